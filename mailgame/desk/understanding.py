@@ -8,8 +8,10 @@ from ..law import Command
 from ..law.commands import ADMINS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
-from .commands.grammar import Grammar, Parsed, Reading
+from .commands.ballots import Ballots
+from .commands.grammar import Grammar, Misread, Parsed, Reading
 from .commands.names import Names
+from .commands.votes_at_once import VERB, votes_in
 from .table import Table
 
 
@@ -63,6 +65,7 @@ class Understanding:
     def read(self, grammar: Grammar, letter: Letter) -> Reading:
         """Read the commands of a letter: in its text, or in its subject if the text holds none."""
         reading = grammar.read(letter.text, self.most)
+        self._take_votes(grammar, reading)
         if not reading.found and letter.said_in_subject:
             found = grammar.line(letter.said_in_subject)
             if isinstance(found, Parsed):
@@ -71,3 +74,26 @@ class Understanding:
                 if block:
                     reading.talk.clear()
         return reading
+
+    def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
+        """Read lines that vote on several proposals at once as so many votes."""
+        found: list[Parsed | Misread] = []
+        for one in reading.found:
+            found += (self._votes(grammar, one.words) if isinstance(one, Misread) else []) or [one]
+        for line in list(reading.talk):
+            if votes := self._votes(grammar, line):
+                reading.talk.remove(line)
+                found += votes
+        reading.found[:] = found[: self.most]
+
+    def _votes(self, grammar: Grammar, line: str) -> list[Parsed | Misread]:
+        """Return the votes in a line that is no command, if any of them can be read; else nothing."""
+        if not line.casefold().startswith(VERB):
+            return []
+        game = self.table.game
+        running = [ballot for ballot in game.world.all("ballot") if not ballot.closed and ballot.proposal is not None]
+        choices, numbers = Ballots(game).all_choices(), [ballot.proposal.id for ballot in running]
+        read = [(vote, grammar.line(vote)) for vote in votes_in(line, choices, numbers)]
+        if not any(isinstance(one, Parsed) for _, one in read):
+            return []
+        return [one if one is not None else Misread(vote, "") for vote, one in read]

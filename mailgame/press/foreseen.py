@@ -29,7 +29,7 @@ class SecondLook:
 
     `gains` stand in a table and in the chart, the last of them for all together; none if nothing could be counted or
     nobody's figures change. `counted` says what is counted ("Money"), `unit` stands before figures ("$"). `wanted`: a
-    newer one is being worked out.
+    newer one is being worked out. `by_hand`: it is of a text, of which nothing takes effect by itself.
     """
 
     intro: str
@@ -39,3 +39,9 @@ class SecondLook:
     counted: str = ""
     unit: str = ""
     wanted: bool = False
+    by_hand: bool = False
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it is of a text that is applied by hand, and nothing was found."""
+        return self.by_hand and not self.findings and not self.gains

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from mailgame.desk.asking import says_yes
 from mailgame.desk.clerk import Clerk
 from mailgame.desk.commands.grammar import Misread, Parsed
 from mailgame.desk.commands.lines import tokenize
@@ -35,28 +37,27 @@ def spoiled(line: str) -> Iterator[tuple[str, str]]:
         yield "superfluous", " ".join([*before, word, "now", *after])
 
 
-def guessed(file: Path, patch: Callable[[Any, str, object], None], most: int = 10**9) -> list[Found]:
-    """Play a rehearsal, and return what becomes of each slip in its first `most` lines, before they are played.
+def guessed(file: Path, patch: Callable[[Any, str, object], None]) -> list[Found]:
+    """Play a rehearsal, and return what becomes of each slip in its commands, before they are played.
 
     patch: sets an attribute for as long as it is needed, as pytest's `monkeypatch.setattr` does.
     """
     found: list[Found] = []
-    handle, lines = Clerk.handle, 0
+    handle = Clerk.handle
 
     def with_slips(clerk: Clerk, letter: Any, *further: Any, **who: Any) -> Handled:
-        nonlocal lines
         admin = further[3].admin
         grammar = clerk._known.grammar(admin)
         for meant in clerk._known.read(grammar, letter).found:
-            if not isinstance(meant, Parsed) or lines == most:
-                continue
-            lines += 1
+            if not isinstance(meant, Parsed) or says_yes(meant):
+                continue  # nobody should be led to a yes by a guess
             for kind, line in dict.fromkeys(spoiled(meant.words)):
                 if not isinstance(misread := grammar.line(line) or Misread(line, ""), Misread):
                     continue
                 handled = Handled([], [], [], set(), [], writer="" if admin else further[3].name)
-                first = [grammar.line(guess.line) for guess in clerk._guesses(misread, admin, handled)][:1]
-                right = [(one.command, one.arguments) for one in first if isinstance(one, Parsed)]
+                misread = replace(misread, text=meant.block)
+                first = [guess.parsed for guess in clerk._guesses(misread, admin, handled)][:1]
+                right = [(one.command, one.arguments) for one in first]
                 found.append((kind, meant.words, line, right == [(meant.command, meant.arguments)]))
         return handle(clerk, letter, *further, **who)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -13,6 +14,7 @@ from mailgame.desk.second_looks import Looks
 from mailgame.foresight.looking import second_look
 from mailgame.foresight.result import Measure
 from mailgame.paths import rulesets_folder
+from mailgame.press import foreseen
 from mailgame.rulesets.sandboxed import governed
 from mailgame.store.looks import EVERYBODY
 from mailgame.store.rows import LookRow
@@ -87,11 +89,14 @@ def test_the_letter_of_an_auction_shows_it_though_it_is_written_at_once() -> Non
     assert "A second look:" in letter.words
 
 
-def test_a_text_says_plainly_that_nothing_could_be_tried() -> None:
+def test_of_a_text_nothing_is_shown_with_the_vote_and_who_asks_reads_why() -> None:
     found = house(BOARD, Looks(TRIED))
     found.write("Ann", 'propose add "Kindness"\nEverybody is kind.\nend')
     found.next_deadline()
     found.next_deadline()
+    assert "vote 1 yes" in found.last("Bert").words
+    assert "A second look" not in found.last("Bert").words
+    found.write("Bert", "second look 1")
     assert "It is a text that is applied by hand. Nothing in it takes effect by itself" in found.last("Bert").words
 
 
@@ -234,3 +239,11 @@ def test_what_is_found_is_the_same_for_all(name: str) -> None:
     found.write(name, "second look 1")
     ann, other = (found.last(one).text.split("A second look:")[1].split("-- \n")[0] for one in ("Ann", name))
     assert ann == other
+
+
+def test_a_look_that_says_nothing_is_not_shown_with_the_vote() -> None:
+    """Of a text that is applied by hand nothing can be tried, and nothing is said of it."""
+    friday = datetime(2026, 11, 27, tzinfo=UTC)
+    empty = foreseen.SecondLook("It is a text that is applied by hand.", friday, by_hand=True)
+    assert empty.says_nothing
+    assert not replace(empty, findings=("It changes nobody’s money.",)).says_nothing

@@ -13,6 +13,7 @@ from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.site import write_pages
 from mailgame.law import Cast, Create, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
 from mailgame.press.scene import Count
+from tests.desk.admin import admin, petition
 from tests.desk.harness import BOARD, CARDS, House
 from tests.kernel.builders import a_rule, begun, money, order
 
@@ -75,6 +76,19 @@ def test_addresses_and_tokens_stand_on_no_page(house: House, tmp_path: Path) -> 
     token = house.reply_to("Ann", "winter").partition("+")[2].partition("@")[0]
     for secret in ("ann@example.net", "admin@example.net", token):
         assert secret not in text
+
+
+def test_an_address_that_the_admin_corrects_is_nobody_else_s(house: House, tmp_path: Path) -> None:
+    house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    house.until(FRIDAY)
+    admin(house, "set Ann address ann@elsewhere.example because she moved")
+    assert "✓ Done" in admin(house, f"approve {petition(house)}")
+    house.until(MONDAY)
+    house.write("Bert", "history\nhistory input 4\nhistory input 5\nhistory input 6\nstatus")
+    assert "Ann’s address has been changed. The reason: She moved" in " ".join(said_to(house, "Bert").split())
+    for text in (said_to(house, "Bert"), pages(house, tmp_path)):
+        for address in ("ann@elsewhere.example", "ann@example.net"):
+            assert address not in text
 
 
 def test_a_message_is_read_by_whom_it_is_for(house: House, tmp_path: Path) -> None:

@@ -20,12 +20,12 @@ from rich.table import Table
 from tests.servers.dovecot import private_dovecot
 from tests.servers.ground import CannotStart
 from tests.servers.postgres import Cluster, private_postgres
-from tests.soak import growth
+from tests.soak import growth, slips
 from tests.soak.oracle import few
 from tests.soak.rounds import NAMES, Outcome, cases, check
 from tests.soak.scene import Grounds
 
-GROWTH = "growth"
+GROWTH, SLIPS = "growth", "slips"
 ENOUGH = 100_000   # rounds, more than anybody has time for
 
 
@@ -34,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10, help="no round begins after that (10)")
     parser.add_argument("--seed", type=int, default=1, help="what is done, and in which order (1)")
-    parser.add_argument("--only", default="", metavar="KIND,…", help=f"some kinds: {', '.join([*NAMES, GROWTH])}")
+    kinds = ", ".join([*NAMES, GROWTH, SLIPS])
+    parser.add_argument("--only", default="", metavar="KIND,…", help=f"some kinds: {kinds}")
     parser.add_argument("--rounds", type=int, default=ENOUGH, help="at most so many rounds")
     parser.add_argument("--from", dest="first", type=int, default=0, metavar="N", help="begin with round N of the seed")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="", help="rounds on this one alone")
@@ -42,11 +43,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, help="where the evidence of failing rounds is kept (a folder in /tmp)")
     asked = parser.parse_args(arguments)
     only = [name for name in asked.only.split(",") if name]
-    unknown = [name for name in only if name not in NAMES and name != GROWTH]
+    unknown = [name for name in only if name not in (*NAMES, GROWTH, SLIPS)]
     if unknown:
-        parser.error(f"there is no kind {unknown[0]}; there are {', '.join([*NAMES, GROWTH])}")
+        parser.error(f"there is no kind {unknown[0]}; there are {kinds}")
     try:
-        return asyncio.run(_soak(asked, only))
+        if only == [SLIPS]:
+            return slips.measure()
+        return asyncio.run(_soak(asked, only)) or (slips.measure() if not only else 0)
     except asyncio.CancelledError:
         sys.stderr.write("stopped\n")
         return 130

@@ -29,7 +29,7 @@ _TRIES = 250
 _LONGEST_NAME = 4  # words
 _LONGEST_WORD = 40  # characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
-_SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to"})
+_SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
 _FEW = 12
 """The most names that an argument may have for each of them to be tried."""
 
@@ -73,8 +73,9 @@ class DidYouMean:
             return not enough and cost <= min((guess.cost + _TOLERANCE for guess in weighed), default=most)
 
         for guess in self._guesses(misread.words, bool(misread.text), worth_trying):
-            done = would_do(guess.parsed)
-            weighed.append(guess if done else replace(guess, cost=guess.cost + _UNDONE))
+            whole = replace(guess.parsed, block=misread.text)
+            cost = guess.cost if would_do(whole) else guess.cost + _UNDONE
+            weighed.append(replace(guess, cost=cost, parsed=whole))
         best = min(map(_cost, weighed), default=0)
         likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
         below = f"\n{misread.text}\nend" if misread.text else ""
@@ -216,7 +217,8 @@ class _Edits:
             moved.insert(end, rest[begin])
             yield _MOVE_NUMBER if rest[begin].text.isdecimal() else _MOVE, [words[0], *moved]
         for place, token in enumerate(rest):
-            yield _cost_of_dropping(token), [words[0], *rest[:place], *rest[place + 1 :]]
+            doubled = token.text.lower() == words[place].text.lower()
+            yield _SMALL if doubled else _cost_of_dropping(token), [words[0], *rest[:place], *rest[place + 1 :]]
         for place in range(len(rest) + 1):
             for word in fixed:
                 yield _WORD, [words[0], *rest[:place], _token(word), *rest[place:]]

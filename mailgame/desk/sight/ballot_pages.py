@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
 from ...game.facts import Facts, moment
@@ -62,6 +63,8 @@ def vote(sight: Sight, ballot: Thing, page: scene.ProposalPage) -> answers.Vote:
     if mine and mine["choice"] in ballot.struck:
         mine = None
     bid = f" {money(mine['amount'])}" if mine and ballot.in_money else ""
+    if page.look is not None and page.look.says_nothing:
+        page = replace(page, look=None)
     return answers.Vote(page, choices(ballot), f"{mine['choice']}{bid}" if mine else "")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -30,6 +31,8 @@ _OTHERS = {
     "suspend": "the suspension of a rule",
     "renew": "the restoring of the game from a copy",
 }
+
+_ADDRESS = re.compile(r"[^\s“”<>\"]+@[^\s“”<>\"]+")
 
 
 class JournalReader:
@@ -93,7 +96,9 @@ class JournalReader:
         given = entry.input
         if isinstance(given, Instruct):
             who = "your" if given.player and given.player == self.reader else _whose(given)
-            return f"{who} “{short(given.words, 60)}”" if self.may_read(entry) else f"an order of {who}"
+            mine = self.admin or self._is_own(given)
+            words = given.words if mine else _ADDRESS.sub("…", given.words)  # an address is its owner's and the Admin's
+            return f"{who} “{short(words, 60)}”" if self.may_read(entry) else f"an order of {who}"
         if isinstance(given, Contact):
             return "a letter of yours" if given.player == self.reader else f"a letter of {given.player}’s"
         if isinstance(given, Undo):

@@ -31,6 +31,7 @@ def in_words(
         counted=look.counted.capitalize(),
         unit=look.unit,
         wanted=wanted,
+        by_hand=look.effect == "text",
     )
 
 

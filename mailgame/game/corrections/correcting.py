@@ -77,7 +77,10 @@ class Corrector:
         before = self._put(thing, declared, value)
         name = declared.name.replace("_", " ")
         what = f"{thing.id}’s {name}" if thing.kind == "player" else f"{_called(thing)}: {name}"
-        self._tell(f"{what} is {_said(value)} now, and was {_said(before)}", intent.because)
+        if declared.seen_by != "everyone":  # such as an address: that it changed is all that others may know
+            self._tell(f"{what} has been changed", intent.because)
+        else:
+            self._tell(f"{what} is {_said(value)} now, and was {_said(before)}", intent.because)
 
     def gives(self, intent: AdminGives) -> None:
         """Give or take money, or things that are counted. Raises Refused, with what would be possible."""
