@@ -19,7 +19,6 @@ __all__ = [
 
 ABSTAIN = "abstain"
 """The choice of those who vote for nothing, unless it is a candidate's name."""
-_VOTES_ON = "The votes on proposal "
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +148,10 @@ def _contended(ballot: Thing) -> dict[str, int]:
 def announced(ballot: Thing) -> list[Intent]:
     """Return what records the result of the vote on a proposal, and tells everybody who voted how."""
     votes, result = "; ".join(line.replace(": ", " ", 1) for line in tally(ballot).lines), count(ballot)
-    told = Tell(f"{_VOTES_ON}{ballot.proposal.id}: {result}.", None, (f"{votes}.",))
+    told = Tell(f"The votes on proposal {ballot.proposal.id}: {result}.", None, (f"{votes}.",))
     return [Set(ballot, result=result), told]
 
 
 def tells_votes(words: str) -> bool:
     """Tell whether these are the words in which the result of a vote on a proposal is announced."""
-    return words.startswith(_VOTES_ON)
+    return words.startswith("The votes on proposal ")
