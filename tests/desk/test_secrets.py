@@ -160,11 +160,13 @@ def test_what_is_drawn_is_drawn_for_whoever_may_know_it() -> None:
     secret.attribute("game", "track", "list", [], of="square")
     secret.attribute("square", "owner", "player", seen_by="nobody")
     secret.attribute("square", "forts", "list", [], seen_by="nobody", drawn="pieces")
+    secret.attribute("square", "huts", "list", [], drawn="pieces")
+    secret.attribute("square", "guards", "number", 0, drawn="pieces")
     secret.attribute("player", "satchel", "counts", {"map": 1}, seen_by="owner", drawn="hand")
 
     @secret.command("build", "Build.")
     def builds(view: View, given: Order) -> list[Intent]:
-        square: dict[str, Any] = {"owner": given.giver, "forts": ["Fort"]}
+        square: dict[str, Any] = {"owner": given.giver, "forts": ["Fort"], "huts": ["Hut"], "guards": 2}
         return [Create("square", "1", square), Set(view.game, "track", ["1"])]
 
     game = begun(secret, players=("Ann", "Bert"))
@@ -172,7 +174,9 @@ def test_what_is_drawn_is_drawn_for_whoever_may_know_it() -> None:
     presenter = Presenter(game, "winter", "game@example.org", "")
     board = presenter.board()
     assert board is not None
-    assert [(square.owner, square.pieces) for square in board.squares] == [("", ())]
+    assert [(square.owner, square.pieces) for square in board.squares] == [
+        ("", (Count("Hut", 1, "hut"), Count("guards", 2, "guards"))),
+    ]
     assert {seat.name: seat.items for seat in presenter.seats("Ann")} == {"Ann": (Count("map", 1, "card"),), "Bert": ()}
 
 

@@ -112,7 +112,7 @@ class Boards:
             owner=self._owner(square),
             mark=known.line(of(square, "mark"), 12),
             natures=tuple(map(one_line, known.texts(of(square, "notes"))[:_MOST_MARKS])),
-            pieces=self._pieces(known, of(square, "pieces")),
+            pieces=tuple(piece for name in self._drawing.pieces(square) for piece in self._pieces(known, name)),
             ownable=known.flag(of(square, "ownable"), True),
             price=price,
         )

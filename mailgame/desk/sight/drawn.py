@@ -16,14 +16,15 @@ from ...law.drawing import BOARD, Drawn
 class _Declared:
     """What rules declare to be drawn.
 
-    board: the kind that is the board. names: attributes by their kind and what they are drawn as. of_kind: all of them,
-    by kind.
+    board: the kind that is the board. names: attributes by their kind and what they are drawn as, of several the first.
+    of_kind: all of them, by kind. pieces: those that are pieces, by kind; there may be several.
     """
 
     declared: object
     board: str
     names: dict[tuple[str, Drawn], str]
     of_kind: dict[str, frozenset[str]]
+    pieces: dict[str, tuple[str, ...]]
 
 
 _KNOWN: WeakKeyDictionary[World, _Declared] = WeakKeyDictionary()
@@ -34,14 +35,20 @@ def _declared(world: World) -> _Declared:
     known = _KNOWN.get(world)
     if known is None or known.declared is not world.declared:
         names: dict[tuple[str, Drawn], str] = {}
+        pieces: dict[str, tuple[str, ...]] = {}
         for one in sorted(world.declared.values(), key=lambda one: one.drawn is None):  # explicit declarations first
             if drawn := one.drawn_as:
                 names.setdefault((one.kind, drawn), one.name)
+            if drawn == "pieces":
+                pieces[one.kind] = (*pieces.get(one.kind, ()), one.name)
         of_kind: dict[str, set[str]] = {}
         for (kind, _), name in names.items():
             of_kind.setdefault(kind, set()).add(name)
+        for kind, several in pieces.items():
+            of_kind[kind].update(several)
         board = next((one.name for one in world.declared_kinds.values() if one.board), BOARD)
-        known = _Declared(world.declared, board, names, {kind: frozenset(drawn) for kind, drawn in of_kind.items()})
+        drawn_of = {kind: frozenset(drawn) for kind, drawn in of_kind.items()}
+        known = _Declared(world.declared, board, names, drawn_of, pieces)
         _KNOWN[world] = known
     return known
 
@@ -62,6 +69,11 @@ class Drawing:
         """Return the attribute of a thing that is drawn as `what`; "" if there is none that the reader may know."""
         name = self.name(thing.kind, what)
         return name if name and self._sight.reads(thing.kind, thing.id, name) else ""
+
+    def pieces(self, thing: Thing) -> list[str]:
+        """Return the attributes of a thing that are drawn as pieces, and that the reader may know."""
+        named = self._declared.pieces.get(thing.kind, ())
+        return [name for name in named if self._sight.reads(thing.kind, thing.id, name)]
 
     def all_of(self, kind: str) -> frozenset[str]:
         """Return the names of a kind's attributes that are drawn."""
