@@ -107,7 +107,7 @@ def test_what_the_admin_answers_is_done_and_told(house: House) -> None:
     assert house.players("winter") == ["Ann", "Bert"]
     house.until(MONDAY)
     assert house.players("winter") == ["Ann", "Bert", "Eve"]
-    assert "welcome" in [one.kind for one in house.sent("Eve")]
+    assert any("Welcome to The winter game, Eve" in one.text for one in house.sent("Eve"))
 
 
 # --- a reminder before a deadline

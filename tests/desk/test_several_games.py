@@ -41,8 +41,8 @@ def together(house: House) -> House:
 def test_a_letter_is_for_the_game_at_whose_address_it_arrives(
     apart: House, address: str, game: str, other: str
 ) -> None:
-    apart.write("Ann", "goodbye to you\nleave", address)
-    assert apart.played(game) == ["Ann: leave"]
+    apart.write("Ann", "goodbye to you\nleave yes", address)
+    assert apart.played(game) == ["Ann: leave yes"]
     assert apart.played(other) == []
     assert apart.last("Ann").sender == address
 
@@ -51,32 +51,32 @@ def test_the_mailbox_in_which_all_letters_end_names_no_game_if_another_address_d
     """Mail servers note Delivered-To: game@ on what came for winter@."""
     house.open("winter", BOARD, ["Ann", "Bert"], WINTER)
     house.open("main", BOARD, ["Ann", "Bert"], MAILBOX)
-    house.write("Ann", "leave", WINTER, delivered_to=MAILBOX)
-    assert (house.played("winter"), house.played("main")) == (["Ann: leave"], [])
-    house.write("Bert", "leave", MAILBOX, delivered_to=MAILBOX)
-    assert house.played("main") == ["Bert: leave"]
+    house.write("Ann", "leave yes", WINTER, delivered_to=MAILBOX)
+    assert (house.played("winter"), house.played("main")) == (["Ann: leave yes"], [])
+    house.write("Bert", "leave yes", MAILBOX, delivered_to=MAILBOX)
+    assert house.played("main") == ["Bert: leave yes"]
 
 
 def test_an_address_with_an_extension_can_be_a_game_s_own(house: House) -> None:
     """game+winter@ needs nothing to be set up where game@ is delivered."""
     house.open("main", BOARD, ["Ann", "Bert"], MAILBOX)
     house.open("winter", BOARD, ["Ann", "Bert"], "game+winter@play.example.org")
-    house.write("Ann", "leave", "Game+Winter@play.example.org", delivered_to=MAILBOX)
-    assert (house.played("winter"), house.played("main")) == (["Ann: leave"], [])
+    house.write("Ann", "leave yes", "Game+Winter@play.example.org", delivered_to=MAILBOX)
+    assert (house.played("winter"), house.played("main")) == (["Ann: leave yes"], [])
     reply = house.reply_to("Bert", "winter")
     assert reply.startswith("game+winter+")
-    house.write("Bert", "leave", reply)
-    assert house.played("winter") == ["Ann: leave", "Bert: leave"]
+    house.write("Bert", "leave yes", reply)
+    assert house.played("winter") == ["Ann: leave yes", "Bert: leave yes"]
 
 
 def test_a_blind_copy_is_for_the_game_it_was_delivered_for(apart: House) -> None:
-    apart.write("Ann", "leave", "friends@example.net", delivered_to=SPRING)
-    assert apart.played("spring") == ["Ann: leave"]
+    apart.write("Ann", "leave yes", "friends@example.net", delivered_to=SPRING)
+    assert apart.played("spring") == ["Ann: leave yes"]
 
 
 def test_a_reply_is_for_the_game_whose_letter_it_answers(together: House) -> None:
-    together.write("Ann", "leave", together.reply_to("Ann", "spring"), vouched=False)
-    assert (together.played("winter"), together.played("spring")) == ([], ["Ann: leave"])
+    together.write("Ann", "leave yes", together.reply_to("Ann", "spring"), vouched=False)
+    assert (together.played("winter"), together.played("spring")) == ([], ["Ann: leave yes"])
 
 
 @pytest.mark.parametrize(
@@ -90,27 +90,27 @@ def test_a_reply_is_for_the_game_whose_letter_it_answers(together: House) -> Non
     ],
 )
 def test_at_one_address_the_subject_names_the_game(together: House, subject: str, game: str) -> None:
-    together.write("Ann", "leave", MAILBOX, subject)
-    assert together.played(game) == ["Ann: leave"]
+    together.write("Ann", "leave yes", MAILBOX, subject)
+    assert together.played(game) == ["Ann: leave yes"]
 
 
 def test_a_name_within_a_longer_name_does_not_count(house: House) -> None:
     house.open("winter", BOARD, ["Ann", "Bert"])
     house.open("winter-two", BOARD, ["Ann", "Bert"])
-    house.write("Ann", "leave", MAILBOX, "The winter-two game")
-    assert (house.played("winter"), house.played("winter-two")) == ([], ["Ann: leave"])
-    house.write("Bert", "leave", MAILBOX, "In the midwinter")
+    house.write("Ann", "leave yes", MAILBOX, "The winter-two game")
+    assert (house.played("winter"), house.played("winter-two")) == ([], ["Ann: leave yes"])
+    house.write("Bert", "leave yes", MAILBOX, "In the midwinter")
     assert house.last("Bert").kind == "which"
 
 
 def test_who_plays_one_game_at_an_address_need_not_name_it(together: House) -> None:
-    together.write("Carl", "leave", MAILBOX, "bye")
-    together.write("Bert", "leave", MAILBOX, "note: I am off")
-    assert (together.played("winter"), together.played("spring")) == (["Bert: leave"], ["Carl: leave"])
+    together.write("Carl", "leave yes", MAILBOX, "bye")
+    together.write("Bert", "leave yes", MAILBOX, "note: I am off")
+    assert (together.played("winter"), together.played("spring")) == (["Bert: leave yes"], ["Carl: leave yes"])
 
 
 def test_a_game_that_is_over_is_not_meant(together: House) -> None:
-    together.write("Carl", "leave", together.reply_to("Carl", "spring"))
+    together.write("Carl", "leave yes", together.reply_to("Carl", "spring"))
     with together.store.begin() as tx:
         assert tx.game("spring").ended
     together.write("Ann", "status", MAILBOX, "where am I?")
@@ -120,8 +120,8 @@ def test_a_game_that_is_over_is_not_meant(together: House) -> None:
 def test_an_admin_of_all_games_who_plays_one_of_them_writes_as_its_player(house: House) -> None:
     house.open("winter", BOARD, ["Ann", "Bert"], admin="ann@example.net")
     house.open("spring", CARDS, ["Bert", "Carl"], admin="ann@example.net")
-    assert house.write("Ann", "leave").game == "winter"
-    assert house.played("winter") == ["Ann: leave"]
+    assert house.write("Ann", "leave yes").game == "winter"
+    assert house.played("winter") == ["Ann: leave yes"]
 
 
 def test_a_letter_has_the_date_on_which_it_is_written(apart: House) -> None:
@@ -197,7 +197,7 @@ def test_at_one_address_a_subject_can_name_a_game_that_its_writer_does_not_play(
 
 
 def test_two_games_of_one_s_own_named_at_once_are_asked_about(apart: House) -> None:
-    apart.write("Ann", "leave", WINTER, "spring: good-bye")
+    apart.write("Ann", "leave yes", WINTER, "spring: good-bye")
     assert (apart.played("winter"), apart.played("spring")) == ([], [])
     assert "Its address names one of your games, and its subject another." in apart.last("Ann").words
 
@@ -205,7 +205,7 @@ def test_two_games_of_one_s_own_named_at_once_are_asked_about(apart: House) -> N
 # --- what is not clear
 
 
-@pytest.mark.parametrize("body", ["leave", "collect", "buy 3 silver", "status"])
+@pytest.mark.parametrize("body", ["leave yes", "collect", "buy 3 silver", "status"])
 def test_a_letter_that_names_no_game_is_asked_about_even_if_only_one_knows_its_command(
     together: House, body: str
 ) -> None:
@@ -219,39 +219,39 @@ def test_a_letter_that_names_no_game_is_asked_about_even_if_only_one_knows_its_c
 
 
 def test_the_answer_names_the_game(together: House) -> None:
-    together.write("Ann", "leave")
+    together.write("Ann", "leave yes")
     together.write("Ann", "spring", together.last("Ann").reply_to)
-    assert (together.played("winter"), together.played("spring")) == ([], ["Ann: leave"])
+    assert (together.played("winter"), together.played("spring")) == ([], ["Ann: leave yes"])
 
 
 def test_yes_is_no_answer_where_there_are_two(together: House) -> None:
-    together.write("Ann", "leave")
+    together.write("Ann", "leave yes")
     together.write("Ann", "yes", together.last("Ann").reply_to)
     assert together.last("Ann").kind == "which"
     together.write("Ann", "spring", together.sent("Ann")[-2].reply_to)
-    assert together.played("spring") == ["Ann: leave"]
+    assert together.played("spring") == ["Ann: leave yes"]
 
 
 def test_an_empty_answer_whose_subject_is_the_game_will_do(together: House) -> None:
     """What a link writes: some mail programs keep the subject only."""
-    together.write("Ann", "leave")
+    together.write("Ann", "leave yes")
     together.write("Ann", "\n", together.last("Ann").reply_to, "winter")
-    assert together.played("winter") == ["Ann: leave"]
+    assert together.played("winter") == ["Ann: leave yes"]
 
 
 def test_for_whom_nobody_vouches_one_question_a_day_asks_both(together: House) -> None:
     """The question goes to the player, so that his answer says that it was he, and which game he meant."""
-    number = together.write("Ann", "leave", vouched=False).id
-    together.write("Ann", "leave at once", vouched=False)
+    number = together.write("Ann", "leave yes", vouched=False).id
+    together.write("Ann", "leave yes at once", vouched=False)
     asked = together.sent("Ann")[2:]
     assert [one.kind for one in asked] == ["which"]
     together.write("Ann", "winter", asked[0].reply_to, vouched=False)
-    assert together.played("winter") == ["Ann: leave"]
+    assert together.played("winter") == ["Ann: leave yes"]
     assert together.letter(number).state == "played"
 
 
 def test_a_letter_let_go_after_a_deadline_is_played_then(together: House) -> None:
-    together.write("Ann", "leave")
+    together.write("Ann", "leave yes")
     reply = together.last("Ann").reply_to
     together.now = together.horizon = together.now.replace(day=24, hour=12)
     together.write("Bert", "status")
@@ -259,10 +259,10 @@ def test_a_letter_let_go_after_a_deadline_is_played_then(together: House) -> Non
     with together.store.begin() as tx:
         times = [line.at for line in tx.journal("winter")]
     assert times == sorted(times)
-    assert together.played("winter") == ["Ann: leave"]
+    assert together.played("winter") == ["Ann: leave yes"]
 
 
-# --- games, join, leave
+# --- games, join, leave yes
 
 
 def test_games_lists_them_all_with_how_to_write_and_how_to_join(apart: House) -> None:
@@ -348,13 +348,13 @@ def test_a_player_s_own_game_is_not_joined_again(apart: House) -> None:
 
 
 def test_talk_of_joining_is_talk(apart: House) -> None:
-    apart.write("Bert", "Who wants to join me as a partner should write, I have a plan for us all.\nleave", WINTER)
-    assert apart.played("winter") == ["Bert: leave"]
+    apart.write("Bert", "Who wants to join me as a partner should write, I have a plan for us all.\nleave yes", WINTER)
+    assert apart.played("winter") == ["Bert: leave yes"]
 
 
 def test_who_has_left_is_a_stranger_there_and_a_player_elsewhere(together: House) -> None:
     reply = together.reply_to("Ann", "winter")
-    together.write("Ann", "leave", reply)
+    together.write("Ann", "leave yes", reply)
     assert together.players("winter") == ["Bert"]
     after = together.last("Ann")
     together.write("Ann", "status", after.reply_to)
