@@ -41,12 +41,14 @@ ROUNDS = 1_000
 class Move(Intent):
     """Move a player, or another thing that has a `square`, ahead by a number of steps, passing each square between.
 
-    It goes along the course that it is on, or `along` another. Steps below zero lead back, and pass nothing.
+    It goes along the course that it is on, or `along` another. Steps below zero lead back, and pass nothing. If it does
+    not land (`lands`), it is put on the last square, and what a landing brings does not come.
     """
 
     pawn: Thing
     steps: int
     along: Thing | None = field(default=None, metadata=naming("course"))
+    lands: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,8 @@ def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse
     led = on is not None or (start is not None and square_named_by(start, "onward") is not None)
     announced = [] if led else [_begins_anew(pawn)]
     passed = (_passed(view, pawn, way(count)) for count in range(1, steps))  # one by one
-    return chain(announced, _left(view, pawn, start, place), passed, [_landed(view, pawn, start, place, "move")])
+    landed = [_landed(view, pawn, start, place, "move")] if move.lands else []
+    return chain(announced, _left(view, pawn, start, place), passed, landed)
 
 
 @carried_out(Jump)

@@ -21,9 +21,9 @@ from ..words.time import CancelTimer, SetTimer
 from ..words.whole import Pause
 
 __all__ = [
-    "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "Reactivate",
-    "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault", "TakeTurn", "TurnBegan",
-    "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan", "UpdatePlayed", "active",
+    "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "OrdersPlayed",
+    "Reactivate", "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault", "TakeTurn",
+    "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan", "UpdatePlayed", "active",
     "call_on", "hours_from", "next_in_order", "on_turn", "standstill", "turn_words",
 ]
 
@@ -176,6 +176,14 @@ class Round(Intent):
     """Play one round: the orders on file, and a turn for each player; all of it, before anything else."""
 
     stage: ClassVar[bool] = True
+    name: str
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersPlayed(Event):
+    """The orders on file for an update have been played, and what came of them; no turn has been taken."""
+
     name: str
     part: str = ""
 
