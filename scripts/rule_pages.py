@@ -140,7 +140,9 @@ def _where(game: Game, place: str) -> Path | None:
     if file == "ruleset.toml":
         path = game.folder / file
         return path if name in tomllib.loads(path.read_text(encoding="utf-8")) else None
-    paths = list(game.folder.glob(f"{file}_*.py")) if re.fullmatch(r"r\d+", file) else [ROOT / "mailgame" / file]
+    of_the_game = {"words": game.folder / "words.py"}  # the game's own words
+    paths = [of_the_game.get(file, ROOT / "mailgame" / file)]
+    paths = list(game.folder.glob(f"{file}_*.py")) if re.fullmatch(r"r\d+", file) else paths
     if len(paths) != 1 or not paths[0].is_file():
         return None
     functions = (node for node in ast.walk(_tree(paths[0])) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))

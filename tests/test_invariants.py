@@ -91,7 +91,8 @@ def test_every_rule_is_read_by_its_code(rehearsals: list[Played], monkeypatch: p
     monkeypatch.setattr(KernelView, "_parameter", noting)
     for one in rehearsals:
         replay(one.rules(), one.entries())
-    wanted = {(slug, str(rule.number), name) for slug, rule in RULES for name in rule.parameters}
+    wanted = {(slug, str(rule.number), name) for slug, rule in RULES for name in rule.parameters
+              if name not in rule.orders.values()}  # steps stand in the lawbook
     assert wanted - seen == set()
 
 

@@ -33,6 +33,7 @@ OF_THE_LANGUAGE = ("law/", "primer/")
 MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "amount": ("how much is paid or bid, a field of the law's words", ("desk", "game/acts", "kernel/effects.py")),
     "dice": ("what is thrown, and the page that tells of it", ("chance", "dice", "press", "sandbox/throws.py")),
+    "it": ("a word of English", ("desk/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/ways.py",)),
     "opening": ("how a quotation begins", ("post/attribution.py",)),
     "opens": ("what rules may keep of a proposal, which the customs say then", ("game/customs/voting.py",)),

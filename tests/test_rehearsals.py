@@ -53,6 +53,14 @@ value = 9834
 [[expect]]
 path = "players.Ann.square"
 value = "8"
+
+[[chance]]
+what = "money making square"
+values = ["20"]
+
+[[chance]]
+what = "money taking square"
+values = ["20"]
 """
 
 

@@ -138,7 +138,7 @@ def _floor(cut: Cut) -> float:
 
 
 def _pieces(square: Square, cut: Cut, room: float) -> tuple[str, float]:
-    # Buildings and soldiers stand on the left; the answer is the drawing and how far to the right it reaches.
+    # What stands there is on the left; the answer is the drawing and how far to the right it reaches.
     floor, x, parts = _floor(cut), cut.pad, []
     for piece in square.pieces:
         if x + cut.picture > cut.pad + room:

@@ -8,17 +8,18 @@
 6. Newcomers may join between weeks if the Admin approves. They start as all others started.
 7. A player who neither acts nor is heard of for {silent_turns} turns becomes inactive. They lose all property,
    the buildings on it go, and they keep money and possessions. While inactive they can take no action, neither
-   vote nor propose, and do not roll and move. Their pawn stands on its head.
+   vote nor propose, and do not roll and move. Their pawn stands on its head. What goes first: {going}.
 8. For {return_price:money} an inactive player is active again, at any time: they start on Square 1 and their
    pawn stands upright.
-9. A player may at any time hand the control of their actions to another player, and take it back; both begin when
-   they say so.
+9. A player may at any time hand the control of their actions to another player, and take it back, by saying so.
 """
 
 from mailgame.law import *
 
 rule = Rule(3, "Players", pawn_pixels=number(30, "pixels", least=8, most=200),
-            silent_turns=number(4, "updates", least=1), return_price=dollars(1000))
+            silent_turns=number(4, "updates", least=1), return_price=dollars(1000), going="buildings, property")
+rule.steps(Deactivated, "going")
+rule.steps(Leaving, "going")
 rule.attribute("player", "gender", "text", "", most=40)
 rule.attribute("player", "pawn", "text", "", drawn="picture")
 rule.attribute("player", "next_pawn", "text", "", shown=False)
@@ -82,12 +83,12 @@ def is_heard_of(view: View, heard: Heard) -> Answer:
     return Set(heard.player, silent=0) if heard.player.silent else None
 
 
-@rule.after(UpdatePlayed)
+@rule.after(UpdatePlayed, step="silence")
 def silence_makes_inactive(view: View, played: UpdatePlayed, silent_turns: int) -> Answer:
     return silence_grows(view, silent_turns)
 
 
-@rule.after(Deactivated)
+@rule.after(Deactivated, step="property")
 def loses_all_property(view: View, rest: Deactivated) -> Answer:
     squares = disown_all(view, "square", rest.player, "its owner is inactive")
     return [*squares, *drop_all(view, rest.player, "you are inactive")]
@@ -113,7 +114,7 @@ def becomes_active_again(view: View, order: Order, return_price: int) -> Answer:
     return [*back, Put(order.giver, first) if first else None]
 
 
-@rule.after(Leaving)
+@rule.after(Leaving, step="property")
 def leaves_nothing_behind(view: View, leaving: Leaving) -> Answer:
     squares = disown_all(view, "square", leaving.player, "its owner has left")
     return [*squares, *withdraw_all(view, leaving.player, "Its author has left.")]

@@ -21,7 +21,9 @@ KEYS = {
 }
 buying = rule.command("buy [NUMBER] ITEM", "Buy cards from the game.")
 selling = rule.command("sell [NUMBER] ITEM", "Sell cards to the game.")
-leaving = rule.command("use jail card", "In Jail: be released by a Get out of Jail Free Card.")
+leaving = rule.command(
+    "use jail card", "In Jail: be released by a Get out of Jail Free Card.", when="filed"
+)
 
 
 @buying.refuse

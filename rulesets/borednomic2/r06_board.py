@@ -16,6 +16,8 @@
 
 from mailgame.law import *
 
+from .words import *
+
 rule = Rule(
     6, "The Board", squares=number(20, "squares", least=1, most=500),
     landing="own square, rent, offer, the square, others, meeting, kick",
@@ -40,7 +42,7 @@ def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
     return Put(seated.player, first) if first else None
 
 
-@rule.after(Rolled)
+@rule.after(Rolled, step="new square")
 def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
     if len(rolled.dice) != 2 or rolled.dice[0] != rolled.dice[1]:
         return None
@@ -52,3 +54,8 @@ def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
 def the_last_square_stays(view: View, removal: Remove) -> Answer:
     last = removal.thing.kind == "square" and len(view.game.track) == 1
     return Refuse("last-square", "The board must keep at least one square.") if last else None
+
+
+@rule.answers(RentNumber)
+def its_own_number(view: View, asked: RentNumber) -> int:
+    return int(asked.square.number)

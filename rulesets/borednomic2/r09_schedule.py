@@ -1,6 +1,5 @@
 """1. The game runs in weeks, in its own time zone. There is an update each {opening}, {between} and {voting} as the
-   day begins; in each, every active player takes one turn, in a random order that is new each time. A week
-   begins with {opening}.
+   day begins; in each, every active player takes one turn, in a new random order. {opening} begins the week.
 2. From {opening} on is the time for proposals. Each player may make {proposals_a_week} a week; of more than that
    only the last count. They must be received before {voting} begins.
 3. From {voting} on is the time for votes, on any or all proposals of that week. They must be received before
@@ -8,6 +7,7 @@
 4. At each update all players get a letter.
 5. Legal actions may be taken at any time, and are played at the next update if they come before its day begins.
 6. Actions that depend on each other are played one a player in turn, round and round, in a random order.
+7. What follows when all have taken their turns comes in this order: {closing}.
 """
 
 from mailgame.law import *
@@ -18,7 +18,9 @@ PARTS = ("opening", "between", "voting")
 rule = Rule(
     9, "Schedule of Events", opening=Parameter("Monday", among=WEEK), between=Parameter("Tuesday", among=WEEK),
     voting=Parameter("Friday", among=WEEK), proposals_a_week=number(1, "proposals", least=1, most=20),
+    closing="shares of rent, others, silence",
 )
+rule.steps(UpdatePlayed, "closing")
 rule.attribute("game", "phase", "text", "", seen_by="everyone", most=40, shown=False)
 rule.attribute("game", "week", "number", 1, seen_by="rules", least=0, most=1_000_000)
 rule.attribute("game", "updates", "number", 0, seen_by="rules", least=0, most=1_000_000)
@@ -65,7 +67,7 @@ def an_update(view: View, update: Update) -> Answer:
 def filed_orders_then_ballots_then_turns(view: View, update: Round) -> Answer:
     names = view.shuffle("order", [player.id for player in active(view)])
     players = [player for name in names if (player := view.player(name)) is not None]
-    done: list[Intent | Event] = [PlayOrders(tuple(players))]
+    done: list[Intent | Event] = [PlayOrders(tuple(players)), OrdersPlayed(update.name, update.part)]
     done += [Lapse(offer) for offer in view.offers() if offer.by_rule]
     if update.part == "opening":
         done += [CloseBallot(ballot) for ballot in view.things("ballot", closed="") if ballot.proposal]

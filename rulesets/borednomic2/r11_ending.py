@@ -9,6 +9,8 @@
 
 from mailgame.law import *
 
+from .words import *
+
 rule = Rule(
     11, "Ending the Game", least_turns=number(10, "updates"), new_way_waits=number(1, "updates", most=20),
 )
@@ -30,25 +32,25 @@ def nobody_wins_in_the_first_turns(view: View, played: UpdatePlayed) -> Answer:
     return Set(view.game, turns_played=view.game.turns_played + 1)
 
 
-@rule.after(Owned, Disowned, Paid, Deactivated)
+@rule.after(Owned, Disowned, Paid, Deactivated, BecameIt)
 def a_winner_is_declared_at_once(view: View, event: Event, least_turns: int) -> Answer:
-    return winner(view, least_turns)
+    return winners(view, least_turns)
 
 
 @rule.after(UpdatePlayed, last=True)
 def a_condition_that_still_holds_wins(view: View, played: UpdatePlayed, least_turns: int) -> Answer:
-    return winner(view, least_turns)
+    return winners(view, least_turns)
 
 
-def winner(view: View, least_turns: int) -> Intent | None:
-    """Return the declaration of a winner if there is one: by paragraph 3, else by paragraph 6."""
+def winners(view: View, least_turns: int) -> list[Intent]:
+    """Return the declaration of a winner by paragraph 3, and of one by paragraph 6; only the first to hold counts."""
     if view.game.turns_played < least_turns:
-        return None
+        return []
     solvent = [player for player in active(view) if view.balance(player) >= 0]
-    if len(solvent) == 1:
-        return Win(solvent[0], "the only active player who is not bankrupt (rule 11.3).")
     owners = {square.owner for square in view.things("square") if square.get("owner") is not None}
-    return Win(owners.pop(), "the only owner of squares on the board (rule 11.6).") if len(owners) == 1 else None
+    only = [Win(player, "the only active player who is not bankrupt (rule 11.3).") for player in solvent]
+    sole = [Win(player, "the only owner of squares on the board (rule 11.6).") for player in owners]
+    return [*(only if len(only) == 1 else []), *(sole if len(sole) == 1 else [])]
 
 
 @rule.after(UpdateBegan)

@@ -1,6 +1,5 @@
-"""1. Every {every:th} square of the board is a KickBack, by the number that stands on it.
-2. Whoever lands on one rolls a die and jumps back that many squares, once the square has done all else. Whoever has
-   been taken elsewhere meanwhile is not kicked.
+"""1. Every {every:th} square is a KickBack, by the number on it. It can be bought like any other.
+2. Whoever lands on one rolls a die and jumps back that many squares.
 """
 
 from mailgame.law import *
@@ -10,17 +9,18 @@ from .words import *
 rule = Rule(12, "KickBack", every=number(17, "squares", least=2))
 
 
+def is_kickback(square: Thing, every: int) -> bool:
+    """Tell whether a square is a KickBack."""
+    return bool(square.number and square.number % every == 0)
+
+
 @rule.after(SquareAdded)
 def which_squares_they_are(view: View, added: SquareAdded, every: int) -> Answer:
-    return special(added.square, "KickBack") if is_a_kickback(added.square, every) else None
+    return special(added.square, "KickBack") if is_kickback(added.square, every) else None
 
 
 @rule.after(Landed, step="kick")
 def kicks_the_player_back(view: View, landed: Landed, every: int) -> Answer:
-    if not is_a_kickback(landed.square, every) or landed.pawn.square != landed.square:
+    if not is_kickback(landed.square, every) or landed.player.square != landed.square:
         return None
-    return Jump(landed.pawn, back=view.roll("kickback", landed.player))
-
-
-def is_a_kickback(square: Thing, every: int) -> bool:
-    return bool(square.number and square.number % every == 0)
+    return Jump(landed.player, back=view.roll("kickback", landed.player))

@@ -11,10 +11,10 @@
 
 from mailgame.law import *
 
-rule = Rule(
-    14, "Property Ownership", price_factor=dollars(25), rent_factor=dollars(3), same_gender=percent(50, most=1000),
-    longest_name=number(40, "letters", least=1, most=200),
-)
+from .words import *
+
+rule = Rule(14, "Property Ownership", price_factor=dollars(25), rent_factor=dollars(3),
+            same_gender=percent(50, most=1000), longest_name=number(40, "letters", least=1, most=200))
 rule.attribute("square", "owner", "player")
 rule.attribute("square", "name", "text", "", most=200)
 rule.attribute("square", "gender", "text", "", most=40, drawn="mark")
@@ -23,9 +23,7 @@ rule.attribute("square", "price", "number", 0, least=0, most=10**12)
 rule.attribute("player", "colour", "text", "", most=40)
 rule.argument("GENDER", "m", "f")
 
-buying = rule.command(
-    "buy SQUARE as NAME GENDER", "Buy a square you landed on: its name, and m or f.", when="filed", answers="purchase"
-)
+buying = rule.command("buy SQUARE as NAME GENDER", "Buy a square you landed on.", when="filed", answers="purchase")
 naming = rule.command("name SQUARE NAME", "Name a square of yours that has no name.", answers="name")
 giving_up = rule.command("give up SQUARE", "Give up a square of yours; nothing is paid back.", when="filed")
 
@@ -47,7 +45,7 @@ def what_is_owned(view: View, order: Order) -> str:
 @buying.refuse
 def what_is_not_offered(view: View, order: Order) -> str:
     how = "You can buy a square you landed on, until the next update."
-    return "" if order.offer else not_for_sale(view, order.giver, order.square, how)
+    return unsaleable(view, order.square) if order.offer else not_for_sale(view, order.giver, order.square, how)
 
 
 @naming.refuse
@@ -63,14 +61,8 @@ def what_has_a_name(view: View, order: Order) -> str:
 
 @buying.refuse
 @naming.refuse
-def a_name_too_long(view: View, order: Order, longest_name: int) -> str:
-    return too_long(order.name, longest_name)
-
-
-@buying.refuse
-@naming.refuse
-def a_name_that_another_has(view: View, order: Order) -> str:
-    return name_taken(view, order.square, order.name)
+def a_name_that_will_not_do(view: View, order: Order, longest_name: int) -> str:
+    return too_long(order.name, longest_name) or name_taken(view, order.square, order.name)
 
 
 @buying
@@ -101,18 +93,25 @@ def gives_up_a_square(view: View, order: Order) -> Answer:
     return Disown(order.square, "It was given up.")
 
 
+@rule.answers(Price)
+def its_own_price_or_by_its_number(view: View, asked: Price, price_factor: int) -> int:
+    return price_of(asked.square, price_factor)
+
+
 @rule.after(Landed, step="rent")
 def pays_rent_to_the_owner(view: View, landed: Landed, rent_factor: int) -> Answer:
-    square, owner, amount = landed.square, landed.square.owner, rent_factor * landed.square.number
-    sums = (f"{rent_factor} × {square.number} = ${amount:,}",)
-    return PayRent(landed.player, owner, square, amount, sums) if owner not in (None, landed.player) else None
+    square, owner = landed.square, landed.square.owner
+    if owner in (None, landed.player):
+        return None
+    rate, number = view.ask(Rate(square)) or rent_factor, view.ask(RentNumber(square))
+    return PayRent(landed.player, owner, square, rate * number, (f"{rate} × {number} = ${rate * number:,}",))
 
 
 @rule.alter(PayRent)
 def half_for_the_same_gender(view: View, rent: PayRent, same_gender: int) -> Answer:
     gender, share = rent.thing.gender, "half" if same_gender == 50 else f"{same_gender} %"
-    same = gender and gender == rent.player.get("gender", "")
-    return Percent(same_gender, f"{share} for {gender} on {gender}") if same else None
+    why = f"{share} for {gender} on {gender}"
+    return Percent(same_gender, why) if gender and gender == rent.player.get("gender", "") else None
 
 
 @rule.after(Seated)

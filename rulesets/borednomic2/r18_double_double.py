@@ -11,7 +11,7 @@ rule.attribute("player", "doubled", "table", {}, seen_by="nobody")
 doubling = rule.command("double PROPOSAL", "Use a Double Double Card: your vote on this proposal counts twice.")
 
 
-@rule.after(Rolled)
+@rule.after(Rolled, step="card")
 def equal_dice_bring_a_card(view: View, rolled: Rolled) -> Answer:
     doubles = len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]
     return Gain(rolled.player, "Double Double Card", 1, "for doubles") if doubles else None

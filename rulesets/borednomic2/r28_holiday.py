@@ -1,27 +1,28 @@
-"""1. Square {holiday} is Holiday; it cannot be bought.
-2. Whoever lands there rolls a die. 1: they get {lesser_gift:money}. 2: a Double Double Card. 3: a Gold Card. 4: a
-   Silver Card. 5: a Get out of Jail Free Card. 6: {greater_gift:money}.
+"""1. Square {square} is Holiday. It cannot be bought. It has a train station if its number says so.
+2. Whoever lands there rolls a die. 1: {gift:money}. 2: a Double Double Card. 3: a Gold Card. 4: a Silver Card. 5: a Get
+   out of Jail Free Card. 6: {great_gift:money}.
 """
 
 from mailgame.law import *
 
 from .words import *
 
-rule = Rule(28, "Holiday", holiday=number(26, "square", least=1), lesser_gift=dollars(200), greater_gift=dollars(600))
+rule = Rule(28, "Holiday", square=number(26, "square", least=1), gift=dollars(200), great_gift=dollars(600))
 
 CARDS = {2: "Double Double Card", 3: "Gold Card", 4: "Silver Card", 5: "Get out of Jail Free Card"}
 
 
 @rule.after(SquareAdded)
-def which_square_it_is(view: View, added: SquareAdded, holiday: int) -> Answer:
-    return special(added.square, "Holiday", ownable=False) if added.square.number == holiday else None
+def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
+    return special(added.square, "Holiday", ownable=False) if added.square.number == square else None
 
 
 @rule.after(Landed, step="the square")
-def a_die_brings_a_gift(view: View, landed: Landed, holiday: int, lesser_gift: int, greater_gift: int) -> Answer:
-    if landed.square.number != holiday:
+def a_die_says_what_it_brings(view: View, landed: Landed, square: int, gift: int, great_gift: int) -> Answer:
+    player = landed.player
+    if landed.square.number != square:
         return None
-    player, die = landed.player, view.roll("holiday", landed.player)
+    die = view.roll("holiday", player)
     if die in CARDS:
         return Gain(player, CARDS[die], 1, "on Holiday")
-    return Pay("", player, lesser_gift if die == 1 else greater_gift, "on Holiday")
+    return Pay("", player, gift if die == 1 else great_gift, "on Holiday")

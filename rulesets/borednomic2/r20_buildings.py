@@ -1,0 +1,120 @@
+"""1. At any time an owner may buy a building for a square of theirs, wherever they are. Of category A are a House for
+   {house_price:money}, with which the rent is {house_rent} times the number, a Hotel for {hotel_price:money} with
+   {hotel_rent} times, a Skyscraper for {skyscraper_price:money} with {skyscraper_rent} times, and a Palace for
+   {palace_price:money} with {palace_rent} times. Of category B are a Fort for {fort_price:money} or {fort_silver}
+   Silver Cards: the square counts {fort_soldiers} more soldiers; a UN Building for {un_price:money}: who lands there is
+   passive for the rest of the turn; a Maginot Line for {maginot_price:money}: once a turn its owner may roll a die for
+   {shot_price:money}, and on a 6 takes a neighbouring square that can be bought; a Recruitment Office for
+   {office_price:money}: up to {recruits} soldiers a turn are recruited there, {recruit_price:money} each.
+2. One building of each category stands on a square.
+3. An owner may destroy a building for half the price that was paid.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(
+    20, "Buildings", house_price=dollars(500), hotel_price=dollars(1000), skyscraper_price=dollars(2000),
+    palace_price=dollars(5000), house_rent=number(10), hotel_rent=number(20), skyscraper_rent=number(50),
+    palace_rent=number(100), fort_price=dollars(600), fort_silver=number(4), fort_soldiers=number(4),
+    un_price=dollars(2000), maginot_price=dollars(1000), shot_price=dollars(500), office_price=dollars(600),
+    recruits=number(5), recruit_price=dollars(50))
+rule.attribute("square", "buildings", "list", [], of="text", drawn="pieces")
+rule.attribute("square", "built_for", "table", {}, seen_by="rules")
+rule.attribute("square", "used", "counts", {}, seen_by="rules")
+rule.attribute("player", "pacified", "number", -1, seen_by="rules", least=-1, most=1_000_000)
+rule.argument("BUILDING", *BUILDINGS_A, *BUILDINGS_B)
+
+building = rule.command("build BUILDING on SQUARE [for silver]", "Build on a square of yours.", when="filed")
+destroying = rule.command("destroy BUILDING on SQUARE", "Destroy a building, for half its price.", when="filed")
+recruiting = rule.command("recruit NUMBER on SQUARE", "Recruit soldiers, {recruit_price:money} each.", when="filed")
+shooting = rule.command("maginot SQUARE take SQUARE2", "For {shot_price:money}, aim at a neighbour.", when="filed")
+
+
+@building.refuse
+@destroying.refuse
+@recruiting.refuse
+@shooting.refuse
+def what_is_not_yours(view: View, order: Order) -> str:
+    return not_yours(order.square, order.giver)
+
+
+@building.refuse
+def what_does_not_fit_there(view: View, order: Order) -> str:
+    return unfit_building(order.square, order.building, order.for_silver)
+
+
+@building
+def builds(view: View, order: Order, fort_silver: int, **numbers: int) -> Answer:
+    square, what, cards = order.square, order.building, order.for_silver
+    price, why = fort_silver if cards else numbers[f"{number_of(what)}_price"], f"for a {what} on {label(square)}"
+    paid = Lose(order.giver, "Silver Card", price, why) if cards else Pay(order.giver, "", price, why)
+    worth = square.built_for | {what: {"price": price, "silver": cards}}
+    return [paid, Set(square, buildings=[*square.buildings, what], built_for=worth)]
+
+
+@destroying
+def destroys(view: View, order: Order) -> Answer:
+    square, what, paid = order.square, order.building, order.square.built_for.get(order.building, {})
+    if what not in square.buildings:
+        return Refuse("not-there", f"There is no {what} on {label(square)}.")
+    half, why = (paid.get("price", 0) + 1) // 2, f"for the {what} on {label(square)}"
+    silver = Gain(order.giver, "Silver Card", half, why)
+    return [without(square, what), silver if paid.get("silver") else Pay("", order.giver, half, why)]
+
+
+@recruiting
+def recruits_soldiers(view: View, order: Order, recruits: int, recruit_price: int) -> Answer:
+    square, count = order.square, order.number
+    left = recruits - square.used.get("recruits", 0) if "Recruitment Office" in square.buildings else 0
+    if not 1 <= count <= left:
+        return Refuse("too-many", f"On {label(square)} {left} more soldiers can be recruited in this turn.")
+    paid = Pay(order.giver, "", recruit_price * count, f"for {count} recruits on {label(square)}")
+    return [paid, Set(square, soldiers=square.soldiers + count), Count(square, "used", "recruits", count)]
+
+
+@shooting.refuse
+def what_cannot_be_taken(view: View, order: Order) -> str:
+    return unfit_target(view, order.giver, order.square, order.square2)
+
+
+@shooting
+def takes_a_shot(view: View, order: Order, shot_price: int) -> Answer:
+    paid = Pay(order.giver, "", shot_price, f"for a shot from {label(order.square)}")
+    return [paid, Count(order.square, "used", "shots", 1), Shot(order.giver, order.square2)]
+
+
+@rule.after(Shot)
+def takes_it_on_a_six(view: View, shot: Shot) -> Answer:
+    return taken(view, shot.player, shot.square) if view.roll("maginot", shot.player) == 6 else None
+
+
+@rule.alter(Rate)
+def more_with_a_building(view: View, asked: Rate, **rates: int) -> Answer:
+    return next((Fix(rates[f"{one.lower()}_rent"], one) for one in asked.square.buildings if one in BUILDINGS_A), None)
+
+
+@rule.alter(Garrison)
+def a_fort_counts_as_soldiers(view: View, asked: Garrison, fort_soldiers: int) -> Answer:
+    return Add(fort_soldiers, "the Fort") if "Fort" in asked.square.buildings else None
+
+
+@rule.after(Landed, step="own square")
+def a_un_building_pacifies(view: View, landed: Landed) -> Answer:
+    return Set(landed.player, pacified=view.game.updates) if "UN Building" in landed.square.buildings else None
+
+
+@rule.alter(Refuses)
+def who_is_pacified_pays(view: View, asked: Refuses) -> Answer:
+    return Reply(False, "the UN Building") if asked.player.pacified == view.game.updates else None
+
+
+@rule.after(Deactivated, Leaving, step="buildings")
+def what_they_built_goes(view: View, gone: Deactivated | Leaving) -> Answer:
+    return [razed(square) for square in view.things("square", owner=gone.player) if square.buildings]
+
+
+@rule.after(UpdatePlayed)
+def the_next_turn_has_its_own_limits(view: View, played: UpdatePlayed) -> Answer:
+    return [Set(square, used={}) for square in view.things("square") if square.used]

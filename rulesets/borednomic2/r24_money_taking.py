@@ -1,0 +1,42 @@
+"""1. Money Taking Squares are unnumbered, stand at random places of the board, and cannot be bought. There are
+   {squares} at the start.
+2. When all have moved, whoever landed on one in that turn pays the Nomic Bank {of_rent} per cent of all rent that was
+   paid in it.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(24, "Money Taking Square", squares=number(1, "squares", most=20), of_rent=percent(10, most=1000))
+rule.attribute("game", "taking_rents", "number", 0, seen_by="nobody", least=0, most=10**15)
+rule.attribute("game", "payers", "list", [], seen_by="nobody", of="player")
+
+
+@rule.after(Started)
+def they_stand_at_random_places(view: View, started: Started, squares: int) -> Answer:
+    return scattered(view, "Taking", squares, "money taking square")
+
+
+@rule.after(SquareAdded)
+def which_they_are(view: View, added: SquareAdded) -> Answer:
+    return special(added.square, "Money Taking Square", False) if is_one(added.square, "Taking") else None
+
+
+@rule.after(Landed, step="the square")
+def will_pay_a_share(view: View, landed: Landed) -> Answer:
+    return Set(view.game, payers=[*view.game.payers, landed.player.id]) if is_one(landed.square, "Taking") else None
+
+
+@rule.after(RentPaid)
+def rents_are_counted(view: View, paid: RentPaid) -> Answer:
+    return Set(view.game, taking_rents=view.game.taking_rents + paid.amount)
+
+
+@rule.after(UpdatePlayed, step="shares of rent")
+def pays_a_share_of_all_rent(view: View, played: UpdatePlayed, of_rent: int) -> Answer:
+    rents, names = view.game.taking_rents, view.game.payers
+    amount, sums = share_of(rents, of_rent), (f"{of_rent} % of ${rents:,}, all rent of this turn",)
+    players = [player for name in names if (player := view.player(name)) is not None]
+    paid = [Pay(player, BANK, amount, "on a Money Taking Square", sums) for player in players]
+    return [*(paid if amount else []), Set(view.game, payers=[], taking_rents=0)] if names or rents else None

@@ -1,0 +1,91 @@
+"""1. Jack-In-The-Box and Jill-In-The-Box are unnumbered squares outside the board. Jack is male and red, Jill is female
+   and pink. They cannot be bought.
+2. Whoever lands on a square of their own goes to one of them, by chance.
+3. On Jack one may choose any numbered square that is not female, and lands there.
+4. On Jill one may choose any numbered square that is not male, and lands there.
+5. Without a choice the next move from Jack begins at the male square with the lowest number,
+6. and from Jill at the female one.
+7. If there is none it begins at Square 1.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(27, "Jack-In-The-Box & Jill-In-The-Box")
+
+BOXES = {"Jack-In-The-Box": "m", "Jill-In-The-Box": "f"}
+SEXES = {"m": "male", "f": "female"}
+landing = rule.command(
+    "land SQUARE", "From a box: land on a numbered square that is not of the other gender.", when="filed", answers="box"
+)
+
+
+@rule.after(Started)
+def they_stand_beside_the_board(view: View, started: Started) -> Answer:
+    return [Create("square", name, {"gender": gender, "ownable": False}) for name, gender in BOXES.items()]
+
+
+@rule.after(Landed, step="own square")
+def was_it_their_own(view: View, landed: Landed) -> Answer:
+    return CameHome(landed.player, landed.square) if landed.square.get("owner") == landed.player else None
+
+
+@rule.after(CameHome)
+def goes_to_a_box(view: View, home: CameHome) -> Answer:
+    player = home.player
+    if player.square != home.square or player.get("jailed", False):
+        return None
+    box = view.thing("square", view.pick("box", list(BOXES), player))
+    if box is None:
+        return None
+    return [Put(player, box), Tell(f"{player} goes to {box}."), where_to(view, player, box)]
+
+
+def open_to(view: View, box: Thing) -> list[Thing]:
+    """Return the squares that one can choose from a box, by their numbers."""
+    there = [square for square in view.things("square") if square.number and square.gender in ("", box.gender)]
+    return sorted(there, key=lambda square: square.number)
+
+
+def where_to(view: View, player: Player, box: Thing) -> Intent:
+    """Return the offer to choose a square; the example is one that the player could buy, if there is any."""
+    squares = open_to(view, box)
+    free = [square for square in squares if square.ownable and square.owner is None]
+    kept = f"not {SEXES['f' if box.gender == 'm' else 'm']}"
+    words = f"You are on {box}: choose any numbered square that is {kept}, and you land there."
+    option = tuple(f"Land on a square, such as {one.id} | land {one.id}" for one in [*free, *squares][:1])
+    default = f"your next move begins at {begins_at(view, box)}"
+    return Ask(player, "box", words, option, {}, default, view.due("update"), by_rule=True)
+
+
+def begins_at(view: View, box: Thing) -> Thing | None:
+    """Return the square at which the next move from a box begins."""
+    same = [square for square in open_to(view, box) if square.gender == box.gender]
+    return same[0] if same else view.thing("square", "1")
+
+
+@landing.refuse
+def who_is_on_no_box(view: View, order: Order) -> str | None:
+    return None if order.offer and order.giver.square.id in BOXES else "You choose a square while you are on a box."
+
+
+@landing.refuse
+def what_cannot_be_chosen(view: View, order: Order) -> str | None:
+    if order.square in open_to(view, order.giver.square):
+        return None
+    sex = SEXES.get(order.square.gender, "")
+    why = f"is {sex}" if order.square.number else "has no number"
+    return f"{label(order.square, True)} {why} and cannot be chosen from {order.giver.square}."
+
+
+@landing
+def lands_there(view: View, order: Order) -> Answer:
+    return Jump(order.giver, order.square)
+
+
+@rule.after(TurnBegan)
+def the_next_move_begins_on_the_board(view: View, began: TurnBegan) -> Answer:
+    square = began.player.square
+    first = begins_at(view, square) if square is not None and square.id in BOXES else None
+    return Put(began.player, first) if first is not None else None
