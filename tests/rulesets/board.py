@@ -12,10 +12,10 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
 from mailgame.game.telling import sentence
-from mailgame.kernel import ledger
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load
+from mailgame.world import ledger
 
 SIZE = 40
 """The squares of a board unless a test wants another: whatever number there is, there is a square of it."""
