@@ -12,7 +12,6 @@ from .words import *
 rule = Rule(23, "The Death Square & Death Card", square=number(25, "square", least=1))
 rule.attribute("player", "killed", "table", {}, seen_by="nobody")
 
-CARD = "Death Card"
 killing = rule.command("kill", "With a Death Card: kill the square you stand on.", when="filed")
 
 
@@ -23,7 +22,7 @@ def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
 
 @rule.after(Landed, step="the square")
 def brings_a_card(view: View, landed: Landed, square: int) -> Answer:
-    return Gain(landed.player, CARD, 1, "on the Death Square") if landed.square.number == square else None
+    return Gain(landed.player, DEATH_CARD, 1, "on the Death Square") if landed.square.number == square else None
 
 
 @killing.refuse
@@ -37,7 +36,7 @@ def kills_the_square(view: View, order: Order) -> Answer:
     square, giver = order.giver.square, order.giver
     noted = Set(giver, killed={square.id: view.game.get("updates", 0)})
     gone = Disown(square, f"{giver} killed it.") if square.get("owner") is not None else None
-    return [Lose(giver, CARD, 1, f"to kill {label(square)}"), noted, gone, SquareKilled(giver, square)]
+    return [Lose(giver, DEATH_CARD, 1, f"to kill {label(square)}"), noted, gone, SquareKilled(giver, square)]
 
 
 @rule.after(SquareKilled)
@@ -56,4 +55,4 @@ def a_killer_does_not_buy_in_the_same_turn(view: View, own: Own) -> Answer:
 
 @rule.suggests
 def a_square_can_be_killed(view: View, player: Player) -> str | None:
-    return "kill" if has(player, CARD) else None
+    return "kill" if has(player, DEATH_CARD) else None

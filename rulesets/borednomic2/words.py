@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from mailgame.law import (
+    Account,
     AddSquare,
     Ask,
     Count,
@@ -13,9 +14,12 @@ from mailgame.law import (
     Event,
     Gain,
     Intent,
+    Landed,
     Lose,
     Move,
     Own,
+    Passed,
+    Pay,
     PayRent,
     Player,
     Put,
@@ -39,6 +43,12 @@ BUILDINGS_A = ("House", "Hotel", "Skyscraper", "Palace")
 """The buildings of category A, which make the rent higher."""
 BUILDINGS_B = ("Fort", "UN Building", "Maginot Line", "Recruitment Office")
 """The buildings of category B."""
+DEATH_CARD = "Death Card"
+"""The item that kills a square."""
+MAGIC = ("Armor", "Battering Ram", "Hidden Money", "Horn of Abundance", "Invisible Hand", "King's Grant")
+"""The magic items."""
+ITEMS = ("Silver Card", "Gold Card", "Double Double Card", "Get out of Jail Free Card", SOLDIER, DEATH_CARD, *MAGIC)
+"""Whatever a player can possess."""
 BANK = "Nomic Bank"
 """The account of the bank."""
 
@@ -289,6 +299,89 @@ class Favoured(Event):
 
     player: Player
     other: Player
+
+
+# --- items
+
+
+def single_items(player: Player) -> list[str]:
+    """Return the items of a player, each as often as they have it."""
+    held: dict[str, int] = player.items
+    return [item for item, count in sorted(held.items()) for _ in range(count)]
+
+
+def handed_over(giver: Player, player: Player, item: str, why: str) -> list[Intent]:
+    """Return what gives an item from one player to another."""
+    return [Lose(giver, item, 1, why), Gain(player, item, 1, f"from {giver}")]
+
+
+def unsold(view: View) -> list[Thing]:
+    """Return the squares of the board that anybody could buy."""
+    return [one for one in view.things("square", owner=None) if on_the_track(view, one) and not unsaleable(view, one)]
+
+
+@dataclass(frozen=True, slots=True)
+class Planted(Event):
+    """A square was added for a player, to be called and to be theirs if it can be owned."""
+
+    player: Player
+    label: str
+    name: str
+    gender: str
+
+
+def to_be_named(player: Player, square: Thing) -> Intent:
+    """Return what asks the owner of a square for a name and a gender."""
+    words = f"{label(square, True)} is yours: give it a name and a gender."
+    return Ask(player, "christening", words, (f'Name it | christen {square.id} as "NAME" m',), {"square": square})
+
+
+def is_active(player: Player, item: str) -> bool:
+    """Tell whether a magic item is a player's active one."""
+    return bool(player.active_item == item and has(player, item))
+
+
+def used_up(player: Player) -> list[Intent]:
+    """Return what uses up a player's active item."""
+    return [Lose(player, player.active_item, 1, "which works"), Set(player, active_item="")]
+
+
+# --- what magic items do
+
+
+def hiding(view: View, player: Account) -> tuple[Intent, ...]:
+    """Return what it costs a player to pay nothing by Hidden Money; nothing if it is not their active item."""
+    if not isinstance(player, Thing) or not is_active(player, "Hidden Money"):
+        return ()
+    return (*used_up(player), Set(player, hid_in=view.game.get("updates", 0)))
+
+
+def sounding(player: Account, why: Event | None) -> list[Intent] | None:
+    """Return what it costs a player to get a gift of a square twice by the Horn; None if they do not.
+
+    Of a gift of several parts the first costs the Horn.
+    """
+    if not isinstance(player, Thing) or not isinstance(why, Landed | Passed) or why.player != player:
+        return None
+    if player.blown_for == why.square.id:
+        return []
+    return [*used_up(player), Set(player, blown_for=why.square.id)] if is_active(player, "Horn of Abundance") else None
+
+
+def stolen_from(view: View, player: Player, square: Thing) -> list[Intent]:
+    """Return what steals an item from each other player on a square, and uses up the active item."""
+    others = [one for one in view.players() if one.square == square and one != player and single_items(one)]
+    stolen = [(one, view.pick("steal", single_items(one), player)) for one in others]
+    moved = [handed_over(one, player, item, f"to {player}") for one, item in stolen]
+    return [*used_up(player), *(one for pair in moved for one in pair)] if moved else []
+
+
+def granting(view: View, player: Player, square: Thing, price: int) -> tuple[Intent, ...]:
+    """Return what buys a square by the King's Grant; nothing if the player cannot have it or pay for it."""
+    own = Own(player, square, f"for ${price:,} by King's Grant")
+    if not is_active(player, "King's Grant") or view.free(player) < price or view.would_refuse(own):
+        return ()
+    return (*used_up(player), Pay(player, "", price, f"for {label(square)}"), own, to_be_named(player, square))
 
 
 # --- buildings

@@ -83,7 +83,7 @@ def test_where_no_rule_of_precedence_is_in_force_the_answer_says_so(house: House
         ("precedence", "name both, for example: precedence 2 5"),
         ("precedence 14", "name both, for example: precedence 2 5"),
         ("precedence 14 14", "that is rule 14 twice"),
-        ("precedence 14 99", "there is no rule 99; the last one is 18"),
+        ("precedence 14 99", "there is no rule 99; the last one is 31"),
         ("precedence rule 0 and rule 14", "there is no rule 0"),
         ("precedence Ann 14", "“Ann” is not a number"),
         ("please precedence of 14 17", "I do not understand"),

@@ -1,0 +1,120 @@
+"""1. Square {square} is the Garden of Infinite Promise. It cannot be bought.
+2. Whoever lands there rolls a die, and may do by the next update what it promises. 1: make one more proposal, or cast
+   one more vote on a proposal. 2: buy any unowned square of the board. 3: exchange an item with another player, who
+   agrees. 4: add a square that is theirs. 5: get a copy of an item of theirs. 6: they get {gift:money}.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(16, "The Garden of Infinite Promise", square=number(21, "square", least=1), gift=dollars(500))
+rule.argument("ITEM", *ITEMS)
+rule.argument("GENDER", "m", "f")
+
+proposing = rule.command("propose more", "From the Garden: make one more proposal this week.", answers="garden")
+voting = rule.command("more votes PROPOSAL", "From the Garden: one more vote of yours on a proposal.", answers="garden")
+swapping = rule.command("swap ITEM with PLAYER for ITEM2", "From the Garden: offer an exchange.", answers="exchange")
+agreeing = rule.command("agree to swap", "Agree to an exchange of items.", answers="swap")
+planting = rule.command("plant NAME GENDER", "From the Garden: add a square of yours.", when="filed", answers="plot")
+copying = rule.command("copy ITEM", "From the Garden: get a copy of an item of yours.", answers="copy")
+
+PROMISES = {
+    1: ("garden", "You may make one more proposal, or cast one more vote on one.", "One more proposal | propose more"),
+    2: ("purchase", "You may buy any unowned square.", ""),
+    3: ("exchange", "You may exchange an item with another player.", "Offer it | swap ITEM with PLAYER for ITEM2"),
+    4: ("plot", "You may add a square that is yours.", 'Add it | plant "NAME" m'),
+    5: ("copy", "You may have a copy of an item of yours.", ""),
+}
+
+
+@rule.after(SquareAdded)
+def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
+    return special(added.square, "Garden of Infinite Promise", ownable=False) if added.square.number == square else None
+
+
+@rule.after(Landed, step="the square")
+def a_die_promises(view: View, landed: Landed, square: int, gift: int) -> Answer:
+    player = landed.player
+    if landed.square.number != square:
+        return None
+    die = view.roll("garden", player)
+    if die not in PROMISES:
+        return Pay("", player, gift, "in the Garden")
+    what, words, option = PROMISES[die]
+    own = tuple(f"Copy a {item} | copy {item.lower()}" for item in ITEMS if has(player, item))
+    free = tuple(f'Buy {one.id} | buy {one.id} as "NAME" m' for one in unsold(view)[:3])
+    options = {"copy": own, "purchase": free}.get(what, (option,))
+    return choice(view, player, what, words, options, "nothing is done")
+
+
+@proposing.refuse
+@voting.refuse
+@swapping.refuse
+@planting.refuse
+@copying.refuse
+@agreeing.refuse
+def what_was_not_promised(view: View, order: Order) -> str | None:
+    return None if order.offer else "That has not been promised to you, or not any more."
+
+
+@proposing.refuse
+def what_is_not_proposed_now(view: View, order: Order) -> str | None:
+    return None if in_phase(view, "proposals") else "Proposals are not taken now; you can have one more vote instead."
+
+
+@proposing
+def has_one_more_proposal(view: View, order: Order) -> Answer:
+    return Set(order.giver, places=order.giver.places + 1)
+
+
+@voting
+def has_one_more_vote(view: View, order: Order) -> Answer:
+    ballot = open_ballot(view, order.proposal)
+    if ballot is None:
+        return Refuse("no-ballot", f"There is no vote on proposal {order.proposal} now.")
+    return Weigh(order.giver, ballot, add=1, why="Garden")
+
+
+@copying
+def has_a_copy(view: View, order: Order) -> Answer:
+    missing = view.would_refuse(Lose(order.giver, order.item))
+    return Refuse("not-yours", missing) if missing else Gain(order.giver, order.item, 1, "as a copy")
+
+
+@swapping.refuse
+def what_one_of_the_two_has_not(view: View, order: Order) -> str:
+    if order.player == order.giver:
+        return "Exchange with another player."
+    gives = view.would_refuse(Lose(order.giver, order.item))
+    return gives or view.would_refuse(Lose(order.player, order.item2))
+
+
+@swapping
+def offers_an_exchange(view: View, order: Order) -> Answer:
+    giver, other = order.giver, order.player
+    words = f"{giver} offers you a {order.item} for a {order.item2}."
+    about = {"player": giver, "gives": order.item, "takes": order.item2}
+    option, until = ("Agree | agree to swap",), view.due("update")
+    return Ask(other, "swap", words, option, about, "nothing is exchanged", until, by_rule=True)
+
+
+@agreeing
+def exchanges(view: View, order: Order) -> Answer:
+    about, other = order.offer.about, order.offer.about["player"]
+    there = handed_over(other, order.giver, about["gives"], "in exchange")
+    return [*there, *handed_over(order.giver, other, about["takes"], "in exchange")]
+
+
+@planting
+def adds_a_square(view: View, order: Order) -> Answer:
+    number = max(square.number for square in view.things("square")) + 1
+    return [AddSquare(str(number), number), Planted(order.giver, str(number), order.name, order.gender)]
+
+
+@rule.after(Planted)
+def it_is_theirs(view: View, planted: Planted) -> Answer:
+    square, player = view.thing("square", planted.label), planted.player
+    if square is None or not square.ownable:
+        return None
+    return [Set(square, name=planted.name, gender=planted.gender), Own(player, square, "by the Garden")]

@@ -1,0 +1,120 @@
+"""1. Whenever a square is created two dice are rolled. On a {shop_sum} it has a Magic Shop.
+2. Whoever lands on a Magic Shop gets one of six Magic Items by chance. Armor: half of one's soldiers, at least, survive
+   a battle. Battering Ram: a Fort that one attacks has no effect. Hidden Money: landing where one must pay, one does
+   not, and can buy nothing in that turn. Invisible Hand: landing with others, one steals an item of each by chance.
+   King's Grant: landing on an unowned square, one buys it at {grant} per cent of its price if one can. Horn of
+   Abundance: what a square gives, one gets twice.
+3. One Magic Item may be the Active Item, which is used on its player's next turn if it applies; others do nothing.
+4. A Magic Item can be sold for {worth:money}.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(30, "Magic Shops", shop_sum=number(12, most=12), grant=percent(50, most=100), worth=dollars(50))
+rule.attribute("square", "shop", "flag", False, shown=False)
+rule.attribute("player", "active_item", "text", "", most=40)
+rule.attribute("player", "hid_in", "number", -1, seen_by="rules", least=-1, most=1_000_000)
+rule.attribute("player", "blown_for", "text", "", seen_by="rules", most=80)
+rule.argument("MAGIC", *MAGIC)
+rule.argument("GENDER", "m", "f")
+
+activating = rule.command("activate MAGIC", "Make a Magic Item your Active Item, for your next turn.")
+naming = rule.command("christen SQUARE as NAME GENDER", "Name a square that you were granted.", answers="christening")
+selling = rule.command("sell MAGIC", "Sell a Magic Item for {worth:money}.")
+
+
+@rule.after(SquareAdded)
+def may_have_a_shop(view: View, added: SquareAdded, shop_sum: int) -> Answer:
+    if not view.players() or sum(view.rolls("magic shop")) != shop_sum:
+        return None
+    return [Set(added.square, shop=True), special(added.square, "Magic Shop")]
+
+
+@rule.after(SquareKilled)
+def a_shop_is_killed_too(view: View, killed: SquareKilled) -> Answer:
+    natures = [one for one in killed.square.natures if one != "Magic Shop"]
+    return Set(killed.square, shop=False, natures=natures) if killed.square.shop else None
+
+
+@rule.after(Landed, step="the square")
+def a_shop_gives_an_item(view: View, landed: Landed) -> Answer:
+    found = view.pick("magic item", MAGIC, landed.player) if landed.square.shop else ""
+    return Gain(landed.player, found, 1, "in the Magic Shop") if found else None
+
+
+@activating
+def is_active_now(view: View, order: Order) -> Answer:
+    if missing := view.would_refuse(Lose(order.giver, order.magic)):
+        return Refuse("not-yours", missing)
+    return [Set(order.giver, active_item=order.magic), Tell(f"{order.magic} is your Active Item now.", (order.giver,))]
+
+
+@selling
+def sells_magic(view: View, order: Order, worth: int) -> Answer:
+    item, last = order.magic, has(order.giver, order.magic) == 1 and order.giver.active_item == order.magic
+    paid = Pay("", order.giver, worth, f"for {item}")
+    return [Lose(order.giver, item), paid, Set(order.giver, active_item="") if last else None]
+
+
+@rule.alter(Fall)
+def armor_saves_half(view: View, fall: Fall) -> Answer:
+    saves = fall.count and is_active(fall.player, "Armor")
+    return Add(-((fall.count + 1) // 2), "Armor", tuple(used_up(fall.player))) if saves else None
+
+
+@rule.alter(Garrison)
+def a_ram_voids_a_fort(view: View, asked: Garrison) -> Answer:
+    return Cap(most=asked.square.soldiers, why="the Ram") if is_active(asked.attacker, "Battering Ram") else None
+
+
+@rule.after(WarFought)
+def the_ram_is_used_on_a_fort(view: View, war: WarFought) -> Answer:
+    fort = "Fort" in war.square.get("buildings", [])
+    return used_up(war.player) if fort and is_active(war.player, "Battering Ram") else None
+
+
+@rule.alter(Pay, PayRent)
+def hidden_money_is_not_paid(view: View, due: Pay | PayRent) -> Answer:
+    payer = due.player if isinstance(due, PayRent) else due.payer
+    spent = hiding(view, payer) if isinstance(view.occasion(), Landed | Favoured | UpdatePlayed) else ()
+    return Stop("hidden-money", f"{payer} hides the money.", spent) if spent else None
+
+
+@rule.alter(Pay, Gain)
+def the_horn_gives_twice(view: View, gift: Pay | Gain) -> Answer:
+    out_of_nowhere = isinstance(gift, Gain) or gift.payer == ""
+    spent = sounding(gift.player if isinstance(gift, Gain) else gift.payee, view.occasion()) if out_of_nowhere else None
+    return Percent(200, "Horn of Abundance", tuple(spent)) if spent is not None else None
+
+
+@rule.check(Pay)
+def who_hid_money_buys_nothing(view: View, pay: Pay) -> Answer:
+    player, words = view.acting_player, "You used Hidden Money in this turn and can buy nothing in it."
+    buys = player is not None and (pay.payer, pay.payee, player.hid_in) == (player, "", view.game.get("updates", 0))
+    return Refuse("hidden-money", words) if buys else None
+
+
+@rule.after(Landed, step="meeting")
+def an_invisible_hand_steals(view: View, landed: Landed) -> Answer:
+    return stolen_from(view, landed.player, landed.square) if is_active(landed.player, "Invisible Hand") else None
+
+
+@rule.alter(Ask, what="purchase")
+def a_grant_buys_at_once(view: View, ask: Ask, grant: int) -> Answer:
+    square, price = ask.about.get("square"), share_of(ask.about.get("price", 0), grant)
+    spent = granting(view, ask.player, square, price) if isinstance(square, Thing) else ()
+    return Stop("kings-grant", "", spent) if spent else None
+
+
+@rule.after(UpdatePlayed)
+def the_horn_has_sounded(view: View, played: UpdatePlayed) -> Answer:
+    return [Set(player, blown_for="") for player in view.players() if player.blown_for]
+
+
+@naming
+def names_it(view: View, order: Order) -> Answer:
+    if not order.offer:
+        return Refuse("not-asked", "You have not been asked to name that square.")
+    return [Set(order.square, gender=order.gender), *give_name(order.giver, order.square, order.name)]

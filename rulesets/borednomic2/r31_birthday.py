@@ -1,0 +1,76 @@
+"""1. Square {square} is the Birthday Chair. It cannot be owned.
+2. Whoever lands there is Celebrity until their next turn.
+3. Every other player must give the Celebrity an item or {gift:money}, as they choose, by the next update.
+4. Whoever has not chosen by then gives an item by chance, or {gift:money} if they have none.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(31, "The Birthday Chair", square=number(33, "square", least=1), gift=dollars(400))
+rule.attribute("player", "celebrity", "flag", False, shown="Celebrity")
+rule.argument("GIFT", *ITEMS)
+
+paying = rule.command("gift DOLLARS", "Give the Celebrity {gift:money}.", when="filed", answers="gift")
+giving = rule.command("gift GIFT", "Give the Celebrity an item.", when="filed", answers="gift")
+
+
+@rule.after(SquareAdded)
+def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
+    return special(added.square, "Birthday Chair", ownable=False) if added.square.number == square else None
+
+
+@rule.after(Landed, step="the square")
+def all_others_owe_a_gift(view: View, landed: Landed, square: int, gift: int) -> Answer:
+    player = landed.player
+    if landed.square.number != square:
+        return None
+    asked = [asked_for_a_gift(view, giver, player, gift) for giver in active(view) if giver != player]
+    return [Set(player, celebrity=True), Tell(f"{player} is Celebrity."), *asked]
+
+
+def asked_for_a_gift(view: View, giver: Player, player: Player, gift: int) -> Intent:
+    """Return the offer to choose a gift for a player."""
+    own = tuple(f"Give a {item} | gift {item.lower()}" for item in ITEMS if has(giver, item))
+    words = f"{player} is Celebrity: give an item or {money(gift)}."
+    default = "chance decides which item you give" if own else f"you give {money(gift)}"
+    options, until = (*own, f"Give {money(gift)} | gift {gift}"), view.due("update")
+    return Ask(giver, "gift", words, options, {"player": player}, default, until, by_rule=True)
+
+
+@paying.refuse
+@giving.refuse
+def who_owes_none(view: View, order: Order) -> str | None:
+    return None if order.offer else "You owe no gift now."
+
+
+@paying.refuse
+def another_sum(view: View, order: Order, gift: int) -> str | None:
+    return None if order.dollars == gift else f"A gift of money is {money(gift)}."
+
+
+@paying
+def gives_money(view: View, order: Order, gift: int) -> Answer:
+    return Pay(order.giver, order.offer.about["player"], gift, "as a gift")
+
+
+@giving
+def gives_an_item(view: View, order: Order) -> Answer:
+    return handed_over(order.giver, order.offer.about["player"], order.gift, "as a gift")
+
+
+@rule.after(Lapsed, what="gift")
+def chance_chooses_the_gift(view: View, lapsed: Lapsed, gift: int) -> Answer:
+    giver, player = lapsed.player, lapsed.about.get("player")
+    if not giver.exists or not giver.active or player is None or not player.exists:
+        return None
+    items = single_items(giver)
+    if not items:
+        return Pay(giver, player, gift, "as a gift")
+    return handed_over(giver, player, view.pick("gift", items, giver), "as a gift")
+
+
+@rule.after(TurnBegan)
+def the_birthday_is_over(view: View, began: TurnBegan) -> Answer:
+    return Set(began.player, celebrity=False) if began.player.celebrity else None
