@@ -34,6 +34,8 @@ ADMIN = "admin@example.net"
 AUTHSERV = "mx.play.example.org"
 LETTERS = Letters(templates_folder())
 BOARD, CARDS = "borednomic2", "economic"
+PLAIN = {"19.jail": 1000, "21.squares": 0, "24.squares": 0, "29.soldiers": 0}
+"""Numbers of a board without Jail and without squares at random places, on which nobody begins with anything."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ class House:
                    map(person, people)]
         open_game(
             self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug, admin=admin,
-            address=address, players=players, now=self.now, script=script,
+            address=address, players=players, now=self.now, params=PLAIN if ruleset == BOARD else {}, script=script,
         )
 
     def write(

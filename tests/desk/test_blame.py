@@ -118,15 +118,16 @@ def test_a_name_that_pages_know_may_be_declared_as_anything(
 
 
 SQUARES = [
-    ("buildings", "number", "3"), ("buildings", "list", '[5, "House", "", None]'), ("buildings", "counts", '{"x": 2}'),
-    ("soldiers", "text", '"many"'), ("soldiers", "list", "[1]"), ("natures", "number", "1"), ("natures", "list", "[1]"),
+    ("pieces", "number", "3"), ("pieces", "list", '[5, "House", "", None]'), ("pieces", "counts", '{"x": 2}'),
+    ("pieces", "text", '"many"'), ("pieces", "list", "[1]"), ("notes", "number", "1"), ("notes", "list", "[1]"),
 ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "type", "first"), SQUARES)
-def test_squares_may_have_anything_too(board: Mail, tmp_path: Path, name: str, type: str, first: str) -> None:
-    number = law(board, HEAD.format(words="Rule") + f'rule.attribute("square", "{name}", "{type}", {first})\n')
+@pytest.mark.parametrize(("drawn", "type", "first"), SQUARES)
+def test_squares_may_have_anything_too(board: Mail, tmp_path: Path, drawn: str, type: str, first: str) -> None:
+    told = f'rule.attribute("square", "oddity", "{type}", {first}, drawn="{drawn}")\n'
+    number = law(board, HEAD.format(words="Rule") + told)
     board.deadlines(3)
     assert [one.kind for one in board.sent("Bert")].count("update") == 6
     with board.store.begin() as tx:

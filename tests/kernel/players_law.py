@@ -47,7 +47,8 @@ class Lawless:
         self.open = Open()
         self.slug = slug
         newcomers = tuple(Newcomer(name, f"{name.lower()}@example.org", {"gender": "f"}) for name in players)
-        begin = Begin("2026-11-23T14:00:00Z", "odd", slug, "UTC", seed, "admin@example.org", newcomers)
+        plain = {"19.jail": 1000, "21.squares": 0, "24.squares": 0} if slug == BOARD else {}
+        begin = Begin("2026-11-23T14:00:00Z", "odd", slug, "UTC", seed, "admin@example.org", newcomers, plain)
         self.game = Game.new(shipped(slug), begin, self.open)
         assert self.game.play(begin)[-1][1].outcome == "done"
         self.played: list[Result] = []

@@ -222,9 +222,10 @@ def _no_thing(kind: str, words: str, known: list[str]) -> str:
 
 def _known(ids: list[str]) -> str:
     """Say which things of a kind there are, as the end of a sentence."""
-    if all(id.isdecimal() for id in ids) and len(ids) > 8:
-        numbers = sorted(int(id) for id in ids)
-        return f"they go from {numbers[0]} to {numbers[-1]}"
+    numbers, others = sorted(int(id) for id in ids if id.isdecimal()), [id for id in ids if not id.isdecimal()]
+    if len(numbers) > 8:
+        besides = f", and there {'is' if len(others) == 1 else 'are'} {', '.join(others[-4:])}" if others else ""
+        return f"they go from {numbers[0]} to {numbers[-1]}{besides}"
     return f"there {'is' if len(ids) == 1 else 'are'} {', '.join(ids[-12:])}"
 
 
