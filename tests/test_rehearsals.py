@@ -267,7 +267,7 @@ def test_what_a_rehearsal_leaves(small: Path) -> None:
 
     state = json.loads((out / "state.json").read_text())
     assert state["game"]["name"] == "small"
-    assert state["players"]["Ann"]["items"] == {"Silver Card": 1, "Soldier": 11}  # ten to begin with, and one with the turn
+    assert state["players"]["Ann"]["items"] == {"Silver Card": 1, "Soldier": 11}  # ten at first, one a turn
     assert state["squares"]["8"]["number"] == 8
     assert sum(state["accounts"].values()) + state["outside"] == 0
     assert set(state["rules"]["14"]) >= {"number", "title", "text", "parameters", "standing", "revisions"}
