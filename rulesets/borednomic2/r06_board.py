@@ -1,27 +1,19 @@
 """1. The game is played on a sequence of numbered squares; there is always at least one.
 2. At the start there are {squares} squares, numbered from 1.
 3. A new square has the number that follows the highest on the board.
-4. Each square is followed by the next in the sequence and the last one by Square 1; what comes before a square
-   is its predecessor.
-5. The board is drawn in ten columns: Square 1 at the bottom left, the numbers running to the right, in the next
-   row above to the left, and so on, winding; the last row may be shorter.
+4. Each square is followed by the next in the sequence, the last by Square 1; what precedes it is its predecessor.
+5. The board is drawn in ten columns, winding from Square 1 at the bottom left; the last row may be shorter.
 6. Every player is on exactly one square at all times, and all start on Square 1. Starting there is no landing.
-7. Whoever takes a turn, or is told to move, leaves their square, passes each square between and lands on the
-   last.
+7. Whoever takes a turn, or is told to move, leaves their square, passes each square between, lands on the last.
 8. Whoever jumps leaves one square and lands on another and passes none.
-9. Whenever a player rolls doubles in their turn a new square is added, with the number that follows the highest.
-   It is there before they move, and cannot be bought during the turn in which it was made.
+9. Doubles in a turn add a square before the move; nobody can buy it during the turn in which it was made.
 10. What landing brings comes in this order: {landing}.
 """
 
 from mailgame.law import *
 
-from .words import *
-
-rule = Rule(
-    6, "The Board", squares=number(20, "squares", least=1, most=500),
-    landing="own square, rent, offer, the square, others, meeting, kick",
-)
+rule = Rule(6, "The Board", squares=number(20, "squares", least=1, most=500),
+            landing="own square, rent, offer, the square, others, meeting, kick")
 rule.steps(Landed, "landing")
 rule.kind("square", shown=False)
 rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square", shown=False)
@@ -38,24 +30,17 @@ def the_board_is_laid_out(view: View, started: Started, squares: int) -> Answer:
 
 @rule.after(Seated)
 def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
-    first = view.thing("square", view.game.track[0])
-    return Put(seated.player, first) if first else None
+    return [Put(seated.player, first) for first in view.things("square") if first.id == view.game.track[0]]
 
 
 @rule.after(Rolled, step="new square")
 def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
-    if len(rolled.dice) != 2 or rolled.dice[0] != rolled.dice[1]:
-        return None
     following = max((square.number for square in view.things("square")), default=0) + 1
-    return AddSquare(str(following), following)
+    doubles = len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]
+    return AddSquare(str(following), following) if doubles else None
 
 
 @rule.check(Remove)
 def the_last_square_stays(view: View, removal: Remove) -> Answer:
     last = removal.thing.kind == "square" and len(view.game.track) == 1
     return Refuse("last-square", "The board must keep at least one square.") if last else None
-
-
-@rule.answers(RentNumber)
-def its_own_number(view: View, asked: RentNumber) -> int:
-    return int(asked.square.number)

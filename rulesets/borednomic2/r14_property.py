@@ -103,7 +103,7 @@ def pays_rent_to_the_owner(view: View, landed: Landed, rent_factor: int) -> Answ
     square, owner = landed.square, landed.square.owner
     if owner in (None, landed.player):
         return None
-    rate, number = view.ask(Rate(square)) or rent_factor, view.ask(RentNumber(square))
+    rate, number = view.ask(Rate(square)) or rent_factor, view.ask(RentNumber(square)) or square.number
     return PayRent(landed.player, owner, square, rate * number, (f"{rate} × {number} = ${rate * number:,}",))
 
 

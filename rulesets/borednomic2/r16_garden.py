@@ -13,7 +13,7 @@ rule.argument("ITEM", *ITEMS)
 rule.argument("GENDER", "m", "f")
 
 proposing = rule.command("propose more", "From the Garden: make one more proposal this week.", answers="garden")
-voting = rule.command("more votes PROPOSAL", "From the Garden: one more vote of yours on a proposal.", answers="garden")
+voting = rule.command("extra vote on PROPOSAL", "From the Garden: one more vote of yours.", answers="garden")
 swapping = rule.command("swap ITEM with PLAYER for ITEM2", "From the Garden: offer an exchange.", answers="exchange")
 agreeing = rule.command("agree to swap", "Agree to an exchange of items.", answers="swap")
 planting = rule.command("plant NAME GENDER", "From the Garden: add a square of yours.", when="filed", answers="plot")

@@ -25,34 +25,21 @@ def brings_a_card(view: View, landed: Landed, square: int) -> Answer:
     return Gain(landed.player, DEATH_CARD, 1, "on the Death Square") if landed.square.number == square else None
 
 
-@killing.refuse
-def what_is_no_square_of_the_board(view: View, order: Order) -> str | None:
-    here = order.giver.square is not None and on_the_track(view, order.giver.square)
-    return None if here else "You are on no square of the board; you keep your card."
-
-
 @killing
 def kills_the_square(view: View, order: Order) -> Answer:
-    square, giver = order.giver.square, order.giver
-    noted = Set(giver, killed={square.id: view.game.get("updates", 0)})
+    square, giver, now = order.giver.square, order.giver, view.game.get("updates", 0)
+    if not on_the_track(view, square):
+        return Refuse("no-square", "You are on no square of the board; you keep your card.")
     gone = Disown(square, f"{giver} killed it.") if square.get("owner") is not None else None
-    return [Lose(giver, DEATH_CARD, 1, f"to kill {label(square)}"), noted, gone, SquareKilled(giver, square)]
+    return [Lose(giver, DEATH_CARD), Set(giver, killed={square.id: now}), gone, SquareKilled(giver, square)]
 
 
 @rule.after(SquareKilled)
 def loses_all_that_it_had(view: View, killed: SquareKilled) -> Answer:
-    square = killed.square
-    bare = Set(square, name="", gender="") if square.get("gender") is not None else None
-    return [bare, razed(square) if square.get("buildings") else None]
+    return bared(killed.square)
 
 
 @rule.check(Own)
 def a_killer_does_not_buy_in_the_same_turn(view: View, own: Own) -> Answer:
-    when = own.player.killed.get(own.thing.id) if own.thing.kind == "square" else None
-    same = when is not None and when == view.game.get("updates", 0)
-    return Refuse("killed", f"You killed {label(own.thing)} in this turn and cannot buy it in it.") if same else None
-
-
-@rule.suggests
-def a_square_can_be_killed(view: View, player: Player) -> str | None:
-    return "kill" if has(player, DEATH_CARD) else None
+    words, now = f"You killed {label(own.thing)} in this turn and cannot buy it in it.", view.game.get("updates", 0)
+    return Refuse("killed", words) if own.player.killed.get(own.thing.id) == now else None

@@ -13,7 +13,7 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(30, "Magic Shops", shop_sum=number(12, most=12), grant=percent(50, most=100), worth=dollars(50))
-rule.attribute("square", "shop", "flag", False, shown=False)
+rule.attribute("square", "magic_shop", "flag", False, shown=False)
 rule.attribute("player", "active_item", "text", "", most=40)
 rule.attribute("player", "hid_in", "number", -1, seen_by="rules", least=-1, most=1_000_000)
 rule.attribute("player", "blown_for", "text", "", seen_by="rules", most=80)
@@ -29,18 +29,18 @@ selling = rule.command("sell MAGIC", "Sell a Magic Item for {worth:money}.")
 def may_have_a_shop(view: View, added: SquareAdded, shop_sum: int) -> Answer:
     if not view.players() or sum(view.rolls("magic shop")) != shop_sum:
         return None
-    return [Set(added.square, shop=True), special(added.square, "Magic Shop")]
+    return [Set(added.square, magic_shop=True), special(added.square, "Magic Shop")]
 
 
 @rule.after(SquareKilled)
 def a_shop_is_killed_too(view: View, killed: SquareKilled) -> Answer:
     natures = [one for one in killed.square.natures if one != "Magic Shop"]
-    return Set(killed.square, shop=False, natures=natures) if killed.square.shop else None
+    return Set(killed.square, magic_shop=False, natures=natures) if killed.square.magic_shop else None
 
 
 @rule.after(Landed, step="the square")
 def a_shop_gives_an_item(view: View, landed: Landed) -> Answer:
-    found = view.pick("magic item", MAGIC, landed.player) if landed.square.shop else ""
+    found = view.pick("magic item", MAGIC, landed.player) if landed.square.magic_shop else ""
     return Gain(landed.player, found, 1, "in the Magic Shop") if found else None
 
 

@@ -74,7 +74,7 @@ class Rate(Question[int]):
 
 @dataclass(frozen=True, slots=True)
 class RentNumber(Question[int]):
-    """The number by which the rent of a square is reckoned."""
+    """The number by which the rent of a square is reckoned, if it is another than its own; 0 if not."""
 
     square: Thing = field(metadata=naming("square"))
     otherwise: ClassVar[int] = 0
@@ -403,6 +403,12 @@ def choice(
 ) -> Intent | None:
     """Return the offer of a choice that stands until the next update; None if there is nothing to choose."""
     return Ask(player, what, words, options, {}, default, view.due("update"), by_rule=True) if options else None
+
+
+def bared(square: Thing) -> list[Intent]:
+    """Return what takes its name, its gender and its buildings off a square, as far as it has such."""
+    named = [Set(square, name="", gender="")] if square.get("gender") is not None else []
+    return [*named, *([razed(square)] if square.get("buildings") else [])]
 
 
 def number_of(building: str) -> str:

@@ -267,7 +267,7 @@ def test_updates_that_were_missed_since_are_played_and_their_letters_written(hou
     assert "The game is over" in house.last("Ann").words
     admin(house, f"undo {ended} now because nobody wanted that")
     assert [one.kind for one in house.sent("Ann")][-3:] == ["update", "update", "correction"]
-    assert read(house, "players.Ann.items") == {"Silver Card": 1}, "what she wrote in the meantime counts now"
+    assert read(house, "players.Ann.items") == {"Silver Card": 1, "Soldier": 2}, "what she wrote meanwhile counts now"
     assert read(house, "players.Ann.square") != "1"
     assert same_as_its_journal(house)
 

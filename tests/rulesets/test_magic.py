@@ -40,14 +40,14 @@ def test_a_square_that_is_made_may_have_a_shop() -> None:
     board.throw("magic shop", [6, 6], [6, 5])
     board.does("Bert", "add square after 8", "add square after 9")
     board.update()
-    assert (board.see("squares.A.shop"), board.see("squares.B.shop")) == (True, False)
+    assert (board.see("squares.A.magic_shop"), board.see("squares.B.magic_shop")) == (True, False)
     assert board.see("squares.A.natures") == ["Magic Shop"]
     assert board.has("Bert", "Double Double Card") == 0
 
 
 @shows("30.2a", "30.2b", "30.2c")
 def test_a_shop_gives_an_item_beside_all_else(board: Board) -> None:
-    board.own("Bert", "8", shop=True)
+    board.own("Bert", "8", magic_shop=True)
     board.throw("magic item", "Armor")
     lands(board, "8")
     assert (board.has("Ann", "Armor"), board.money()) == (1, 9_976)
@@ -65,12 +65,12 @@ def test_one_item_is_active_and_any_can_be_sold(board: Board) -> None:
 
 @shows("23.4c")
 def test_a_shop_is_killed_with_its_square(board: Board) -> None:
-    board._set("square", "8", shop=True, natures=["Magic Shop"])
+    board._set("square", "8", magic_shop=True, natures=["Magic Shop"])
     board.give("Ann", Death_Card=1)
     board.place("Ann", "8")
     board.does("Ann", "kill")
     board.update()
-    assert (board.see("squares.8.shop"), board.see("squares.8.natures")) == (False, [])
+    assert (board.see("squares.8.magic_shop"), board.see("squares.8.natures")) == (False, [])
 
 
 # --- Armor and Battering Ram
@@ -244,7 +244,7 @@ def test_a_horn_doubles_what_passing_brings_and_no_rent(board: Board) -> None:
 
 @shows("30.3h", "30.2t")
 def test_what_is_got_in_a_turn_does_not_serve_in_it(board: Board) -> None:
-    board._set("square", "26", shop=True)
+    board._set("square", "26", magic_shop=True)
     board.throw("magic item", "Horn of Abundance")
     board.throw("holiday", 6)
     lands(board, "26")
@@ -280,7 +280,7 @@ def test_or_one_more_vote_which_no_card_doubles(board: Board) -> None:
     lands(board, "21")  # Friday
     board.give("Ann", Double_Double_Card=1)
     assert "Proposals are not taken" in board.says("Ann", "propose more")
-    board.does("Ann", "vote 1 yes", "more votes 1", "double 1")
+    board.does("Ann", "vote 1 yes", "extra vote on 1", "double 1")
     for name in ("Bert", "Cleo"):
         board.does(name, "vote 1 no")
     board.update()
