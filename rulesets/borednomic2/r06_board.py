@@ -36,8 +36,7 @@ def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
 @rule.after(Rolled, step="new square")
 def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
     following = max((square.number for square in view.things("square")), default=0) + 1
-    doubles = len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]
-    return AddSquare(str(following), following) if doubles else None
+    return AddSquare(str(following), following) if len(rolled.dice) == 2 and len({*rolled.dice}) == 1 else None
 
 
 @rule.check(Remove)
