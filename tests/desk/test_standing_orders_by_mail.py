@@ -67,4 +67,4 @@ def test_where_players_take_turns_it_is_given_when_the_time_runs_out(house: Hous
         assert house.office.room.look(tx, "cards").game.world.things["game"]["game"]["turn"] != first
     house.until(house.now + timedelta(hours=48))
     letter = [one for one in house.sent(first) if one.kind == "turn"][-1].words
-    assert "Your standing orders are given: “pass”." in letter
+    assert "your standing orders are given: “pass”." in letter
