@@ -12,7 +12,7 @@ shows = pytest.mark.shows
 @pytest.fixture
 def board() -> Board:
     """Return a board on which Bert owns 4, a female square with one soldier: Ann, who lands there, pays 6 of 12."""
-    board = Board()
+    board = Board(p31_square=900)  # nobody is Celebrity here, to be given soldiers
     board.own("Bert", "4", gender="f")
     board.place("Bert", "20")
     board.place("Cleo", "30")
