@@ -112,10 +112,10 @@ def test_time_in_which_a_worker_is_stopped_is_not_its_own() -> None:
 
 
 def test_a_worker_that_the_system_stops_is_starved_and_nothing_else() -> None:
-    workers = Workers(Limits(call=0.1))
+    workers = Workers(Limits(call=1.0))
     try:
         with pytest.raises(Starved):
-            count_while_stopped(workers, 0.3)
+            count_while_stopped(workers, 1.2)
         assert workers.patience > 1
     finally:
         workers.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.clerk import _cast
+from mailgame.desk.receipt_lines import cast
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
 from tests.desk.harness import BOARD, House
@@ -22,8 +22,8 @@ def test_a_vote_for_another_is_cast_and_told_to_both(den: Den) -> None:
     assert result.outcome == "done"
     assert den.told(result, "Cleo") == ["Ann has voted yes with $5 for you on “Is it so?”."]
     assert den.told(result, "Bert") == []
-    assert _cast(result, "Ann") == ""
-    assert _cast(result, "Cleo") == "Your vote on ballot 1 is yes with $5."
+    assert cast(result, "Ann") == ""
+    assert cast(result, "Cleo") == "Your vote on ballot 1 is yes with $5."
 
 
 def test_a_vote_that_a_rule_casts_by_itself_is_told_to_whose_it_is(den: Den) -> None:
