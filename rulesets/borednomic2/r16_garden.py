@@ -12,7 +12,7 @@ rule = Rule(16, "The Garden of Infinite Promise", square=number(21, "square", le
 rule.argument("ITEM", *ITEMS)
 rule.argument("GENDER", "m", "f")
 
-proposing = rule.command("propose more", "From the Garden: make one more proposal this week.", answers="garden")
+proposing = rule.command("extra proposal", "From the Garden: make one more proposal this week.", answers="garden")
 voting = rule.command("extra vote on PROPOSAL", "From the Garden: one more vote of yours.", answers="garden")
 swapping = rule.command("swap ITEM with PLAYER for ITEM2", "From the Garden: offer an exchange.", answers="exchange")
 agreeing = rule.command("agree to swap", "Agree to an exchange of items.", answers="swap")
@@ -20,7 +20,7 @@ planting = rule.command("plant NAME GENDER", "From the Garden: add a square of y
 copying = rule.command("copy ITEM", "From the Garden: get a copy of an item of yours.", answers="copy")
 
 PROMISES = {
-    1: ("garden", "You may make one more proposal, or cast one more vote on one.", "One more proposal | propose more"),
+    1: ("garden", "You may propose once more, or vote once more on one.", "One more proposal | extra proposal"),
     2: ("purchase", "You may buy any unowned square.", ""),
     3: ("exchange", "You may exchange an item with another player.", "Offer it | swap ITEM with PLAYER for ITEM2"),
     4: ("plot", "You may add a square that is yours.", 'Add it | plant "NAME" m'),

@@ -23,7 +23,12 @@ Found = tuple[str, str, str, bool]
 
 def spoiled(line: str) -> Iterator[tuple[str, str]]:
     """Yield a line with one slip each: its kind, and the line. Numbers are neither misspelt nor left out."""
-    words = [token.raw for token in tokenize(line)]
+    tokens = tokenize(line)
+    for kind, words in _slips([token.raw for token in tokens]):
+        yield kind, words + tokens[-1].stop  # a full stop that is gone would be a second slip
+
+
+def _slips(words: list[str]) -> Iterator[tuple[str, str]]:
     for place, word in enumerate(words):
         before, after = words[:place], words[place + 1 :]
         if word.isalpha() and len(word) > 3:

@@ -16,7 +16,7 @@ def test_whatever_asks_for_the_state_of_the_game_gets_it(house: House, line: str
 def test_whoever_asks_for_the_board_gets_all_of_it_in_words(house: House, line: str) -> None:
     words = house.says("Ann", line)
     assert "The board --------- 1; here: Ann, Bert" in words
-    assert "The other 19 squares of the board are empty." in words
+    assert "6, Train Station 16, Train Station 17, KickBack The other 16 squares of the board are empty." in words
 
 
 def test_where_there_is_no_board_it_is_said(empty_house: House) -> None:

@@ -99,7 +99,7 @@ def test_a_thing_is_named_by_its_number_its_name_or_with_its_kind() -> None:
     give up "pirate cove"                → give up SQUARE, square '8'
     give up reef                         → give up SQUARE, square '10'
     give up pirate                       → ✗ “pirate” could be 8, 9. Write a little more of it.
-    give up 99                           → ✗ There is no square 99; they go from 1 to 20, and there are …
+    give up 99                           → ✗ There is no square 99; they go from 1 to 20.
     """
 
 

@@ -104,7 +104,7 @@ def test_the_state_is_what_its_schema_says(site: Path) -> None:
     assert set(said) == set(schema["$defs"]["State"]["required"])
     assert set(said["players"][0]) == set(schema["$defs"]["Player"]["required"])
     assert [player.name for player in state.players] == ["Ann", "Bert", "Cleo"]
-    assert state.players[0].money == 11000
+    assert (state.players[0].titles, state.players[0].money) == (["IT"], 10000)  # nothing for passing Square 1
     assert next(rule for rule in state.rules if rule.number == "14").numbers["rent_factor"] == "3"
     assert all((site / "winter" / page).is_file() for page in [*(rule.page for rule in state.rules),
                                                                 *(one.page for one in state.proposals),
@@ -144,7 +144,7 @@ def test_the_boards_alternative_is_the_board_in_words(site: Path) -> None:
     page = (site / "winter" / "index.html").read_text(encoding="utf-8")
     words = page.partition('<desc id="board-words">')[2].partition("</desc>")[0]
     assert "8, free, $200; here: Bert, Cleo" in words
-    assert "10, free, $250; here: Ann" in words
+    assert "9, free, $225; here: Ann" in words
     assert words.endswith("more squares, with nothing on them.")
 
 

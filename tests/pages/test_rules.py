@@ -17,7 +17,7 @@ def html(site: Path, name: str) -> str:
 def test_paragraphs_of_a_rule_are_an_ordered_list_with_addresses(site: Path) -> None:
     page = html(site, "rules/9.html")
     assert '<ol class="counted"><li value="1" id="paragraph-1">The game runs in weeks' in page
-    assert re.findall(r'id="paragraph-(\d)"', page) == ["1", "2", "3", "4", "5", "6"]
+    assert re.findall(r'id="paragraph-(\d)"', page) == ["1", "2", "3", "4", "5", "6", "7"]
 
 
 def test_text_comes_first_then_numbers_history_and_law(site: Path) -> None:

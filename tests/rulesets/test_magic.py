@@ -267,9 +267,10 @@ def test_it_may_give_one_more_proposal(board: Board) -> None:
     board.update()
     board.throw("garden", 1)
     lands(board, "21")  # Monday
-    board.does("Ann", "propose more", 'propose add "One"\nAll are kind.\nend', 'propose add "Two"\nAll are good.\nend')
+    twice = ("propose add \"One\"\nAll are kind.\nend", "propose add \"Two\"\nAll are good.\nend")
+    board.does("Ann", "extra proposal", *twice)
     assert [board.see(f"proposals.{number}.status") for number in (1, 2)] == ["open", "open"]
-    assert "promised" in board.says("Ann", "propose more")
+    assert "promised" in board.says("Ann", "extra proposal")
 
 
 @shows("16.2a", "16.2k")
@@ -279,7 +280,7 @@ def test_or_one_more_vote_which_no_card_doubles(board: Board) -> None:
     board.throw("garden", 1)
     lands(board, "21")  # Friday
     board.give("Ann", Double_Double_Card=1)
-    assert "Proposals are not taken" in board.says("Ann", "propose more")
+    assert "Proposals are not taken" in board.says("Ann", "extra proposal")
     board.does("Ann", "vote 1 yes", "extra vote on 1", "double 1")
     for name in ("Bert", "Cleo"):
         board.does(name, "vote 1 no")

@@ -128,7 +128,7 @@ def test_law_of_players_names_rules_in_either_way_and_is_kept_as_it_is(parlour: 
     parlour.says(LAW)
     assert "Tea by rule I, V." in parlour.says("serve I")
     assert "Not by rule III, III. (rule V)" in parlour.says("serve rule 3")
-    plain, html = parlour.letter("rules V")
+    plain, html = parlour.letter("rules V law")
     assert "As rule III wants it" in plain
     assert '"""As rule 3 wants it, whoever asks for tea gets it."""' in plain
     assert "As rule 3 wants it" in html

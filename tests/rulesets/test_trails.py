@@ -72,10 +72,10 @@ def on_page(house: Mail, folder: Path) -> list[str]:
 
 
 def picture(house: Mail) -> bytes:
-    """Return the picture of the board in Ann's last letter but Cleo's receipts."""
+    """Return the light picture of the board in Ann's last letter but Cleo's receipts."""
     letter = email.message_from_bytes(house.raw("Ann")[-1], policy=email.policy.default)
-    (found,) = [part.get_content() for part in letter.walk() if part.get_content_type() == "image/png"]
-    return bytes(found)
+    light, _dark = [part.get_content() for part in letter.walk() if part.get_content_type() == "image/png"]
+    return bytes(light)
 
 
 def test_a_way_that_leads_on_from_its_course_is_drawn_over_every_square(sea: Mail, tmp_path: Path) -> None:

@@ -180,6 +180,7 @@ class _Edits:
         verbs = self._grammar.verbs
         if self._grammar.commands_of(_bare(self._tokens[0])):
             yield 0, self._tokens
+            yield from self._with_another_word_as_its_verb()
             return
         for place, token in enumerate(self._tokens):
             others = [*self._tokens[:place], *self._tokens[place + 1 :]]
@@ -188,6 +189,12 @@ class _Edits:
                 if place:
                     alone = _WORD if place + 1 == len(self._tokens) else 0
                     yield cost + _CUT + alone, [_token(verb), *self._tokens[place + 1 :]]
+
+    def _with_another_word_as_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
+        """Yield the line with another word in front that is a verb too: “add propose …”."""
+        for place, token in enumerate(self._tokens[1:], start=1):
+            if not token.quoted and self._grammar.commands_of(_bare(token)):
+                yield _MOVE, [token, *self._tokens[:place], *self._tokens[place + 1 :]]
 
     def _verbs_that_take(self) -> list[str]:
         """Return the verbs of commands that share other words with the line: “gold card” may be bought or sold."""

@@ -59,7 +59,7 @@ def begin(mail: Mail, table: Table) -> None:
     )
     may_do = (MayDo("What waits for you", "desk", "Desk"), MayDo("All commands", "help", "Help"))
     subject = f"You are the Admin of {game.name}"
-    mail.send(KIND, table, admin, "opening", lambda reader: Notice(game, reader, subject, words, may_do=may_do))
+    mail.send(KIND, table, admin, "first", lambda reader: Notice(game, reader, subject, words, may_do=may_do))
 
 
 def somebody_asks(mail: Mail, table: Table, petition: Thing) -> None:

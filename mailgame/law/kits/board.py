@@ -222,8 +222,9 @@ def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse
     led = on is not None or (start is not None and square_named_by(start, "onward") is not None)
     announced = [] if led else [_begins_anew(pawn)]
     passed = (_passed(view, pawn, way(count)) for count in range(1, steps))  # one by one
+    left = _left(view, pawn, start, place)
     landed = [_landed(view, pawn, start, place, "move")] if move.lands else []
-    return chain(announced, _left(view, pawn, start, place), passed, landed)
+    return chain(announced, left, passed, landed)
 
 
 @carried_out(Jump)
