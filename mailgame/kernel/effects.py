@@ -19,8 +19,9 @@ from msgspec.structs import replace as with_fields
 from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
 from ..law.commands import Handler
 from ..law.outcomes import measure
+from ..world import fitting
 from ..world.sound import OutOfBounds, shown
-from . import conflicts, fitting
+from . import conflicts
 from .cause import Cause
 from .faults import Refused, Stopped
 from .machine import Machine

@@ -14,9 +14,9 @@ from typing import NoReturn, TypeVar
 from msgspec.structs import replace
 
 from ..law import Event, Intent, Refuse, Rule, Set
+from ..world import fitting
 from ..world.sound import OutOfBounds
 from ..world.world import MissingReference, World
-from . import fitting
 from .acts import Acts
 from .budget import TELLING, count_act
 from .effects import alter, listed
