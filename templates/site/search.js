@@ -16,9 +16,15 @@
     return { row: row, title: plain(row[0]), all: plain(row[0] + " " + row[1] + " " + row[3]) };
   });
 
+  // How often words of a text begin so: "rent" is in "rents" and not in "current".
+  function times(text, word) {
+    return text.split(/[^\p{L}\p{N}]+/u).filter(function (one) { return one.indexOf(word) === 0; }).length;
+  }
+
   function rank(it, words) {
     var inTitle = words.filter(function (word) { return it.title.indexOf(word) >= 0; }).length;
-    return inTitle * 2 + (it.title.indexOf(words.join(" ")) === 0 ? 5 : 0);
+    var often = words.reduce(function (sum, word) { return sum + times(it.all, word); }, 0);
+    return inTitle ? inTitle * 2 + (it.title.indexOf(words.join(" ")) === 0 ? 5 : 0) : Math.min(often, 19) / 10;
   }
 
   function around(text, word) {

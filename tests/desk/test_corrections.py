@@ -34,7 +34,7 @@ def house(house: House) -> House:
 
 
 def test_a_correction_is_shown_first_and_done_when_it_is_confirmed(house: House) -> None:
-    admin(house, "give Ann 1 Soldier now because somebody has to guard it")
+    house.until(TUESDAY)  # with her turn Ann gets the soldier that has to guard it
     words = admin(house, "set square 8 owner Ann because the deed was lost")
     assert "Square 8: owner: none → Ann" in words
     assert read(house, "squares.8.owner") is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +56,11 @@ def weekly(number: int = 9) -> Rule:
     return made
 
 
-def a_game(ruleset: str, *names: str, seed: str = "seed") -> Game:
+def a_game(ruleset: str, *names: str, seed: str = "seed", params: Mapping[str, int] | None = None) -> Game:
     """Return a game by one of the rulesets on disk that begins on a Monday."""
     begin = Begin(
         at=MONDAY, name="game", ruleset=ruleset, timezone="UTC", seed=seed, admin="admin@example.org",
+        params=dict(params or {}),
         players=tuple(
             Newcomer(name, f"{name.lower()}@example.net", {"gender": "mf"[place % 2]})
             for place, name in enumerate(names or ("Ann", "Bert", "Cleo"))

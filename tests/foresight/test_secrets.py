@@ -15,6 +15,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Contact
 from mailgame.law import Ask, Intent, Order, Pay, Petition, Posted, Rule, Set, View
 from mailgame.world import ledger
+from tests.desk.harness import PLAIN
 from tests.foresight.builders import BOARD, CARDS, a_game, lawmaking, looked, proposed, say, updates, weekly
 from tests.kernel.builders import a_rule, begun, money
 
@@ -83,14 +84,15 @@ def test_when_somebody_wrote_last_does_not_show() -> None:
 
 
 def test_the_dice_of_the_game_do_not_show() -> None:
-    one, other = (a_game(BOARD, seed=seed) for seed in ("one", "other"))
+    one, other = (a_game(BOARD, seed=seed, params=PLAIN) for seed in ("one", "other"))
     numbers = [
         proposed(game, "Ann", "propose amend NUMBER", "set 14.rent_factor = 30", number=14) for game in (one, other)
     ]
     assert numbers == ["1", "1"]
-    for game in (one, other):  # what dice have decided already is known to all: who has which colour
+    for game in (one, other):  # what dice have decided already is known to all: who has which colour, and who is IT
         for player in game.world.all("player"):
             game.world.set(player, "colour", "blue")
+            game.world.set(player, "it", False)
         game.world.commit()
     assert told(one) == told(other)
     chance = public_world(one).data["chance"]

@@ -11,6 +11,7 @@ from mailgame.kernel.cause import Cause
 from mailgame.law import Thing, Win
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import rehearsed
+from tests.desk.admin import admin
 from tests.desk.harness import BOARD, House
 
 pytestmark = pytest.mark.slow
@@ -99,6 +100,7 @@ def claims(view, order):
 
 @pytest.mark.shows("11.5a")
 def test_who_chooses_a_new_way_to_win_is_refused_with_the_reason(house: House) -> None:
+    admin(house, "set Bert it off now because whoever is IT cannot win")
     adopt(house, CLAIM)
     for moment, when in ((MONDAY, "the next update but one"), (NEXT_TUESDAY, "the next update")):
         house.until(moment)

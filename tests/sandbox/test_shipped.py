@@ -24,6 +24,13 @@ from tests.rulesets.test_economic_games import a_game
 from tests.sandbox.boxed import RULES, SHIPPED, amended, boxed, source_of, trusting, wary
 
 EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
+BEYOND = {
+    ("borednomic2", 16): "is not for every rule to know",
+    ("borednomic2", 19): "is not for every rule to know",
+    ("borednomic2", 25): "asked the game more than 5,000 questions",
+    ("borednomic2", 30): "is not for every rule to know",
+}
+"""Rules that need more than players' law has (offers to others, or many questions), and what their copies fail over."""
 PLAYERS = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo")
 
 
@@ -75,7 +82,7 @@ def test_a_rehearsal_comes_out_the_same(file: Path, tmp_path_factory: pytest.Tem
 @pytest.mark.slow
 @EACH_RULE
 def test_a_shipped_rule_that_a_player_has_copied_plays_as_it_did(slug: str, rule: Rule) -> None:
-    """It may look at less then, and do less, and must need no more."""
+    """It may look at less then, and do less, and must need no more; of a few it is known that they do."""
     if (slug, rule.number) == ("borednomic2", 3):
         with pytest.raises(NotLaw, match="“join” is answered by the server itself"):
             amended(slug, rule)  # who plays is for the door of the game to say
@@ -84,7 +91,10 @@ def test_a_shipped_rule_that_a_player_has_copied_plays_as_it_did(slug: str, rule
     game = Game.new(amended(slug, rule), begin, wary(slug))
     for given in inputs:
         result = game.handle(given)
-        assert result.outcome != "failed", result.error
+        if result.outcome == "failed":
+            assert BEYOND.get((slug, rule.number), "no failure") in result.error
+            return
+    assert (slug, rule.number) not in BEYOND
     assert game.encode() == world
 
 
@@ -147,7 +157,8 @@ def _proposal(whims: Whims, step: int, name: str) -> str:
 
 
 def _purchases(game: Game, whims: Whims, name: str) -> list[str]:
-    offers = [one for one in game.world.all("offer") if one.what == "purchase" and one.player.id == name]
+    purchases = [one for one in game.world.all("offer") if one.what == "purchase" and one.player.id == name]
+    offers = [one for one in purchases if "square" in one.about]  # the Garden offers any square there is
     return [f'buy {one.about["square"]} as "{name} {one.id}" {whims.one_of("mf", name, one.id)}' for one in offers]
 
 
