@@ -46,6 +46,12 @@ def test_a_correction_is_shown_first_and_done_when_it_is_confirmed(house: House)
     assert same_as_its_journal(house)
 
 
+def test_whatever_any_rule_knows_can_be_given(house: House) -> None:
+    """Soldiers are neither bought nor sold as cards are, and nobody has one yet."""
+    assert "✓" in admin(house, "give Ann 2 soldiers now because of a parade")
+    assert read(house, "players.Ann.items.Soldier") == 2
+
+
 def test_what_follows_from_it_is_shown_too(house: House) -> None:
     house.until(TUESDAY)
     house.until(FRIDAY)

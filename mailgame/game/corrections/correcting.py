@@ -232,8 +232,8 @@ class Corrector:
         for (kind, name), declared in self.world.declared.items():
             if kind != player.kind or declared.type != "counts":
                 continue
-            home = next((number for number, rule in book.rules.items() if declared in rule.attributes), 0)
-            options = [one.partition("=")[0] for one in book.options(home, name.rstrip("s").upper())]
+            kinds = [book.options(number, name.rstrip("s").upper()) for number in book.rules]
+            options = [option.partition("=")[0] for options in kinds for option in options]
             held = [key for other in self.world.all(kind) for key in self.world.read(kind, other.id, name)]
             known |= dict.fromkeys([*options, *held], declared)
         wanted = said.casefold().rstrip("s")
