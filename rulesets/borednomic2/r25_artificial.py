@@ -31,8 +31,9 @@ def where_there_is_no_place(view: View, order: Order) -> str | None:
 
 @adding
 def builds_a_square(view: View, order: Order, cost: int) -> Answer:
-    first = view.game.lettered_squares + 1
-    number = next(one for one in range(first, first + 10_000) if view.thing("square", letter_of(one)) is None)
+    number = view.game.lettered_squares + 1
+    while view.thing("square", letter_of(number)) is not None:
+        number += 1
     paid = Pay(order.giver, "", cost, f"for Square {letter_of(number)}")
     return [paid, Set(view.game, lettered_squares=number), AddSquare(letter_of(number), after=order.square)]
 
