@@ -126,18 +126,20 @@ def test_hostile_law_in_a_letter_is_answered_at_once_and_nothing_has_changed(hou
 
 
 def test_other_threads_go_on_while_law_runs() -> None:
-    """The desk waits for law without holding the interpreter: what is done beside it goes on nearly as fast as ever."""
+    """The desk waits for law without holding the interpreter: what is done beside it goes on meanwhile.
+
+    With the interpreter held, not one order would be played before the law is over.
+    """
     slow = Sandbox(Limits(call=1.0, whole=2.0))
     den, calm = Den(slow), Den(Sandbox())
     den.adopt(a_law("while True:\n    pass"))
     try:
-        alone = tips(calm, 0.5)
         spinning = threading.Thread(target=lambda: den.game.handle(den.order("Ann", "go")))
         spinning.start()
         beside = tips(calm, 0.5)
         assert spinning.is_alive()
         spinning.join()
-        assert beside > alone / 10, "two cores or one, busy or not: a tenth of the speed is answered within a second"
+        assert beside > 20
     finally:
         slow.close()
         calm.sandbox.close()
