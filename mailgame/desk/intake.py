@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -25,6 +26,8 @@ _LATEST = 3
 _LATELY = timedelta(days=30)
 _MOST_PLACES = 3
 _FEWER_FIRST_LINES = 2
+_LONGER_WORD, _BEGINNING, _FEWEST_SHARED = re.compile(rb"[A-Za-z]{4,}"), 12_000, 4
+"""Words, bytes of a letter of ours, and how many of its words a text must have to be compared with it."""
 
 
 class Intake:
@@ -123,13 +126,23 @@ def _new_in(mail: Mail, number: int) -> Letter:
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
     named = [out.id for name in names if (out := mail.tx.letter_out_with_message_id(name)) is not None]
     for sent in named or _latest(mail, letter, number):
-        ours = texts_of(mail.tx.letter_out_bytes(sent))
+        raw = mail.tx.letter_out_bytes(sent)
+        if not named and not _shares_words(letter.text, raw):
+            continue  # taking a letter of ours apart costs as much as all else of a letter
+        ours = texts_of(raw)
         if named:
             new = less_requoted(letter.text, ours)
         else:  # it must begin as ours does: further down ours may quote its reader
             new = less_requoted(letter.text, [new_text(one).text for one in ours], _FEWER_FIRST_LINES)
         letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
     return letter
+
+
+def _shares_words(text: str, raw: bytes) -> bool:
+    """Return whether a text has some longer words of the beginning of a letter of ours, as any quotation has."""
+    ours = {word.lower() for word in _LONGER_WORD.findall(raw[:_BEGINNING])}
+    theirs = {word.lower() for word in _LONGER_WORD.findall(text.encode(errors="ignore"))}
+    return len(ours & theirs) >= _FEWEST_SHARED
 
 
 def _has_subject_of(mail: Mail, letter: Letter) -> bool:
