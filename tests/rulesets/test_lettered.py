@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulesets.board import Board
@@ -135,11 +137,11 @@ def test_it_is_bought_by_landing_and_built_on_like_any_other(board: Board) -> No
     assert board.money() == 10_000 - 1_000 - 113 - 500  # (75 + 100 + 125 + 150) / 4 = 112.5
 
 
-def lettered(board: Board, passes: int, **more: object) -> int:
-    """Return what Bert pays on A, male with Ann's, that was passed so often."""
+def lettered(board: Board, passes: int, **more: Any) -> int:
+    """Return what Bert, who is male, pays on Ann's square A, which was passed so often."""
     board.does("Ann", "add square after 3")
     board.update(Ann=(3, 3), Bert=(3, 3), Cleo=(3, 3))
-    board.own("Ann", "A", gender="f", **more)  # type: ignore[arg-type]
+    board.own("Ann", "A", gender="f", **more)
     board._set("square", "A", passes=passes)
     before = board.money("Bert")
     board.place("Bert", "1")
