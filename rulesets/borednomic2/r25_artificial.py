@@ -32,7 +32,9 @@ def where_there_is_no_place(view: View, order: Order) -> str | None:
 @adding
 def builds_a_square(view: View, order: Order, cost: int) -> Answer:
     number = view.game.lettered_squares + 1
-    while view.thing("square", letter_of(number)) is not None:
+    for _ in view.things("square"):
+        if view.thing("square", letter_of(number)) is None:
+            break
         number += 1
     paid = Pay(order.giver, "", cost, f"for Square {letter_of(number)}")
     return [paid, Set(view.game, lettered_squares=number), AddSquare(letter_of(number), after=order.square)]
