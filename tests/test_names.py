@@ -32,9 +32,12 @@ OF_THE_LANGUAGE = ("law/", "primer/")
 
 MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "amount": ("how much is paid or bid, a field of the law's words", ("desk", "game/acts", "kernel/effects.py")),
+    "call": ("a step of Python when it is traced", ("sandbox/helping.py",)),
     "dice": ("what is thrown, and the page that tells of it", ("chance", "dice", "press", "sandbox/throws.py")),
     "it": ("a word of English", ("desk/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/ways.py",)),
+    "next": ("the seed of the dice to come, and a function of Python",
+             ("desk/dice.py", "dice", "press/dice.py", "sandbox/reading.py")),
     "opening": ("how a quotation begins", ("post/attribution.py",)),
     "opens": ("what rules may keep of a proposal, which the customs say then", ("game/customs/voting.py",)),
     "pass": ("a verdict of mail servers, and a command of SMTP", ("post/vouching.py", "postoffice/smtp_server.py")),

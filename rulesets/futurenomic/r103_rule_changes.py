@@ -1,0 +1,76 @@
+"""1. A change of the rules is one of these: a mutable rule is enacted, repealed or amended; an amendment is
+   enacted, repealed or amended; an immutable rule is transmuted into a mutable one, or a mutable into an
+   immutable one.
+2. So a new rule is always mutable. An immutable rule cannot be amended or repealed while it is immutable, a
+   mutable one can, and no rule is beyond all change.
+"""
+
+from mailgame.law import *
+
+rule = Rule(103, "Changes of the Rules")
+
+enacting = rule.command("propose add TITLE", "Propose a new rule: its text goes on the lines below, up to “end”.",
+                        block=True)
+amending = rule.command("propose amend NUMBER [as TITLE]",
+                        "Propose to amend a mutable rule: its new text, or set NAME = VALUE, or both.", block=True)
+repealing = rule.command("propose repeal NUMBER", "Propose to repeal a mutable rule.")
+transmuting = rule.command("propose transmute NUMBER",
+                           "Propose to make an immutable rule mutable, or a mutable one immutable.")
+changing = rule.command("propose change TITLE", "", block=True)
+
+
+@amending.refuse
+@repealing.refuse
+@transmuting.refuse
+def what_has_another_number_now(view: View, order: Order) -> str | None:
+    found = view.rule(order.number)
+    if found is None or found.number == order.number:
+        return None
+    return f"Rule {order.number} is rule {found.number} now. Write: {order.verb} {found.number}"
+
+
+@amending.refuse
+@repealing.refuse
+def what_is_immutable(view: View, order: Order) -> str | None:
+    found = view.rule(order.number)
+    if found is None or found.mutable or found.standing != "in force":
+        return None
+    act = order.verb.split()[1]
+    words = f"Rule {order.number} is immutable: it cannot be {PAST[act]} before it has been transmuted."
+    return f"{words} To propose that: propose transmute {order.number}"
+
+
+PAST = {"amend": "amended", "repeal": "repealed"}
+
+
+@changing.refuse
+def what_is_no_rule(view: View, order: Order) -> str:
+    return "Only rules can be proposed for change; scores, offices and the like follow from the rules. " \
+        'For a new rule: propose add "TITLE"'
+
+
+@changing
+def never_comes_to_this(view: View, order: Order) -> Answer:
+    return None
+
+
+@enacting
+@amending
+@repealing
+@transmuting
+def proposes(view: View, order: Order) -> Answer:
+    said = order.arguments
+    return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
+
+
+@rule.enacts("transmute", "transmuted")
+def is_transmuted(view: View, proposal: Thing) -> Answer:
+    found = view.rule(proposal.target)
+    if found is None:
+        return Refuse("gone", f"There is no rule {proposal.target}.")
+    return Set(found, mutable=not found.mutable)
+
+
+@rule.suggests
+def a_rule_can_be_proposed(view: View, player: Player) -> str:
+    return 'propose add "TITLE"\nThe words of the rule.\nend'

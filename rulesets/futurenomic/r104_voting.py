@@ -1,0 +1,27 @@
+"""Every change of the rules that is proposed properly is voted on. It is adopted if it gets the votes that it needs,
+and not otherwise.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(104, "Voting")
+
+vetoing = rule.command("veto PROPOSAL [because TEXT]", "", by="admin")
+
+
+@rule.carry_out(Decide)
+def the_votes_needed_decide(view: View, decide: Decide) -> Answer:
+    why = lacking(view, decide.ballot)
+    return verdict(decide.ballot, not why, why)
+
+
+@vetoing.refuse
+def the_admin(view: View, order: Order) -> str:
+    return "The Admin has no veto in this game: what is properly proposed is voted on."
+
+
+@vetoing
+def never_comes_to_this(view: View, order: Order) -> Answer:
+    return None

@@ -1,0 +1,13 @@
+"""A change of the rules is adopted if more than half of all eligible voters vote for it, and not otherwise."""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(303, "A Majority of All")
+
+
+@rule.answers(Lacking)
+def more_than_half_of_all(view: View, asked: Lacking) -> str:
+    needed = len(voters(view, asked.ballot)) // 2 + 1
+    return "" if in_favour(asked.ballot) >= needed else f"{needed} in favour were needed"

@@ -1,0 +1,55 @@
+"""1. Where this rule conflicts with Rules 201, 303, 307 and 312 it takes precedence over them.
+2. Players may propose changes at the same time and in any order. They send them to the Traffic Manager, and
+   nobody more than {limit} in {limit_days} days. The Traffic Manager soon numbers each in the order in which
+   they came, and sends it to all players; only then is it written down.
+3. Votes are soon collected, counted and made known by the Ballot Manager. When a vote is over the Ballot Manager
+   first enters what it changes in the scores, and then reveals the votes and the changes.
+4. A proposed change passes if there is a quorum and most of those who voted on it are in favour. A quorum is
+   {quorum_percent} % of the eligible voters, or more. What does not pass fails.
+5. Nobody loses points for not proposing or not voting. Each player has {vote_points} points for each proposed
+   change that they vote on.
+6. Nobody can be made to be Traffic Manager or Ballot Manager. A manager is removed if two thirds of the other
+   players agree, as long as somebody is willing to take over. If either office is empty, play stops until it is
+   filled.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(324, "Concurrent Play", over=(201, 303, 307, 312), limit=number(3, "proposals", least=1, most=1_000),
+            limit_days=number(14, "days", least=1, most=365), quorum_percent=number(75, "%", least=0, most=100),
+            vote_points=number(1, "points", least=0, most=1_000))
+
+
+@rule.answers(Concurrent)
+def all_may_propose_at_once(view: View, asked: Concurrent) -> bool:
+    return True
+
+
+@rule.check(Submit)
+def so_many_proposals_in_so_many_days(view: View, submit: Submit, limit: int, limit_days: int) -> Answer:
+    if submit.author is None:
+        return None
+    mine = view.things("proposal", author=submit.author)
+    free = sorted(again for put in mine if view.now < (again := after(moment(view, put.at), 24 * limit_days)))
+    if len(free) < limit:
+        return None
+    words = f"You have made {len(free)} proposals in {limit_days} days, and {limit} are the most."
+    return Refuse("limit", f"{words} You can make another from {view.say_time(free[-limit])} on.")
+
+
+@rule.answers(Lacking)
+def a_quorum_and_most_of_those_who_voted(view: View, asked: Lacking, quorum_percent: int) -> str:
+    needed = -(-len(voters(view, asked.ballot)) * quorum_percent // 100)
+    yes, cast = in_favour(asked.ballot), votes_cast(asked.ballot)
+    if cast < needed:
+        return f"{cast} voted, and {needed} were needed"
+    return "" if 2 * yes > cast else "more than half of the votes were needed"
+
+
+@rule.after(BallotClosed)
+def who_voted_has_points(view: View, closed: BallotClosed, vote_points: int) -> Answer:
+    ballot = closed.ballot
+    done = [player for player in voters(view, ballot) if ballot.proposal is not None and choice_of(ballot, player)]
+    return [Score(player, vote_points, "for voting") for player in done]

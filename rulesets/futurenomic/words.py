@@ -1,0 +1,150 @@
+"""Words of law-making by number: the order of play, what a vote still lacks, and points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import ClassVar
+
+from mailgame.law import Event, Intent, Order, Player, Question, Set, Thing, View, active, last_ballot, tally
+from mailgame.law.vocabulary import carried_out
+
+# --- who plays, and in which order
+
+
+@dataclass(frozen=True, slots=True)
+class Electorate(Question[list[Thing]]):
+    """The eligible voters, from whom the electorate of a ballot is taken as it opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concurrent(Question[bool]):
+    """Whether several changes may be proposed, discussed and voted on at once; otherwise players take turns."""
+
+    otherwise: ClassVar[bool] = False
+
+
+def by_surname(players: Sequence[Player]) -> list[Player]:
+    """Return players in the order of their surnames; where these are equal, or not given, by their names."""
+    return sorted(players, key=lambda one: ((one.get("surname", "") or one.id).casefold(), one.id.casefold()))
+
+
+def order_of_play(view: View) -> list[Player]:
+    """Return the players who take part, neither on hold nor out of the game, in the order in which they play."""
+    return by_surname(active(view))
+
+
+# --- votes
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking(Question[str]):
+    """Why a ballot on a proposal does not carry it, in words; "" if it does. None leaves that to another rule."""
+
+    ballot: Thing
+    otherwise: ClassVar[str] = "-"
+
+
+def lacking(view: View, ballot: Thing) -> str:
+    """Return why a ballot does not carry its proposal, "" if it does; without a rule, most votes cast decide."""
+    why = view.ask(Lacking(ballot))
+    if why != Lacking.otherwise:
+        return why
+    return "" if 2 * in_favour(ballot) > votes_cast(ballot) else "more than half of the votes were needed"
+
+
+def choice_of(ballot: Thing, player: Player) -> str:
+    """Return what a player voted on a closed ballot, "yes" or "no"; "" if they did not."""
+    vote = ballot.votes.get(player.id)
+    return str(vote["choice"]) if vote is not None else ""
+
+
+def in_favour(ballot: Thing) -> int:
+    """Return how many votes are in favour."""
+    return int(tally(ballot).sums.get("yes", 0))
+
+
+def votes_cast(ballot: Thing) -> int:
+    """Return how many votes were cast, in favour and against."""
+    return int(sum(tally(ballot).sums.values()))
+
+
+# --- proposals
+
+
+def scored_author(view: View, ballot: Thing) -> Player | None:
+    """Return the author whose proposal a ballot is on, if the vote counts for their score; None if it does not."""
+    proposal: Thing | None = ballot.proposal
+    if proposal is None or proposal.status != "open":
+        return None
+    author: Player | None = proposal.author
+    return author if author is not None and author.exists else None
+
+
+def not_in_debate(view: View, order: Order, wish: str) -> str | None:
+    """Return why a player cannot do with PROPOSAL what only its author can before the vote; None if they can."""
+    put, ballot = order.proposal, last_ballot(view, order.proposal)
+    if put.author != order.giver:
+        return f"Proposal {put.id} is not yours; only its author can {wish}."
+    if put.status != "open":
+        return f"Proposal {put.id} is {put.status}."
+    return f"The vote on proposal {put.id} is open already." if ballot is not None else None
+
+
+# --- points
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Intent):
+    """Add points to a player's score, or take them if they are below zero; `why` ends the sentence that tells it."""
+
+    player: Player
+    points: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """A player has got `points`."""
+
+    player: Player
+    points: int
+    words: str
+    why: str
+    told: ClassVar[str] = "{player} {gets|get} {words} {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Docked(Event):
+    """A player has lost `points`."""
+
+    player: Player
+    points: int
+    words: str
+    why: str
+    told: ClassVar[str] = "{player} {loses|lose} {words} {why}"
+
+
+@carried_out(Score)
+def changes_a_score(view: View, score: Score) -> list[Intent | Event]:
+    """Nothing is told where nothing changes."""
+    if not score.points or not score.player.exists:
+        return []
+    words = f"{abs(score.points)} point{'' if abs(score.points) == 1 else 's'}"
+    event = Scored if score.points > 0 else Docked
+    told = event(score.player, abs(score.points), words, score.why)
+    return [Set(score.player, score=score.player.score + score.points), told]
+
+
+# --- time
+
+
+def moment(view: View, written: str) -> datetime:
+    """Return a moment that an attribute keeps, in the game's time zone."""
+    return datetime.fromisoformat(written).astimezone(view.now.tzinfo)
+
+
+def after(at: datetime, hours: int) -> datetime:
+    """Return the moment so many hours after another; clock changes make no difference."""
+    return (at.astimezone(UTC) + timedelta(hours=hours)).astimezone(at.tzinfo)
