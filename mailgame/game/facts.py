@@ -56,6 +56,12 @@ class Facts:
         value = self._read(name)
         return tuple(text for text in value if isinstance(text, str)) if isinstance(value, list) else ()
 
+    def ids(self, name: str) -> tuple[str, ...]:
+        """Return the things in a list, or the texts that name such, by their ids."""
+        value = self._read(name)
+        listed = value if isinstance(value, list) else []
+        return tuple(one.id if isinstance(one, Thing) else one for one in listed if isinstance(one, (Thing, str)))
+
     def counts(self, name: str) -> dict[str, int]:
         """Return the entries of a table of counts that are whole numbers other than 0."""
         value = self._read(name)

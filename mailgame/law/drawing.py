@@ -10,15 +10,19 @@ from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
 Drawn = Literal[
-    "", "place", "owner", "track", "row", "column", "number", "name", "mark", "notes", "pieces", "ownable",
+    "", "place", "owner", "track", "row", "column", "q", "r", "way", "finished", "number", "name", "mark", "notes",
+    "tint", "pieces", "ownable",
     "colour", "picture", "hand", "phase",
 ]
 """What an attribute can be drawn as, "" for nothing.
 
-Of whatever stands on the board: the `place` where it is, and its `owner`. Of the places of the board: their `number`,
-`name` and `owner`, a `mark` beside the name, `notes` and `pieces`, whether they are `ownable` at all, and `row` and
-`column` where they lie in such. Of a player: their `colour`, the `picture` of their pawn, and the `hand`, which counts
-what they have. Of the game: the `track`, which is the list of its places, and the `phase`.
+Of whatever stands on the board: the `place` where it is, its `owner`, and the `name` under which it is counted with
+others. Of the places of the board: their `number`, `name` and `owner`, a `mark` beside the name, `notes` and `pieces`,
+whether they are `ownable` at all, what they are, as a word that is a `tint`, and where they lie: in a `row` and a
+`column`, or on a map of hexagons at `q` (to the south-east) and `r` (to the south). Of anything that leads across such
+a map: its `way`, a list of places, and whether it is `finished`. Of a player: their `colour`, the `picture` of their
+pawn, and the `hand`, which counts what they have. Of the game: the `track`, which is the list of its places, and the
+`phase`.
 """
 DRAWN: Final[Mapping[str, Drawn]] = {one: one for one in get_args(Drawn)}
 """The values of `Drawn`, by name."""

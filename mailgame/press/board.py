@@ -51,7 +51,7 @@ def board_svg(
 
     `columns` overrides the board's own; then the track runs downwards, as one reads on a narrow screen. `prefix` begins
     the ids in it, so that several pictures can stand on a page. `scheme` puts the colours in; without it the page's
-    style sheet gives them to the classes of `style`.
+    style sheet gives them to the classes of `style`. A map of hexagons is drawn by `hexagons.map_svg` instead.
     """
     return _Drawing(board, seats, currency, cut, columns).svg(prefix, scheme)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 OKABE_ITO = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#5a5a5a")
@@ -49,6 +50,23 @@ class Scheme:
 
 LIGHT = Scheme("#f3efe6", "#fffdf8", "#eee7d8", "#22201c", "#5c564b", "#ddd5c5", "#837b6a", "#51318f", "#ffffff")
 DARK = Scheme("#161513", "#211f1c", "#2b2824", "#ece7dc", "#b0a899", "#433f38", "#8f8777", "#c3b1f7", "#1d1430")
+
+TINTS: Mapping[str, tuple[str, str]] = {
+    "green": ("#dfead2", "#2b3824"),
+    "blue": ("#d3e4ef", "#1d3243"),
+    "brown": ("#e9dcc6", "#3b2f20"),
+    "yellow": ("#f5ebbd", "#3d3715"),
+    "red": ("#f3d6ce", "#452520"),
+    "pink": ("#f4dbe6", "#432633"),
+    "grey": ("#e2e0db", "#32302d"),
+    "white": ("#ffffff", "#3a3835"),
+}
+"""What a field can be tinted with, on light paper and on dark: pale, since words stand on it."""
+
+
+def tint(name: str, scheme: Scheme) -> str:
+    """Return the colour of a tint in a scheme, that of the paper for one that is not known."""
+    return TINTS[name][scheme is DARK] if name in TINTS else scheme.paper
 
 
 def player_colour(index: int) -> str:

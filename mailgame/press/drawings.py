@@ -30,7 +30,7 @@ _PICTURES = {
     "card": "M4.2 1.4h7.6c.8 0 1.4.6 1.4 1.4v10.4c0 .8-.6 1.4-1.4 1.4H4.2c-.8 0-1.4-.6-1.4-1.4V2.8c0-.8.6-1.4 1.4-1.4z"
     "M8 4.4 5.4 8 8 11.6 10.6 8z",
 }
-_TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
+TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 _COUNTER = "M8 1.8 14.2 8 8 14.2 1.8 8z"
 
 _PIPS = {
@@ -95,7 +95,7 @@ def picture(name: str, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> str
 def counts_in_words(counts: tuple[Count, ...]) -> str:
     """Return pieces in words, for titles and lists: "2 × House, 3 × Soldier"."""
     return ", ".join(
-        one_line(item.name) if item.count == 1 else f"{item.count}{_TIMES}{one_line(item.name)}" for item in counts
+        one_line(item.name) if item.count == 1 else f"{item.count}{TIMES}{one_line(item.name)}" for item in counts
     )
 
 

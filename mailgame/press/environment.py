@@ -17,6 +17,7 @@ from .changes import alike, changes, changes_in_text, differing
 from .chart import chart_cid, chart_in_words, gain_lines, span
 from .colours import DARK, LIGHT, ink_on, player_colour
 from .drawings import counts_in_words, initial
+from .hexagons import beside_in_words
 from .legend import legend
 from .links import fits_in_a_link, letter_with, slug
 from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
@@ -142,7 +143,8 @@ def _common(environment: Environment) -> None:
         parameter_changes=parameter_changes,
         differing=differing,
         holdings=holdings,
-        square_words=_square_words,
+        square_words=place_words,
+        beside=beside_in_words,
         source_changes=source_changes_in_text,
         fits=fits_in_a_link,
         span=span,
@@ -235,8 +237,10 @@ def text_environment(folder: Path) -> Environment:
     return environment
 
 
-def _square_words(square: Square, seats: Sequence[Seat], currency: str) -> str:
-    return square_in_words(square, [seat for seat in seats if seat.square == square.label], currency)
+def place_words(square: Square, seats: Sequence[Seat], currency: str, beside: str = "") -> str:
+    """Return a square in one line, with who stands there; and what lies `beside` it, where that is to be said."""
+    words = square_in_words(square, [seat for seat in seats if seat.square == square.label], currency)
+    return f"{words}; next to it: {beside}" if beside else words
 
 
 def reply_subject(subject: str) -> str:

@@ -104,7 +104,8 @@ class Letters:
             return self._whole(name, scene, game, reader, reply_to)
         known, me = self._common(news, game), (reader.name,)
         letter = self._whole(name, scene, game, reader, reply_to, known.in_html(me), known.in_text(me))
-        pictures = (*known.pictures, *letter.pictures) if letter.pictures else known.pictures
+        board = known.pictures(me)
+        pictures = (*board, *letter.pictures) if letter.pictures else board
         return Written(letter.subject, letter.text, letter.html, pictures, known.calendar)
 
     def _common(self, news: News, game: Game) -> Prepared:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from jinja2 import Environment
 
+from . import hexagons
 from .board import LETTER, board_svg
 from .calendar import calendar_of
 from .chart import SCHEMES
 from .picture import cached_png
 from .prose import Html
-from .scene import Date, Dice, Game, Happening, ProposalPage, Update
+from .scene import Board, Date, Dice, Game, Happening, ProposalPage, Update
+
+Drawn = tuple[str, str, bytes]
+"""A picture that goes with a letter: its content id, its file name, and the PNG."""
+
+MOST_AREAS = 40
+"""The most areas of a map that a letter shows whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,10 @@ class Pieces:
 
 @dataclass(slots=True)
 class Prepared:
-    """The update whose letters are being written now. `pictures` and `calendar` go with each of them."""
+    """The update whose letters are being written now. `calendar` and a picture of the board go with each of them.
+
+    `whole` is the whole board as a picture, in both schemes: content id, file name and PNG of each.
+    """
 
     news: News
     game: Game
@@ -73,12 +83,26 @@ class Prepared:
     text: Shared
     html_piece: Pieces
     text_piece: Pieces
-    pictures: tuple[tuple[str, str, bytes], ...]
+    whole: tuple[Drawn, ...]
     calendar: bytes
 
     def in_html(self, me: tuple[str, ...]) -> dict[str, object]:
         """Return what the HTML of a letter to `me` takes in."""
-        return {"shared": self.html, "everybody": Html(self.html.everybody(me)), "piece": self.html_piece}
+        shared, mine = self.html, self.pictures(me)
+        if mine is not self.whole:
+            rest = str(shared.rest)
+            for (whole, *_), (part, *_) in zip(self.whole, mine, strict=True):
+                rest = rest.replace(whole, part)
+            shared = replace(shared, rest=Html(rest))
+        return {"shared": shared, "everybody": Html(self.html.everybody(me)), "piece": self.html_piece}
+
+    def pictures(self, me: tuple[str, ...]) -> tuple[Drawn, ...]:
+        """Return the picture of the board for `me`: of a large map the part around one's own lands."""
+        board = self.news.update.board
+        if not self.whole or board is None or len(board.hexes) <= MOST_AREAS:
+            return self.whole
+        mine = [label for name in me for label in hexagons.lands(board, name)]
+        return _pictures(hexagons.vicinity(board, mine), self.news, self.game) if mine else self.whole
 
     def in_text(self, me: tuple[str, ...]) -> dict[str, object]:
         """Return what the plain letter to `me` takes in."""
@@ -87,13 +111,8 @@ class Prepared:
 
 def prepare(html: Environment, text: Environment, news: News, game: Game, *, draw: bool) -> Prepared:
     """Render what the letters of an update have in common; with `draw` the board as a picture too."""
-    pictures: tuple[tuple[str, str, bytes], ...] = ()
-    cids: dict[str, str] = {}
-    for name, scheme in SCHEMES.items() if news.update.board and draw else ():
-        assert news.update.board is not None
-        png = cached_png(board_svg(news.update.board, news.update.seats, game.currency, LETTER, scheme=scheme))
-        cids[name] = f"board-{hashlib.sha256(png).hexdigest()[:16]}@mailgame"
-        pictures += ((cids[name], f"board-{name}.png", png),)
+    whole = _pictures(news.update.board, news, game) if news.update.board and draw else ()
+    cids = {scheme: cid for scheme, (cid, *_) in zip(SCHEMES, whole, strict=False)}
     return Prepared(
         news,
         game,
@@ -101,9 +120,23 @@ def prepare(html: Environment, text: Environment, news: News, game: Game, *, dra
         _share(text, "txt", news, game, cids),
         Pieces(html.get_template("parts.html").module, game),
         Pieces(text.get_template("parts.txt").module, game),
-        pictures,
+        whole,
         calendar_of(game, news.dates, news.update.at),
     )
+
+
+def _pictures(board: Board, news: News, game: Game) -> tuple[Drawn, ...]:
+    return tuple(_drawn(board, news, game, name) for name in SCHEMES)
+
+
+def _drawn(board: Board, news: News, game: Game, name: str) -> Drawn:
+    seats, scheme = news.update.seats, SCHEMES[name]
+    if board.hexes:
+        svg = hexagons.map_svg(board, seats, hexagons.LETTER, scheme=scheme, currency=game.currency)
+    else:
+        svg = board_svg(board, seats, game.currency, LETTER, scheme=scheme)
+    png = cached_png(svg)
+    return f"board-{hashlib.sha256(png).hexdigest()[:16]}@mailgame", f"board-{name}.png", png
 
 
 def _share(environment: Environment, ending: str, news: News, game: Game, cids: Mapping[str, str]) -> Shared:

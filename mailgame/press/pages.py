@@ -16,15 +16,15 @@ from . import words
 from .board import NARROW, WIDE, board_svg
 from .changes import alike, changes_in_html
 from .chart import chart_svg, span
-from .colours import DARK, LIGHT, PLAYER_COLOURS, ink_on
+from .colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
 from .drawings import counts_in_words, die, lot, pawn_picture
-from .environment import by_square, in_groups, parameter_changes, where
+from .environment import in_groups, parameter_changes, place_words, where
+from .hexagons import beside_in_words, map_svg
 from .legend import legend
 from .links import fits_in_a_link, mailto, slug
 from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
 from .scene import Board, Seat
 from .source import source_changes, source_in_html
-from .square import square_in_words
 
 
 def _rule_link(root: str, known: Collection[str]) -> RuleLink:
@@ -40,9 +40,13 @@ def _prose(text: str, root: str, known: Collection[str], anchors: bool = False) 
 
 
 def _squares(board: Board, seats: Sequence[Seat], currency: str) -> list[str]:
-    here = by_square({seat.name: seat for seat in seats})
+    beside = beside_in_words(board)
     squares = (*board.squares, *board.aside)
-    return [square_in_words(square, here.get(square.label, ()), currency) for square in squares]
+    return [place_words(square, seats, currency, beside.get(square.label, "")) for square in squares]
+
+
+def _colours(scheme: Scheme) -> dict[str, str]:
+    return asdict(scheme) | {f"tint-{name}": tint(name, scheme) for name in TINTS}
 
 
 def _owned_by(name: str, board: Board | None) -> list[str]:
@@ -110,10 +114,12 @@ def site_environment(folder: Path) -> Environment:
         board_narrow=lambda board, seats, currency: Html(
             board_svg(board, seats, currency, NARROW, columns=2, prefix="small-board")
         ),
+        map=lambda board, seats, currency: Html(map_svg(board, seats, currency=currency)),
         chart=lambda look: Html(chart_svg(look)),
         span=span,
-        light=asdict(LIGHT),
-        dark=asdict(DARK),
+        light=_colours(LIGHT),
+        dark=_colours(DARK),
+        tints=tuple(TINTS),
         players=[(colour, ink_on(colour)) for colour in PLAYER_COLOURS],
     )
     return environment

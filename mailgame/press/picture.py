@@ -46,9 +46,9 @@ def png_from_svg(svg: str, zoom: float = 2.0) -> bytes:
     return out.getvalue()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def cached_png(svg: str, zoom: float = 2.0) -> bytes:
-    """Return the same as `png_from_svg`, remembering the last few pictures: all letters of an update hold the same."""
+    """Return the same as `png_from_svg`, remembering the last ones: many letters of an update hold the same."""
     return png_from_svg(svg, zoom)
 
 

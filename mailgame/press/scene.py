@@ -133,10 +133,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Pawn:
-    """A pawn on a square that is no player: its name ("dog Rex"), and its owner's; "" for nobody's."""
+    """A pawn on a square that is no player: its name ("dog Rex"), and its owner's; "" for nobody's.
+
+    `count` is how many of the same name and owner stand there.
+    """
 
     name: str
     owner: str = ""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,7 @@ class Square:
     `label` is how players call it in commands ("8", "A"), and unique; `number` is shown in the corner instead where
     there is one. `owner` is a player's name. `mark` is a sign or two beside the name ("♀", "♂"). `natures` say what
     is special here ("Harbour"). `pieces` are buildings and soldiers. `price` only where it can be bought. `pawns` are
-    those that stand here beside the players.
+    those that stand here beside the players. `tint` is one of `colours.TINTS`, "" for plain paper.
     """
 
     label: str
@@ -159,6 +163,16 @@ class Square:
     ownable: bool = True
     price: int | None = None
     pawns: tuple[Pawn, ...] = ()
+    tint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way between squares of a map, as labels from end to end; until it is `finished` it leads nowhere."""
+
+    squares: tuple[str, ...]
+    finished: bool = True
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +194,9 @@ class Board:
 
     `columns` squares stand in a row (narrow screens show two); `winding`: every other row runs backwards;
     `upwards`: the first row is the lowest. `cells` say instead in which column and row (from the top left, both from
-    0) each of the squares lies. `aside` are places off the track. `trails` are the last moves. `called` is what players
-    call one of its squares, and several.
+    0) each of the squares lies. `hexes` make it a map of hexagons: the axial coordinates of each square, q to the
+    south-east and r to the south; `ways` lead across it. `aside` are places off the track. `trails` are the last
+    moves. `called` is what players call one of its squares, and several.
     """
 
     squares: tuple[Square, ...]
@@ -191,6 +206,8 @@ class Board:
     aside: tuple[Square, ...] = ()
     trails: tuple[Trail, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
+    hexes: tuple[tuple[int, int], ...] = ()
+    ways: tuple[Way, ...] = ()
     called: tuple[str, str] = ("place", "places")
 
 

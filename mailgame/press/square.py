@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from .colours import NOBODYS, ink_on, player_colour
-from .drawings import PAWN_HEIGHT, PAWN_WIDTH, counts_in_words, pawn, picture, plain_pawn
+from .drawings import PAWN_HEIGHT, PAWN_WIDTH, TIMES, counts_in_words, pawn, picture, plain_pawn
 from .scene import Pawn, Seat, Square
 from .typeface import fitting_size, fold, shorten, text_width
 from .words import one_line, say_amount
@@ -90,8 +90,9 @@ def square_in_words(square: Square, here: Sequence[Seat] = (), currency: str = "
 
 
 def pawn_in_words(pawn: Pawn) -> str:
-    """Return a pawn that is no player: "dog Rex", "Ann’s ship Argo"."""
-    return f"{one_line(pawn.owner)}’s {one_line(pawn.name)}" if pawn.owner else one_line(pawn.name)
+    """Return a pawn that is no player: "dog Rex", "Ann’s ship Argo", "Ann’s 2 × soldier"."""
+    name = one_line(pawn.name) if pawn.count == 1 else f"{pawn.count}{TIMES}{one_line(pawn.name)}"
+    return f"{one_line(pawn.owner)}’s {name}" if pawn.owner else name
 
 
 def _text(text: str, x: float, y: float, size: float, look: str = "", ink: str = "b-ink") -> str:

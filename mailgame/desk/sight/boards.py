@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
@@ -21,6 +22,8 @@ from .drawn import Drawing
 
 _MOST_SQUARES, _MOST_MARKS, _MOST_IN_A_ROW = 400, 12, 30
 """The most squares of a board that are drawn, marks on one square, and squares in a row of a grid."""
+_MOST_AREAS, _FARTHEST = 2_000, 500
+"""The most areas of a map that are drawn, and how far from its origin."""
 
 
 class Boards:
@@ -34,8 +37,9 @@ class Boards:
     def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
         """Return the board, or None in a game that has none."""
         track, pawns, prices = self._track(), self._pawns(), self._prices()
-        cells = self._cells(track)
-        labels = list(cells) if cells else track
+        hexes = self._hexes()
+        cells = self._cells(track) if not hexes else {}
+        labels = list(hexes or cells) or track
         if not labels:
             return None
         drawn = set(labels)
@@ -47,7 +51,8 @@ class Boards:
         squares, beside = tuple(every[: len(labels)]), tuple(every[len(labels) :])
         columns, lie, called = int(self._look.get("columns", 10)), tuple(cells.values()), self._kind.replace("_", " ")
         return scene.Board(
-            squares, columns, aside=beside, trails=trails, cells=lie, called=(called, plural(called))
+            squares, columns, aside=beside, trails=trails, cells=lie, hexes=tuple(hexes.values()),
+            ways=self._ways(hexes), called=(called, plural(called)),
         )
 
     def _place(self, id: str) -> Thing:
@@ -69,19 +74,44 @@ class Boards:
         cells = {square: (column - left, top - row) for (column, row), square in places.items()}
         return {square: cell for square, cell in islice(cells.items(), _MOST_SQUARES) if max(cell) < _MOST_IN_A_ROW}
 
+    def _hexes(self) -> dict[str, tuple[int, int]]:
+        """Return where each area of a map of hexagons lies, of two in one place the first; empty if it is no map."""
+        east, south = self._drawing.name(self._kind, "q"), self._drawing.name(self._kind, "r")
+        places: dict[tuple[int, int], str] = {}
+        for area in self._sight.things(self._kind) if east and south else ():
+            known = Facts(area)
+            q, r = known.number(east), known.number(south)
+            seen = all(self._sight.reads(self._kind, area.id, name) for name in (east, south))
+            if q is not None and r is not None and seen and max(abs(q), abs(r)) <= _FARTHEST:
+                places.setdefault((q, r), area.id)
+        return {area: place for place, area in islice(places.items(), _MOST_AREAS)}
+
+    def _ways(self, hexes: dict[str, tuple[int, int]]) -> tuple[scene.Way, ...]:
+        """Return what leads across a map, as everybody may know it."""
+        ways = []
+        for kind, name in self._drawing.ways() if hexes else ():
+            for way in self._sight.things(kind):
+                listed = [area for area in Facts(way).ids(name) if area in hexes]
+                if listed and self._sight.reads(kind, way.id, name):
+                    done = Facts(way).flag(self._drawing.of(way, "finished"), True)
+                    ways.append(scene.Way(tuple(listed), done, one_line(label(way))))
+        return tuple(ways[:_MOST_SQUARES])
+
     def _pawns(self) -> dict[str, list[scene.Pawn]]:
         """Return the pawns that are no players, by the square that they are on, as everybody may know."""
-        pawns: dict[str, list[scene.Pawn]] = {}
+        standing: dict[str, Counter[scene.Pawn]] = {}
         for kind, where in self._drawing.movers():
             for pawn in self._sight.things(kind) if kind != "player" else ():
                 square = Facts(pawn).thing(where, self._kind)
                 if square is None or not self._sight.reads(kind, pawn.id, where):
                     continue
-                here = pawns.setdefault(square.id, [])
-                if len(here) < _MOST_MARKS:
-                    owner = self._owner(pawn)
-                    here.append(scene.Pawn(one_line(label(pawn)), owner if self._world.exists("player", owner) else ""))
-        return pawns
+                owner, named = self._owner(pawn), Facts(pawn).line(self._drawing.of(pawn, "name"))
+                one = scene.Pawn(named or one_line(label(pawn)), owner if self._world.exists("player", owner) else "")
+                standing.setdefault(square.id, Counter())[one] += 1
+        return {
+            square: [replace(pawn, count=count) for pawn, count in islice(here.items(), _MOST_MARKS)]
+            for square, here in standing.items()
+        }
 
     def _owner(self, thing: Thing) -> str:
         """Return the name of a thing's owner; "" if it has none, or it is secret."""
@@ -105,16 +135,19 @@ class Boards:
 
     def _square(self, square: Thing, price: int | None) -> scene.Square:
         known, of = Facts(square), self._drawing.of
+        terrain = known.line(of(square, "tint"), 40)
+        notes = known.texts(of(square, "notes"))[:_MOST_MARKS]
         return scene.Square(
             label=square.id,
             number=known.number(of(square, "number")) or None,
             name=known.line(of(square, "name")),
             owner=self._owner(square),
             mark=known.line(of(square, "mark"), 12),
-            natures=tuple(map(one_line, known.texts(of(square, "notes"))[:_MOST_MARKS])),
+            natures=tuple(map(one_line, filter(None, (terrain, *notes)))),
             pieces=tuple(piece for name in self._drawing.pieces(square) for piece in self._pieces(known, name)),
             ownable=known.flag(of(square, "ownable"), True),
             price=price,
+            tint=self._look.get("tints", {}).get(terrain, terrain),
         )
 
     def _pieces(self, known: Facts, name: str) -> tuple[scene.Count, ...]:

@@ -79,6 +79,10 @@ class Drawing:
         """Return the names of a kind's attributes that are drawn."""
         return self._declared.of_kind.get(kind, frozenset())
 
+    def ways(self) -> list[tuple[str, str]]:
+        """Return the kinds of things that lead across the board, each with the attribute that says where."""
+        return [(kind, name) for (kind, what), name in self._declared.names.items() if what == "way"]
+
     def movers(self) -> list[tuple[str, str]]:
         """Return the kinds of things that can be on the board, each with the attribute that says where."""
         return [(kind, name) for (kind, what), name in self._declared.names.items() if what == "place"

@@ -1,0 +1,292 @@
+"""A map of hexagons as a picture: areas with what they are, whose they are and what stands there; ways; trails.
+
+Axial coordinates (q, r), flat-topped: q grows to the south-east, r to the south. The six neighbours of an area are
+called N, NE, SE, S, SW and NW.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import pairwise
+from math import cos, pi, sin, sqrt
+from typing import Final
+
+from .colours import LIGHT, NOBODYS, TINTS, Scheme, ink_on, player_colour, tint
+from .drawings import initial, picture
+from .scene import Board, Pawn, Seat, Square, Trail, Way
+from .square import pawn_in_words, square_in_words
+from .typeface import FAMILY, fold, shorten, text_width
+from .words import one_line
+
+Hexagon = tuple[int, int]
+"""Where an area lies: its axial coordinates q and r."""
+
+SIDES: Final[Mapping[str, Hexagon]] = {
+    "N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)
+}  # fmt: skip
+"""The six neighbours, clockwise from the north, each by what is to be added to q and r."""
+
+_CORNERS = [(cos(n * pi / 3), sin(n * pi / 3)) for n in range(6)]
+_BOLD, _MIDDLE = ' font-weight="600"', ' text-anchor="middle"'
+_LINE = 1.18  # from line to line, as a multiple of the size of type
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a map is drawn; all in pixels but `lines`, the most lines that a name may take.
+
+    `side` is that of a hexagon, `edge` the breadth of its owner's border; `number`, `name` and `badge` are sizes of
+    type, `picture` the height of a piece.
+    """
+
+    side: float
+    number: float
+    name: float
+    badge: float
+    picture: float
+    edge: float
+    lines: int
+
+
+PAGE = Size(58, 13, 11, 13, 15, 5, 2)
+"""For the site, where a map is as large as it is, and is scrolled."""
+
+LETTER = Size(46, 15, 0, 17, 0, 5, 0)
+"""For the picture in a letter, which a telephone shows at two thirds: whose, how many, and the number."""
+
+
+def style(scheme: Scheme = LIGHT) -> str:
+    """Return the style sheet that gives a map's classes the colours of a scheme."""
+    tints = "".join(f".t-{name}{{fill:{tint(name, scheme)}}}" for name in TINTS)
+    return (
+        f".h-ground{{fill:{scheme.ground}}}.h-area{{fill:{scheme.paper};stroke:{scheme.edge}}}{tints}"
+        f".h-way{{stroke:{scheme.ink};fill:none}}.h-end{{fill:{scheme.paper};stroke:{scheme.ink}}}"
+        f".h-ink,.b-picture{{fill:{scheme.ink}}}.h-halo{{paint-order:stroke;stroke:{scheme.paper};stroke-width:3;"
+        f"stroke-linejoin:round}}.b-outline{{stroke:{scheme.paper}}}"
+    )
+
+
+def map_svg(
+    board: Board, seats: Sequence[Seat], size: Size = PAGE, prefix: str = "map", scheme: Scheme | None = None,
+    currency: str = "$",
+) -> str:
+    """Return a map as one SVG picture, in which each area is a group with the id `prefix`-LABEL.
+
+    `scheme` puts the colours in; without it the page's style sheet gives them to the classes of `style`.
+    """
+    return _Drawing(board, seats, size, currency).svg(prefix, scheme)
+
+
+def vicinity(board: Board, labels: Sequence[str], steps: int = 2) -> Board:
+    """Return the part of a map that lies within so many steps of some areas; all of it if none of them is on it."""
+    at = dict(zip((square.label for square in board.squares), board.hexes, strict=True))
+    waiting = deque((at[label], 0) for label in labels if label in at)
+    there, near = set(at.values()), {place for place, _ in waiting}
+    if not near:
+        return board
+    while waiting:
+        place, far = waiting.popleft()
+        for beside in _around(place) if far < steps else ():
+            if beside in there and beside not in near:
+                near.add(beside)
+                waiting.append((beside, far + 1))
+    kept = [(square, place) for square, place in zip(board.squares, board.hexes, strict=True) if place in near]
+    return replace(board, squares=tuple(square for square, _ in kept), hexes=tuple(place for _, place in kept))
+
+
+def beside_in_words(board: Board) -> dict[str, str]:
+    """Return, for each area by its label, what borders on it and where finished ways lead: "N 7, SE 9; by way to 4".
+
+    A board that is no map has none.
+    """
+    if not board.hexes:
+        return {}
+    labels = {place: _known_as(square) for square, place in zip(board.squares, board.hexes, strict=True)}
+    there = {square.label: _known_as(square) for square in board.squares}
+    across: dict[str, list[str]] = {}
+    for way in board.ways:
+        if way.finished and len(way.squares) > 1:
+            for one, other in (way.squares[:: len(way.squares) - 1], way.squares[:: -(len(way.squares) - 1)]):
+                across.setdefault(one, []).append(there.get(other, other))
+    found = {}
+    for square, (q, r) in zip(board.squares, board.hexes, strict=True):
+        sides = ((side, labels.get((q + east, r + south))) for side, (east, south) in SIDES.items())
+        parts = [", ".join(f"{side} {known}" for side, known in sides if known is not None)]
+        if square.label in across:
+            parts.append(f"by way to {', '.join(dict.fromkeys(across[square.label]))}")
+        found[square.label] = "; ".join(filter(None, parts))
+    return found
+
+
+def _known_as(square: Square) -> str:
+    return str(square.number) if square.number is not None else square.label
+
+
+def _around(place: Hexagon) -> list[Hexagon]:
+    return [(place[0] + q, place[1] + r) for q, r in SIDES.values()]
+
+
+def lands(board: Board, name: str) -> tuple[str, ...]:
+    """Return the areas of a map that belong to somebody, or where something of theirs stands."""
+    return tuple(
+        square.label for square in board.squares
+        if name == square.owner or name in [pawn.owner for pawn in square.pawns]
+    )
+
+
+class _Drawing:
+    """One map being drawn: where the middle of each area is."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat], size: Size, currency: str) -> None:
+        self.board, self.size, self.currency = board, size, currency
+        self.seats: Mapping[str, Seat] = {seat.name: seat for seat in seats}
+        self.here: dict[str, list[Seat]] = {}
+        for seat in seats:
+            self.here.setdefault(seat.square, []).append(seat)
+        side, margin = size.side, size.side * 0.4
+        middles = [(side * 1.5 * q, side * sqrt(3) * (r + q / 2)) for q, r in board.hexes]
+        left, top = min((x for x, _ in middles), default=0.0), min((y for _, y in middles), default=0.0)
+        across, down = side + margin - left, side * sqrt(3) / 2 + margin - top
+        self.middles = {
+            square.label: (x + across, y + down) for square, (x, y) in zip(board.squares, middles, strict=True)
+        }
+        self.taken = set(board.hexes)
+        self.width = max((x for x, _ in self.middles.values()), default=0.0) + side + margin
+        self.height = max((y for _, y in self.middles.values()), default=0.0) + side * sqrt(3) / 2 + margin
+
+    def svg(self, prefix: str, scheme: Scheme | None) -> str:
+        called = self.board.called[0 if len(self.board.squares) == 1 else 1]
+        parts = [
+            f'<svg class="map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:.0f} {self.height:.0f}" '
+            f'width="{self.width:.0f}" height="{self.height:.0f}" font-family="{FAMILY}, sans-serif" role="img" '
+            f'aria-labelledby="{prefix}-title">',
+            f'<title id="{prefix}-title">The map: {len(self.board.squares)} {escape(one_line(called))}</title>',
+            f"<style>{style(scheme)}</style>" if scheme else "",
+            f'<rect class="h-ground" width="{self.width:.0f}" height="{self.height:.0f}" rx="8"/>',
+            *(self._ground(square, prefix) for square in self.board.squares),
+            *(self._border(square) for square in self.board.squares),
+            *(self._way(way) for way in self.board.ways),
+            *(self._trail(index, trail) for index, trail in enumerate(self.board.trails)),
+            *(self._face(square) for square in self.board.squares),
+            "</svg>",
+        ]
+        return "".join(parts)
+
+    def _outline(self, label: str, share: float = 1.0) -> str:
+        (x, y), reach = self.middles[label], self.size.side * share
+        return " ".join(f"{x + reach * east:.1f},{y + reach * south:.1f}" for east, south in _CORNERS)
+
+    def _ground(self, square: Square, prefix: str) -> str:
+        kind = f"h-area t-{square.tint}" if square.tint in TINTS else "h-area"
+        words = square_in_words(square, self.here.get(square.label, ()), self.currency)
+        known = "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in square.label)
+        return (
+            f'<g id="{prefix}-{known}"><title>{escape(words)}</title>'
+            f'<polygon class="{kind}" points="{self._outline(square.label)}"/></g>'
+        )
+
+    def _colour(self, owner: str) -> str:
+        seat = self.seats.get(owner)
+        return player_colour(seat.colour) if seat is not None else NOBODYS
+
+    def _border(self, square: Square) -> str:
+        if not square.owner:
+            return ""
+        share = 1 - self.size.edge * 0.62 / (self.size.side * sqrt(3) / 2)
+        return (
+            f'<polygon fill="none" stroke="{self._colour(square.owner)}" stroke-width="{self.size.edge:g}" '
+            f'stroke-linejoin="round" points="{self._outline(square.label, share)}"/>'
+        )
+
+    def _way(self, way: Way) -> str:
+        # Where the map is cut, a way is drawn as far as it can be seen.
+        drawn, parts = [self.middles.get(label) for label in way.squares], []
+        steps = [(one, other) for one, other in pairwise(drawn) if one is not None and other is not None]
+        for (x, y), (to_x, to_y) in steps:
+            parts.append(f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}")
+        look = f'class="h-way" stroke-width="{self.size.side / 22:.1f}" stroke-dasharray="7 5" stroke-linecap="round"'
+        said = "" if way.finished else ", not finished"
+        title = f"<title>{escape(one_line(way.name) or 'Way')}: {escape(' – '.join(way.squares))}{said}</title>"
+        line = f'<path {look} d="{"".join(parts)}">{title}</path>' if parts else ""
+        ends = (drawn[0], drawn[-1]) if len(drawn) > 1 else tuple(drawn)
+        reach = self.size.side / (9 if way.finished else 12)
+        dots = (f'<circle class="h-end" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{reach:.1f}"/>' for at in ends if at)
+        return line + "".join(dots)
+
+    def _trail(self, index: int, trail: Trail) -> str:
+        drawn = [self.middles[label] for label in trail.squares if label in self.middles]
+        if len(drawn) < 2:
+            return ""
+        lane = ((index * 2) % 5 - 2) * self.size.side / 14
+        points = " ".join(f"{x + lane:.1f},{y + lane:.1f}" for x, y in drawn)
+        colour = self._colour(trail.player)
+        look = f'fill="none" stroke="{colour}" stroke-width="{self.size.side / 9:.1f}" opacity="0.5"'
+        who = pawn_in_words(Pawn(trail.pawn, trail.player)) if trail.pawn else one_line(trail.player)
+        dots = f' stroke-dasharray="0.1 {self.size.side / 5:.1f}"' if trail.jump else ""
+        return (
+            f'<polyline {look}{dots} stroke-linecap="round" stroke-linejoin="round" points="{points}">'
+            f"<title>{escape(who)}: {escape(', '.join(map(one_line, trail.squares)))}</title></polyline>"
+            f'<circle cx="{drawn[-1][0] + lane:.1f}" cy="{drawn[-1][1] + lane:.1f}" r="{self.size.side / 6:.1f}" '
+            f'fill="{colour}" opacity="0.7"/>'
+        )
+
+    def _face(self, square: Square) -> str:
+        (x, y), size = self.middles[square.label], self.size
+        line = y - size.side * (0.56 if size.lines else 0.42)
+        parts = [_text(_known_as(square), x, line, size.number, _BOLD)]
+        room = size.side * 1.42
+        for words in fold(one_line(square.name), room, size.name, size.lines, True) if size.lines else ():
+            line += size.name * _LINE
+            parts.append(_text(words, x, line, size.name, _BOLD))
+        if size.lines and square.mark:
+            line += size.name * _LINE
+            parts.append(_text(shorten(one_line(square.mark), room, size.name), x, line, size.name))
+        return "".join((*parts, self._armies(square, x, y), self._pieces(square, x, y)))
+
+    def _armies(self, square: Square, x: float, y: float) -> str:
+        """Return who stands here: a badge for each owner, with their initial and how many."""
+        counts: dict[str, int] = dict.fromkeys((square.owner,), 0) if square.owner else {}
+        for seat in self.here.get(square.label, ()):
+            counts[seat.name] = counts.get(seat.name, 0) + 1
+        for pawn in square.pawns:
+            counts[pawn.owner] = counts.get(pawn.owner, 0) + pawn.count
+        badges = [(owner, f"{initial(owner)} {count}" if count else initial(owner)) for owner, count in counts.items()]
+        type_ = self.size.badge
+        across = sum(text_width(words, type_, True) + type_ * 1.1 for _, words in badges)
+        type_ *= min(1.0, self.size.side * 1.66 / across) if across else 1.0
+        widths = [text_width(words, type_, True) + type_ * 0.8 for _, words in badges]
+        left, gap, parts = x - (sum(widths) + type_ * 0.3 * (len(widths) - 1)) / 2, type_ * 0.3, []
+        top = y + self.size.side * (0.02 if self.size.lines else -0.18)
+        for (owner, words), width in zip(badges, widths, strict=True):
+            colour = self._colour(owner)
+            parts.append(
+                f'<rect class="b-outline" x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{type_ * 1.45:.1f}" '
+                f'rx="{type_ * 0.5:.1f}" fill="{colour}"/>'
+                f'<text x="{left + width / 2:.1f}" y="{top + type_ * 1.08:.1f}" '
+                f'font-size="{type_:g}" fill="{ink_on(colour)}"{_BOLD}{_MIDDLE}>{escape(words)}</text>'
+            )
+            left += width + gap
+        return "".join(parts)
+
+    def _pieces(self, square: Square, x: float, y: float) -> str:
+        side, floor, parts = self.size.picture, y + self.size.side * 0.72, []
+        if not side or not square.pieces:
+            return ""
+        shown = square.pieces[:4]
+        left = x - len(shown) * side * 0.62
+        for piece in shown:
+            parts.append(picture(piece.picture, left, floor - side, side / 16))
+            if piece.count > 1:
+                parts.append(_text(str(piece.count), left + side * 1.1, floor - side * 0.1, self.size.name, _BOLD))
+            left += side * 1.24
+        return "".join(parts)
+
+
+def _text(words: str, x: float, y: float, size: float, look: str = "") -> str:
+    """Return a line of text around `x`, set apart from whatever is drawn below it."""
+    return (
+        f'<text class="h-ink h-halo" x="{x:.1f}" y="{y:.1f}" font-size="{size:g}"{_MIDDLE}{look}>{escape(words)}</text>'
+    )

@@ -1,0 +1,71 @@
+"""A game on a map of hexagons: what its rules declare is drawn, for whoever may know it, in letters and on pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.desk.sight.presenter import Presenter
+from mailgame.game.game import Game
+from mailgame.law import Answer, Create, Order, Rule, Started, View
+from mailgame.press.scene import Pawn, Way
+from tests.kernel.builders import a_rule, begun, order
+
+
+def the_map() -> Rule:
+    made = a_rule(90, "Isles")
+    made.kind("isle", board=True)
+    made.attribute("isle", "east", "number", 0, drawn="q")
+    made.attribute("isle", "south", "number", 0, drawn="r")
+    made.attribute("isle", "ground", "text", "land", drawn="tint")
+    made.attribute("isle", "called", "text", "", drawn="name")
+    made.attribute("isle", "owner", "player")
+    made.attribute("boat", "at", "isle", drawn="place")
+    made.attribute("boat", "sort", "text", "boat", drawn="name")
+    made.attribute("boat", "owner", "player")
+    made.attribute("diver", "at", "isle", seen_by="owner", drawn="place")
+    made.attribute("diver", "owner", "player")
+    made.attribute("ferry", "calls", "list", [], of="isle", drawn="way")
+    made.attribute("ferry", "runs", "flag", False, drawn="finished")
+
+    @made.after(Started)
+    def there_is_a_map(view: View, started: Started) -> Answer:
+        return [
+            Create("isle", "1", {"east": 0, "south": 0}),
+            Create("isle", "2", {"east": 0, "south": -1, "ground": "water"}),
+            Create("isle", "3", {"east": 1, "south": 0, "called": "Far Isle"}),
+            Create("isle", "4", {"east": 1, "south": 0}),
+            Create("ferry", "1", {"calls": ["1", "3"], "runs": True}),
+            Create("ferry", "2", {"calls": ["2"]}),
+        ]
+
+    @made.command("land ISLE", "Land on an isle, with two boats and a diver.")
+    def lands(view: View, order: Order) -> Answer:
+        what = {"at": order.isle, "owner": order.giver}
+        return [Create("boat", "1", what), Create("boat", "2", what), Create("diver", "1", what)]
+
+    return made
+
+
+@pytest.fixture
+def game() -> Game:
+    game = begun(the_map(), players=("Ann", "Bert"))
+    order(game, "Ann", "land ISLE", isle="3")
+    return game
+
+
+def test_areas_lie_where_their_rules_say(game: Game) -> None:
+    board = Presenter(game, "winter", "game@example.org", "").board()
+    assert board is not None
+    assert {square.label: place for square, place in zip(board.squares, board.hexes, strict=True)} == {
+        "1": (0, 0), "2": (0, -1), "3": (1, 0),
+    }
+    assert [square.label for square in board.aside] == ["4"], "two cannot lie in one place"
+    grounds = [(square.tint, square.natures) for square in board.squares[:2]]
+    assert grounds == [("land", ("land",)), ("water", ("water",))]
+    assert board.ways == (Way(("1", "3"), True, "ferry 1"), Way(("2",), False, "ferry 2"))
+
+
+def test_pieces_of_one_sort_are_counted_and_what_is_secret_is_not_drawn(game: Game) -> None:
+    board = Presenter(game, "winter", "game@example.org", "").board()
+    assert board is not None
+    assert {square.label: square.pawns for square in board.squares if square.pawns} == {"3": (Pawn("boat", "Ann", 2),)}
