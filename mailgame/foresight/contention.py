@@ -76,7 +76,7 @@ def _claimed(game: Game, number: int) -> list[tuple[int, str]]:
 
 
 _SPOKEN_OF: tuple[tuple[Callable[[Rule], Iterable[str]], str, Callable[[list[str]], str]], ...] = (
-    (lambda rule: (name for name, _ in rule.alters), "both bend {}", _listed),
+    (lambda rule: (name for name, _ in rule.alters), "both change {}", _listed),
     (lambda rule: rule.carries, "both say what {} means", _listed),
     (lambda rule: rule.enacted, "both say what it is to {} a rule", ", ".join),
     (lambda rule: rule.answered, "both answer {}", _listed),

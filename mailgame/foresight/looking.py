@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -22,7 +22,7 @@ from .counting import counter
 from .faulting import Erred
 from .public import public_world
 from .rehearsed import Recorded, rehearse
-from .result import Fault, Measure, Purse, SecondLook, Spread, Winner
+from .result import Conflict, Fault, Measure, Purse, SecondLook, Winner
 from .trial import Run, Start, Trial
 
 Pair = tuple[Run, Run]
@@ -84,14 +84,17 @@ def second_look(
         return look.result("by itself", unfit="its law errs as it takes effect", faults=_faults([decided.erred], []))
     if decided.unfit:
         return look.result("by itself", unfit=decided.unfit)
+    clashes = conflicts(before, look.rule, ())
     if _signature(before) == _signature(after):
-        return look.result("text", conflicts=conflicts(after, look.rule, ()))
+        return look.result(_idle(proposal), conflicts=_news(conflicts(after, look.rule, ()), clashes))
     pairs = _trials(start, seeds, measure, enough)
     with_it, without_it = _commands(after), _commands(before)
     return look.result(
         "partly" if proposal.get("effect", "by hand") == "by hand" else "by itself",
         seeds=len(pairs),
-        conflicts=conflicts(after, look.rule, [conflict for _, adopted in pairs for conflict in adopted.conflicts]),
+        conflicts=_news(
+            conflicts(after, look.rule, [clash for _, adopted in pairs for clash in adopted.conflicts]), clashes
+        ),
         brings=tuple(pattern for pattern in with_it if pattern not in without_it),
         takes=tuple(pattern for pattern in without_it if pattern not in with_it),
         rehearsed=rehearse(ruleset, recorded, proposal, enough) if recorded else None,
@@ -134,6 +137,21 @@ def _signature(game: Game) -> dict[str, Any]:
     }
 
 
+def _idle(proposal: dict[str, Any]) -> str:
+    """Return how a proposal takes effect that leaves all law as it is: as a text, or not at all."""
+    return "text" if proposal.get("text") or proposal.get("act") == "add" else "none"
+
+
+def _news(conflicts: Sequence[Conflict], before: Sequence[Conflict]) -> tuple[Conflict, ...]:
+    """Return the conflicts that a proposal brings or turns round; those that stay as they are concern nobody."""
+    known = {conflict.rule: conflict for conflict in before}
+    return tuple(
+        replace(conflict, turned=conflict.rule in known)
+        for conflict in conflicts
+        if conflict.rule not in known or known[conflict.rule].prevails != conflict.prevails
+    )
+
+
 def _commands(game: Game) -> list[str]:
     return [command.pattern for command in game.commands() if command.rule and command.help and command.by in PLAYERS]
 
@@ -163,17 +181,16 @@ def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
         _purse(name, [(before.purses.get(name, 0), after.purses.get(name, 0)) for before, after in pairs])
         for name in names
     )
-    sums = [(sum(before.purses.values()), sum(after.purses.values())) for before, after in pairs]
     return {
         "unit": unit,
         "counted": counted,
-        "total": _purse("", sums) if purses else None,
+        "total": _total(purses, pairs) if purses else None,
         "purses": purses,
         "faults": _faults([after.erred for _, after in pairs], [before.erred for before, _ in pairs]),
         "ended": _both(pairs, lambda run: run.ended),
         "lasted": (
-            _spread([before.updates for before, _ in pairs]).middle,
-            _spread([after.updates for _, after in pairs]).middle,
+            _average([before.updates for before, _ in pairs]),
+            _average([after.updates for _, after in pairs]),
         ),
         "winners": _winners(pairs),
         "locked": _both(pairs, lambda run: run.locked),
@@ -182,19 +199,30 @@ def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
 
 
 def _purse(name: str, ends: list[tuple[int, int]]) -> Purse:
+    changes = [after - before for before, after in ends]
     return Purse(
         name,
-        _spread([before for before, _ in ends]),
-        _spread([after for _, after in ends]),
-        _spread([after - before for before, after in ends]),
+        _average([before for before, _ in ends]),
+        _average([after for _, after in ends]),
+        min(changes),
+        max(changes),
+        sum(change > 0 for change in changes),
+        sum(change < 0 for change in changes),
+        (sum(before <= 0 for before, _ in ends), sum(after <= 0 for _, after in ends)),
     )
 
 
-def _spread(figures: list[int]) -> Spread:
-    """Return the least, the median and the greatest; of two in the middle, their mean rounded down."""
-    ordered = sorted(figures)
-    low, high = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
-    return Spread(ordered[0], (low + high) // 2, ordered[-1])
+def _total(purses: Sequence[Purse], pairs: list[Pair]) -> Purse:
+    """Return everybody together. Its averages are the sums of theirs as shown, so that whoever adds up is right."""
+    together = _purse("", [(sum(before.purses.values()), sum(after.purses.values())) for before, after in pairs])
+    return replace(
+        together, without=sum(one.without for one in purses), adopted=sum(one.adopted for one in purses)
+    )
+
+
+def _average(figures: list[int]) -> int:
+    """Return the average, rounded to the nearest whole number."""
+    return (2 * sum(figures) + len(figures)) // (2 * len(figures))
 
 
 def _both(pairs: list[Pair], holds: Callable[[Run], bool]) -> tuple[int, int]:

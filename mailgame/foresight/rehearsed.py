@@ -41,6 +41,7 @@ class Recorded:
     """A recorded rehearsal: its title, first input, inputs with their times, expectations, and when it ends.
 
     usual: the indexes of expectations that the kernel alone does not meet, such as the effect of an undo.
+    situation: what it shows, in words that follow “when”; "" if it does not say.
     """
 
     title: str
@@ -49,6 +50,7 @@ class Recorded:
     wanted: tuple[Wanted, ...]
     until: str
     usual: frozenset[int] = frozenset()
+    situation: str = ""
 
 
 def as_usual(ruleset: Ruleset, recorded: Recorded) -> Recorded:
@@ -82,7 +84,7 @@ def rehearse(
             if place not in rehearsal.usual
         ]
         if misses:
-            broken.append(Broken(rehearsal.title, len(misses), tuple(misses[:_SHOWN])))
+            broken.append(Broken(rehearsal.title, len(misses), tuple(misses[:_SHOWN]), rehearsal.situation))
     return Rehearsed(played, tuple(broken), fits)
 
 

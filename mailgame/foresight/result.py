@@ -31,32 +31,34 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
-    """How a figure came out over all games: the least, the median, and the greatest."""
-
-    least: int
-    middle: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
 class Purse:
-    """What one player (or, with the name "", everybody together) has at the end, without and with the proposal.
+    """What one player has at the end, without and with the proposal: averages over all games.
 
-    change: the difference that the proposal makes within the same game.
+    least, most: the difference that the proposal makes within one game, at its lowest and highest.
+    gains, losses: in how many games it leaves them with more, and with less.
+    broke: in how many games they end with nothing, without the proposal and with it.
     """
 
     name: str
-    without: Spread
-    adopted: Spread
-    change: Spread
+    without: int
+    adopted: int
+    least: int
+    most: int
+    gains: int = 0
+    losses: int = 0
+    broke: tuple[int, int] = (0, 0)
+
+    @property
+    def change(self) -> int:
+        """The average difference that the proposal makes."""
+        return self.adopted - self.without
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """A contending rule: what both define, which of the two prevails (0: neither, both hold), and why, in words.
 
-    seen: whether they did conflict in the games played.
+    seen: whether they did conflict in the games played. turned: without the proposal the other one prevails.
     """
 
     rule: int
@@ -65,6 +67,7 @@ class Conflict:
     prevails: int
     why: str
     seen: bool = False
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +90,15 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A rehearsal that would come out differently: its title, how many misses, and the first of them."""
+    """A rehearsal that would come out differently: its title, how many misses, and the first of them.
+
+    situation: what it shows, in words that follow “when”; "" if it does not say.
+    """
 
     title: str
     count: int
     misses: tuple[Miss, ...]
+    situation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +119,15 @@ class SecondLook:
 
     rule: the rule that it adds or changes, 0 for none.
     at: the moment of the game that was looked at, as UTC text.
-    effect: "by itself"; "text" if none of it takes effect by itself, so that nothing was played; "partly" if what it
-      says is applied by hand and only the rest was played.
+    effect: "by itself"; "text" if none of it takes effect by itself, so that nothing was played; "none" if it asks
+      for what is so already; "partly" if what it says is applied by hand and only the rest was played.
     seeds, wanted, updates: how many games were played, of how many, over how many updates each.
     unfit: why it could not be adopted at all, "" if it could.
     unit, counted: the sign before figures ("$"), and what they are ("money"); without `purses`, nothing could be
       counted.
+    total: everybody together; its name is "".
     ended, locked, stuck: in how many games the game ended, nobody could propose any more, nothing happened any more.
-    lasted: the median number of updates.
+    lasted: the average number of updates.
     brings, takes: commands that it adds, and commands that go with it.
     """
 

@@ -1,4 +1,4 @@
-"""What a proposal changes for each player as a picture: a bar from the least to the most, a stroke at the middle."""
+"""What a proposal changes for each player as a picture: a bar from the least to the most, a stroke at the average."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from datetime import datetime
 class Gain:
     """What a proposal changes for one player at the end of what was tried, or (with the name "") for all together.
 
-    `colour` is the player's, None for all together. `without` and `adopted` are the middle figures without the proposal
-    and with it; of what it changes in the same game `change` is the middle one, `least` and `most` the bounds.
+    `colour` is the player's, None for all together. `without`, `adopted` and `change` are averages: without the
+    proposal, with it, and the difference; `least` and `most` are what it changes in the worst game and in the best.
     """
 
     name: str
@@ -27,9 +27,9 @@ class Gain:
 class SecondLook:
     """A second look. `intro` says what was simulated, `at` as of when. `findings`: sentences, the weightiest first.
 
-    `gains` stand in a table and in the chart, the last of them for all together; none if nothing could be counted or
-    nobody's figures change. `counted` says what is counted ("Money"), `unit` stands before figures ("$"). `wanted`: a
-    newer one is being worked out. `by_hand`: it is of a text, of which nothing takes effect by itself.
+    `gains` stand in a table and in the chart, the last of them for all together; none if nobody gains or loses for
+    sure. `counted` says what is counted ("Money"), `unit` stands before figures ("$"). `wanted`: a
+    newer one is being worked out. `by_hand`: nothing of it takes effect by itself.
     """
 
     intro: str

@@ -56,5 +56,5 @@ def record(file: Path, ruleset: str, folders: tuple[Path, ...] = ()) -> Recorded
         if expectation.path
     ]
     title = file.stem.replace("_", " ")
-    recording = Recorded(title, inputs[0], tuple(inputs[1:]), tuple(wanted), until)
+    recording = Recorded(title, inputs[0], tuple(inputs[1:]), tuple(wanted), until, situation=rehearsal.situation)
     return as_usual(governed(ruleset, ruleset_places(folders)), recording)

@@ -52,6 +52,7 @@ class Rehearsal:
 
     `second_looks`: in how many games each proposal is simulated on arrival; 0: only on request. `rulesets`: where
     rulesets are looked for before those that are installed; the one in whose folder the file lies, if it does.
+    `situation`: what it shows, in words that follow “when”.
     """
 
     file: Path
@@ -69,6 +70,7 @@ class Rehearsal:
     params: dict[str, Any]
     rulesets: tuple[Path, ...] = ()
     second_looks: int = 0
+    situation: str = ""
 
     def local(self, moment: datetime) -> datetime:
         """Return a local time of the file as a moment in UTC."""
@@ -76,6 +78,7 @@ class Rehearsal:
 
 
 _GAME = {"ruleset": str, "name": str, "timezone": str, "start": datetime, "until": datetime, "seed": str, "admin": str}
+_OPTIONAL = ("situation", "params", "second_looks")
 _MAIL = {"at", "from", "subject", "body", "eml"}
 _CHANCE = {"what", "who", "values"}
 _EXPECT = {"at", "path", "value", "contains", "mail_to", "letters_to"}
@@ -130,8 +133,8 @@ class _Reader:
                 raise self.wrong("game", 0, f"“{key}” is missing")
             if not isinstance(game[key], kind):
                 raise self.wrong("game", 0, f"“{key}” must be a {'date with time' if kind is datetime else 'text'}")
-        known = ", ".join([*_GAME, "params", "second_looks"])
-        extra = set(game) - set(_GAME) - {"params", "second_looks"}
+        known = ", ".join([*_GAME, *_OPTIONAL])
+        extra = set(game) - set(_GAME) - set(_OPTIONAL)
         if extra:
             raise self.wrong(
                 "game", 0, f"there is no key “{sorted(extra)[0]}”; there are {known}"
@@ -139,6 +142,8 @@ class _Reader:
         looks = game.get("second_looks", 0)
         if not isinstance(looks, int) or isinstance(looks, bool) or not 0 <= looks <= 100:
             raise self.wrong("game", 0, "“second_looks” must be a whole number of games, from 0 to 100")
+        if not isinstance(game.get("situation", ""), str):
+            raise self.wrong("game", 0, "“situation” must be a text")
         try:
             zone = ZoneInfo(game["timezone"])
         except (ZoneInfoNotFoundError, ValueError) as error:
@@ -160,6 +165,7 @@ class _Reader:
             params=dict(game.get("params", {})),
             rulesets=_around(self.file),
             second_looks=looks,
+            situation=game.get("situation", ""),
         )
 
     def _player(self, index: int, row: dict[str, Any]) -> Newcomer:

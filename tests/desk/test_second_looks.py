@@ -75,8 +75,8 @@ def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> 
     found.next_deadline()
     words = found.last("Cleo").words
     assert words.count("A second look:") == 2
-    assert "It would lock the game: in all 2 games nobody could propose anything any more." in words
-    assert "Simulated 2 times over 3 updates, with it and without it, on the same dice" in words
+    assert "It would lock the game: in all 2 games nobody can propose anything any more." in words
+    assert "Simulated in 2 games of 3 updates, with and without the proposal, on the same dice" in words
     assert "All together" in words
     assert len([raw for raw in found.raw("Cleo") if b"second-look-light.png" in raw]) == 1
 
@@ -97,7 +97,7 @@ def test_of_a_text_nothing_is_shown_with_the_vote_and_who_asks_reads_why() -> No
     assert "vote 1 yes" in found.last("Bert").words
     assert "A second look" not in found.last("Bert").words
     found.write("Bert", "second look 1")
-    assert "It is a text that is applied by hand. Nothing in it takes effect by itself" in found.last("Bert").words
+    assert "Its text is applied by hand: nothing in it takes effect by itself" in found.last("Bert").words
 
 
 def test_a_reminder_does_not_tell_it_all_again() -> None:

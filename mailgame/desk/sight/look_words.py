@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
-from ...foresight.result import Broken, Conflict, Fault, Purse, SecondLook
+from ...foresight.result import Broken, Conflict, Fault, Miss, SecondLook
 from ...press import foreseen
-from ...press.words import say_list, say_number
+from ...press.words import say_amount, say_list, say_number
+from . import look_purses
+from .look_purses import of_games
 
 AWAITED = "It is still being computed, and will follow by mail."
 """What is shown in place of a look that is not ready yet."""
 _MOST_CONFLICTS = 4
 _MOST_BROKEN = 3
-_MOST_ROWS = 12
+_MOST_NAMED = 6
 
 
 def in_words(
@@ -27,32 +30,31 @@ def in_words(
         intro=_intro(look),
         at=worked_out_at,
         findings=tuple(_findings(look)),
-        gains=_gains(look, colour),
+        gains=look_purses.rows(look, colour),
         counted=look.counted.capitalize(),
         unit=look.unit,
         wanted=wanted,
-        by_hand=look.effect == "text",
+        by_hand=look.effect in ("text", "none"),
     )
 
 
 def _intro(look: SecondLook) -> str:
     if look.unfit:
-        return "It was tried beside the game whether it can take effect."
+        return "It was checked whether it could take effect now."
     if look.effect == "text":
-        return (
-            "It is a text that is applied by hand. Nothing in it takes effect by itself, so all that could be tried is "
-            "the game without it, and nothing can be said of what it would change."
-        )
+        return "Its text is applied by hand: nothing in it takes effect by itself, so there is nothing to simulate."
+    if look.effect == "none":
+        return "It would change nothing: what it asks for is so already."
     if not look.seeds:
-        return "There was no time to try it: one game of it takes longer than this server lets a second look take."
+        return "There was no time to simulate it: a single game takes longer than this server allows."
     words = (
-        f"Simulated {say_number(look.seeds, 'time')} over {say_number(look.updates, 'update')}, with it and without "
-        "it, on the same dice and from what everybody knows."
+        f"Simulated in {say_number(look.seeds, 'game')} of {say_number(look.updates, 'update')}, with and without the "
+        "proposal, on the same dice and public information only."
     )
     if look.seeds < look.wanted:
-        words += f" There was no time for all {look.wanted}."
+        words += f" There was no time for all {look.wanted} games."
     if look.effect == "partly":
-        words += " What its text says is applied by hand and was not tried, only the rest of it."
+        words += " What its text says is applied by hand and is left out here."
     return words
 
 
@@ -61,24 +63,20 @@ def _findings(look: SecondLook) -> list[str]:
         return [f"It could not take effect as things stand: {look.unfit}.", *map(_fault(look), look.faults)]
     found = [_fault(look)(fault) for fault in look.faults]
     found += _ends(look)
-    if look.effect != "text" and look.counted and not _changes(look):
-        found.append(f"It changes nobody’s {look.counted}.")
-    found += [_conflict(look, conflict) for conflict in look.conflicts[:_MOST_CONFLICTS]]
-    if len(look.conflicts) > _MOST_CONFLICTS:
-        others = say_list([f"rule {conflict.rule}" for conflict in look.conflicts[_MOST_CONFLICTS:]])
-        found.append(f"It is about the same thing as {others}.")
+    found += look_purses.in_words(look)
+    found += _conflicts(look)
     if look.brings:
         found.append(f"It brings {_commands(look.brings)}.")
     if look.takes:
         found.append(f"It takes away {_commands(look.takes)}.")
-    return found + _rehearsed(look)
+    return found if look.faults else found + _rehearsed(look)
 
 
 def _fault(look: SecondLook) -> Callable[[Fault], str]:
     def words(fault: Fault) -> str:
         which = f"Rule {fault.rule}, “{fault.title}”," if fault.rule else "A rule"
         where = f" in line {fault.line} of its law" if fault.line else ""
-        often = f" in {fault.games} of {look.seeds} games" if look.seeds else ""
+        often = f" in {of_games(look, fault.games)}, and is suspended" if look.seeds else ""
         return f"{which} fails{where}{often}: {fault.words.rstrip('.')}."
 
     return words
@@ -89,55 +87,71 @@ def _ends(look: SecondLook) -> list[str]:
     found = []
     if look.locked[1] > look.locked[0]:
         found.append(
-            f"It would lock the game: in {_of(look, look.locked[1])} nobody could propose anything any more"
+            f"It would lock the game: in {of_games(look, look.locked[1])} nobody can propose anything any more"
             f"{_without(look.locked[0])}."
         )
     elif look.locked[0] > look.locked[1]:
         found.append(
-            f"It would unlock the game: without it nobody could propose anything any more in "
-            f"{_of(look, look.locked[0])}, with it in {look.locked[1] or 'none'}."
+            f"It would unlock the game: without it nobody can propose anything any more in "
+            f"{of_games(look, look.locked[0])}, with it in {look.locked[1] or 'none'}."
         )
     if look.stuck[1] > look.stuck[0]:
         found.append(
-            f"It would bring the game to a stop: in {_of(look, look.stuck[1])} nothing happens any more"
+            f"It would bring the game to a stop: in {of_games(look, look.stuck[1])} nothing happens any more"
             f"{_without(look.stuck[0])}."
         )
     elif look.stuck[0] > look.stuck[1]:
         found.append(
-            f"It would set the game going again: without it nothing happens any more in {_of(look, look.stuck[0])}, "
-            f"with it in {look.stuck[1] or 'none'}."
+            "It would set the game going again: without it nothing happens any more in "
+            f"{of_games(look, look.stuck[0])}, with it in {look.stuck[1] or 'none'}."
         )
     if look.ended[0] != look.ended[1]:
-        found.append(f"It ends the game in {_of(look, look.ended[1])}; without it {look.ended[0] or 'none'} would end.")
+        without = look.ended[0] or "none"
+        found.append(f"The game ends in {of_games(look, look.ended[1])}; without the proposal in {without}.")
     elif look.ended[1] and look.lasted[0] != look.lasted[1]:
-        often = "Every game ends" if look.ended[1] == look.seeds else f"{look.ended[1]} of {look.seeds} games end"
         found.append(
-            f"{often}, with it and without it: after {say_number(look.lasted[1], 'update')} with it, after "
-            f"{look.lasted[0]} without."
+            f"The game ends in {of_games(look, look.ended[1])} either way: after "
+            f"{say_number(look.lasted[1], 'update')} on average, without the proposal after {look.lasted[0]}."
         )
     if any(winner.without != winner.adopted for winner in look.winners):
         winners = [
-            f"{winner.name or 'nobody'} {winner.adopted} ({winner.without} without it)" for winner in look.winners
+            f"{winner.name or 'nobody'} {winner.adopted or 'none'} ({winner.without or 'none'} without the proposal)"
+            for winner in look.winners
         ]
-        found.append(f"Who wins: {', '.join(winners)}.")
+        found.append(f"Games won: {say_list(winners)}.")
     return found
-
-
-def _of(look: SecondLook, games: int) -> str:
-    return f"all {look.seeds} games" if games == look.seeds else f"{games} of {look.seeds} games"
 
 
 def _without(games: int) -> str:
     return f" (without it in {games})" if games else ""
 
 
-def _conflict(look: SecondLook, conflict: Conflict) -> str:
-    """Say which of two rules prevails, and why."""
-    named = f"rule {conflict.rule}, “{conflict.title}”"
-    met = "They did conflict when it was tried. " if conflict.seen else ""
-    mine = f"rule {look.rule}" if conflict.prevails == look.rule else f"rule {conflict.rule}"
-    why = f": {conflict.why}" if conflict.why else ""
-    return f"It is about the same thing as {named}: {conflict.about}. {met}There {mine} prevails{why.rstrip('.')}."
+def _conflicts(look: SecondLook) -> list[str]:
+    alike: dict[Conflict, list[Conflict]] = {}
+    for conflict in look.conflicts:
+        mine = conflict.prevails != conflict.rule
+        alike.setdefault(replace(conflict, rule=0, title="", prevails=int(mine)), []).append(conflict)
+    told = list(alike.values())
+    found = [_overlap(group) for group in told[:_MOST_CONFLICTS]]
+    if more := [f"rule {conflict.rule}" for group in told[_MOST_CONFLICTS:] for conflict in group]:
+        found.append(f"It also overlaps with {say_list(more)}.")
+    return found
+
+
+def _overlap(group: list[Conflict]) -> str:
+    """Say where rules overlap, which of them prevails, and why; the rules of a group do so alike."""
+    first = group[0]
+    others = say_list([f"rule {conflict.rule}, “{conflict.title}”" for conflict in group[:_MOST_NAMED]])
+    if len(group) > _MOST_NAMED:
+        others += f", and {len(group) - _MOST_NAMED} more"
+    met = " They did clash in these games." if first.seen else ""
+    if not first.prevails:
+        return f"It overlaps with {others}: {first.about}.{met} Both hold."
+    theirs = f"rule {first.rule}" if len(group) == 1 else "each of these"
+    winner = theirs if first.prevails == first.rule else f"rule {first.prevails}"
+    why = f": {first.why.rstrip('.')}" if first.why else ""
+    now = ", unlike now" if first.turned else ""
+    return f"It overlaps with {others}: {first.about}.{met} There {winner} prevails{now}{why}."
 
 
 def _commands(patterns: tuple[str, ...]) -> str:
@@ -145,58 +159,44 @@ def _commands(patterns: tuple[str, ...]) -> str:
     return f"the {'command' if len(patterns) == 1 else 'commands'} {listed}"
 
 
+# --- rehearsals
+
+
 def _rehearsed(look: SecondLook) -> list[str]:
     tried = look.rehearsed
-    if tried is None or not tried.played:
+    if tried is None or not tried.broken:
         return []
-    if not tried.broken:
-        return [f"All {tried.played} rehearsals of the rules come out as they do without it."]
-    first = "; ".join(_broken(one) for one in tried.broken[:_MOST_BROKEN])
+    most_telling = sorted(tried.broken, key=lambda one: (not _is_figure(one.misses[0].found), -one.count))
+    told = [_broken(look, one) for one in most_telling[:_MOST_BROKEN]]
     more = len(tried.broken) - _MOST_BROKEN
     rest = f"; and {more} more" if more > 0 else ""
-    come = f"{len(tried.broken)} {'comes' if len(tried.broken) == 1 else 'come'}"
-    return [f"Of {tried.played} rehearsals of the rules {come} out differently: {first}{rest}."]
+    go = "goes" if len(tried.broken) == 1 else "go"
+    return [f"{len(tried.broken)} of {tried.played} example games {go} differently: {'; '.join(told)}{rest}."]
 
 
-def _broken(broken: Broken) -> str:
-    miss = broken.misses[0]
-    more = f", and {broken.count - 1} more" if broken.count > 1 else ""
-    return f"“{broken.title}” ({_path(miss.path)}: {_short(miss.found)} in place of {_short(miss.expected)}{more})"
+def _broken(look: SecondLook, broken: Broken) -> str:
+    """Tell a rehearsal as a situation, with the first thing in it that is different; nobody in it is named."""
+    told = [words for miss in broken.misses if (words := _miss(look, miss))]
+    when = f"when {broken.situation}" if broken.situation else f"in “{broken.title}”"
+    return f"{when}, {told[0]}" if told else when
 
 
-def _path(path: str) -> str:
-    """Put a path of the state into words: “players.Ann.money” is “Ann’s money”."""
-    kind, _, rest = path.partition(".")
-    if kind == "players" and rest.count(".") == 1:
-        name, _, attribute = rest.partition(".")
-        return f"{name}’s {attribute.replace('_', ' ')}"
-    return path.replace(".", " ").replace("_", " ")
+def _miss(look: SecondLook, miss: Miss) -> str:
+    """Return “a player’s money is $12, not $300”; what is no figure is only said to be different.
+
+    "" for what players have no word for.
+    """
+    kind, _, rest = miss.path.partition(".")
+    _, _, attribute = rest.partition(".")
+    if not attribute or "." in attribute:
+        return ""
+    whose = kind.removesuffix("s").replace("_", " ")
+    subject = f"{'an' if whose[:1] in 'aeiou' else 'a'} {whose}’s {attribute.replace('_', ' ')}"
+    if not (_is_figure(miss.found) and _is_figure(miss.expected)):
+        return f"{subject} is different"
+    unit = look.unit if attribute == look.counted else ""
+    return f"{subject} is {say_amount(int(miss.found), unit)}, not {say_amount(int(miss.expected), unit)}"
 
 
-def _short(words: str) -> str:
-    plain = " ".join(words.split())
-    return plain if len(plain) <= 40 else f"{plain[:39]}…"
-
-
-# --- figures
-
-
-def _changes(look: SecondLook) -> bool:
-    return any((one.change.least, one.change.most) != (0, 0) for one in look.purses)
-
-
-def _gains(look: SecondLook, colour: Callable[[str], int | None]) -> tuple[foreseen.Gain, ...]:
-    if not _changes(look) or look.total is None:
-        return ()
-    shown = look.purses
-    if len(shown) > _MOST_ROWS:
-        most = sorted(shown, key=lambda one: -max(abs(one.change.least), abs(one.change.most)))[:_MOST_ROWS]
-        shown = tuple(one for one in shown if one in most)
-    return (*(_gain(one, colour(one.name)) for one in shown), _gain(look.total, None))
-
-
-def _gain(purse: Purse, colour: int | None) -> foreseen.Gain:
-    return foreseen.Gain(
-        purse.name, colour, purse.without.middle, purse.adopted.middle,
-        purse.change.middle, purse.change.least, purse.change.most,
-    )
+def _is_figure(words: str) -> bool:
+    return words.removeprefix("-").isdecimal()

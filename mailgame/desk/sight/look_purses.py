@@ -1,0 +1,113 @@
+"""Who gains and who loses by a proposal, and how sure that is, in words and as rows of the chart.
+
+All figures are averages. A player gains where that is more than chance: in every game, or in so many more than they
+lose in that a coin would hardly fall so (a sign test at one in twenty).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import comb
+
+from ...foresight.result import Purse, SecondLook
+from ...press import foreseen
+from ...press.words import say_amount, say_list
+
+_MOST_ROWS = 12
+_CHANCE = 20
+"""What comes about by chance in fewer than one of so many cases is taken to be the proposal's doing."""
+_TELLING = 4
+"""Of so many games one more must end, or leave somebody with nothing, for it to be told."""
+
+
+def in_words(look: SecondLook) -> list[str]:
+    """Return who is left with nothing, who gains, who loses and for whom it is open; nothing if that was not tried."""
+    if not _comparable(look):
+        return []
+    if not _changes(look):
+        return [f"It changes nobody’s {look.counted}."]
+    gain, lose = _sides(look)
+    if not gain and not lose:
+        return [f"No clear effect on anybody’s {look.counted}: it could go either way."]
+    open_to = [one.name for one in look.purses if one not in gain and one not in lose and (one.gains or one.losses)]
+    same = [one.name for one in look.purses if not one.gains and not one.losses]
+    said = [*_ruined(look), *_side(look, "gains", gain), *_side(look, "loses", lose)]
+    if open_to:
+        said.append(f"It could go either way for {_names(open_to)}.")
+    if same:
+        said.append(f"It makes no difference to {_names(same)}.")
+    return said
+
+
+def rows(look: SecondLook, colour: Callable[[str], int | None]) -> tuple[foreseen.Gain, ...]:
+    """Return the rows of the chart: each player, those whom it concerns most if they are many, and all together.
+
+    There are none where nobody gains or loses for sure. colour: returns a player's colour.
+    """
+    if look.total is None or not _comparable(look) or not any(_sides(look)):
+        return ()
+    shown = [one for one in look.purses if one in _greatest(look.purses)]
+    return (*(_row(one, colour(one.name)) for one in shown), _row(look.total, None))
+
+
+def of_games(look: SecondLook, games: int) -> str:
+    """Return “all 20 games” or “17 of 20 games”."""
+    return f"all {look.seeds} games" if games == look.seeds else f"{games} of {look.seeds} games"
+
+
+def _comparable(look: SecondLook) -> bool:
+    """Whether games last alike with the proposal and without it, so that what is left at their end can be compared."""
+    cut_short = max(abs(after - before) for before, after in (look.ended, look.stuck))
+    return bool(look.seeds and look.counted) and cut_short * _TELLING <= look.seeds
+
+
+def _changes(look: SecondLook) -> bool:
+    return any(one.gains or one.losses for one in look.purses)
+
+
+def _sides(look: SecondLook) -> tuple[list[Purse], list[Purse]]:
+    """Return who gains and who loses, whom it concerns most first."""
+    ordered = sorted(look.purses, key=lambda one: -abs(one.change))
+    gain = [one for one in ordered if one.change > 0 and _is_sure(one.gains, one.losses, look.seeds)]
+    return gain, [one for one in ordered if one.change < 0 and _is_sure(one.losses, one.gains, look.seeds)]
+
+
+def _is_sure(often: int, seldom: int, games: int) -> bool:
+    together = often + seldom
+    tails = sum(comb(together, count) for count in range(seldom + 1))
+    return often == games or (often > seldom and tails * _CHANCE <= 2**together)
+
+
+def _ruined(look: SecondLook) -> list[str]:
+    return [
+        f"{one.name} is left with no {look.counted} in {of_games(look, one.broke[1])} "
+        f"(without the proposal in {one.broke[0] or 'none'})."
+        for one in look.purses
+        if (one.broke[1] - one.broke[0]) * _TELLING >= look.seeds
+    ]
+
+
+def _side(look: SecondLook, verb: str, side: Sequence[Purse]) -> list[str]:
+    if not side:
+        return []
+    told = [_told(look, verb, one) for one in side[:_MOST_ROWS]]
+    more = [f"{len(side) - _MOST_ROWS} more"] if len(side) > _MOST_ROWS else []
+    return [f"Who {verb}, on average: {say_list([*told, *more])}."]
+
+
+def _told(look: SecondLook, verb: str, one: Purse) -> str:
+    often = one.gains if verb == "gains" else one.losses
+    return f"{one.name} {say_amount(abs(one.change), look.unit)} (in {of_games(look, often)})"
+
+
+def _names(names: Sequence[str]) -> str:
+    more = [f"{len(names) - _MOST_ROWS} more"] if len(names) > _MOST_ROWS else []
+    return say_list([*names[:_MOST_ROWS], *more])
+
+
+def _greatest(purses: Sequence[Purse]) -> list[Purse]:
+    return sorted(purses, key=lambda one: -max(abs(one.least), abs(one.most)))[:_MOST_ROWS]
+
+
+def _row(one: Purse, colour: int | None) -> foreseen.Gain:
+    return foreseen.Gain(one.name, colour, one.without, one.adopted, one.change, one.least, one.most)
