@@ -34,8 +34,9 @@ class Starved(Exception):
 class Meter:
     """Measures calls in one worker, with the thread that answers their questions while they last.
 
-    `cost` is what the last call has cost in seconds: processor time if it was long, else wall time. `nested` is what
-    calls in other workers have cost that it led to.
+    `cost` is what the last call has cost in seconds: processor time if it was long, else wall time. `alone` is the
+    worker's part of it; `nested` is that of the calls in other workers that it led to. The thread's own time, also that
+    in which it answers the questions of those calls, is counted once.
     """
 
     def __init__(self, worker: int | None) -> None:
@@ -46,24 +47,35 @@ class Meter:
 
     def begin(self) -> None:
         """Note that a call begins."""
-        self.cost = self.nested = 0.0
+        self.cost = self.alone = self.nested = 0.0
         self._began, self._own = time.perf_counter(), time.thread_time()
 
     def end(self) -> None:
         """Note that the call is over."""
-        self.cost = time.perf_counter() - self._began
+        wall = time.perf_counter() - self._began
+        self.cost, self.alone = wall, max(0.0, wall - self._answering() - self.nested)
         self._short += 1
-        if self.cost > SHORT:
-            self.cost = min(self.cost, self.used())
-        if self.cost > SHORT or self._short > _READ_AFTER:
+        if wall > SHORT:
+            self.cost = min(wall, self.used())
+            self.alone = min(self.alone, self._working() or 0.0)
+        if wall > SHORT or self._short > _READ_AFTER:
             self._read()
 
     def used(self) -> float:
         """Return the seconds of processor time that the call has used, at most; wall time if the system cannot tell."""
-        now = _processor_time(self._worker)
-        if now is None or self._at is None:
+        working = self._working()
+        if working is None:
             return time.perf_counter() - self._began
-        return now - self._at + time.thread_time() - self._own + self.nested
+        return working + self._answering() + self.nested
+
+    def _answering(self) -> float:
+        """Return the seconds of processor time that this thread has used since the call began."""
+        return time.thread_time() - self._own
+
+    def _working(self) -> float | None:
+        """Return the seconds of processor time that the worker has used since it was read; None if nobody can tell."""
+        now = _processor_time(self._worker)
+        return now - self._at if now is not None and self._at is not None else None
 
     def _read(self) -> None:
         self._at = _processor_time(self._worker)

@@ -214,7 +214,7 @@ class Workers:
         finally:
             del self._lent[key]
             for waiting in self._lent.values():
-                waiting.meter.nested += place.meter.cost
+                waiting.meter.nested += place.meter.alone
 
     def _free_place(self, name: str) -> Key:
         if len(self._lent) >= _DEEPEST:

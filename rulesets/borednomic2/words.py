@@ -305,9 +305,10 @@ class Favoured(Event):
 
 
 def single_items(player: Player) -> list[str]:
-    """Return the items of a player, each as often as they have it."""
+    """Return the items of a player, each as often as they have it; of more than 1,000 as many as keep their shares."""
     held: dict[str, int] = player.items
-    return [item for item, count in sorted(held.items()) for _ in range(count)]
+    share = 1 + sum(held.values()) // 1000
+    return [item for item, count in sorted(held.items()) for _ in range(-(-count // share))]
 
 
 def handed_over(giver: Player, player: Player, item: str, why: str) -> list[Intent]:

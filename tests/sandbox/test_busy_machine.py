@@ -111,6 +111,26 @@ def test_time_in_which_a_worker_is_stopped_is_not_its_own() -> None:
         worker.wait()
 
 
+def test_time_of_a_call_within_a_call_within_a_call_is_counted_once() -> None:
+    """The thread works for 0.2 s in the innermost of three calls; the workers do next to nothing."""
+    workers = Workers(Limits(call=30.0))
+    state = partial(workers.state_of, "total = 0", "")
+    try:
+        for name in ("1", "2", "3"):  # so that no worker has to be started below
+            with workers.lent(name, state):
+                pass
+        with workers.lent("1", state) as (_, first):
+            with workers.lent("2", state) as (_, second):
+                with workers.lent("3", state):
+                    until = time.thread_time() + 0.2
+                    while time.thread_time() < until:
+                        pass
+                assert 0.2 <= second.used() < 0.35
+            assert 0.2 <= first.used() < 0.35
+    finally:
+        workers.close()
+
+
 def test_a_worker_that_the_system_stops_is_starved_and_nothing_else() -> None:
     workers = Workers(Limits(call=1.0))
     try:
