@@ -37,6 +37,7 @@ from .pictures import as_rules_see_it, attached
 from .queries import STANDING, Asked, Query
 from .receipt_lines import cast, done_line, replaced
 from .sight.changes import compared
+from .talking import as_said, in_thread, under
 from .understanding import Understanding
 
 _log = logging.getLogger(__name__)
@@ -87,6 +88,10 @@ class Clerk:
         talk = [line for line in reading.talk if not is_courtesy(line)] if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
+        answers = under(self.table, letter) if player else 0
+        if answers and talk and not reading.found and not any(handled.meant.values()):
+            reading.found += as_said(grammar, letter, answers)
+            handled.talk.clear()
         if not reading.found:
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
@@ -98,6 +103,7 @@ class Clerk:
                          commands, parsed)
 
         def play(order: Parsed) -> ReceiptLine:
+            order = in_thread(grammar, order, answers)
             return self._play(order, at, number, player, admin, trusted, letter, handled)
 
         handled.lines += [

@@ -1,4 +1,4 @@
-"""Housekeeping: the Admin's digest, and reminders before a deadline."""
+"""Housekeeping: the Admin's digest, the talk of a day, and reminders before a deadline."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..press import occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
 from ..world import calendar
-from .letters import digest, reminder
+from .letters import digest, reminder, talk_digest
 from .mail import Mail
 from .office import Office
 from .sorting.questions import HELD_FOR
@@ -46,6 +46,7 @@ def _look_after(
 
     if local.hour == digest_hour:
         write_digest(f"day {local.date()}", None)
+        talk_digest.write_all(mail, table, f"day {local.date()}")
     if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
         deadline = scene.Date(game.due_at, "The next deadline")
         write_digest(f"before {calendar.write(game.due_at)}", deadline)

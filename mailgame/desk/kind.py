@@ -13,6 +13,7 @@ class Kind:
     head: what readers know it as, in the letter's headers, reply addresses and `mail … off`; "" for the name. Kinds
     that readers need not tell apart share one.
     called: the word that turns it off, `mail CALLED off`; "" if it cannot be turned off.
+    daily: readers can have what it says once a day, as one letter.
     joins: letters of such kinds that one input brings to the same reader are sent as one.
     """
 
@@ -20,6 +21,7 @@ class Kind:
     head: str = ""
     called: str = ""
     joins: bool = False
+    daily: bool = False
 
     @property
     def known_as(self) -> str:

@@ -85,11 +85,13 @@ class Mail:
         *,
         about: str = "",
         answers: tuple[LetterIn, Letter] | None = None,
+        thread: tuple[str, tuple[str, ...]] | None = None,
     ) -> int | None:
         """Put one letter into the outbox and return its number; None if it is turned off, or waits for others.
 
         occasion: a letter of the same occasion is sent to a reader only once. scene: returns what the templates show
         to this reader. about: what a reply to it is about, for its reply address. answers: the letter that it answers.
+        thread: its In-Reply-To and References, if they are others.
         """
         mailroom = self.room.mailroom
         if mailroom.muted(to, kind):
@@ -103,16 +105,16 @@ class Mail:
         if self._waiting is not None and kind.joins:
             self._waiting.append(_Waiting(kind, table, to, occasion, written, reader.reply_to))
             return None
-        return self._send(kind, table, to, occasion, written, reader.reply_to, answers)
+        return self._send(kind, table, to, occasion, written, reader.reply_to, answers, thread)
 
     def _send(
         self, kind: Kind, table: Table, to: Addressee, occasion: str, written: Written, reply_to: str,
-        answers: tuple[LetterIn, Letter] | None = None,
+        answers: tuple[LetterIn, Letter] | None = None, thread: tuple[str, tuple[str, ...]] | None = None,
     ) -> int | None:
         title = str(table.game.world.things["game"]["game"].get("name", ""))
         return self.hand_over(
             kind, table.row.address, to, occasion, written,
-            game=table.id, reply_to=reply_to, answers=answers, title=title,
+            game=table.id, reply_to=reply_to, answers=answers, title=title, thread=thread,
         )
 
     def hand_over(
@@ -127,12 +129,13 @@ class Mail:
         reply_to: str = "",
         answers: tuple[LetterIn, Letter] | None = None,
         title: str = "",
+        thread: tuple[str, tuple[str, ...]] | None = None,
     ) -> int | None:
         """Put a written letter into the outbox and return its number; None if its address cannot be written to.
 
         game: the slug, "" if it belongs to no game. reply_to: where replies go, by default to the mailbox.
         """
-        in_reply_to, references = answering(answers[1]) if answers is not None else ("", ())
+        in_reply_to, references = thread or (answering(answers[1]) if answers is not None else ("", ()))
         return self.room.mailroom.post(
             self.tx,
             game=game,

@@ -69,8 +69,9 @@ class Mailroom:
 
     @staticmethod
     def muted(to: Addressee, kind: Kind) -> bool:
-        """Tell whether somebody has turned a kind of letter off."""
-        return bool(kind.called) and kind.known_as in to.muted
+        """Tell whether somebody has turned a kind of letter off, or gets what it says once a day."""
+        off = bool(kind.called) and kind.known_as in to.muted
+        return off or (kind.daily and any(mark.startswith(f"{kind.known_as} daily ") for mark in to.muted))
 
     def post(
         self,
@@ -136,6 +137,15 @@ class Mailroom:
                 in_reply_to_letter=answers,
             )
         )
+
+    def identity(self, game: str, occasion: str, to: str, kind: Kind) -> str:
+        """Return a Message-ID that is the same in every life of the database, for a letter that is only named."""
+        return message_id(game, occasion, to, kind.known_as, self._domain)
+
+    def sent(self, tx: Transaction, game: str, occasion: str, to: Addressee, kind: Kind) -> str:
+        """Return the Message-ID of the letter of this kind that somebody got on an occasion; "" if they got none."""
+        earlier, now = self._identities(game, occasion, to.name or to.address, kind.known_as)
+        return next((one for one in (now, *earlier) if tx.letter_out_with_message_id(one) is not None), "")
 
     def _identities(self, game: str, occasion: str, to: str, kind: str) -> tuple[list[str], str]:
         """Return the Message-IDs of a letter in earlier lives of the database, and the one it has now."""

@@ -14,6 +14,7 @@ from mailgame.desk import dice
 from mailgame.desk.queries import entry
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.sight.standstill import as_on_pages, since
+from mailgame.desk.sight.threads import threads
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
 from mailgame.game.game import Game
@@ -61,6 +62,7 @@ def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: dateti
             cards=presenter.look.get("kind") == "cards",
             law=law_page(presenter.game),
             lists=presenter.lists(),
+            threads=threads(presenter.world),
             dice=dice.book(
                 presenter.game,
                 presenter.slug,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from mailgame.game.talk import KEPT, said
 from mailgame.law import Thing
 from mailgame.world.world import OUTSIDE, World, account_key
 
@@ -16,7 +17,7 @@ _OF_A_RULE = ("standing", "title", "text", "effect", "law")
 class Change:
     """One fact that differs in the second world.
 
-    kind, id: the thing; kinds include "rule", "account" and "timer".
+    kind, id: the thing; kinds include "rule", "account", "timer" and "talk".
     attribute: which of its attributes; "" for the thing itself.
     before, after: the two values. For the thing itself its id, or None where it does not exist.
     type: the declared type of the attribute.
@@ -38,11 +39,20 @@ class Change:
 
 
 def differences(before: World, after: World) -> list[Change]:
-    """Return every fact that differs between two worlds: of things, accounts, rules and timers.
+    """Return every fact that differs between two worlds: of things, accounts, rules, timers and talk.
 
     Chance, clock and story do not count.
     """
-    return [*_things(before, after), *_accounts(before, after), *_rules(before, after), *_timers(before, after)]
+    return [*_things(before, after), *_accounts(before, after), *_rules(before, after), *_timers(before, after),
+            *_talk(before, after)]
+
+
+def _talk(before: World, after: World) -> list[Change]:
+    """Return what was said in one of the worlds only."""
+    old, new = ({str(one.number): one for one in said(world)} for world in (before, after))
+    differ = (number for number in dict.fromkeys([*old, *new]) if old.get(number) != new.get(number))
+    return [Change(KEPT, number, "", number if number in old else None, number if number in new else None)
+            for number in differ]
 
 
 def _things(before: World, after: World) -> list[Change]:

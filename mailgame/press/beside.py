@@ -49,7 +49,9 @@ def _files(scene: Scene) -> Iterator[tuple[str, Callable[[], bytes]]]:
         public_state, game, scene.seats, scene.board, scene.rules, scene.proposals, scene.moments
     )
     yield "state.schema.json", schema
-    yield "search-index.js", partial(index, scene.seats, scene.rules, scene.proposals, scene.updates, scene.commands)
+    yield "search-index.js", partial(
+        index, scene.seats, scene.rules, scene.proposals, scene.updates, scene.commands, scene.threads
+    )
     made: dict[str, Mapping[str, bytes]] = {}
 
     def feed(name: str) -> bytes:

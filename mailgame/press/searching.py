@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from .links import slug
 from .scene import HelpEntry, ProposalPage, RulePage, Seat, Update
+from .talkscene import Thread
 from .words import clean, one_line
 
 LONGEST = 2_000
@@ -22,10 +23,12 @@ def index(
     proposals: Sequence[ProposalPage],
     updates: Sequence[Update],
     commands: Sequence[HelpEntry],
+    threads: Sequence[Thread] = (),
 ) -> bytes:
     """Return the index of a site, as JavaScript that sets `window.mailgameIndex`."""
     rows = [[one_line(str(clean(part))) for part in row] for row in
-            (*_rules(rules), *_commands(commands), *_players(seats), *_proposals(proposals), *_updates(updates))]
+            (*_rules(rules), *_commands(commands), *_players(seats), *_proposals(proposals), *_updates(updates),
+             *_talk(threads))]
     text = json.dumps([[*row[:3], row[3][:LONGEST]] for row in rows], ensure_ascii=False, separators=(",", ":"))
     # U+2028 and U+2029 end a line in older JavaScript; "</" would end a script that stands in a page.
     safe = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("</", "<\\/")
@@ -60,3 +63,9 @@ def _updates(updates: Sequence[Update]) -> Iterator[Found]:
         text = " ".join(f"{it.heading} {it.text}" for it in update.happenings)
         called = f"Update {update.number}"
         yield update.headline or called, called, f"updates/{update.number}.html", text
+
+
+def _talk(threads: Sequence[Thread]) -> Iterator[Found]:
+    for thread in threads:
+        for it in thread.remarks:
+            yield f"{it.by}: {thread.title}", "Talk", f"{thread.address}#said-{it.number}", it.text

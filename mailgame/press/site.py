@@ -98,17 +98,24 @@ class Site:
         if scene.dice is not None:
             book = json.dumps(scene.dice, indent=1, ensure_ascii=False) + "\n"
             write_whole(folder / "dice.json", book.encode(), public=True)
-        last = max((moment.number for moment in scene.moments), default=0)
-        for stale in (folder / "updates").glob("[0-9]*.html"):
-            if int(stale.stem) > last:  # an update that was taken back
-                stale.unlink()
-                ledger.pop(f"updates/{stale.name}", None)
+        for stale in _stale(scene, folder):
+            (folder / stale).unlink()
+            ledger.pop(stale, None)
         write_whole(folder / _LEDGER, json.dumps(ledger, indent=0, sort_keys=True).encode(), public=True)
         return written
 
     def _render(self, page: _Page) -> str:
         html = self._environment.get_template(page.template).render(page.known)
         return labelled(html, page.numerals)
+
+
+def _stale(scene: Scene, folder: Path) -> list[str]:
+    """Return the addresses of pages of what was taken back: updates, and threads."""
+    last = max((moment.number for moment in scene.moments), default=0)
+    updates = (page for page in (folder / "updates").glob("[0-9]*.html") if int(page.stem) > last)
+    there = {"talk/index.html", *(thread.address for thread in scene.threads)} if scene.threads else set()
+    talk = (page for page in (folder / "talk").glob("*.html") if f"talk/{page.name}" not in there)
+    return [f"{page.parent.name}/{page.name}" for page in (*updates, *talk)]
 
 
 @lru_cache(maxsize=4)
@@ -177,7 +184,10 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     for had, now in scene.renumbered:
         yield _Page(f"rules/{slug(had)}.html", "renumbered.html", {**below, "here": "rules", "had": had, "now": now})
     for page in scene.proposals:
-        yield _Page(page.address, "proposal.html", {**below, "here": "proposals", "page": page})
+        talk = next((one for one in scene.threads if one.about == page.address), None)
+        yield _Page(page.address, "proposal.html", {**below, "here": "proposals", "page": page, "talk": talk})
+    for thread in scene.threads:
+        yield _Page(thread.address, "thread.html", {**below, "here": "talk", "thread": thread})
     for update in scene.updates:
         near = tuple(it.number for it in scene.moments if abs(it.number - update.number) == 1)
         known = {**below, "here": "updates", "update": update, "neighbours": near}
@@ -186,6 +196,9 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     yield _Page("rules/index.html", "rules.html", {**exact, "here": "rules", "rules": scene.rules})
     yield _Page("proposals/index.html", "proposals.html", {**exact, "here": "proposals", "proposals": scene.proposals})
     yield _Page("updates/index.html", "updates.html", {**exact, "here": "updates", "moments": scene.moments})
+    if scene.threads:
+        lately = sorted(scene.threads, key=lambda thread: thread.remarks[-1].number, reverse=True)
+        yield _Page("talk/index.html", "talk.html", {**exact, "here": "talk", "threads": tuple(lately)})
     top = {**common, "game": scene.game, "root": "", "exact": True, "scene": scene}
     yield _Page("search.html", "search.html", {**top, "game": lasting, "here": "search", "scene": None})
     if scene.commands:
@@ -212,6 +225,8 @@ def _menu(scene: Scene) -> tuple[tuple[str, str, str], ...]:
         ("proposals", "Proposals", "proposals/index.html"),
         ("updates", "Updates", "updates/index.html"),
     )
+    if scene.threads:
+        pages = (*pages, ("talk", "Talk", "talk/index.html"))
     if scene.dice is not None:
         pages = (*pages, ("dice", "Dice", "dice.html"))
     if scene.commands:

@@ -9,6 +9,7 @@ from typing import Any
 
 from .lessons import LawPage
 from .scene import NOTHING_LISTED, Board, Game, HelpEntry, Lists, Moment, ProposalPage, RulePage, Seat, Update
+from .talkscene import Thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Scene:
     `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
     such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
     `law` is what there is to say of the language that rules are written in. `renumbered` are numbers that rules have
-    had before, each with the one that it has now.
+    had before, each with the one that it has now. `threads` are what players have said to everybody.
     """
 
     game: Game
@@ -37,3 +38,4 @@ class Scene:
     law: LawPage | None = None
     renumbered: tuple[tuple[str, str], ...] = ()
     lists: Lists = NOTHING_LISTED
+    threads: tuple[Thread, ...] = ()

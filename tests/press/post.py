@@ -12,12 +12,14 @@ from mailgame.desk.letters.message import Message
 from mailgame.desk.letters.nothing_understood import NothingUnderstood
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.offer import OfferLetter
+from mailgame.desk.letters.post import PostLetter
 from mailgame.desk.letters.receipt import Receipt
 from mailgame.desk.letters.refused import Refused
 from mailgame.desk.letters.reminder import Reminder
 from mailgame.desk.letters.result import ResultLetter
 from mailgame.desk.letters.second_look import LookLetter
 from mailgame.desk.letters.stranger import Stranger
+from mailgame.desk.letters.talk_digest import TalkDigest
 from mailgame.desk.letters.turn import TurnLetter
 from mailgame.desk.letters.update import UpdateLetter
 from mailgame.desk.letters.voting import VotingLetter
@@ -43,6 +45,7 @@ from mailgame.press.letters import Letters, Written
 from mailgame.press.news import News
 from mailgame.press.occasions import DigestItem, DigestPart, Health, OpenGame, ReceiptLine
 from mailgame.press.scene import Happening, HeldLetter, MayDo, Roll
+from mailgame.press.talkscene import Remark, Thread
 from tests.press import table
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -267,7 +270,17 @@ def every_letter(letters: Letters) -> dict[str, Written]:
             name.replace("_", " "): letters.write(name, Notice(game, ann, "A notice", f"It is {name}."))
             for name in ("to_admin", "paused", "undone", "corrected", "restored", "answered", "clock", "no_look")
         },
-        "post": letters.write("post", Message(game, ann, "Bert", "Shall we build?", False, "post")),
+        "post": letters.write("post", PostLetter(game, ann, "Bert", "Shall we build?")),
+        "talk digest": letters.write("talk_digest", TalkDigest(game, ann, (
+            Thread("301", "Proposal 301: Less loss", "proposals/301.html", (
+                Remark(1, "Bert", table.MONDAY, "I do not see why."),
+                Remark(2, "Cleo", table.FRIDAY, "It is fair.\n\nRead rule 206.", 1, "Bert"),
+            )),
+        ))),
+        "post in a thread": letters.write(
+            "post",
+            PostLetter(game, ann, "Bert", "I see.", "Proposal 301: Less loss", "Ann", "Ann", "talk/301.html"),
+        ),
         "result": letters.write("result", ResultLetter(game, ann, "Adopted: 301", table.proposals()[0], table.seats())),
         "message": letters.write(
             "message", Message(game, ann, "Bert", "Shall we build?\n\n- you on 9\n- I on 8", reply="message Bert")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ..kinds import load
+from ..letters import post, talk_digest
+from ..mail import Mail
 from ..queries import Answered, Asked, Query
 
 query = Query(150)
@@ -12,10 +15,10 @@ query = Query(150)
 
 @query.command("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off")
 def is_turned_on_or_off(asked: Asked) -> Answered:
-    """Turn one kind of letter on or off for whoever asks."""
+    """Turn one kind of letter on or off for whoever asks; what waited for a digest comes at once."""
     kind, on = asked.text("kind"), asked.text("switch") == "on"
     known = load(asked.room.mailroom.press.templates).switches()
-    called = next((one for one in known if one.rstrip("s") == kind.lower().rstrip("s")), "")
+    called = _called(kind, known)
     if not called:
         return f"there is no kind of letter called “{kind}”; there are {', '.join(known)}", None
     tx = asked.table.tx
@@ -23,5 +26,25 @@ def is_turned_on_or_off(asked: Asked) -> Answered:
     if player is None:
         return "nobody to write to", None
     head = {known[called]}
+    if known[called] == post.KIND.known_as and talk_digest.since(player) is not None:
+        if on:
+            talk_digest.write(Mail(asked.room, tx, asked.now), asked.table, player, f"until {asked.now.isoformat()}")
+        player = talk_digest.marked(player, None)
     tx.put_player(replace(player, muted=player.muted - head if on else player.muted | head))
     return f"{called} are {'on' if on else 'off'} from now on", None
+
+
+@query.command("mail posts daily", "Get what players say to everybody once a day, as one letter.")
+def comes_daily(asked: Asked) -> Answered:
+    """Gather the talk of a day for whoever asks."""
+    tx = asked.table.tx
+    player = tx.player(asked.table.id, asked.who.name)
+    if player is None:
+        return "nobody to write to", None
+    if talk_digest.since(player) is None:
+        tx.put_player(talk_digest.marked(replace(player, muted=player.muted - {post.KIND.known_as}), asked.now))
+    return "what players say to everybody comes once a day from now on; to get it at once: mail posts on", None
+
+
+def _called(kind: str, known: Iterable[str]) -> str:
+    return next((one for one in known if one.rstrip("s") == kind.lower().rstrip("s")), "")

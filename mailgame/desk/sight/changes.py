@@ -9,6 +9,7 @@ from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 from mailgame.game.journal import Redone
+from mailgame.game.talk import KEPT, said_as
 from mailgame.game.undoing import Replayed
 
 from ...game.facts import Facts, moment
@@ -69,7 +70,7 @@ class Changes:
         if change.kind in _ON_FILE:
             return "On file"
         fixed = {"player": "Players", "game": "The game", "rule": "Rules", "timer": "Dates",
-                 "proposal": "Proposals and votes", "ballot": "Proposals and votes"}
+                 "proposal": "Proposals and votes", "ballot": "Proposals and votes", KEPT: "Talk"}
         return fixed.get(change.kind, f"{change.kind.capitalize()}s")
 
     def _lines(self, change: Change) -> Iterable[answers.Changed]:
@@ -114,6 +115,8 @@ class Changes:
         if change.kind == "timer":
             return self.after.name_of_date(change.id, self.before)
         for world in (self.after.world, self.before.world):
+            if change.kind == KEPT and (one := said_as(world, int(change.id))) is not None:
+                return f"What {one.author} said, “{short(one.words)}”"
             if world.exists(change.kind, change.id):
                 thing = Thing(world, change.kind, change.id)
                 if change.kind == "rule":

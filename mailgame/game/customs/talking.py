@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mailgame.game.talk import Say
 from mailgame.game.wording import to_the_admin
 from mailgame.law import Intent, Order, Post, Refuse, Rule, Tell, View
 
@@ -10,14 +11,21 @@ PLACE = 100
 rule = Rule(0, "Talk")
 
 
+_NOTHING = "There is no message below “{}”. Write it on the lines after it."
+
+
 @rule.command("post", "Write to everybody: your message goes on the lines below, up to “end”.", block=True)
-def posts(view: View, order: Order) -> list[Intent] | Refuse:
+@rule.command("post on PROPOSAL", "Write to everybody about a proposal; it stands in the thread of that proposal.",
+              block=True)
+@rule.command("post under NUMBER", "", block=True)
+def posts(view: View, order: Order) -> Intent | Refuse:
+    """What is said “under” a number is in the thread of what was said with it, as answers by mail are."""
+    on = order.arguments.get("proposal")
+    under = int(order.arguments.get("number", 0))
     if not order.block.strip():
-        return Refuse("empty", "There is no message below “post”. Write it on the lines after it.")
-    return [
-        Post("post", f"{order.giver} writes to everybody", None, {"author": order.giver.id, "words": order.block}),
-        Tell("Your words go to everybody.", (order.giver,)),
-    ]
+        begin = f"post on {on.id}" if on is not None else "post"
+        return Refuse("empty", _NOTHING.format(begin))
+    return Say(order.giver, order.block, int(on.id) if on is not None else 0, under)
 
 
 @rule.command(
@@ -25,7 +33,7 @@ def posts(view: View, order: Order) -> list[Intent] | Refuse:
 )
 def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
-        return Refuse("empty", "There is no message below “message”. Write it on the lines after it.")
+        return Refuse("empty", _NOTHING.format("message"))
     author = order.giver.id if order.giver is not None else "Admin"
     about = {"author": author, "words": order.block}
     to = order.player

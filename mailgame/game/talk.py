@@ -1,0 +1,77 @@
+"""Talk: what players have said to everybody, kept in threads: one for each proposal, and the general one.
+
+It is no thing of the game: rules neither read nor change it, so that nobody's words become anybody else's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from mailgame.law import Intent, Player
+from mailgame.world.world import World
+
+KEPT, SERIES = "talk", "talk"
+"""Where a world keeps what was said, and the series that numbers it."""
+_ADDRESS = re.compile(r"[^\s“”<>\"]+@[^\s“”<>\"]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Intent):
+    """Say something to everybody: on a `proposal`, by its number, or `under` what was said before, by that number.
+
+    What is said under something stands in its thread. 0 is neither.
+    """
+
+    author: Player
+    words: str
+    proposal: int = 0
+    under: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody said. `at` is the moment, in UTC; `proposal` and `under` are as in `Say`; `first` began the thread.
+
+    Each thing said in the general thread that is under nothing begins a conversation of its own.
+    """
+
+    number: int
+    author: str
+    words: str
+    at: str
+    proposal: int = 0
+    under: int = 0
+    first: int = 0
+
+
+def said(world: World) -> list[Said]:
+    """Return all that was said, oldest first."""
+    return [Said(**row) for row in world.data.get(KEPT, ())]
+
+
+def said_as(world: World, number: int) -> Said | None:
+    """Return what was said with this number; None if nothing was, or it has been undone."""
+    return next((one for one in said(world) if one.number == number), None)
+
+
+def keep(world: World, one: Say) -> Said | None:
+    """Keep what is said now and return it; None if it is under something that nobody has said."""
+    before = said_as(world, one.under) if one.under else None
+    if one.under and before is None:
+        return None
+    number = world.next_number(SERIES)
+    world.take_number(SERIES, number)
+    proposal = before.proposal if before is not None else one.proposal
+    kept = Said(
+        number, one.author.id, one.words, world.data["clock"], proposal, one.under,
+        before.first if before is not None else number,
+    )
+    row = {name: getattr(kept, name) for name in Said.__slots__}
+    world.put(world.data, KEPT, [*world.data.get(KEPT, ()), row])
+    return kept
+
+
+def without_addresses(words: str) -> str:
+    """Return words for others to read: with “…” for each mail address, such as one that stood over a quotation."""
+    return _ADDRESS.sub("…", words)
