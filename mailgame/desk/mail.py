@@ -75,6 +75,11 @@ class Mail:
             addressee(row) for row in rows if row.name != but and (admin if row.admin else to is None or row.name in to)
         ]
 
+    def outside(self, table: Table, address: str) -> Addressee:
+        """Return who is at an address outside a game: a guest of its players, or a stranger."""
+        guest = next((row for row in self.tx.guests(table.id) if row.address == address.lower()), None)
+        return addressee(guest) if guest is not None else Addressee("", address)
+
     def send(
         self,
         kind: Kind,

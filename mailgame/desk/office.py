@@ -23,7 +23,7 @@ from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
 from ..world import calendar
-from . import apologies, deadlines, kinds
+from . import apologies, attending, deadlines, kinds
 from .cache import Cache
 from .clerk import Clerk
 from .deadlines import GoOn
@@ -317,6 +317,10 @@ class Office:
         if mail.tx.reached(player.address, mail.now) is not None:
             mail.tx.owe_pages(table.id)
         mail.tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
+        if player.guest:
+            handled = attending.handle(performer, letter, received, row.id, player)
+            receipt.answer_outside(mail, table, row, letter, addressee(player), handled)
+            return
         trusted = self.room.settings.trust_all or row.reason in ("by token", "confirmed")
         handled = clerk.handle(letter, received, mail.now, row.id, player, trusted=trusted)
         receipt.answer(mail, table, row, letter, addressee(player), handled)

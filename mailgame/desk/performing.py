@@ -11,6 +11,7 @@ from typing import TypeVar
 from mailgame.game.inputs import Alarm, Input, Result
 from mailgame.game.undoing import PlayedAgain
 
+from ..game import guests
 from ..game.facts import one_line
 from ..law import Petitioned
 from ..store.rows import PlayerRow
@@ -108,6 +109,8 @@ class Performer:
         happened = {type(event).__name__ for event in result.events}
         self._happened = self._happened or bool(happened - {"Heard"})  # that somebody wrote is on no page
         looks, tx = mail.room.looks, mail.tx
+        if "Invited" in happened or table.before is not None:
+            self._admit_guests()
         if "Seated" in happened:
             # If the rules write to everybody as the game opens, that letter says how it stands.
             self._seat(told="Opened" in happened and any(wanted.brings_news for wanted in result.letters))
@@ -165,9 +168,21 @@ class Performer:
                     mail.piece(table, "the first letter to a newcomer", write)
 
     def _forget_who_left(self) -> None:
-        """Forget the addresses of those who left, after the last letter to them."""
+        """Forget the addresses of those who left, and of guests, after the last letter to them."""
         tx, game = self.mail.tx, self.table.id
         seated = self.table.game.world.things.get("player", {})
         for name in [row.name for row in tx.players(game) if not row.admin and row.name not in seated]:
             tx.remove_player(game, name)
             tx.remove_tokens(game, name)
+        asked = guests.asked(self.table.game.world)
+        for row in tx.guests(game):
+            if row.address not in asked:
+                tx.remove_player(game, row.name)
+
+    def _admit_guests(self) -> None:
+        """Store the addresses of those who are asked to act for a player, so that their letters are known."""
+        tx, game = self.mail.tx, self.table.id
+        known = {row.address for row in tx.guests(game)}
+        for address in guests.asked(self.table.game.world):
+            if address not in known:
+                tx.put_player(PlayerRow(game, address, address))

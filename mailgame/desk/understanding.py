@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..law import Command
-from ..law.commands import ADMINS, PLAYERS, STRANGERS
+from ..law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
 from .commands.ballots import Ballots
@@ -61,6 +61,11 @@ class Understanding:
     def strangers_grammar(self) -> Grammar:
         """Return the grammar of those who are not in the game."""
         return Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
+
+    def guests_grammar(self) -> Grammar:
+        """Return the grammar of those outside the game who were asked to act for a player."""
+        own = [command for command in self.table.game.commands() if command.by in GUESTS]
+        return Grammar(own, Names(self.table.game))
 
     def read(self, grammar: Grammar, letter: Letter) -> Reading:
         """Read the commands of a letter: in its text, or in its subject if the text holds none."""

@@ -11,7 +11,7 @@ from typing import Any
 from mailgame import law
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.game import acts, awaiting, customs, entering, moments, suspects, timers
+from mailgame.game import acts, awaiting, customs, entering, guests, moments, suspects, timers
 from mailgame.game.corrections import announcing
 from mailgame.game.inputs import (
     Alarm,
@@ -399,7 +399,9 @@ class Game:
             raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
         if not _may_give(command, given):
             raise Refused(law.Refuse("not-yours", f"“{command.pattern}” is a command of somebody else’s."))
-        if self._stands_still and command.rule and command.by == "player" and not command.in_pause:
+        if given.by == "guest" and (why_not := guests.refusal(self.world, command, given.address)) is not None:
+            raise Refused(why_not)
+        if self._stands_still and command.rule and command.by in ("player", "guest") and not command.in_pause:
             why = self.engine.view(0).game.pause_reason
             raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
         if given.standing:
@@ -440,7 +442,9 @@ def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
 
 
 def _may_give(command: Command, given: Instruct) -> bool:
-    """Return whether the giver of an order may use a command: a player's, the Admin's or a stranger's."""
+    """Return whether the giver of an order may use a command: a player's, the Admin's, a guest's or a stranger's."""
+    if "guest" in (command.by, given.by):
+        return command.by == given.by
     if command.by in ("anyone", "everyone"):
         return True
     if command.by == "admin":

@@ -9,7 +9,7 @@ import msgspec
 from mailgame.chance.rolls import Epoch, Roll
 from mailgame.kernel.narration import LetterWanted, Narration
 
-Role = Literal["player", "Admin", "delegate", "stranger"]
+Role = Literal["player", "Admin", "delegate", "stranger", "guest"]
 """The role in which somebody gives an order."""
 
 
@@ -40,7 +40,8 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
 
     player: whose order it is; "" for the Admin's own or a stranger's.
     pattern: which declared command it is; arguments: ids and plain values, by name.
-    by: who wrote it: the "player", the "Admin", a "stranger", or a "delegate", who is named in `delegate`.
+    by: who wrote it: the "player", the "Admin", a "stranger", a "guest" from outside the game, or a "delegate", who is
+      named in `delegate`. A stranger and a guest are known by their `address`.
     verdict: why law in its block does not compile, "" if it does, None if it was not checked; recorded because it may
       depend on the speed of the machine.
     standing: whether it is a standing order, which is kept and given again and again instead of played now.

@@ -18,6 +18,7 @@ from .kits.counting import *
 from .kits.door import *
 from .kits.drafts import *
 from .kits.grids import *
+from .kits.guests import *
 from .kits.items import *
 from .kits.naming import *
 from .kits.pictures import *

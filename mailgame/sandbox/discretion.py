@@ -37,6 +37,7 @@ class Secret(Exception):
 _FREE: Mapping[str, frozenset[str]] = {
     "ballot": frozenset({"chosen", "result", "quorum", "closes", "question"}),
     "proposal": frozenset({"waits", "place"}),
+    "guest": frozenset(),
     "offer": frozenset(),
     "order": frozenset(),
     "petition": frozenset(),
@@ -48,7 +49,7 @@ _CLOSED: Mapping[str, frozenset[str]] = {
         {"name", "admin", "bank", "started", "over", "ended", "winner", "winners", "paused", "paused_at"}
         | {"pause_reason"}
     ),
-    "player": frozenset({"address", "answers", "delegate"}),
+    "player": frozenset({"address", "answers", "delegate", "invitations"}),
     "rule": frozenset(),
 }
 """For these kinds, the attributes that `Set` may not set."""
@@ -58,7 +59,7 @@ KINDS = frozenset({*_FREE, *_CLOSED})
 _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
 _HELD = (law.Hold, law.Release)
-_SAID = (law.Ask, law.Implement, law.Interpret, law.Petition, law.Post, law.Submit, law.Tell)
+_SAID = (law.Ask, law.Implement, law.Interpret, law.Invite, law.Petition, law.Post, law.Submit, law.Tell)
 """Intents in which somebody speaks in their own name."""
 _MATTERS = frozenset(
     {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}

@@ -64,6 +64,13 @@ class Players(Writers):
 
     def players(self, game: str) -> list[PlayerRow]:
         """Return the players of `game`, including its Admin, by name."""
+        return [row for row in self._everybody(game) if not row.guest]
+
+    def guests(self, game: str) -> list[PlayerRow]:
+        """Return those outside the game who were asked to act for a player of `game`, by address."""
+        return [row for row in self._everybody(game) if row.guest]
+
+    def _everybody(self, game: str) -> list[PlayerRow]:
         return sorted(map(_player, self._rows(_PLAYERS, game_id=game)), key=lambda player: player.name)
 
     def owners_of_address(self, address: str) -> list[PlayerRow]:

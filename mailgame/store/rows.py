@@ -184,7 +184,7 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player of a game, as far as mail is concerned."""
+    """A player of a game, or a guest, as far as mail is concerned."""
 
     game: str
     name: str
@@ -194,6 +194,11 @@ class PlayerRow:
     muted: frozenset[str] = frozenset()  # kinds of letter that are switched off
     bounces: int = 0
     last_heard: datetime | None = None
+
+    @property
+    def guest(self) -> bool:
+        """Whether they are outside the game, asked by a player to act for them: their name is their address then."""
+        return "@" in self.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ...press.scene import Dice, Game, Happening, MayDo
 from ..kind import Kind
 from ..kinds import OTHERWISE, Occasion, Told
 from ..mail import Mail
-from ..mailroom import ADMIN, Addressee
+from ..mailroom import ADMIN
 from ..sight.presenter import Presenter
 
 
@@ -45,7 +45,7 @@ def announce(kind: Kind, mail: Mail, occasion: Occasion) -> None:
     presenter = mail.room.presenter(table)
     by = mail.room.settings.admin_name if wanted.about.get("author") == ADMIN else ""
     outside = str(wanted.about.get("address", ""))
-    for to in [Addressee("", outside)] if outside else mail.readers(table, wanted.to):
+    for to in [mail.outside(table, outside)] if outside else mail.readers(table, wanted.to):
         mail.send(
             kind,
             table,

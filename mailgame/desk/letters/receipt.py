@@ -131,15 +131,22 @@ def _tell_whom_it_acted_for(
 
 def answer_newcomer(mail: Mail, table: Table, row: LetterIn, letter: Letter, handled: Handled) -> None:
     """Answer somebody who asked to join."""
-    mail.tx.mark_letter(row.id, "played")
     if not handled.lines:
+        mail.tx.mark_letter(row.id, "played")
         stranger.answer(mail, row, letter, [mail.tx.game(table.id)])
-    elif mail.may_write(letter.sender):
+    else:
+        answer_outside(mail, table, row, letter, Addressee("", letter.sender), handled)
+
+
+def answer_outside(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
+    """Answer somebody outside the game, whose letter held something to answer."""
+    mail.tx.mark_letter(row.id, "played")
+    if mail.may_write(to.address):
         presenter = mail.room.presenter(table)
         number = mail.send(
             KIND,
             table,
-            Addressee("", letter.sender),
+            to,
             f"letter {row.id}",
             lambda reader: Receipt(
                 presenter.table(),

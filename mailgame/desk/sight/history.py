@@ -221,6 +221,8 @@ class JournalReader:
 def _whose(given: Instruct) -> str:
     if given.by == "stranger":
         return "a newcomer’s"
+    if given.by == "guest":
+        return "a guest’s"
     return f"{given.player}’s" if given.player else "the Admin’s"
 
 

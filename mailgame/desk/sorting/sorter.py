@@ -149,8 +149,9 @@ class Sorter:
         asked = _first_wish(letter) if places or (known and known.owners[0].player) else wish_in(letter)
         if asked is None:
             return False
-        mine = {place.game.id for place in places} | {owner.game for owner in (known.owners if known else ())
-                                                      if owner.player}
+        seats = {(place.game.id, place.player.name) for place in places}
+        seats |= {(owner.game, owner.player) for owner in (known.owners if known else ())}
+        mine = {game for game, name in seats if name and "@" not in name}  # a guest can still join
         games = [game for game in self._wanted(letter, asked) if game.id not in mine and not game.ended]
         if len(games) == 1:
             self._newcomer(row, letter, games[0], judgement)
