@@ -56,6 +56,7 @@ def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: dateti
             rules=presenter.rules(repealed=True),
             renumbered=_renumbered(presenter.world),
             proposals=(*presenter.proposals(), *presenter.ballots()),
+            cases=presenter.cases(),
             updates=updates,
             moments=moments,
             commands=_commands(presenter.game),

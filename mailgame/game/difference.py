@@ -107,9 +107,6 @@ def _rules(before: World, after: World) -> list[Change]:
                 then, now = (row.get(name, attribute.first) for row in rows)
                 if then != now:
                     changes.append(Change("rule", id, name, then, now, attribute.type))
-        if len(old["interpretations"]) != len(new["interpretations"]):
-            counts = len(old["interpretations"]), len(new["interpretations"])
-            changes.append(Change("rule", id, "interpretations", *counts, "number"))
     return changes
 
 

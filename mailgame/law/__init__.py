@@ -12,6 +12,7 @@ from .commands import *
 from .inquiries import *
 from .kits.ballots import *
 from .kits.board import *
+from .kits.cases import *
 from .kits.choosing import *
 from .kits.colours import *
 from .kits.counting import *
@@ -20,6 +21,7 @@ from .kits.drafts import *
 from .kits.grids import *
 from .kits.guests import *
 from .kits.items import *
+from .kits.judgment import *
 from .kits.naming import *
 from .kits.pictures import *
 from .kits.property import *

@@ -17,7 +17,7 @@ SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
 
 OF_A_RULE = frozenset({
     "number", "label", "title", "text", "wording", "standing", "params", "over", "under", "since", "law", "effect",
-    "revisions", "interpretations", "pauses",
+    "revisions", "pauses",
 })
 """What every rule has anyway; no attribute of rules can have such a name."""
 

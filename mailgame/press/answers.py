@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .answer import Answer
+from .cases import CasePage
 from .scene import NOTHING_LISTED, Board, Date, Happening, HelpEntry, Lists, MayDo, ProposalPage, RulePage, Seat
 
 
@@ -126,6 +127,21 @@ class RuleOne(Answer):
     rule: RulePage
     history: bool = False
     law: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CaseList(Answer):
+    """Cases, latest first, each in a line or two."""
+
+    heading: str
+    cases: tuple[CasePage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseOne(Answer):
+    """One case: the question, the finding and its reasons, and the judges before."""
+
+    case: CasePage
 
 
 @dataclass(frozen=True, slots=True)

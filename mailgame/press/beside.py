@@ -50,7 +50,7 @@ def _files(scene: Scene) -> Iterator[tuple[str, Callable[[], bytes]]]:
     )
     yield "state.schema.json", schema
     yield "search-index.js", partial(
-        index, scene.seats, scene.rules, scene.proposals, scene.updates, scene.commands, scene.threads
+        index, scene.seats, scene.rules, scene.proposals, scene.updates, scene.commands, scene.threads, scene.cases
     )
     made: dict[str, Mapping[str, bytes]] = {}
 

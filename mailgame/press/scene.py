@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from .cases import CasePage
 from .foreseen import SecondLook
 
 
@@ -393,15 +394,6 @@ class Revision:
 
 
 @dataclass(frozen=True, slots=True)
-class Interpretation:
-    """How the Admin reads a rule."""
-
-    text: str
-    by: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class Suspension:
     """A rule was suspended because its law failed, or is in force again (`standing`), with the reason."""
 
@@ -418,7 +410,8 @@ class RulePage:
     effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
     present one. `may_do` is what anybody may do about it (propose an amendment). `source` is its law, a rule file, and
     `origin` says whence it is. `over` and `under` are the rules it claims precedence over, or defers to.
-    `suspensions` are oldest first. `attributes` is what rules declare of rules: “mutable”, “yes”.
+    `cases` say how it is read. `suspensions` are oldest first. `attributes` is what rules declare of rules: “mutable”,
+    “yes”.
     """
 
     number: str
@@ -430,7 +423,7 @@ class RulePage:
     topic: str = ""
     parameters: tuple[Parameter, ...] = ()
     revisions: tuple[Revision, ...] = ()
-    interpretations: tuple[Interpretation, ...] = ()
+    cases: tuple[CasePage, ...] = ()
     source: str = ""
     may_do: tuple[MayDo, ...] = ()
     origin: str = ""
@@ -469,7 +462,7 @@ class ProposalPage:
     `law` is its effect in the players' language, `law_before` the rule's present one. `remarks` are the Admin's. `look`
     is what a second look found, as long as one can vote. `may_do` is what anybody may send about it, for the site;
     letters take `Vote.choices`. What is on no proposal is a `ballot`, and `number` is its own.
-    Where it `repeals` a rule, `text` is what its author says for that.
+    Where it `repeals` a rule, `text` is what its author says for that. `cases` are about it.
     """
 
     number: int
@@ -494,6 +487,7 @@ class ProposalPage:
     law_before: str = ""
     ballot: bool = False
     repeals: bool = False
+    cases: tuple[CasePage, ...] = ()
 
     @property
     def called(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
+from .cases import CasePage
 from .links import slug
 from .scene import HelpEntry, ProposalPage, RulePage, Seat, Update
 from .talkscene import Thread
@@ -24,11 +25,12 @@ def index(
     updates: Sequence[Update],
     commands: Sequence[HelpEntry],
     threads: Sequence[Thread] = (),
+    cases: Sequence[CasePage] = (),
 ) -> bytes:
     """Return the index of a site, as JavaScript that sets `window.mailgameIndex`."""
     rows = [[one_line(str(clean(part))) for part in row] for row in
-            (*_rules(rules), *_commands(commands), *_players(seats), *_proposals(proposals), *_updates(updates),
-             *_talk(threads))]
+            (*_rules(rules), *_commands(commands), *_players(seats), *_proposals(proposals), *_cases(cases),
+             *_updates(updates), *_talk(threads))]
     text = json.dumps([[*row[:3], row[3][:LONGEST]] for row in rows], ensure_ascii=False, separators=(",", ":"))
     # U+2028 and U+2029 end a line in older JavaScript; "</" would end a script that stands in a page.
     safe = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("</", "<\\/")
@@ -56,6 +58,11 @@ def _proposals(proposals: Sequence[ProposalPage]) -> Iterator[Found]:
     for page in proposals:
         kind = f"{'Ballot' if page.ballot else 'Proposal'}, {page.status}"
         yield f"{page.number} {page.title}", kind, page.address, f"{page.author} {page.kind}. {page.text}"
+
+
+def _cases(cases: Sequence[CasePage]) -> Iterator[Found]:
+    for case in cases:
+        yield f"{case.called}: {case.subject}", f"Case, {case.outcome}", case.address, f"{case.question} {case.reasons}"
 
 
 def _updates(updates: Sequence[Update]) -> Iterator[Found]:

@@ -188,6 +188,8 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
         yield _Page(page.address, "proposal.html", {**below, "here": "proposals", "page": page, "talk": talk})
     for thread in scene.threads:
         yield _Page(thread.address, "thread.html", {**below, "here": "talk", "thread": thread})
+    for case in scene.cases:
+        yield _Page(case.address, "case.html", {**below, "here": "cases", "case": case})
     for update in scene.updates:
         near = tuple(it.number for it in scene.moments if abs(it.number - update.number) == 1)
         known = {**below, "here": "updates", "update": update, "neighbours": near}
@@ -195,6 +197,8 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     exact = {**below, "exact": True}
     yield _Page("rules/index.html", "rules.html", {**exact, "here": "rules", "rules": scene.rules})
     yield _Page("proposals/index.html", "proposals.html", {**exact, "here": "proposals", "proposals": scene.proposals})
+    if scene.cases:
+        yield _Page("cases/index.html", "cases.html", {**exact, "here": "cases", "cases": scene.cases})
     yield _Page("updates/index.html", "updates.html", {**exact, "here": "updates", "moments": scene.moments})
     if scene.threads:
         lately = sorted(scene.threads, key=lambda thread: thread.remarks[-1].number, reverse=True)
@@ -227,6 +231,8 @@ def _menu(scene: Scene) -> tuple[tuple[str, str, str], ...]:
     )
     if scene.threads:
         pages = (*pages, ("talk", "Talk", "talk/index.html"))
+    if scene.cases:
+        pages = (*pages, ("cases", "Cases", "cases/index.html"))
     if scene.dice is not None:
         pages = (*pages, ("dice", "Dice", "dice.html"))
     if scene.commands:

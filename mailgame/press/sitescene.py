@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from .cases import CasePage
 from .lessons import LawPage
 from .scene import NOTHING_LISTED, Board, Game, HelpEntry, Lists, Moment, ProposalPage, RulePage, Seat, Update
 from .talkscene import Thread
@@ -21,7 +22,8 @@ class Scene:
     `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
     such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
     `law` is what there is to say of the language that rules are written in. `renumbered` are numbers that rules have
-    had before, each with the one that it has now. `threads` are what players have said to everybody.
+    had before, each with the one that it has now. `threads` are what players have said to everybody,
+    `cases` what was put to judges, oldest first.
     """
 
     game: Game
@@ -39,3 +41,4 @@ class Scene:
     renumbered: tuple[tuple[str, str], ...] = ()
     lists: Lists = NOTHING_LISTED
     threads: tuple[Thread, ...] = ()
+    cases: tuple[CasePage, ...] = ()

@@ -67,6 +67,8 @@ _TITLES: Mapping[str, str] = {
     "counting": "Counting votes",
     "bids": "Bids that nobody knows",
     "proposals": "Changing the rules",
+    "judgment": "Judgment",
+    "cases": "Cases",
     "drafts": "What a letter proposes",
     "protection": "Rules that protect",
     "vocabulary": "Words made of words",

@@ -38,6 +38,7 @@ _FREE: Mapping[str, frozenset[str]] = {
     "ballot": frozenset({"chosen", "result", "quorum", "closes", "question"}),
     "proposal": frozenset({"waits", "place"}),
     "guest": frozenset(),
+    "case": frozenset(),
     "offer": frozenset(),
     "order": frozenset(),
     "petition": frozenset(),
@@ -59,7 +60,10 @@ KINDS = frozenset({*_FREE, *_CLOSED})
 _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
 _HELD = (law.Hold, law.Release)
-_SAID = (law.Ask, law.Implement, law.Interpret, law.Invite, law.Petition, law.Post, law.Submit, law.Tell)
+_SAID = (
+    law.Ask, law.Find, law.Implement, law.Interpret, law.Invite, law.OpenCase, law.Petition, law.Post, law.Submit,
+    law.Tell,
+)
 """Intents in which somebody speaks in their own name."""
 _MATTERS = frozenset(
     {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
@@ -68,7 +72,7 @@ _COUNTED = frozenset(
     f"law.{name}" for name in ("choice_made", "count", "is_settled", "leaders", "short_of_quorum", "tally", "verdict")
 ) | {"law.vote_of"}
 """Functions that reveal how a ballot stands."""
-_CLOCKS = ("offer ", "petition ", "ballot ", "count ", "letters held")
+_CLOCKS = ("offer ", "petition ", "ballot ", "case ", "count ", "letters held")
 _LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
 _NAMES = frozenset(
     {"account", "attribute", "id", "key", "kind", "name", "part", "payee", "payer", "slug", "under", "what"}

@@ -24,13 +24,6 @@ class Revision(TypedDict):
     attributes: NotRequired[dict[str, Plain]]
 
 
-class Interpretation(TypedDict):
-    """The Admin's interpretation of a rule, and when it was given."""
-
-    at: str
-    words: str
-
-
 class Break(TypedDict):
     """When a rule was suspended, or put back in force, and why."""
 
@@ -61,7 +54,6 @@ class RuleRecord(TypedDict):
     since: int
     over: list[int]
     under: list[int]
-    interpretations: list[Interpretation]
     revisions: list[Revision]
     pauses: NotRequired[list[Break]]
     shipped_as: NotRequired[int]

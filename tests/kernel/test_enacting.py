@@ -360,15 +360,14 @@ def test_a_replaced_rule_whose_new_text_speaks_of_something_else_does_nothing_an
     assert read(game, "petitions.1.what") == "effect"
 
 
-def test_an_interpretation_is_kept_beside_the_rule_and_the_last_one_stands() -> None:
+def test_interpretations_are_cases_about_the_rule_and_the_last_one_stands() -> None:
     game = game_of()
     result = order(game, "", "rule NUMBER TEXT", number=20, text="A tent is no house.")
     assert told(result) == ["The Admin on rule 20: A tent is no house."]
     order(game, "", "rule NUMBER TEXT", number=20, text="A tent is a house.")
-    assert [one["words"] for one in read(game, "rules.20.interpretations")] == [
-        "A tent is no house.",
-        "A tent is a house.",
-    ]
+    assert [one["reasons"] for one in read(game, "cases").values()] == ["A tent is no house.", "A tent is a house."]
+    assert read(game, "cases.2.about") == {"kind": "rule", "id": "20"}
+    assert [read(game, f"cases.{number}.status") for number in (1, 2)] == ["stands", "stands"]
     assert words(order(game, "", "rule NUMBER TEXT", number=99, text="What?")) == "There is no rule 99."
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from mailgame.desk.letters.ask_newcomer import AskNewcomer
+from mailgame.desk.letters.case import CaseLetter
 from mailgame.desk.letters.confirm_join import ConfirmJoin
 from mailgame.desk.letters.digest import Digest
 from mailgame.desk.letters.game_over import GameOver
@@ -27,6 +28,8 @@ from mailgame.desk.letters.was_it_you import WasItYou
 from mailgame.desk.letters.welcome import Welcome
 from mailgame.desk.letters.which_game import Way, WhichGame
 from mailgame.press.answers import (
+    CaseList,
+    CaseOne,
     Changed,
     Changes,
     Difference,
@@ -168,6 +171,8 @@ def receipt() -> Receipt:
             RuleList(table.rules()),
             RuleOne(table.rules()[2], history=True),
             RuleOne(table.rules()[0]),
+            CaseList("The cases", table.cases()),
+            *map(CaseOne, table.cases()),
             Orders(table.orders(), table.MONDAY),
             TextAnswer("Rule 12 prevails over rule 27", "It stands longer.", yours(), table.may_do()[:1]),
             difference(),
@@ -281,6 +286,12 @@ def every_letter(letters: Letters) -> dict[str, Written]:
             "post",
             PostLetter(game, ann, "Bert", "I see.", "Proposal 301: Less loss", "Ann", "Ann", "talk/301.html"),
         ),
+        **{
+            f"case {one.number}": letters.write(
+                "case", CaseLetter(game, ann, "Judgment is called for: proposal 301", one, table.may_do()[:1])
+            )
+            for one in table.cases()
+        },
         "result": letters.write("result", ResultLetter(game, ann, "Adopted: 301", table.proposals()[0], table.seats())),
         "message": letters.write(
             "message", Message(game, ann, "Bert", "Shall we build?\n\n- you on 9\n- I on 8", reply="message Bert")

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from mailgame.dice.dicebook import draw
 from mailgame.press.answers import Offer, Order, Reader, Vote
+from mailgame.press.cases import CasePage, EarlierJudge
 from mailgame.press.foreseen import Gain, SecondLook
 from mailgame.press.scene import (
     Board,
@@ -21,7 +22,6 @@ from mailgame.press.scene import (
     Game,
     Happening,
     HelpEntry,
-    Interpretation,
     MayDo,
     Moment,
     Parameter,
@@ -242,6 +242,30 @@ def second_look() -> SecondLook:
     )
 
 
+def cases() -> tuple[CasePage, ...]:
+    """Return how the Admin reads a rule, and a case of each status."""
+    asked = CasePage(
+        2, "proposal 301", "asked", "Cleo", "Rule 9 asks for a title, and there is none.", "Bert", "Ann",
+        opened=FRIDAY, until=TUESDAY, proposal="301",
+    )
+    found = replace(
+        asked, number=3, status="found", finding="illegal", reasons="Rule 9 leaves no doubt.", judged=FRIDAY,
+        against=("Ann", "Dmitri"), earlier=(EarlierJudge("Eszter", "no answer", FRIDAY),),
+    )
+    earlier = EarlierJudge("Cleo", "overruled", FRIDAY, "illegal", "Rule 9 leaves no doubt.", ("Ann", "Bert"))
+    reading = CasePage(
+        1, "rule 14", "stands", "Wanda", reasons="A square without a gender halves nothing.",
+        opened=FRIDAY - timedelta(days=12), judged=FRIDAY - timedelta(days=12), rule="14",
+    )
+    return (
+        reading,
+        asked,
+        found,
+        replace(found, number=4, status="stands", finding="legal", judge="Dmitri", until=None, earlier=(earlier,)),
+        replace(asked, number=5, status="dropped", judge="", until=None, mover=""),
+    )
+
+
 def proposals() -> tuple[ProposalPage, ...]:
     rule = rules()[2]
     return (
@@ -322,9 +346,7 @@ def rules() -> tuple[RulePage, ...]:
                 Parameter("price_factor", "25", "dollars a number"),
                 Parameter("rent_factor", "3", "dollars a number"),
             ),
-            interpretations=(
-                Interpretation("A square without a gender halves nothing.", "Wanda", FRIDAY - timedelta(days=12)),
-            ),
+            cases=cases()[:1],
             revisions=(Revision(1, "Property Ownership", "The same.", "from the start"),),
         ),
         RulePage(
@@ -481,6 +503,7 @@ def scene() -> Scene:
         moments(),
         commands(),
         dice=dice(),
+        cases=cases(),
     )
 
 

@@ -39,6 +39,7 @@ def test_each_thing_has_a_lasting_address(folder):
         "index.html", "players.html", "commands.html", "dice.html", "search.html", "rules/index.html", "rules/12.html",
         "rules/14.html", "rules/20.html", "rules/32.html", "proposals/index.html", "proposals/298.html",
         "proposals/301.html", "proposals/302.html", "updates/index.html", "updates/10.html", "updates/11.html",
+        "cases/index.html", *(f"cases/{number}.html" for number in range(1, 6)),
     }  # fmt: skip
     assert set(pages(folder)) == expected
     assert "ann" in pages(folder)["players.html"].ids

@@ -13,12 +13,14 @@ from ...game.facts import Facts
 from ...kernel.narration import Narration
 from ...law import Thing
 from ...press import answers, scene
+from ...press.cases import CasePage
 from ...store.rows import LookRow
 from ...world import calendar
 from ...world.sight import Sight
 from ..commands.possible import Suggested
 from . import ballot_pages, choices, decisions
 from .boards import Boards
+from .cases import all_cases, case_page
 from .dates import Dates
 from .happenings import Happenings
 from .parts import part
@@ -191,6 +193,15 @@ class Presenter:
     def fresh(self) -> Presenter:
         """Return a presenter of the same game that has read no second look yet."""
         return Presenter(self.game, self.slug, self.address, self.site, self._read_looks, self.missing)
+
+    @part("the cases")
+    def cases(self) -> tuple[CasePage, ...]:
+        """Return what was put to judges, oldest first."""
+        return all_cases(self.world)
+
+    def case(self, number: str) -> CasePage:
+        """Return one case."""
+        return case_page(self.world, Thing(self.world, "case", number))
 
     # --- what one player may do
 

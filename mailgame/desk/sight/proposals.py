@@ -18,6 +18,7 @@ from ...store.rows import LookRow
 from ...world import calendar
 from ...world.sight import Sight
 from . import ballot_pages
+from .cases import cases_about
 from .drafting import source_of
 from .look_words import AWAITED, in_words
 from .rulepages import words_of
@@ -86,6 +87,7 @@ class Proposals:
             opened=moment(thing.at),
             closes=self._closes(ballot),
             closed=moment(ballot.closed) if ballot is not None else None,
+            cases=cases_about(self._world, "proposal", thing.id),
             look=self._look(thing) if thing.status == "open" else None,
         )
 

@@ -17,6 +17,7 @@ from ...world import calendar
 from ...world.sound import REFERENCES_NOT
 from ...world.world import World
 from . import drafting
+from .cases import cases_about
 
 
 def no_rule(game: Game, number: int) -> str:
@@ -42,9 +43,7 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
         by_hand=row["effect"] == "by hand",
         parameters=tuple(_parameter(name, value, shapes.get(name)) for name, value in row["params"].items()),
         revisions=tuple(_revision(game, number, place, one) for place, one in enumerate(row["revisions"], 1)),
-        interpretations=tuple(
-            scene.Interpretation(one["words"], "the Admin", calendar.read(one["at"])) for one in row["interpretations"]
-        ),
+        cases=cases_about(game.world, "rule", str(number)),
         source=drafting.source_of(game, number, row["law"]),
         origin=_origin(row),
         over=tuple(label_of(one, game.world.numerals) for one in row["over"]),

@@ -1,11 +1,10 @@
-"""The game as a whole: won, ended, paused, resumed; and how the Admin interprets its rules."""
+"""The game as a whole: won, ended, paused, resumed."""
 
 from __future__ import annotations
 
 from mailgame import law
 from mailgame.game import postage, timers
 from mailgame.game.acts.letters import post
-from mailgame.game.lawmaking import records
 from mailgame.game.telling import as_told, narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
@@ -70,16 +69,6 @@ def resume(engine: Engine, intent: law.Resume) -> None:
         engine.world.set(game, "pause_reason", "")
         engine.world.go_on()
         engine.announce(law.Resumed(intent.why))
-
-
-@acts.carry_out(law.Interpret)
-def interpret(engine: Engine, intent: law.Interpret) -> None:
-    """Record the Admin's interpretation of a rule."""
-    record = engine.world.record(intent.rule)
-    if record is None:
-        engine.refuse("no-rule", f"There is no rule {intent.rule}.")
-    records.interpret(engine.world, record["number"], engine.world.data["clock"], intent.words)
-    engine.announce(law.Interpreted(record["number"], intent.words))
 
 
 @acts.carry_out(law.Act)

@@ -1,4 +1,4 @@
-"""Records of rules: what the rulebook says as rules are added, revised, suspended and interpreted."""
+"""Records of rules: what the rulebook says as rules are added, revised and suspended."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ def enter(world: World, rule: Rule, at: str) -> None:
         "since": 0,
         "over": list(rule.over),
         "under": list(rule.under),
-        "interpretations": [],
         "revisions": [
             {
                 "at": at,
@@ -70,7 +69,6 @@ def revise(
     since = world.data["lawbook"] + 1
     world.put(world.data, "lawbook", since)
     before: Mapping[str, Any] = world.rules.get(str(number)) or {
-        "interpretations": [],
         "revisions": [],
         "over": [],
         "under": [],
@@ -118,14 +116,6 @@ def set_status(world: World, number: int, standing: str, at: str, why: str) -> N
         world.rules, str(number), record | {"standing": standing, "pauses": [*record.get("pauses", []), note]}
     )
     world.put(world.data, "lawbook", world.data["lawbook"] + 1)
-
-
-def interpret(world: World, number: int, at: str, words: str) -> None:
-    """Record an interpretation of a rule by the Admin, in `words`, at a moment (UTC text); the last one stands."""
-    record = world.rules[str(number)]
-    world.put(
-        world.rules, str(number), record | {"interpretations": [*record["interpretations"], {"at": at, "words": words}]}
-    )
 
 
 def claims(text: str) -> tuple[list[int], list[int]]:

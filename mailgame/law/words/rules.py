@@ -1,4 +1,4 @@
-"""Rules: interpreted, repealed, amended, renumbered, back in force."""
+"""Rules: repealed, amended, renumbered, back in force."""
 
 from __future__ import annotations
 
@@ -10,26 +10,9 @@ from ..thing import Plain, Thing
 from ..word import Event, Intent
 
 __all__ = [
-    "Amend", "Amended", "Interpret", "Interpreted", "NumberFrom", "Reinstate", "Reinstated", "Renumber",
+    "Amend", "Amended", "NumberFrom", "Reinstate", "Reinstated", "Renumber",
     "Renumbered", "Repeal", "Repealed",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Interpret(Intent):
-    """Record the Admin's interpretation of a rule; the latest one holds."""
-
-    rule: int = field(metadata=within(0, 1_000_000))
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Interpreted(Event):
-    """The Admin has said how a rule is to be read."""
-
-    rule: int
-    words: str
-    told: ClassVar[str] = "The Admin on rule {rule}: {words}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,46 @@
+"""A case: that judgment is called for, given, passed on, or stands; each reader is told what they can do about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...press.answers import Reader
+from ...press.cases import CasePage
+from ...press.scene import Game, MayDo
+from ..commands.possible import Suggested
+from ..kinds import Occasion, Told
+from ..mail import Mail
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLetter:
+    """A case as it stands now. may_do: what the reader can do about it."""
+
+    game: Game
+    reader: Reader
+    title: str
+    case: CasePage
+    may_do: tuple[MayDo, ...] = ()
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to everybody, with the whole case."""
+    table, wanted = occasion.table, occasion.wanted
+    presenter = mail.room.presenter(table)
+    number = str(wanted.about.get("case", ""))
+    if presenter.world.thing("case", number) is None:
+        return
+    page, suggested = presenter.case(number), Suggested(table.game)
+    for to in mail.readers(table, wanted.to):
+        own = suggested.to(to.name) if to.name and page.open else []
+        may_do = tuple(MayDo(one.words, one.line) for one in own if f"case {number}" in one.line)
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"{table.seq} {wanted.title}",
+            lambda reader: CaseLetter(presenter.table(), reader, wanted.title, page, may_do),
+        )
+
+
+KIND = Told("case", called="cases", wanted=("case",), tell=tell, news=True, joins=True)

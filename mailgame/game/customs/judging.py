@@ -1,0 +1,66 @@
+"""Judgment: what a case is, how it goes on by itself, and when nothing hangs on it any more."""
+
+from __future__ import annotations
+
+from mailgame.law import (
+    CloseCase,
+    Concluded,
+    DropCase,
+    Intent,
+    Lapsed,
+    PassCase,
+    Rang,
+    Removed,
+    Rule,
+    View,
+    open_cases,
+)
+
+PLACE = 165
+
+rule = Rule(0, "Judgment")
+rule.kind("case", shown=False)
+rule.attribute("case", "what", "text", "")
+rule.attribute("case", "about", "table", {})
+rule.attribute("case", "subject", "text", "")
+rule.attribute("case", "asker", "player", None)
+rule.attribute("case", "mover", "player", None)
+rule.attribute("case", "question", "text", "")
+rule.attribute("case", "findings", "list", [])
+rule.attribute("case", "answer_hours", "number", 0)
+rule.attribute("case", "overrule_hours", "number", 0)
+rule.attribute("case", "judge", "player", None)
+rule.attribute("case", "finding", "text", "")
+rule.attribute("case", "reasons", "text", "")
+rule.attribute("case", "against", "list", [])
+rule.attribute("case", "record", "list", [])
+rule.attribute("case", "status", "text", "")
+rule.attribute("case", "opened", "moment", "")
+rule.attribute("case", "due", "moment", "")
+rule.attribute("case", "judged", "moment", "")
+rule.attribute("case", "final", "moment", "")
+rule.attribute("case", "closed", "moment", "")
+
+
+@rule.after(Lapsed, what="judgment")
+def a_silent_judge_is_passed_over(view: View, lapsed: Lapsed) -> Intent | None:
+    case = view.thing("case", str(lapsed.about.get("case", "")))
+    return PassCase(case) if case is not None and case.status == "asked" else None
+
+
+@rule.after(Rang)
+def the_time_for_overruling_is_over(view: View, rang: Rang) -> Intent | None:
+    case = view.thing("case", rang.name.removeprefix("case ")) if rang.name.startswith("case ") else None
+    return CloseCase(case) if case is not None else None
+
+
+@rule.after(Concluded, last=True)
+def what_is_over_is_not_judged(view: View, concluded: Concluded) -> list[Intent]:
+    put = concluded.proposal
+    return [DropCase(case, f"proposal {put.id} is {concluded.status}") for case in open_cases(view, put)]
+
+
+@rule.after(Removed, kind="player")
+def whoever_has_left_judges_no_more(view: View, removed: Removed) -> list[Intent]:
+    asked = [case for case in open_cases(view) if case.status == "asked"]
+    return [PassCase(case, "away") for case in asked if case.judge is not None and case.judge.id == removed.id]

@@ -1,0 +1,71 @@
+"""Cases: which are open, which one an order means; and how the Admin reads rules, which are cases that stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from ..bounds import within
+from ..commands import Order
+from ..outcomes import Refuse
+from ..thing import Plain, Thing
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.things import Create
+
+__all__ = ["Interpret", "Interpreted", "case_meant", "open_cases"]
+
+
+@dataclass(frozen=True, slots=True)
+class Interpret(Intent):
+    """Record how the Admin reads a rule, as a case that stands; the latest one holds."""
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreted(Event):
+    """The Admin has said how a rule is to be read."""
+
+    rule: int
+    words: str
+    told: ClassVar[str] = "The Admin on rule {rule}: {words}"
+
+
+@carried_out(Interpret)
+def the_admin_reads_a_rule(view: View, interpret: Interpret) -> list[Intent | Event] | Refuse:
+    """It is a case without a judge, which stands at once."""
+    rule = view.rule(interpret.rule)
+    if rule is None:
+        return Refuse("no-rule", f"There is no rule {interpret.rule}.")
+    now = view.now.isoformat()
+    kept: dict[str, Plain | Thing | None] = {
+        "what": "interpretation", "about": {"kind": "rule", "id": rule.id}, "subject": f"rule {rule.label}",
+        "reasons": interpret.words, "opened": now, "judged": now, "closed": now, "status": "stands",
+    }
+    return [Create("case", str(view.next_number("case")), kept), Interpreted(rule.number, interpret.words)]
+
+
+def open_cases(view: View, about: Thing | None = None) -> list[Thing]:
+    """Return the cases that are not settled, oldest first: all, or those about a thing."""
+    named = {"kind": about.kind, "id": about.id} if about is not None else None
+    return [case for case in view.things("case", closed="") if named is None or case.about == named]
+
+
+def case_meant(view: View, order: Order, status: str) -> Thing | str:
+    """Return the case that an order means, by its CASE or by the PROPOSAL that it is about; or why there is none.
+
+    `status` is "asked" for a case that is before a judge, "found" for one that can be overruled.
+    """
+    wanted = "is before a judge" if status == "asked" else "can be overruled"
+    named: Thing | None = order.arguments.get("case")
+    if named is not None:
+        return named if named.status == status else f"Case {named.id} is not one that {wanted}."
+    put: Thing = order.proposal
+    found = [case for case in open_cases(view, put) if case.status == status]
+    if len(found) > 1:
+        which = ", ".join(f"case {case.id}" for case in found)
+        return f"There are several about proposal {put.id}: {which}. Say which: {order.verb} case {found[0].id} …"
+    return found[0] if found else f"No case about proposal {put.id} {wanted} now."

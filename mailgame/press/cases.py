@@ -1,0 +1,91 @@
+"""Cases as pages and letters show them: what was asked, who judges it, and what was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierJudge:
+    """A judge who had a case before. `how` says why no more: “overruled”, “no answer”, “away”; `by` overruled it."""
+
+    judge: str
+    how: str
+    at: datetime | None
+    finding: str = ""
+    reasons: str = ""
+    by: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """What became of it, as a sentence."""
+        if self.how == "overruled":
+            return f"{self.judge} found it {self.finding}, and was overruled."
+        if self.finding:
+            return f"{self.judge} found it {self.finding}."
+        why = "gave no answer in time" if self.how == "no answer" else "could not go on with it"
+        return f"{self.judge} {why}."
+
+
+@dataclass(frozen=True, slots=True)
+class CasePage:
+    """A case. `asker`, `judge` and `mover` are names, "" for none; the Admin's interpretations have the Admin as judge.
+
+    `status` is "asked", "found", "overruled", "stands" or "dropped". `until` is when the judge has to have decided, or
+    when it can no longer be overruled. `against` are those who want it overruled, `earlier` the judges before.
+    `proposal` and `rule` are the numbers of what it is about, "" if it is about anything else.
+    """
+
+    number: int
+    subject: str
+    status: str
+    judge: str
+    question: str = ""
+    asker: str = ""
+    mover: str = ""
+    finding: str = ""
+    reasons: str = ""
+    opened: datetime | None = None
+    judged: datetime | None = None
+    until: datetime | None = None
+    against: tuple[str, ...] = ()
+    earlier: tuple[EarlierJudge, ...] = ()
+    proposal: str = ""
+    rule: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is not settled yet."""
+        return self.status not in ("stands", "dropped")
+
+    @property
+    def reading(self) -> bool:
+        """Whether it is how the Admin reads a rule, which nobody had to ask for."""
+        return not self.asker
+
+    @property
+    def called(self) -> str:
+        """Its name: “Case 7”."""
+        return f"Case {self.number}"
+
+    @property
+    def address(self) -> str:
+        """The address of its page, relative to the first page of the site."""
+        return f"cases/{self.number}.html"
+
+    @property
+    def outcome(self) -> str:
+        """How it stands, in a few words: “illegal, says Ann”."""
+        if self.reading:
+            return f"read by {self.judge}"
+        if self.finding:
+            return f"{self.finding}, says {self.judge}"
+        return f"before {self.judge}" if self.status == "asked" else "closed without a finding"
+
+    def speaks_of(self, words: str) -> bool:
+        """Tell whether every one of these words stands somewhere in it, in upper or lower case."""
+        earlier = (f"{one.judge} {one.finding} {one.reasons}" for one in self.earlier)
+        said = (self.subject, self.question, self.asker, self.mover, self.judge, self.finding, self.reasons, *earlier)
+        text = " ".join(said).casefold()
+        return all(word in text for word in words.casefold().split())
