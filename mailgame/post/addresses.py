@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from mailgame.post.fields import Fields, plain
 
@@ -13,17 +15,21 @@ _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)(?:"|\\?$)|<([^<>]*+)>|([(),:;])|[<>]|(
 _ADDRESS = re.compile(r'[^\s@<>"]{1,64}@[^\s@<>"]{1,255}')
 # Overlapping ones too: of "ann@example.net@example.org" other programs may read either.
 _ANYWHERE = re.compile(
-    r"""(?<![\w.!#$%&'*+/=?^`{|}~-])(?=((?:"[^"\s]{1,64}"|[\w.!#$%&'*+/=?^`{|}~-]{1,64})@[\w.-]{1,255}))"""
+    r"""(?<![\w.!#$%&'*+/=?^`{|}~-])(?=((?:"[^"\s]{1,64}"|[\w.!#$%&'*+/=?^`{|}~-]{1,64})@[\w.-]{1,255})(['`])?)"""
 )
 # A local part in marks that change nothing: "ann"@example.net is ann@example.net (RFC 5321, 4.1.2).
-_NEEDLESSLY_QUOTED = re.compile(r"""['"`]([\w!#$%&*+/=?^{|}~.-]+)['"`]?(?=@)""")
+_NEEDLESSLY_QUOTED = re.compile(r'"([\w!#$%&*+/=?^{|}~.-]+)"(?=@)')
+# These belong to a local part (RFC 5322, 3.2.3), but somebody may have meant them as quotation marks.
+_MARKED = re.compile(r"['`]+([^\s@]*[^'`\s@])['`]*(?=@)")
 _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
 )
 
 # Enough for any letter that people write; of a longer field only the beginning is read.
 _LONGEST_FIELD = 20_000
+_MOST_FIELDS = 10
 _MOST_RECIPIENTS = 100
+_MOST_AUTHORS = 100
 # What some programs put around an address, or behind it.
 _AROUND = "'`."
 
@@ -100,37 +106,63 @@ def _are_one(before: str, word: str) -> bool:
 def _tidy(text: str) -> str:
     """Return the address in `text` in lower case, without white space and old source routes; "" if there is none."""
     text = "".join(text.split()).rpartition(":")[2].removeprefix("mailto:").rstrip(".")
-    if text[:1] + text[-1:] in ("''", "``", "[]"):
+    if text[:1] + text[-1:] in ("''", "``", "`'", "[]"):
         text = text[1:-1]
     text = _unquoted(text)
     return text.lower() if _ADDRESS.fullmatch(text) and text.isprintable() else ""
 
 
-def author(fields: Fields) -> tuple[str, str, bool]:
-    """Return the name and address of a letter's author, and whether its From leaves no doubt.
+class Author(NamedTuple):
+    """Who a letter's From fields name.
 
-    It is in doubt if there are several addresses in its From fields, or a form that the grammar does not allow: the
-    mail server may have judged another address than the one returned. The address is "" if there is none.
+    name: as the field writes it. address: in lower case, "" if there is none. certain: it is the only one that could be
+    meant, in a form that the grammar allows; else the mail server may have judged another address than this one.
+    everybody: every address that the fields could be read to name, `address` first, in lower case. Normally one; in
+    doubt, those in display names are included, since other programs may read them.
     """
+
+    name: str
+    address: str
+    certain: bool
+    everybody: tuple[str, ...] = ()
+
+
+def author(fields: Fields) -> Author:
+    """Return who wrote a letter, by its From fields; by its Sender, and never for certain, if they name nobody."""
     values = fields.all("from")
     boxes = mailboxes(values[0]) if values else []
     if boxes:
-        usual = len(values) == 1 and len(boxes) == 1 and bool(_USUAL.fullmatch(values[0]))
-        return *boxes[0], usual or list(_named(values)) == [boxes[0][1]]
+        name, address = boxes[0]
+        if len(values) == len(boxes) == 1 and _USUAL.fullmatch(values[0]) and not _MARKED.match(address):
+            return Author(name, address, True, (address,))
+        named = list(_named(values))
+        return Author(name, _unmarked(address), named == [address], _first(_unmarked(address), *named))
     for value in (*values, fields.first("sender")):
-        loose = _anywhere(value)
+        loose = next(_anywhere(value), "")
         if loose:
-            return "", loose[0], False
-    return plain(values[0])[:200] if values else "", "", False
+            loose = _unmarked(loose)
+            return Author("", loose, False, _first(loose, *_named(values)))
+    return Author(plain(values[0])[:200] if values else "", "", False)
 
 
-def _anywhere(value: str) -> list[str]:
-    """Return whatever looks like an address in a field, or in its encoded words, in lower case."""
+def _first(*addresses: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(addresses))[:_MOST_AUTHORS]
+
+
+def _anywhere(value: str) -> Iterator[str]:
+    """Yield whatever looks like an address in a field, or in its encoded words, in lower case.
+
+    One that begins with a quotation mark that is not closed behind it comes without the mark as well.
+    """
     value = value[:_LONGEST_FIELD]
-    found = _ANYWHERE.findall(value)
-    if "=?" in value:
-        found += _ANYWHERE.findall(plain(value))
-    return [_unquoted(address).lower().rstrip(".") for address in found]
+    for text in (value, plain(value)) if "=?" in value else (value,):
+        for found in _ANYWHERE.finditer(text):
+            address, mark = _unquoted(found[1]).lower().rstrip("."), found[2]
+            if mark and address[0] == mark:
+                address = address[1:]
+            yield address
+            if _MARKED.match(address):
+                yield _unmarked(address)
 
 
 def _unquoted(address: str) -> str:
@@ -138,22 +170,31 @@ def _unquoted(address: str) -> str:
     return quoted[1] + address[quoted.end() :] if quoted else address
 
 
+def _unmarked(address: str) -> str:
+    """Return an address without the marks around its local part that may be meant as quotation marks."""
+    marked = _MARKED.match(address)
+    return marked[1] + address[marked.end() :] if marked else address
+
+
 def _named(values: Sequence[str]) -> dict[str, None]:
-    """Return every address that these fields could be read to name; one without a dot in its domain is a name."""
-    found = [address for value in values[:10]
-             for address in (*(address for _, address in mailboxes(value)), *_anywhere(value))]
-    return dict.fromkeys(address for address in found if "." in domain_of(address) or len(set(found)) == 1)
+    """Return the addresses that these fields could be read to name, up to one more than a letter can have authors.
 
-
-def authors(fields: Fields) -> tuple[str, ...]:
-    """Return every address that a letter's From could be read to name, in lower case; () if there is none.
-
-    Normally one. In doubt, addresses found in display names are included, since other programs may read those.
+    One without a dot in its domain is a name, unless there is no other.
     """
-    _, sender, certain = author(fields)
-    if certain or not sender:
-        return (sender,) if sender else ()
-    return tuple(dict.fromkeys((sender, *_named(fields.all("from")))))[:_MOST_RECIPIENTS]
+    found: dict[str, None] = {}
+    names: dict[str, None] = {}
+    for value in values[:_MOST_FIELDS]:
+        for address in (*(address for _, address in mailboxes(value)), *_anywhere(value)):
+            (found if _has_dot(address) else names)[address] = None
+            if len(found) > _MOST_AUTHORS:
+                return found
+    return found or (names if len(names) == 1 else {})
+
+
+def _has_dot(address: str) -> bool:
+    """Return whether the domain of an address is more than one label (RFC 3490, 3.1: four signs are dots)."""
+    domain = address.rpartition("@")[2].rstrip(".")
+    return "." in domain or not (domain.isascii() or {".", "。"}.isdisjoint(unicodedata.normalize("NFKC", domain)))
 
 
 def senders(fields: Fields) -> tuple[str, ...]:
@@ -184,7 +225,7 @@ def written_to(fields: Fields) -> tuple[str, ...]:
 def _named_in(fields: Fields, names: tuple[str, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for name in names:
-        for value in fields.all(name)[:10]:
+        for value in fields.all(name)[:_MOST_FIELDS]:
             for _, address in mailboxes(value):
                 found[address] = None
         if len(found) > _MOST_RECIPIENTS:

@@ -153,7 +153,7 @@ def _lines(data: bytes) -> bytes:
 
 def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
     """Return what the header fields say."""
-    name, sender, certain = addresses.author(fields)
+    name, sender, certain, authors = addresses.author(fields)
     subject = plain(fields.first("subject")[: 4 * _LONGEST_SUBJECT])[:_LONGEST_SUBJECT]
     judgement = Verdict()
     if trusted_authserv:
@@ -179,7 +179,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         vouched=judgement.vouched if certain else "",
         remarks=(),
         written_to=addresses.written_to(fields),
-        authors=addresses.authors(fields),
+        authors=authors,
         sent_by=addresses.senders(fields),
         resent_by=addresses.resenders(fields),
         named_by_list=addresses.named_by_lists(fields),
