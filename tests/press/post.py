@@ -9,6 +9,7 @@ from mailgame.desk.letters.case import CaseLetter
 from mailgame.desk.letters.confirm_join import ConfirmJoin
 from mailgame.desk.letters.digest import Digest
 from mailgame.desk.letters.game_over import GameOver
+from mailgame.desk.letters.invitation import Invitation
 from mailgame.desk.letters.message import Message
 from mailgame.desk.letters.nothing_understood import NothingUnderstood
 from mailgame.desk.letters.notice import Notice
@@ -237,6 +238,12 @@ def every_letter(letters: Letters) -> dict[str, Written]:
             "welcome", Welcome(
                 game, ann, "Ann", table.seats()[0], table.may_do(), "Each week the rules change by vote.",
                 replace(table.seeds(), seed="", rolls=0), ("Bert", "Cleo"),
+            )
+        ),
+        "invitation": letters.write(
+            "invitation", Invitation(
+                game, replace(ann, name=""), "Ann asks you to vote for them",
+                (MayDo("I want to", "yes"), MayDo("I do not want to; nothing more comes", "no")),
             )
         ),
         "second look": letters.write(
