@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from ..post.letter import Letter, Unreadable
 from ..post.newtext import new_text
-from ..post.requoted import FEWEST_LINES, less_requoted, subject_of, texts_of
+from ..post.requoted import FEWEST_LINES, less_requoted, may_quote, subject_of, texts_of
 from ..store.errors import StoreAway
 from ..store.rows import LetterIn
 from .deadlines import GoOn
@@ -26,8 +25,6 @@ _LATEST = 3
 _LATELY = timedelta(days=30)
 _MOST_PLACES = 3
 _FEWER_FIRST_LINES = 2
-_LONGER_WORD, _BEGINNING, _FEWEST_SHARED = re.compile(rb"[A-Za-z]{4,}"), 12_000, 4
-"""Words, bytes of a letter of ours, and how many of its words a text must have to be compared with it."""
 
 
 class Intake:
@@ -91,7 +88,7 @@ class Intake:
             if earlier.id == row.id or earlier.state == "duplicate":
                 continue
             try:
-                before = _new_in(self.mail, earlier.id)
+                before = _new_in(self.mail, earlier)
             except Unreadable:
                 continue
             if (before.sender, before.text, before.subject) != (letter.sender, letter.text, letter.subject):
@@ -114,21 +111,21 @@ def read(mail: Mail, row: LetterIn) -> Letter:
     if row.truncated:
         raise Unreadable("it is too long to be read", mail.room.read(mail.tx, row.id))
     known = mail.room.lately.pop(row.id, None)
-    return known if known is not None else _new_in(mail, row.id)
+    return known if known is not None else _new_in(mail, row)
 
 
-def _new_in(mail: Mail, number: int) -> Letter:
-    letter = mail.room.read(mail.tx, number)
+def _new_in(mail: Mail, row: LetterIn) -> Letter:
+    letter = mail.room.read(mail.tx, row.id)
     if letter.in_reply_to and letter.said_in_subject and _has_subject_of(mail, letter):
         letter = replace(letter, subject_is_quoted=True)
     if letter.text.count("\n") < FEWEST_LINES - 1:
         return letter
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
     named = [out.id for name in names if (out := mail.tx.letter_out_with_message_id(name)) is not None]
-    for sent in named or _latest(mail, letter, number):
+    for sent in named or _latest(mail, letter, row.received_at):
         raw = mail.tx.letter_out_bytes(sent)
-        if not named and not _shares_words(letter.text, raw):
-            continue  # taking a letter of ours apart costs as much as all else of a letter
+        if not may_quote(letter.text, raw):
+            continue
         ours = texts_of(raw)
         if named:
             new = less_requoted(letter.text, ours)
@@ -138,25 +135,17 @@ def _new_in(mail: Mail, number: int) -> Letter:
     return letter
 
 
-def _shares_words(text: str, raw: bytes) -> bool:
-    """Return whether a text has some longer words of the beginning of a letter of ours, as any quotation has."""
-    ours = {word.lower() for word in _LONGER_WORD.findall(raw[:_BEGINNING])}
-    theirs = {word.lower() for word in _LONGER_WORD.findall(text.encode(errors="ignore"))}
-    return len(ours & theirs) >= _FEWEST_SHARED
-
-
 def _has_subject_of(mail: Mail, letter: Letter) -> bool:
     """Tell whether a letter bears the subject of ours that it answers, although without a mark."""
     sent = mail.tx.letter_out_with_message_id(letter.in_reply_to)
     return sent is not None and subject_of(mail.tx.letter_out_bytes(sent.id)) == letter.subject
 
 
-def _latest(mail: Mail, letter: Letter, number: int) -> list[int]:
+def _latest(mail: Mail, letter: Letter, arrived: datetime) -> list[int]:
     """Return the ids of our latest letters to those who may have written a letter, up to its arrival."""
     tx = mail.tx
     rows = [row for address in letter.recipients if (row := tx.owner_of_token(token_of(address) or "")) is not None]
     writers = [player for row in rows if (player := tx.player(row.game, row.player)) is not None]
-    arrived = tx.letter(number).received_at
     return [sent for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
             for sent in tx.latest_letters_to(player, arrived - _LATELY, arrived, _LATEST)]
 

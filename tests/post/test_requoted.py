@@ -1,0 +1,50 @@
+"""Whether a text may quote a letter of ours is told without taking that letter apart, and never wrongly denied."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from mailgame.post.compose import Outgoing, write
+from mailgame.post.requoted import less_requoted, may_quote, texts_of
+
+ENGLISH = "Dear Ann,\n\nUpdate 12 was played on Friday.\n\nYou paid Carla 36 dollars, and that is all."
+GERMAN = "Liebe Änne,\n\nam Freitag ging es die Straße hinauf.\n\nDu hast Karla 36 Mark gezahlt, nicht mehr."
+RUSSIAN = "Дорогая Анна,\n\nв пятницу был сыгран двенадцатый ход игры.\n\nТы заплатила Карлу тридцать шесть рублей."
+SOFT = "Dear Ann,\n\nUp\u00addate 12 was played on Fri\u00adday.\n\nYou paid Car\u00adla 36 dollars, and that is all."
+
+
+def sent(text: str) -> bytes:
+    """Return a letter of ours that says the text plainly and, with elements in and around its words, as HTML."""
+    lines = "".join(f"<p>{line.replace(' was ', ' <b>was</b>&nbsp;')}</p>" for line in text.split("\n\n"))
+    hidden = '<div style="display:none">What happened to you</div>'
+    return write(Outgoing(
+        message_id="<1@play.example.org>", sender_name="", sender="game@play.example.org", reply_to="", to_name="Ann",
+        to="ann@example.net", subject="Update 12", date=datetime(2026, 11, 20, tzinfo=UTC), text=text,
+        html=f"<html><head><title>Update</title></head><body>{hidden}{lines}</body></html>"))
+
+
+@pytest.mark.parametrize("said", [ENGLISH, GERMAN, RUSSIAN, SOFT])
+def test_what_is_a_quotation_may_be_one(said: str) -> None:
+    ours = sent(said)
+    texts = texts_of(ours)
+    assert len(texts) == 2
+    for shown in texts:
+        for first in range(2):
+            quoted = "\n".join(shown.split("\n\n")[first:])
+            answer = f"vote 3 yes\nthanks\n\nZo sprak de spelleider\n\n{quoted}"
+            assert less_requoted(answer, texts).left_out >= 2
+            assert may_quote(answer, ours)
+            assert may_quote(answer.upper(), ours)
+
+
+@pytest.mark.parametrize("said", [ENGLISH, GERMAN])
+def test_what_says_other_words_is_known_at_once_for_none(said: str) -> None:
+    answer = "vote 3 yes\nthanks\n\nWe are away over the weekend, so please do not wait for an answer.\n\nAnn"
+    assert not may_quote(answer, sent(said))
+    assert less_requoted(answer, texts_of(sent(said))).text == answer
+
+
+def test_a_text_too_short_for_a_quotation_is_none() -> None:
+    assert not may_quote("Dear Ann,\nUpdate 12\nwas\nplayed", sent(ENGLISH))
