@@ -55,15 +55,15 @@ def _answered(machine: Engine, question: Question[Any]) -> Any:
     """Return the answer of the rule that prevails among those that answer."""
     name, wanted = _name(question), answer_of(type(question))
     clauses = machine.book.answers.get(name, ())
-    if len(clauses) > 1:
-        machine.note_conflict(name, "answer this", [clause.rule for clause in clauses])
     heard = [clause for clause in clauses if _may_be_asked(machine, clause, question)]
-    for clause in heard:
+    for place, clause in enumerate(heard):
         answer = _consulted(machine, clause, question)
         if answer is None and not fits(None, wanted):
             continue
         if not fits(answer, wanted):
             _fail(machine, clause.rule, f"it answers {name} with what is no answer to it")
+        if len(heard) > place + 1:
+            machine.note_conflict(name, "answer this", [one.rule for one in heard[place:]])
         return answer
     if question.otherwise is not NO_ANSWER:
         return question.otherwise

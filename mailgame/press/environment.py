@@ -63,15 +63,20 @@ def where(label: str, board: Board | None) -> str:
 
 
 def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:
-    """Return where everybody stands as lines of a plain letter, money in a column."""
-    rows = [("Player", "Stands on" if board else "", "Money" if any(seat.money is not None for seat in seats) else "")]
+    """Return where everybody stands as lines of a plain letter, figures in columns."""
+    money = any(seat.money is not None for seat in seats)
+    named = [column.name for column in seats[0].columns] if seats else []
+    rows = [("Player", "Stands on" if board else "", *(["Money"] if money else []), *named)]
     for seat in seats:
         name = ", ".join((words.one_line(seat.name), *seat.titles, *(() if seat.active else ("inactive",))))
-        money = words.say_amount(seat.money, currency) if seat.money is not None else ""
-        rows.append((name, where(seat.square, board) if board else "", money))
-    first, last = min(26, max(len(row[0]) for row in rows)), max(len(row[2]) for row in rows)
-    middle = min(words.WIDTH - first - last - 6, max(len(row[1]) for row in rows))
-    lines = (f"  {row[0]:<{first}}  {row[1]:<{middle}}  {row[2]:>{last}}".rstrip() for row in rows)
+        figures = [words.say_amount(seat.money, currency) if seat.money is not None else ""] if money else []
+        figures += [column.value for column in seat.columns]
+        rows.append((name, where(seat.square, board) if board else "", *figures))
+    first, *widths = (max(map(len, column)) for column in zip(*rows, strict=True))
+    first, figured = min(26, first), sum(2 + width for width in widths[1:]) or 2
+    middle = min(words.WIDTH - first - figured - 4, widths[0])
+    aligned = ["".join(f"  {cell:>{width}}" for cell, width in zip(row[2:], widths[1:], strict=True)) for row in rows]
+    lines = (f"  {row[0]:<{first}}  {row[1]:<{middle}}{end}".rstrip() for row, end in zip(rows, aligned, strict=True))
     return "\n".join(lines)
 
 

@@ -119,6 +119,7 @@ class Seat:
     `colour` is an index from 0 into the players' colours, for good. `pawn` is a PNG of at most 30 x 30 pixels, as
     `press.picture.check_pawn` returned it, or None for the plain pawn. `square` is the label of the square it stands
     on, "" if none. `money` None: the game has none, or the reader may not know. `titles` stand beside the name.
+    `columns` are the figures that stand in a table of all players, by the words of the ruleset.
     """
 
     name: str
@@ -130,6 +131,7 @@ class Seat:
     facts: tuple[Fact, ...] = ()
     titles: tuple[str, ...] = ()
     active: bool = True
+    columns: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,8 @@ _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
 _HELD = (law.Hold, law.Release)
 _SAID = (
-    law.Ask, law.Find, law.Implement, law.Interpret, law.Invite, law.OpenCase, law.Petition, law.Post, law.Submit,
-    law.Tell,
+    law.Ask, law.Find, law.Implement, law.Interpret, law.Invite, law.OpenCase, law.Petition, law.Post, law.Revise,
+    law.Submit, law.Tell,
 )
 """Intents in which somebody speaks in their own name."""
 _MATTERS = frozenset(
@@ -73,7 +73,7 @@ _COUNTED = frozenset(
 ) | {"law.vote_of"}
 """Functions that reveal how a ballot stands."""
 _CLOCKS = ("offer ", "petition ", "ballot ", "case ", "count ", "letters held")
-_LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
+_LETTERS = frozenset({"notice", "proposed", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
 _NAMES = frozenset(
     {"account", "attribute", "id", "key", "kind", "name", "part", "payee", "payer", "slug", "under", "what"}
 )

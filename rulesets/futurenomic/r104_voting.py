@@ -17,6 +17,12 @@ def the_votes_needed_decide(view: View, decide: Decide) -> Answer:
     return verdict(decide.ballot, not why, why)
 
 
+@rule.after(Revealed, last=True)
+def the_tally_is_told(view: View, revealed: Revealed) -> Answer:
+    put = revealed.ballot.proposal
+    return Post("update", f"The tally of proposal {put.id}", None, {"name": "tally"}, news=True) if put else None
+
+
 @vetoing.refuse
 def the_admin(view: View, order: Order) -> str:
     return "The Admin has no veto in this game: what is properly proposed is voted on."

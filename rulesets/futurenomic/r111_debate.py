@@ -17,13 +17,31 @@ rule = Rule(111, "Debate", debate_hours=hours(72), debate_days=number(7, "days",
 rule.attribute("proposal", "opens", "moment", "", keep=True)
 
 calling = rule.command("call PROPOSAL", "End the debate on your proposal, and let the vote begin.")
+revising = rule.command("revise PROPOSAL", "Give your proposal another text before the vote, on the lines below.",
+                        block=True)
 
 
 @rule.after(Submitted)
-def the_debate_opens(view: View, submitted: Submitted, debate_days: int) -> Answer:
+def the_debate_opens(view: View, submitted: Submitted, debate_hours: int, debate_days: int) -> Answer:
     put, opens = submitted.proposal, hours_from(view, 24 * debate_days)
-    about = {"what": f"the vote on proposal {put.id} begins"}
-    return [Set(put, opens=opens.isoformat()), SetTimer(f"debate {put.id}", opens, about=about)]
+    return [
+        Set(put, opens=opens.isoformat()),
+        SetTimer(f"debate {put.id}", opens, about={"what": f"the vote on proposal {put.id} begins"}),
+        sent_out(view, put, f"Proposal {put.id} by {put.author}", debate_hours, opens.isoformat()),
+    ]
+
+
+@rule.after(Revised)
+def the_new_form_is_sent_out(view: View, revised: Revised, debate_hours: int) -> Answer:
+    put = revised.proposal
+    return sent_out(view, put, f"Proposal {put.id}, revised", debate_hours, put.opens)
+
+
+def sent_out(view: View, put: Thing, title: str, hours: int, opens: str) -> Intent:
+    called = view.say_time(after(moment(view, put.at), hours))
+    how = f"It can be discussed now: write “post”. The vote begins when {put.author} calls it, from {called} on, or by "
+    how += f"itself on {view.say_time(moment(view, opens))}."
+    return Post("proposed", f"{title}: {describe(put)}", None, {"proposal": put.id, "how": how})
 
 
 @rule.after(Rang)
@@ -33,9 +51,15 @@ def the_vote_begins_by_itself(view: View, rang: Rang, vote_days: int) -> Answer:
     return the_vote(view, put, vote_days) if put is not None and put.status == "open" else None
 
 
+@rule.after(Concluded)
+def what_is_withdrawn_needs_no_clock(view: View, concluded: Concluded) -> Answer:
+    return CancelTimer(f"debate {concluded.proposal.id}")
+
+
 @calling.refuse
-def what_is_not_yours(view: View, order: Order) -> str | None:
-    return not_in_debate(view, order, "end its debate")
+@revising.refuse
+def what_is_not_yours_or_voted_on(view: View, order: Order) -> str | None:
+    return not_in_debate(view, order, order.verb)
 
 
 @calling.refuse
@@ -47,6 +71,21 @@ def what_is_still_young(view: View, order: Order, debate_hours: int) -> str | No
 @calling
 def calls_the_vote(view: View, order: Order, vote_days: int) -> Answer:
     return [CancelTimer(f"debate {order.proposal.id}"), *the_vote(view, order.proposal, vote_days)]
+
+
+@revising
+def decides_on_the_form(view: View, order: Order) -> Answer:
+    put = order.proposal
+    form = draft(view, order, put.act, put.title, put.target)
+    return form if isinstance(form, Refuse) else Revise(put, form.title, form.text, form.sets, form.law)
+
+
+@rule.check(Conclude, status="withdrawn")
+def what_is_voted_on_stays(view: View, concluded: Conclude) -> Answer:
+    put = concluded.proposal
+    if open_ballot(view, put) is None:
+        return None
+    return Refuse("in-vote", f"The vote on proposal {put.id} is open; it cannot be withdrawn any more.")
 
 
 def the_vote(view: View, put: Thing, days: int) -> list[Intent]:

@@ -11,7 +11,7 @@ rule = Rule(208, "The Winner", points=number(100, "points", least=1, most=1_000_
 rule.without("Nobody can win by points any more. The game goes on.")
 
 
-@rule.after(Revealed, last=True)
+@rule.after(Revealed)
 def who_has_enough_after_a_tally_wins(view: View, revealed: Revealed, points: int, mail_points: int) -> Answer:
     return leader(view, mail_points)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mailgame.game.inputs import Result
-from mailgame.law import Add, Order, Question, Reply, Rule, Tell, View
+from mailgame.law import Add, Order, Question, Reply, Rule, Set, Standing, Tell, View
 from tests.kernel.builders import a_rule, begun, order
 
 
@@ -58,6 +58,37 @@ def told(result: Result) -> str:
 
 def test_whoever_has_no_answer_leaves_it_to_the_next() -> None:
     assert told(asked(asking(Count(1)), answering(2, None), answering(3, 7), answering(4, 8))) == "7"
+
+
+def test_who_leaves_an_answer_to_the_next_is_no_party_to_a_conflict() -> None:
+    result = asked(asking(Count(1)), answering(2, None), answering(3, 7), answering(4, 8))
+    (told_of,) = [line for one in result.story for line in one.get("conflicts", ())]
+    assert told_of.startswith("Rules 3 and 4 both answer this; rule 3 prevails")
+
+
+def ranking() -> Rule:
+    """Return a rule by which those that are marked prevail."""
+    made = a_rule(9, "Ranking")
+    made.attribute("rule", "marked", "flag", False)
+
+    @made.precedence
+    def the_marked_one_prevails(view: View, one: Standing, other: Standing) -> bool:
+        found = view.rule(one.number)
+        return found is not None and bool(found.marked)
+
+    @made.command("mark NUMBER", "Mark a rule.")
+    def marks(view: View, order: Order) -> Set | None:
+        found = view.rule(order.number)
+        return Set(found, marked=True) if found is not None else None
+
+    return made
+
+
+def test_what_changes_of_a_rule_can_change_which_one_prevails() -> None:
+    game = begun(asking(Count(1)), answering(3, 7), answering(4, 8), ranking())
+    assert told(order(game, "Ann", "look")) == "7"
+    order(game, "Ann", "mark NUMBER", number=4)
+    assert told(order(game, "Ann", "look")) == "8"
 
 
 def test_a_question_can_say_what_holds_where_nobody_answers() -> None:

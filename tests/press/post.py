@@ -15,6 +15,7 @@ from mailgame.desk.letters.nothing_understood import NothingUnderstood
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.offer import OfferLetter
 from mailgame.desk.letters.post import PostLetter
+from mailgame.desk.letters.proposed import ProposedLetter
 from mailgame.desk.letters.receipt import Receipt
 from mailgame.desk.letters.refused import Refused
 from mailgame.desk.letters.reminder import Reminder
@@ -300,6 +301,9 @@ def every_letter(letters: Letters) -> dict[str, Written]:
             for one in table.cases()
         },
         "result": letters.write("result", ResultLetter(game, ann, "Adopted: 301", table.proposals()[0], table.seats())),
+        "proposed": letters.write(
+            "proposed", ProposedLetter(game, ann, "Proposal 301", table.proposals()[0], "The vote begins tomorrow.")
+        ),
         "message": letters.write(
             "message", Message(game, ann, "Bert", "Shall we build?\n\n- you on 9\n- I on 8", reply="message Bert")
         ),

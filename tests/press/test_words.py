@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.press import words
-from mailgame.press.scene import Roll
+from mailgame.press.environment import standing_lines
+from mailgame.press.scene import Fact, Roll, Seat
 
 TORONTO = "America/Toronto"
 
@@ -103,3 +104,9 @@ def test_folded_lines_keep_every_word_and_fit_in_72_columns(text, first):
 def test_a_heading_is_underlined_as_far_as_it_reaches():
     assert words.heading("Bert came home") == "Bert came home\n--------------"
     assert words.heading("One\nline", "=") == "One line\n========"
+
+
+def test_figures_that_a_ruleset_wants_stand_beside_the_players():
+    seats = [Seat("Ann", 0, columns=(Fact("Score", "-5"),)), Seat("Bert", 1, columns=(Fact("Score", "120"),))]
+    lines = standing_lines(seats, None, "$").splitlines()
+    assert lines == ["  Player    Score", "  Ann          -5", "  Bert        120"]

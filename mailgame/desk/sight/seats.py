@@ -51,7 +51,15 @@ class Seats:
             facts=listing.facts(player, elsewhere),
             titles=listing.titles(player, elsewhere),
             active=known.flag("active", True),
+            columns=self._columns(player, reader),
         )
+
+    def _columns(self, player: Thing, reader: str) -> tuple[scene.Fact, ...]:
+        """Return the figures of a player that the ruleset wants in a table of all players, as far as one may know."""
+        sight, wanted = Sight(self._world, reader), self._look.get("standings", ())
+        known = [name for name in wanted if sight.reads(player.kind, player.id, name)]
+        return tuple(scene.Fact(name[:1].upper() + name[1:].replace("_", " "), str(Facts(player).number(name) or 0))
+                     for name in known)
 
     def listing(self, reader: str) -> Listing:
         """Return the lists for a reader."""

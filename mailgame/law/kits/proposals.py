@@ -22,8 +22,9 @@ from ..words.time import CancelTimer, SetTimer
 from .property import label
 
 __all__ = [
-    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Enact", "Enacted", "Implement", "Ratify", "Submit",
-    "Submitted", "author_of", "describe", "handed_back", "keeps", "sent_to_the_admin", "withdraw_all",
+    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Enact", "Enacted", "Implement", "Ratify", "Revise",
+    "Revised", "Submit", "Submitted", "author_of", "describe", "handed_back", "keeps", "sent_to_the_admin",
+    "withdraw_all",
 ]
 
 
@@ -51,6 +52,25 @@ class Submitted(Event):
 
     proposal: Thing
     told: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revise(Intent):
+    """Give an open proposal another form before its vote; its number, its `act` and its `target` stay as they are."""
+
+    proposal: Thing
+    title: str = ""
+    text: str = ""
+    sets: Mapping[str, Plain] = field(default_factory=dict)
+    law: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revised(Event):
+    """A proposal has another form."""
+
+    proposal: Thing
+    told: ClassVar[str] = "{proposal} has been revised by its author."
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +155,7 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refu
     number = str(view.next_number("proposal"))
     first = submit.again
     about = view.rule(submit.target) if submit.target else None
-    target = about if submit.act == "replace" else None
-    # Numbers take effect by themselves; so does players' law, where it can be run. The rest is done by the Admin.
-    lives = view.takes_law() if submit.law else bool(submit.sets)
-    lives = lives or submit.act in LEAVING or submit.act not in ACTS
-    lives = lives or (target is not None and keeps(target, submit.text))
+    effect = _effect_of(view, submit.act, submit, about)
     return [
         Create(
             "proposal",
@@ -155,16 +171,46 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refu
                 "at": view.now.isoformat(),
                 "again": first,
                 "base": _form_of(about),
-                "effect": "by itself" if lives else "by hand",
+                "effect": effect,
             },
         ),
         Submitted(Thing(view.game._source, "proposal", number)),
     ]
 
 
+def _effect_of(view: View, act: str, form: Submit | Revise, about: Thing | None) -> str:
+    """Return whether a proposal of this form takes effect "by itself" or "by hand".
+
+    Numbers take effect by themselves; so does players' law, where it can be run. The rest is done by the Admin.
+    """
+    lives = view.takes_law() if form.law else bool(form.sets)
+    lives = lives or act in LEAVING or act not in ACTS
+    lives = lives or (act == "replace" and about is not None and keeps(about, form.text))
+    return "by itself" if lives else "by hand"
+
+
 def _form_of(rule: Thing | None) -> int:
     """Return the number of the rule's present form, counted over all rules; 0 for no rule."""
     return int(rule.since) if rule is not None else 0
+
+
+@carried_out(Revise)
+def a_proposal_is_revised(view: View, revise: Revise) -> list[Intent | Event] | Refuse:
+    """Only its author can, before it is voted on or decided; law is looked at as in any proposal."""
+    put = revise.proposal
+    if put.author is None or view.acting_player != put.author:
+        return Refuse("not-yours", f"Proposal {put.id} is not yours; only its author can give it another form.")
+    if put.status != "open" or view.things("ballot", proposal=put):
+        return Refuse("not-open", f"Proposal {put.id} stands as it is: its vote has begun, or it is decided.")
+    fault = view.examine(put.target, revise.title, revise.text, revise.law) if revise.law else None
+    if fault is not None:
+        return fault
+    about = view.rule(put.target) if put.target else None
+    form: dict[str, Plain | Thing] = {
+        "text": revise.text, "sets": dict(revise.sets), "law": revise.law, "base": _form_of(about),
+    }
+    effect = _effect_of(view, put.act, revise, about)
+    return [Set(put, "title", revise.title or put.title, form), Set(put, effect=effect), Revised(put)]
 
 
 @carried_out(Conclude)

@@ -1,0 +1,47 @@
+"""Something is proposed, or has been revised: a letter with its whole text, before there is any vote on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...press.answers import Reader
+from ...press.scene import Game, ProposalPage
+from ..kinds import Occasion, Told
+from ..mail import Mail
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedLetter:
+    """Something is proposed.
+
+    title: a summary. how: what happens with it next, in a sentence.
+    """
+
+    game: Game
+    reader: Reader
+    title: str
+    proposal: ProposalPage
+    how: str = ""
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to everybody what is proposed."""
+    table, wanted = occasion.table, occasion.wanted
+    presenter = mail.room.presenter(table)
+    proposal = presenter.world.thing("proposal", str(wanted.about.get("proposal", "")))
+    if proposal is None:
+        return
+    page = presenter.proposal(proposal)
+    for to in mail.readers(table, wanted.to):
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"{table.seq} {wanted.title}",
+            lambda reader: ProposedLetter(
+                presenter.table(), reader, wanted.title, page, str(wanted.about.get("how", ""))
+            ),
+        )
+
+
+KIND = Told("proposed", called="proposals", wanted=("proposed",), tell=tell, news=True, joins=True)
