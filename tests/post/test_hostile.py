@@ -158,6 +158,12 @@ def test_many_fields() -> None:
     is_done_with(FROM + b"X: y\n" * 900_000)
 
 
+@pytest.mark.parametrize("address", [b"a@b,", b"'a@b ", "a@é,".encode(), b"a@b.c ", b"=?utf-8?q?a=40b?=,"])
+def test_many_authors(address: bytes) -> None:
+    is_done_with((b"From: " + many(address, 20_000) + b"\n") * 6 + b"\nvote\n")
+    is_done_with((b"From: " + many(address, 20_000) + b"\n") * 200 + b"\nvote\n")
+
+
 def test_many_parts_and_false_boundaries() -> None:
     mixed = b"Content-Type: multipart/mixed; boundary=b\n\n"
     is_done_with(FROM + mixed + b"--b\n" * 900_000 + b"--b--\n")
