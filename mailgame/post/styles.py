@@ -16,7 +16,12 @@ _CUTS_OFF = re.compile(rf"{_BEGIN}overflow:hidden")
 _NO_SIZE = re.compile(rf"{_BEGIN}font-size:0(?:\.0+)?(?:px|pt|em|rem|%)?{_END}")
 _STRUCK = re.compile(rf"{_BEGIN}text-decoration(?:-line)?:[^;]*line-through")
 _KEEPS_LINES = re.compile(rf"{_BEGIN}white-space:(?:pre|break-spaces)")
-_FRAMELESS = re.compile(rf"{_BEGIN}border(?:-width|-style)?:(?:none|0)")
+# Any number of them, since without white space the four sides run together: "0 0 0 0", "0 none".
+_NOTHING = re.compile(r"(?:none|0(?:\.0+)?(?:px|pt|em|rem|%)?)+(?:!important)?")
+_ALL_SIDES = frozenset(("border", "border-width", "border-style"))
+_STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
+_HARD_TO_READ = re.compile(r"\\|/\*")
+"""An escape or a comment, which could hide a property from us and not from a mail program."""
 
 
 def tight(style: str) -> str:
@@ -49,8 +54,17 @@ def keeps_lines(style: str) -> bool | None:
 def only_indents(style: str, classes: Collection[str]) -> bool:
     """Return whether a <blockquote> is no quotation but a passage that its writer has indented.
 
-    Mail programs frame what they quote with a line on one side, or name its class; what they indent has neither.
+    Mail programs frame what they quote with a line on one side, or name its class; what they indent says that it has no
+    frame on any side. In doubt it is a quotation.
     """
     if "webkit-indent-blockquote" in classes:
         return True
-    return not classes and bool(_FRAMELESS.search(style)) and not re.search("border-(?:left|right|inline)", style)
+    return not classes and _has_no_frame(style)
+
+
+def _has_no_frame(style: str) -> bool:
+    """Return whether a style says something of borders, and only that there is none."""
+    if "border" not in style or _HARD_TO_READ.search(style):
+        return False
+    declared = [one.partition(":") for one in _STRING.sub("", style).split(";") if "border" in one]
+    return bool(declared) and all(name in _ALL_SIDES and _NOTHING.fullmatch(value) for name, _, value in declared)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from mailgame.post.markup import text_of
 from mailgame.post.newtext import new_text
@@ -94,9 +96,55 @@ def test_what_a_writer_has_indented_is_theirs(indented: str) -> None:
     "<blockquote style='border:none;border-left:solid 1pt'>",
     "<blockquote class=gmail_quote style='border:none'>",
     "<blockquote style='margin:0 0 0 .8ex;border-left:1px #ccc solid'>",
+    "<blockquote style='border-style:solid;border-width:0 0 0 2px'>",
+    "<blockquote style='border-style:none none none solid'>",
+    "<blockquote style='border-style:solid;border-width:0px 0px 0px 1px'>",
+    "<blockquote style='border:none;border-color:none'>", "<blockquote style='border:0.5px solid'>",
+    "<blockquote style='border:none;b\\6f rder-left:solid'>", "<blockquote style='border:none/*;*/solid'>",
+    "<blockquote style='font-family:\"a;border:none\"'>",
 ])
 def test_what_a_mail_program_quotes_is_not(opening: str) -> None:
     assert commands(f"{opening}vote 301 no</blockquote>") == ["vote 301 yes"]
+
+
+SIDES = ("top", "right", "bottom", "left")
+NO_WIDTH, NO_STYLE = ("0", "0px", "0.0em", "0 ", "0%"), ("none", "none ")
+LINES = (*NO_STYLE, "solid", "dotted")
+WIDTHS, STYLES = st.sampled_from([*NO_WIDTH, "1px", "0.5em", "thin"]), st.sampled_from(LINES)
+BORDER = st.one_of(
+    st.tuples(st.just("border"), st.one_of(st.tuples(WIDTHS), st.tuples(STYLES), st.tuples(WIDTHS, STYLES))),
+    st.tuples(st.sampled_from([f"border-{side}" for side in SIDES]), st.tuples(WIDTHS, STYLES)),
+    st.tuples(st.just("border-width"), st.one_of(st.tuples(WIDTHS), st.tuples(WIDTHS, WIDTHS, WIDTHS, WIDTHS))),
+    st.tuples(st.just("border-style"), st.one_of(st.tuples(STYLES), st.tuples(STYLES, STYLES, STYLES, STYLES))),
+)
+
+
+def framed(declared: list[tuple[str, tuple[str, ...]]]) -> bool:
+    """Tell whether a mail program draws a line on any side, by the cascade (CSS 2.1, 8.5)."""
+    wide, drawn = dict.fromkeys(SIDES, True), dict.fromkeys(SIDES, False)
+    for name, values in declared:
+        widths = [value not in NO_WIDTH for value in values if value not in LINES]
+        styles = [value not in NO_STYLE for value in values if value in LINES]
+        only = [side for side in SIDES if name == f"border-{side}"]
+        for place, side in enumerate(only or SIDES):
+            if widths or name != "border-style":
+                wide[side] = widths[place % len(widths)] if widths else True
+            if styles or name != "border-width":
+                drawn[side] = styles[place % len(styles)] if styles else False
+    return any(wide[side] and drawn[side] for side in SIDES)
+
+
+@example([("border-style", ("solid",)), ("border-width", ("0", "0", "0", "1px"))])
+@given(st.lists(BORDER, max_size=4))
+def test_whatever_has_a_line_on_any_side_is_quoted(declared: list[tuple[str, tuple[str, ...]]]) -> None:
+    style = "; ".join(f"{name}: {' '.join(values)}" for name, values in declared)
+    new = commands(f'<blockquote style="margin:0 0 0 40px;{style}"><div>vote 301 no</div></blockquote>')
+    if framed(declared) or not declared:
+        assert new == ["vote 301 yes"]
+    elif all(name in ("border", "border-width", "border-style") for name, _ in declared) and not any(
+        value not in NO_WIDTH + NO_STYLE for _, values in declared for value in values
+    ):
+        assert new == ["vote 301 yes", "vote 301 no"]
 
 
 def test_terms_and_their_words_stand_apart() -> None:
