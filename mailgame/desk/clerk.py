@@ -19,7 +19,7 @@ from ..press.picture import BadPawn
 from ..store.rows import PlayerRow
 from ..world import calendar
 from ..world.sight import Sight
-from . import asking
+from . import asking, pending
 from .answers import QUERIES
 from .blame import PASSED_ON
 from .commands.courtesy import is_courtesy, is_signature
@@ -80,7 +80,7 @@ class Clerk:
         if player and not admin:
             self.performer.play(Contact(at, player, str(number)), number)
         self._writer = who.name
-        letter = asking.answered(self.performer.mail.tx, self.table.id, self._writer, letter)
+        letter = pending.answered(self.performer.mail.tx, self.table.id, self._writer, letter, received)
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
@@ -258,8 +258,9 @@ class Clerk:
             self.performer.play(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
         if words := asking.question(order):
-            asking.ask(self.performer.mail.tx, self.table.id, self._writer, f"{order.words} {asking.YES}")
-            return ReceiptLine(order.words, "noted", words, instead=f"{order.words} {asking.YES}")
+            meant = pending.with_yes(order)
+            pending.ask(self.performer.mail.tx, self.table.id, self._writer, meant, number, calendar.read(at))
+            return ReceiptLine(order.words, "noted", words, instead=meant)
         pictures: tuple[str, ...] = ()
         if order.command.picture and letter.pictures:
             try:

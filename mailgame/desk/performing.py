@@ -16,7 +16,7 @@ from ..game.facts import one_line
 from ..law import Petitioned
 from ..store.rows import PlayerRow
 from ..world import calendar
-from . import apologies
+from . import apologies, pending
 from .blame import PASSED_ON
 from .kinds import Occasion, load
 from .letters import notice, offer, to_admin, welcome
@@ -174,6 +174,7 @@ class Performer:
         for name in [row.name for row in tx.players(game) if not row.admin and row.name not in seated]:
             tx.remove_player(game, name)
             tx.remove_tokens(game, name)
+            pending.forget(tx, game, name)
         asked = guests.asked(self.table.game.world)
         for row in tx.guests(game):
             if row.address not in asked:

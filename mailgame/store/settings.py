@@ -27,6 +27,7 @@ def _put_first(insert: Insert) -> sa.ClauseElement:
 
 _PUT, _PUT_FIRST = Statement(_put), Statement(_put_first)
 _GET = Statement(sa.select(settings.c.value).where(settings.c.key == bindparam("wanted")))
+_REMOVE = Statement(sa.delete(settings).where(settings.c.key == bindparam("wanted")))
 _COUNTED = Statement(sa.select(sa.func.count()).select_from(quota).where(
     quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
 _COUNT = Statement(sa.insert(quota).values(address=bindparam("address"), hour=bindparam("hour")))
@@ -46,6 +47,10 @@ class Settings(Session):
     def put_setting(self, key: str, value: bytes) -> None:
         """Store `value` under `key`."""
         self._change(_PUT, key=key, value=value)
+
+    def forget_setting(self, key: str) -> None:
+        """Forget what is stored under `key`, if anything is."""
+        self._change(_REMOVE, wanted=key)
 
     def first_setting(self, key: str, value: bytes) -> bytes:
         """Store `value` under `key` unless there is a value already, and return the one stored now.

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import email
 import re
+from dataclasses import replace
 from datetime import timedelta
 
-from tests.desk.harness import MONDAY, House
+import pytest
+
+from mailgame.desk.asking import question
+from mailgame.desk.commands.grammar import Parsed
+from mailgame.law import Rule
+from tests.desk.harness import AUTHSERV, MONDAY, House, person
 
 
 def test_leaving_is_asked_about_and_done_once_the_answer_is_yes(house: House) -> None:
@@ -24,6 +31,93 @@ def test_a_yes_answers_the_letter_before_it_and_no_earlier_one(house: House) -> 
     house.write("Ann", "leave")
     house.write("Ann", "status")
     assert "You leave the game" not in house.says("Ann", "yes")
+
+
+def answer(house: House, name: str, number: int, body: str) -> str:
+    """Let somebody answer one of the letters to them, by its place; return the words of the last letter they get."""
+    named = email.message_from_bytes(house.raw(name)[number])
+    head = [f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net", f"From: {person(name).address}",
+            f"To: {named['Reply-To']}", f"In-Reply-To: {named['Message-ID']}", f"Subject: Re: {named['Subject']}"]
+    house.hand_in("\n".join([*head, "", body, ""]).encode())
+    return house.last(name).words
+
+
+def test_a_yes_counts_in_an_answer_to_the_receipt_that_asks(house: House) -> None:
+    house.write("Ann", "leave")
+    asked = len(house.raw("Ann")) - 1
+    assert "You leave the game" not in answer(house, "Ann", 0, "yes")
+    house.write("Ann", "status")
+    assert "You leave the game" not in house.says("Ann", "yes")
+    assert "✓ Done. You leave the game." in answer(house, "Ann", asked, "yes")
+
+
+def test_a_yes_to_a_later_letter_is_no_yes_to_an_old_question(house: House) -> None:
+    house.write("Ann", "leave")
+    house.until(MONDAY + timedelta(days=4))
+    voting = len(house.raw("Ann")) - 1
+    assert "You leave the game" not in answer(house, "Ann", voting, "yes")
+    assert "Ann" in house.players("winter")
+
+
+def test_a_question_is_forgotten_after_a_week(house: House) -> None:
+    house.write("Ann", "leave")
+    asked = len(house.raw("Ann")) - 1
+    house.until(MONDAY + timedelta(days=8))
+    assert "You leave the game" not in answer(house, "Ann", asked, "yes")
+
+
+def test_a_question_goes_with_the_player_who_was_asked(house: House) -> None:
+    """Somebody else of her name is not asked about what she wrote."""
+    house.write("Ann", "leave")
+    with house.store.begin() as tx:
+        assert tx.setting("asked winter Ann") is not None
+    house.write("Ann", "leave yes")
+    assert house.players("winter") == ["Bert"]
+    with house.store.begin() as tx:
+        assert tx.setting("asked winter Ann") is None
+
+
+@pytest.mark.parametrize("line", ["leave", "Leave.", "Leave!", "leave…", '"leave"', "*Leave*", "leave !"])
+@pytest.mark.parametrize("yes", ["yes", "Yes\nAnn", "Yes, please", "ja", "Hi,\n\nYes!"])
+def test_however_it_is_written_yes_does_it(house: House, line: str, yes: str) -> None:
+    assert "To do it: leave yes" in house.says("Ann", line).replace("Leave yes", "leave yes")
+    assert "✓ Done. You leave the game." in house.says("Ann", yes)
+
+
+def test_what_stands_before_the_order_stays(house: House) -> None:
+    assert "To do it: before update 3: leave yes" in house.says("Ann", "before update 3: leave.")
+    assert "✓ Done. You leave the game." in house.says("Ann", "yes")
+
+
+def test_what_stands_below_the_yes_is_read(house: House) -> None:
+    house.write("Ann", "leave")
+    words = house.says("Ann", "yes\nstatus")
+    assert "✓ Done. You leave the game." in words
+    assert "status" in words
+
+
+def test_a_no_ends_the_question(house: House) -> None:
+    house.write("Ann", "leave")
+    asked = len(house.raw("Ann")) - 1
+    assert "You leave the game" not in answer(house, "Ann", asked, "No, I stay.")
+    assert "You leave the game" not in answer(house, "Ann", asked, "yes")
+
+
+def test_who_leaves_in_somebody_elses_name_is_asked_about_them(house: House) -> None:
+    house.write("Bert", "delegate Ann")
+    asked = house.says("Ann", "as Bert: leave.")
+    assert "Bert is still in the game. Leaving is for good: what they own goes as the rules say" in asked
+    assert "To do it: as Bert: leave yes" in asked
+    house.write("Ann", "yes")
+    assert house.players("winter") == ["Ann"]
+
+
+def test_a_rulesets_own_leave_is_not_asked_about() -> None:
+    """Only the custom is for good."""
+    own = Rule(7, "Harbour").command("leave", "Leave the harbour.")
+    order = Parsed(own, {}, "leave")
+    assert question(order) == ""
+    assert question(replace(order, command=replace(own, rule=0))) != ""
 
 
 def test_somebody_else_s_yes_answers_nothing(house: House) -> None:
