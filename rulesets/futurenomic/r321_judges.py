@@ -1,10 +1,10 @@
 """1. If players disagree on whether a move is legal, or on how to read or apply a rule, a Judge decides: the player
    whose surname comes just before that of the player who makes the move in question. That one player insists is
    disagreement enough. This is called invoking Judgment. Until it is settled the next player may not begin a
-   turn unless most of the other players consent.
-2. A Judgment can be overruled only by a unanimous vote of the other players, before the next turn begins. If it
-   is, the player before the Judge in the order of play becomes Judge of the question, and so on; but nobody is
-   Judge in their own turn or in that of a team-mate.
+   turn unless most of the other players consent. A Judge has {answer_days} days.
+2. A Judgment can be overruled only by a unanimous vote of the other players, before the next turn begins; by mail,
+   in {overrule_days} days. If it is, the player before the Judge in the order of play becomes Judge of the
+   question, and so on; but nobody is Judge in their own turn or in that of a team-mate.
 3. Unless a Judge is overruled, one Judge settles all questions of the game until the next turn begins, also
    those on their own office.
 4. A new Judge is not bound by what former ones decided, but may settle only what players disagree on now and
@@ -15,4 +15,117 @@
 
 from mailgame.law import *
 
-rule = Rule(321, "Judges")
+from .words import *
+
+rule = Rule(321, "Judges", answer_days=number(3, "days", least=1, most=60),
+            overrule_days=number(3, "days", least=1, most=60))
+rule.argument("FINDING", "legal=lawful=excused", "illegal=unlawful=to blame", "paradox=undecidable")
+
+invoking = rule.command("invoke PROPOSAL because TEXT", "Invoke Judgment on a proposal: a Judge says if it is legal.")
+on_a_vote = rule.command("invoke vote of PLAYER on PROPOSAL because TEXT", "Invoke Judgment on somebody’s vote.")
+judging = rule.command("judge PROPOSAL FINDING because TEXT", "As its Judge, say what you find, and why.")
+judging_case = rule.command("judge case CASE FINDING because TEXT", "")
+judging_below = rule.command("judge PROPOSAL FINDING", "As its Judge, with your reasons below.", block=True)
+judging_case_below = rule.command("judge case CASE FINDING", "", block=True)
+overruling = rule.command("overrule PROPOSAL", "Vote to overrule a Judge; all others have to agree.")
+overruling_case = rule.command("overrule case CASE", "")
+
+
+@invoking.refuse
+@on_a_vote.refuse
+def what_is_over(view: View, order: Order) -> str | None:
+    put = order.proposal
+    return None if put.status == "open" else f"Proposal {put.id} is {put.status}; a Judge settles what is still open."
+
+
+@on_a_vote.refuse
+def what_is_no_vote(view: View, order: Order) -> str | None:
+    ballot = last_ballot(view, order.proposal)
+    votes = ballot is not None and order.player.id in ballot.electorate
+    return None if votes else f"{order.player} has no vote on proposal {order.proposal.id} now."
+
+
+@invoking
+@on_a_vote
+def invokes_judgment(view: View, order: Order, answer_days: int, overrule_days: int) -> Answer:
+    put, voter = order.proposal, order.arguments.get("player")
+    subject = f"the vote of {voter} on proposal {put.id}" if voter is not None else f"proposal {put.id}"
+    return OpenCase(order.giver, put, order.text, voter or put.author or order.giver, subject,
+                    "vote" if voter else "proposal", FINDINGS, 24 * answer_days, 24 * overrule_days)
+
+
+@rule.answers(NextJudge)
+def the_player_before_the_mover(view: View, asked: NextJudge) -> Player | None:
+    case = asked.case
+    return sitting_judge(view, case) or judge_before(view, case.judge or case.mover or case.asker, case.mover)
+
+
+@judging.refuse
+@judging_case.refuse
+@judging_below.refuse
+@judging_case_below.refuse
+def whoever_is_not_the_judge(view: View, order: Order) -> str | None:
+    case = case_meant(view, order, "asked")
+    if isinstance(case, str):
+        return case
+    if case.judge != order.giver:
+        return f"{case.judge} is the Judge in case {case.id}."
+    return None if reasons_of(order) else "A Judge says why: write it behind “because”, or on the lines below."
+
+
+@judging
+@judging_case
+@judging_below
+@judging_case_below
+def the_judge_decides(view: View, order: Order) -> Answer:
+    case = case_meant(view, order, "asked")
+    return Find(case, order.finding, reasons_of(order)) if isinstance(case, Thing) else None
+
+
+@overruling.refuse
+@overruling_case.refuse
+def what_cannot_be_overruled(view: View, order: Order) -> str | None:
+    case = case_meant(view, order, "found")
+    if isinstance(case, str):
+        return case
+    return "You are the Judge; only the others can overrule you." if case.judge == order.giver else None
+
+
+@overruling
+@overruling_case
+def all_others_overrule(view: View, order: Order) -> Answer:
+    case = case_meant(view, order, "found")
+    if isinstance(case, str):
+        return None
+    left = [one for one in others(view, case) if one != order.giver and one.id not in case.against]
+    return [VoteToOverrule(order.giver, case), *([] if left else [OverruleCase(case)])]
+
+
+@rule.suggests
+def a_finding_can_be_overruled(view: View, player: Player) -> list[str]:
+    found = [case for case in open_cases(view) if case.status == "found" and player.id not in case.against]
+    return [f"Vote to overrule {case.judge} | overrule case {case.id}" for case in found]
+
+
+@rule.alter(Reveal)
+def what_is_disputed_waits(view: View, reveal: Reveal) -> Answer:
+    put = reveal.ballot.proposal
+    waits = put is not None and bool(open_cases(view, put))
+    return Stop("disputed", f"The vote on proposal {put.id} is over, and waits for judgment.") if waits else None
+
+
+@rule.check(Cast)
+def what_comes_after_the_end(view: View, cast: Cast) -> Answer:
+    over = vote_over(view, cast.ballot)
+    return Refuse("late", over) if over else None
+
+
+@rule.after(CaseSettled)
+def what_is_illegal_is_struck(view: View, settled: CaseSettled) -> Answer:
+    case = settled.case
+    return struck(view, case) if case.finding == "illegal" else None
+
+
+@rule.after(CaseSettled, CaseDropped, last=True)
+def what_has_waited_is_completed(view: View, ended: CaseSettled | CaseDropped) -> Answer:
+    return [Reveal(ballot) for ballot in view.things("ballot", closed="") if has_waited(view, ballot)]

@@ -7,7 +7,24 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Order, Player, Question, Set, Thing, View, active, last_ballot, tally
+from mailgame.law import (
+    CancelTimer,
+    Conclude,
+    Event,
+    Intent,
+    Order,
+    Player,
+    Question,
+    Set,
+    Thing,
+    View,
+    active,
+    last_ballot,
+    open_cases,
+    tally,
+    vote_of,
+    voters,
+)
 from mailgame.law.vocabulary import carried_out
 
 # --- who plays, and in which order
@@ -148,3 +165,68 @@ def moment(view: View, written: str) -> datetime:
 def after(at: datetime, hours: int) -> datetime:
     """Return the moment so many hours after another; clock changes make no difference."""
     return (at.astimezone(UTC) + timedelta(hours=hours)).astimezone(at.tzinfo)
+
+
+# --- judgment
+
+FINDINGS = ("legal", "illegal", "paradox")
+"""What a Judge can find."""
+
+
+def judge_before(view: View, start: Player, mover: Player | None) -> Player | None:
+    """Return the player who takes part and precedes another in the order of play, but for the mover; None if nobody."""
+    line = by_surname(list({*view.players(), start}))
+    place = line.index(start)
+    before = [*reversed(line[:place]), *reversed(line[place:])]
+    return next((player for player in before if player.active and player.exists and player != mover), None)
+
+
+def sitting_judge(view: View, case: Thing) -> Player | None:
+    """Return the Judge who settles other questions about the same thing already, if it is not their own move."""
+    same = [one for one in open_cases(view) if one.about == case.about and one != case and one.judge is not None]
+    judge: Player | None = same[0].judge if same and case.judge is None else None
+    return judge if judge is not None and judge.active and judge != case.mover else None
+
+
+def reasons_of(order: Order) -> str:
+    """Return the reasons in a Judge's order: behind “because”, or below it."""
+    return str(order.arguments.get("text") or order.block).strip()
+
+
+def others(view: View, case: Thing) -> list[Player]:
+    """Return those who can overrule a finding: all players but the Judge."""
+    return [player for player in active(view) if player != case.judge]
+
+
+def vote_over(view: View, ballot: Thing) -> str:
+    """Return that the time of a ballot is over, though it waits for a Judge, in words; "" if it is not."""
+    if not ballot.closes or ballot.closed or view.now < moment(view, ballot.closes):
+        return ""
+    over = view.say_time(moment(view, ballot.closes))
+    return f"The vote on “{ballot.question}” was over on {over}; it waits for a Judge."
+
+
+def struck(view: View, case: Thing) -> list[Intent]:
+    """Return what takes an illegal proposal out of play, or an illegal vote out of its ballot."""
+    put = view.thing("proposal", str(case.about.get("id", ""))) if case.about.get("kind") == "proposal" else None
+    if put is None or put.status != "open":
+        return []
+    ballot = last_ballot(view, put)
+    if case.what == "vote":
+        voter = case.mover.id if case.mover is not None else ""
+        left = {name: vote for name, vote in ballot.votes.items() if name != voter} if ballot is not None else {}
+        return [Set(ballot, votes=left)] if ballot is not None and not ballot.closed else []
+    why = f"Case {case.id} found it illegal."
+    ends: list[Intent] = [CancelTimer(f"debate {put.id}"), Conclude(put, "vetoed", why)]
+    if ballot is not None:  # it is not counted, so that nobody has points for it
+        ends += [CancelTimer(f"ballot {ballot.id}"), Set(ballot, closed=view.now.isoformat())]
+    return ends
+
+
+def has_waited(view: View, ballot: Thing) -> bool:
+    """Return whether a ballot on a proposal would have been completed by now, and nobody disputes it any more."""
+    put = ballot.proposal
+    if put is None or put.status != "open" or open_cases(view, put):
+        return False
+    over = bool(ballot.closes) and moment(view, ballot.closes) <= view.now
+    return over or all(vote_of(ballot, player.id) is not None for player in voters(view, ballot))

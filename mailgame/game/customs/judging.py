@@ -12,6 +12,7 @@ from mailgame.law import (
     Rang,
     Removed,
     Rule,
+    Thing,
     View,
     open_cases,
 )
@@ -44,8 +45,8 @@ rule.attribute("case", "closed", "moment", "")
 
 @rule.after(Lapsed, what="judgment")
 def a_silent_judge_is_passed_over(view: View, lapsed: Lapsed) -> Intent | None:
-    case = view.thing("case", str(lapsed.about.get("case", "")))
-    return PassCase(case) if case is not None and case.status == "asked" else None
+    case = lapsed.about.get("case")
+    return PassCase(case) if isinstance(case, Thing) and case.status == "asked" else None
 
 
 @rule.after(Rang)

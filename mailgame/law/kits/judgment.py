@@ -229,7 +229,7 @@ def it_goes_to_the_next_judge(view: View, passed: PassCase) -> list[Intent | Eve
     return [
         *_no_longer_asked(view, case),
         begun,
-        Ask(judge, "judgment", words, options, {"case": case.id}, "the next judge is asked", due),
+        Ask(judge, "judgment", words, options, {"case": case}, "the next judge is asked", due),
         JudgeAsked(case, judge),
         _letter(case, "is called for" if not case.record and case.judge is None else "goes to the next judge"),
     ]
@@ -247,7 +247,7 @@ def _record(view: View, case: Thing, why: str) -> list[Plain]:
 
 
 def _no_longer_asked(view: View, case: Thing) -> list[Intent]:
-    return [Settle(offer) for offer in view.offers("judgment") if offer.about.get("case") == case.id]
+    return [Settle(offer) for offer in view.offers("judgment") if offer.about.get("case") == case]
 
 
 def _later(view: View, hours: int) -> datetime:
