@@ -23,12 +23,9 @@ rule.argument("FINDING", "legal=lawful=excused", "illegal=unlawful=to blame", "p
 
 invoking = rule.command("invoke PROPOSAL because TEXT", "Invoke Judgment on a proposal: a Judge says if it is legal.")
 on_a_vote = rule.command("invoke vote of PLAYER on PROPOSAL because TEXT", "Invoke Judgment on somebody’s vote.")
-judging = rule.command("judge PROPOSAL FINDING because TEXT", "As its Judge, say what you find, and why.")
-judging_case = rule.command("judge case CASE FINDING because TEXT", "")
-judging_below = rule.command("judge PROPOSAL FINDING", "As its Judge, with your reasons below.", block=True)
-judging_case_below = rule.command("judge case CASE FINDING", "", block=True)
-overruling = rule.command("overrule PROPOSAL", "Vote to overrule a Judge; all others have to agree.")
-overruling_case = rule.command("overrule case CASE", "")
+judging = rule.command("judge [case] NUMBER FINDING because TEXT", "As its Judge, say what you find, and why.")
+judging_below = rule.command("judge [case] NUMBER FINDING", "As its Judge, with your reasons below.", block=True)
+overruling = rule.command("overrule [case] NUMBER", "Vote to overrule a Judge; all others have to agree.")
 
 
 @invoking.refuse
@@ -61,9 +58,7 @@ def the_player_before_the_mover(view: View, asked: NextJudge) -> Player | None:
 
 
 @judging.refuse
-@judging_case.refuse
 @judging_below.refuse
-@judging_case_below.refuse
 def whoever_is_not_the_judge(view: View, order: Order) -> str | None:
     case = case_meant(view, order, "asked")
     if isinstance(case, str):
@@ -74,16 +69,13 @@ def whoever_is_not_the_judge(view: View, order: Order) -> str | None:
 
 
 @judging
-@judging_case
 @judging_below
-@judging_case_below
 def the_judge_decides(view: View, order: Order) -> Answer:
     case = case_meant(view, order, "asked")
     return Find(case, order.finding, reasons_of(order)) if isinstance(case, Thing) else None
 
 
 @overruling.refuse
-@overruling_case.refuse
 def what_cannot_be_overruled(view: View, order: Order) -> str | None:
     case = case_meant(view, order, "found")
     if isinstance(case, str):
@@ -92,7 +84,6 @@ def what_cannot_be_overruled(view: View, order: Order) -> str | None:
 
 
 @overruling
-@overruling_case
 def all_others_overrule(view: View, order: Order) -> Answer:
     case = case_meant(view, order, "found")
     if isinstance(case, str):

@@ -55,17 +55,21 @@ def open_cases(view: View, about: Thing | None = None) -> list[Thing]:
 
 
 def case_meant(view: View, order: Order, status: str) -> Thing | str:
-    """Return the case that an order means, by its CASE or by the PROPOSAL that it is about; or why there is none.
+    """Return the case that the NUMBER of an order means, or in words why there is none.
 
-    `status` is "asked" for a case that is before a judge, "found" for one that can be overruled.
+    It is the number of a proposal that a case is about, or the case's own: “judge [case] NUMBER …”. `status` is "asked"
+    for a case that is before a judge, "found" for one that can be overruled.
     """
+    number = str(order.number)
     wanted = "is before a judge" if status == "asked" else "can be overruled"
-    named: Thing | None = order.arguments.get("case")
-    if named is not None:
-        return named if named.status == status else f"Case {named.id} is not one that {wanted}."
-    put: Thing = order.proposal
+    put = None if order.arguments.get("case") else view.thing("proposal", number)
+    if put is None or not open_cases(view, put):
+        named = view.thing("case", number)
+        if named is None:
+            return f"There is no case {number}." if put is None else f"No case about proposal {number} {wanted} now."
+        return named if named.status == status else f"Case {number} is not one that {wanted}."
     found = [case for case in open_cases(view, put) if case.status == status]
     if len(found) > 1:
         which = ", ".join(f"case {case.id}" for case in found)
-        return f"There are several about proposal {put.id}: {which}. Say which: {order.verb} case {found[0].id} …"
-    return found[0] if found else f"No case about proposal {put.id} {wanted} now."
+        return f"There are several about proposal {number}: {which}. Say which: {order.verb} case {found[0].id} …"
+    return found[0] if found else f"No case about proposal {number} {wanted} now."
