@@ -34,7 +34,8 @@ class CasePage:
 
     `status` is "asked", "found", "overruled", "stands" or "dropped". `until` is when the judge has to have decided, or
     when it can no longer be overruled. `against` are those who want it overruled, `earlier` the judges before.
-    `proposal` and `rule` are the numbers of what it is about, "" if it is about anything else.
+    `proposal` and `rule` are the numbers of what it is about, "" if it is about anything else. `stakes` is what
+    hangs on it.
     """
 
     number: int
@@ -53,6 +54,7 @@ class CasePage:
     earlier: tuple[EarlierJudge, ...] = ()
     proposal: str = ""
     rule: str = ""
+    stakes: str = ""
 
     @property
     def open(self) -> bool:

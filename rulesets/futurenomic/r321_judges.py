@@ -48,7 +48,7 @@ def invokes_judgment(view: View, order: Order, answer_days: int, overrule_days: 
     put, voter = order.proposal, order.arguments.get("player")
     subject = f"the vote of {voter} on proposal {put.id}" if voter is not None else f"proposal {put.id}"
     return OpenCase(order.giver, put, order.text, voter or put.author or order.giver, subject,
-                    "vote" if voter else "proposal", FINDINGS, 24 * answer_days, 24 * overrule_days)
+                    "vote" if voter else "proposal", FINDINGS, 24 * answer_days, 24 * overrule_days, stakes(put, voter))
 
 
 @rule.answers(NextJudge)
@@ -78,18 +78,14 @@ def the_judge_decides(view: View, order: Order) -> Answer:
 @overruling.refuse
 def what_cannot_be_overruled(view: View, order: Order) -> str | None:
     case = case_meant(view, order, "found")
-    if isinstance(case, str):
-        return case
-    return "You are the Judge; only the others can overrule you." if case.judge == order.giver else None
+    own = isinstance(case, Thing) and case.judge == order.giver
+    return case if isinstance(case, str) else "You are the Judge; only the others can overrule you." if own else None
 
 
 @overruling
 def all_others_overrule(view: View, order: Order) -> Answer:
     case = case_meant(view, order, "found")
-    if isinstance(case, str):
-        return None
-    left = [one for one in others(view, case) if one != order.giver and one.id not in case.against]
-    return [VoteToOverrule(order.giver, case), *([] if left else [OverruleCase(case)])]
+    return vote_to_overrule(view, case, order.giver) if isinstance(case, Thing) else None
 
 
 @rule.suggests

@@ -13,11 +13,13 @@ from mailgame.law import (
     Event,
     Intent,
     Order,
+    OverruleCase,
     Player,
     Question,
     Set,
     Thing,
     View,
+    VoteToOverrule,
     active,
     last_ballot,
     open_cases,
@@ -173,19 +175,32 @@ FINDINGS = ("legal", "illegal", "paradox")
 """What a Judge can find."""
 
 
+def stakes(put: Thing, voter: Player | None) -> str:
+    """Return what hangs on a judgment about a proposal, or about somebody's vote on it, in words."""
+    what, mover = ("the vote", voter) if voter is not None else ("the proposal", put.author)
+    falls = "is taken out of the count" if voter is not None else "is struck, and nobody gains or loses points by it"
+    return (
+        f"If it is legal, {what} stands. If it is illegal, {what} {falls}. If by your best reasoning it is as legal as "
+        f"illegal, find it a paradox: {mover or 'whoever made it'} wins the game. Until then proposal {put.id} is not "
+        "decided.\n\n"
+        "Judge by the rules in force; where they are silent, at odds or unclear, by the custom of the game and its "
+        "spirit. What former Judges found does not bind you."
+    )
+
+
 def judge_before(view: View, start: Player, mover: Player | None) -> Player | None:
     """Return the player who takes part and precedes another in the order of play, but for the mover; None if nobody."""
     line = by_surname(list({*view.players(), start}))
     place = line.index(start)
-    before = [*reversed(line[:place]), *reversed(line[place:])]
-    return next((player for player in before if player.active and player.exists and player != mover), None)
+    before, here = [*reversed(line[:place]), *reversed(line[place:])], order_of_play(view)
+    return next((player for player in before if player in here and player != mover), None)
 
 
 def sitting_judge(view: View, case: Thing) -> Player | None:
     """Return the Judge who settles other questions about the same thing already, if it is not their own move."""
     same = [one for one in open_cases(view) if one.about == case.about and one != case and one.judge is not None]
     judge: Player | None = same[0].judge if same and case.judge is None else None
-    return judge if judge is not None and judge.active and judge != case.mover else None
+    return judge if judge in order_of_play(view) and judge != case.mover else None
 
 
 def reasons_of(order: Order) -> str:
@@ -195,7 +210,13 @@ def reasons_of(order: Order) -> str:
 
 def others(view: View, case: Thing) -> list[Player]:
     """Return those who can overrule a finding: all players but the Judge."""
-    return [player for player in active(view) if player != case.judge]
+    return [player for player in order_of_play(view) if player != case.judge]
+
+
+def vote_to_overrule(view: View, case: Thing, player: Player) -> list[Intent]:
+    """Return what a player's vote to overrule a finding does; it is overruled when all others have voted so."""
+    left = [one for one in others(view, case) if one != player and one.id not in case.against]
+    return [VoteToOverrule(player, case), *([] if left else [OverruleCase(case)])]
 
 
 def vote_over(view: View, ballot: Thing) -> str:

@@ -44,6 +44,7 @@ def case_page(world: World, case: Thing) -> CasePage:
         against=tuple(case.against),
         earlier=tuple(map(_earlier, case.record if case.status != "dropped" else case.record[:-1])),
         proposal=id if kind == "proposal" else "",
+        stakes=case.stakes,
         rule=label(world.number_now(id), world.numerals) if kind == "rule" else "",
     )
 

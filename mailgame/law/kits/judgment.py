@@ -50,7 +50,7 @@ class OpenCase(Intent):
     `about` is what it concerns (a proposal, a rule, a player …) and `subject` says it in words; `mover` is the player
     whose move it is. The judge whom a rule names (see `NextJudge`) has `answer_hours` to find one of the
     `findings`, by the command “judge case NUMBER FINDING because …”; a silent judge is passed over. A finding can be
-    overruled for `overrule_hours`, and stands after that.
+    overruled for `overrule_hours`, and stands after that. `stakes` tells the judge what hangs on it.
     """
 
     asker: Player
@@ -62,6 +62,7 @@ class OpenCase(Intent):
     findings: tuple[str, ...] = field(default=("legal", "illegal"), metadata=entries(1, 20))
     answer_hours: int = field(default=72, metadata=within(1, 10_000))
     overrule_hours: int = field(default=72, metadata=within(0, 10_000))
+    stakes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +201,7 @@ def a_case_is_opened(view: View, opened: OpenCase) -> list[Intent | Event] | Ref
         "asker": opened.asker,
         "mover": opened.mover,
         "question": finished(opened.question),
+        "stakes": opened.stakes,
         "findings": list(opened.findings),
         "answer_hours": opened.answer_hours,
         "overrule_hours": opened.overrule_hours,
@@ -223,8 +225,7 @@ def it_goes_to_the_next_judge(view: View, passed: PassCase) -> list[Intent | Eve
         case, status="asked", judge=judge, finding="", reasons="", due=due.isoformat(), judged="", final="", against=[],
         record=_record(view, case, passed.why),
     )
-    whose = f" {case.mover} made the move in question." if case.mover is not None and case.what != "turn" else ""
-    words = f"You are the judge in case {case.id}: {case.subject}. {case.asker} asks: {case.question}{whose}"
+    words = f"You are the judge in case {case.id}: {case.subject}"
     options = tuple(f"{finding.capitalize()} | judge case {case.id} {finding} because …" for finding in case.findings)
     return [
         *_no_longer_asked(view, case),
