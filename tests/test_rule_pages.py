@@ -11,8 +11,9 @@ from scripts import rule_pages
 from scripts.rule_pages import Game
 
 NAMES = [file.parent.name for file in sorted(rule_pages.ROOT.glob("rulesets/*/statements.toml"))]
-WHOLE = {"economic"}
-"""Rulesets of which nothing is open."""
+BEGUN = {"futurenomic"}
+"""Rulesets that have been begun; of all others nothing may be open."""
+WHOLE = [name for name in NAMES if name not in BEGUN]
 
 
 @cache
@@ -26,7 +27,7 @@ def game_of(name: str) -> Game:
 
 
 def test_there_are_games_with_statements() -> None:
-    assert {game.folder.name for game in games()} >= WHOLE | {"borednomic2"}
+    assert {game.folder.name for game in games()} >= {"economic", "borednomic2"}
 
 
 def test_every_handler_that_is_named_is_there_and_every_number_that_is_shown() -> None:
@@ -54,7 +55,7 @@ def test_a_statement_without_a_handler_or_a_test_is_open() -> None:
         assert replace(game, statements=game.statements | {"1a": first}).open() == [first]
 
 
-@pytest.mark.parametrize("name", sorted(WHOLE))
+@pytest.mark.parametrize("name", WHOLE)
 def test_each_statement_is_seen_to_and_shown(name: str) -> None:
     game = game_of(name)
     assert [one.number for one in game.open()] == []
@@ -76,7 +77,11 @@ def test_the_pages_are_as_the_statements_and_the_tests_say_now() -> None:
 
 def test_what_is_open_stands_on_the_page() -> None:
     game = game_of("borednomic2")
-    page = rule_pages.page(game)
-    assert "## Open" in page
-    assert all(f"- {number} {title}: {count}" in page for number, (title, count) in game.to_come.items())
-    assert all(one.number in page.partition("## 1 ")[0] for one in game.open())
+    assert "## Open" not in rule_pages.page(game)
+    first, second = replace(game.statements["1.1a"], by=[]), replace(game.statements["1.1b"], shown=[])
+    begun = replace(game, statements=game.statements | {"1.1a": first, "1.1b": second}, to_come={32: ("Law", 7)})
+    said = rule_pages.page(begun).partition("## 1 ")[0]
+    assert "## Open" in said
+    assert "- 32 Law: 7" in said
+    assert "Statements that nothing sees to yet: 1.1a." in said
+    assert "no test says it shows: 1.1b." in said

@@ -20,6 +20,7 @@ rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square", sh
 rule.attribute("player", "square", "square")
 rule.attribute("square", "number", "number", 0, least=0, most=1_000_000)
 rule.attribute("square", "natures", "list", [], of="text", drawn="notes", shown="What it is")
+rule.attribute("square", "tint", "text", "", most=20, drawn="tint", shown=False)
 rule.attribute("square", "made", "number", 0, least=0, most=1_000_000)
 
 

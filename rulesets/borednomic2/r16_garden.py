@@ -19,7 +19,7 @@ agreeing = rule.command("agree to swap", "Agree to an exchange of items.", answe
 planting = rule.command("plant NAME GENDER", "From the Garden: add a square of yours.", when="filed", answers="plot")
 copying = rule.command("copy ITEM", "From the Garden: get a copy of an item of yours.", answers="copy")
 
-PROMISES = {
+FACES = {
     1: ("garden", "You may propose once more, or vote once more on one.", "One more proposal | extra proposal"),
     2: ("purchase", "You may buy any unowned square.", ""),
     3: ("exchange", "You may exchange an item with another player.", "Offer it | swap ITEM with PLAYER for ITEM2"),
@@ -39,9 +39,9 @@ def a_die_promises(view: View, landed: Landed, square: int, gift: int) -> Answer
     if landed.square.number != square:
         return None
     die = view.roll("garden", player)
-    if die not in PROMISES:
+    if die not in FACES:
         return Pay("", player, gift, "in the Garden")
-    what, words, option = PROMISES[die]
+    what, words, option = FACES[die]
     own = tuple(f"Copy a {item} | copy {item.lower()}" for item in ITEMS if has(player, item))
     free = tuple(f'Buy {one.id} | buy {one.id} as "NAME" m' for one in unsold(view)[:3])
     options = {"copy": own, "purchase": free}.get(what, (option,))

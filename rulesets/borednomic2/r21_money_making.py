@@ -19,7 +19,7 @@ def they_stand_at_random_places(view: View, started: Started, squares: int) -> A
 
 @rule.after(SquareAdded)
 def which_they_are(view: View, added: SquareAdded) -> Answer:
-    return special(added.square, "Money Making Square", False) if is_one(added.square, "Making") else None
+    return special(added.square, "Money Making Square", False, "green") if is_one(added.square, "Making") else None
 
 
 @rule.after(Landed, step="the square")

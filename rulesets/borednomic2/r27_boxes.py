@@ -15,6 +15,7 @@ from .words import *
 rule = Rule(27, "Jack-In-The-Box & Jill-In-The-Box")
 
 BOXES = {"Jack-In-The-Box": "m", "Jill-In-The-Box": "f"}
+TINTS = {"m": "red", "f": "pink"}
 SEXES = {"m": "male", "f": "female"}
 landing = rule.command(
     "land SQUARE", "From a box: land on a numbered square that is not of the other gender.", when="filed", answers="box"
@@ -23,7 +24,8 @@ landing = rule.command(
 
 @rule.after(Started)
 def they_stand_beside_the_board(view: View, started: Started) -> Answer:
-    return [Create("square", name, {"gender": gender, "ownable": False}) for name, gender in BOXES.items()]
+    boxes = BOXES.items()
+    return [Create("square", name, {"gender": sex, "ownable": False, "tint": TINTS[sex]}) for name, sex in boxes]
 
 
 @rule.after(Landed, step="own square")

@@ -27,9 +27,8 @@ selling = rule.command("sell MAGIC", "Sell a Magic Item for {worth:money}.")
 
 @rule.after(SquareAdded)
 def may_have_a_shop(view: View, added: SquareAdded, shop_sum: int) -> Answer:
-    if not view.players() or sum(view.rolls("magic shop")) != shop_sum:
-        return None
-    return [Set(added.square, magic_shop=True), special(added.square, "Magic Shop")]
+    found = view.players() and sum(view.rolls("magic shop")) == shop_sum
+    return [Set(added.square, magic_shop=True), special(added.square, "Magic Shop")] if found else None
 
 
 @rule.after(SquareKilled)
@@ -82,10 +81,11 @@ def hidden_money_is_not_paid(view: View, due: Pay | PayRent) -> Answer:
     return Stop("hidden-money", f"{payer} hides the money.", spent) if spent else None
 
 
-@rule.alter(Pay, Gain)
-def the_horn_gives_twice(view: View, gift: Pay | Gain) -> Answer:
-    out_of_nowhere = isinstance(gift, Gain) or gift.payer == ""
-    spent = sounding(gift.player if isinstance(gift, Gain) else gift.payee, view.occasion()) if out_of_nowhere else None
+@rule.alter(Pay, Gain, Ask)
+def the_horn_gives_twice(view: View, gift: Pay | Gain | Ask) -> Answer:
+    spent = sounding(gift, view.occasion())
+    if isinstance(gift, Ask):
+        return Stop("horn", "", (*spent, gift, gift)) if spent else None
     return Percent(200, "Horn of Abundance", tuple(spent)) if spent is not None else None
 
 

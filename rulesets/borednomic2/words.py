@@ -49,6 +49,8 @@ MAGIC = ("Armor", "Battering Ram", "Hidden Money", "Horn of Abundance", "Invisib
 """The magic items."""
 ITEMS = ("Silver Card", "Gold Card", "Double Double Card", "Get out of Jail Free Card", SOLDIER, DEATH_CARD, *MAGIC)
 """Whatever a player can possess."""
+PROMISES = ("plot", "copy")
+"""The choices that are gifts: what a square promises, and whoever landed there takes later."""
 BANK = "Nomic Bank"
 """The account of the bank."""
 
@@ -118,10 +120,10 @@ def steps_to(view: View, pawn: Thing, square: Thing, most: int) -> int:
     return next((steps for steps in near if step(view, here, steps) == square), 0)
 
 
-def special(square: Thing, what: str, ownable: bool = True) -> Intent:
+def special(square: Thing, what: str, ownable: bool = True, tint: str = "") -> Intent:
     """Return what makes a square `what` it is, such as a jail, and lets nobody own it unless it is `ownable`."""
     natures: list[str] = square.natures
-    return Set(square, natures=[*natures, what], ownable=bool(ownable and square.ownable))
+    return Set(square, natures=[*natures, what], ownable=bool(ownable and square.ownable), tint=tint or square.tint)
 
 
 def on_the_track(view: View, square: Thing) -> bool:
@@ -357,11 +359,14 @@ def hiding(view: View, player: Account) -> tuple[Intent, ...]:
     return (*used_up(player), Set(player, hid_in=view.game.get("updates", 0)))
 
 
-def sounding(player: Account, why: Event | None) -> list[Intent] | None:
+def sounding(gift: Intent, why: Event | None) -> list[Intent] | None:
     """Return what it costs a player to get a gift of a square twice by the Horn; None if they do not.
 
-    Of a gift of several parts the first costs the Horn.
+    A promise is such a gift. Of one of several parts the first costs the Horn.
     """
+    if (isinstance(gift, Ask) and gift.what not in PROMISES) or (isinstance(gift, Pay) and gift.payer != ""):
+        return None
+    player = gift.payee if isinstance(gift, Pay) else gift.player if isinstance(gift, Ask | Gain) else ""
     if not isinstance(player, Thing) or not isinstance(why, Landed | Passed) or why.player != player:
         return None
     if player.blown_for == why.square.id:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from mailgame.server.publishing import Publisher
 from tests.desk.harness import BOARD, MONDAY, House
 from tests.pages.harness import publish
@@ -15,6 +17,7 @@ def table(folder: Path) -> str:
     return Page((folder / "winter" / "index.html").read_text(encoding="utf-8")).text
 
 
+@pytest.mark.shows("2.2d")
 def test_what_is_bought_between_updates_stands_on_the_page_at_once(empty_house: House, tmp_path: Path) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert"])
     empty_house.until(MONDAY + timedelta(days=1))

@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from mailgame.press.board import NARROW, board_svg, places
 from mailgame.press.colours import NOBODYS, player_colour
 from mailgame.press.drawings import die, lot, pawn
@@ -28,6 +30,7 @@ def plain(count):
     return Board(tuple(Square(str(number), number) for number in range(1, count + 1)))
 
 
+@pytest.mark.shows("6.5b", "6.5c", "6.5d")
 def test_the_track_winds_from_the_bottom_left():
     """1 at the bottom left, 2 to 10 to the right, 11 above 10, then to the left, and so on."""
     found = places(23, 10)
@@ -43,6 +46,7 @@ def test_a_track_can_run_straight_and_downwards():
     assert places(4, 2, winding=False, upwards=False) == [(0, 0), (1, 0), (0, 1), (1, 1)]
 
 
+@pytest.mark.shows("6.5a", "6.5e")
 def test_the_picture_has_ten_columns_and_a_shorter_last_row():
     found = groups(board_svg(plain(23), ()))
     across = sorted({x for x, _ in found.values()})
@@ -51,6 +55,7 @@ def test_the_picture_has_ten_columns_and_a_shorter_last_row():
     assert {words for words, (_, y) in found.items() if y == top} == {"21", "22", "23"}
 
 
+@pytest.mark.shows("6.5f")
 def test_lettered_squares_take_a_cell_in_their_place():
     squares = list(plain(12).squares)
     squares.insert(1, Square("A", name="Falls"))
@@ -84,6 +89,7 @@ def test_everybody_on_one_square_is_shown_or_counted():
     assert f"+{40 - shown}<" in svg
 
 
+@pytest.mark.shows("3.7t", "3.8c")
 def test_an_inactive_players_pawn_is_turned_over():
     seat = table.seats()[0]
     assert "rotate(180" not in pawn(seat)

@@ -13,6 +13,7 @@ from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
 from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
+from mailgame.law import Intent, Thing
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load
 from mailgame.world import ledger
@@ -69,6 +70,12 @@ class Board:
         """Return the square that a player is on."""
         return str(self.see(f"players.{player}.square"))
 
+    def thing(self, kind: str, id: str) -> Thing:
+        """Return a thing of the game, which must be there."""
+        found = self.game.world.thing(kind, id)
+        assert found is not None, f"there is no {kind} {id}"
+        return found
+
     @property
     def bank(self) -> int:
         """What the bank of the board has."""
@@ -100,14 +107,21 @@ class Board:
         self.says("", f'take {self.money(player) - money} from {player} now because "a test"')
 
     def _set(self, kind: str, id: str, **attributes: Any) -> None:
-        world = self.game.world
-        thing = world.thing(kind, id)
-        assert thing is not None, f"there is no {kind} {id}"
+        world, thing = self.game.world, self.thing(kind, id)
         for name, value in attributes.items():
             world.set(thing, name, value)
         world.commit()
 
     # --- how it goes on
+
+    def carry(self, *intents: Intent) -> None:
+        """Carry out what a rule would want."""
+        engine = self.game.engine
+        engine.begin_input()
+        for intent in intents:
+            engine.do(intent)
+        engine.drain()
+        self.game.world.commit()
 
     def throw(self, what: str, *values: Any, who: str = "") -> None:
         """Say what the next rolls of a kind show."""

@@ -356,6 +356,25 @@ def test_the_horn_doubles_the_500(board: Board) -> None:
     assert board.money() == 11_000
 
 
+@shows("16.2r")
+def test_the_horn_doubles_a_square_and_a_copy_that_are_promised(board: Board) -> None:
+    active(board, "Horn of Abundance")
+    board.throw("garden", 4)
+    lands(board, "21")
+    assert (board.has("Ann", "Horn of Abundance"), board.offered()) == (0, ['plant "NAME" m', 'plant "NAME" m'])
+    board.does("Ann", 'plant "East" m', 'plant "West" f')
+    board.throw("garden", 5)
+    board.place("Bert", "18")
+    active(board, "Horn of Abundance", "Bert")
+    board.update()
+    assert (board.see("squares.41.name"), board.see("squares.42.name")) == ("East", "West")
+    assert (board.see("squares.41.owner"), board.see("squares.42.owner")) == ("Ann", "Ann")
+    had = board.has("Bert", "Soldier")
+    board.does("Bert", "copy soldier", "copy soldier")
+    assert board.has("Bert", "Soldier") == had + 2
+    assert board.says("Bert", "copy soldier") == "That has not been promised to you, or not any more."
+
+
 # --- 31 The Birthday Chair
 
 
