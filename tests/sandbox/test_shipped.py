@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from mailgame.desk.commands.grammar import Grammar, Parsed
-from mailgame.desk.commands.names import Names
-from mailgame.foresight.choices import commands_to_try, ideas
-from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer
+from mailgame.game.inputs import Begin, Input, Newcomer
 from mailgame.game.lawmaking.examining import attributes
 from mailgame.kernel.faults import NotLaw
 from mailgame.law import Rule
-from mailgame.world import calendar
 from tests.played import FILES, played
 from tests.rulesets.test_economic_games import a_game
 from tests.sandbox.boxed import RULES, SHIPPED, amended, boxed, source_of, trusting, wary
+from tests.soak.whimsical import PLAYERS, by_whim
 
 EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
 BEYOND = {
@@ -30,7 +25,6 @@ BEYOND = {
     ("borednomic2", 30): "is not for every rule to know",
 }
 """Rules that look at offers to others, as players' law may not, and what their copies fail over."""
-PLAYERS = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo")
 
 
 def world_of(slug: str, begin: Begin, inputs: Sequence[Input], stops: bool = False) -> bytes:
@@ -100,7 +94,7 @@ def test_a_shipped_rule_that_a_player_has_copied_plays_as_it_did(slug: str, rule
 @cache
 def _games() -> dict[str, tuple[Begin, Sequence[Input], bytes]]:
     """Return a game of each kind: how it begins, what is played, and the world that comes of it."""
-    board, moves = ten_weeks("two weeks", weeks=2)
+    board, moves = by_whim(SHIPPED["borednomic2"], "two weeks", 2, compiler=trusting("borednomic2"))
     table = a_game(7)
     begin = moves[0]
     assert isinstance(begin, Begin)
@@ -113,73 +107,9 @@ def _games() -> dict[str, tuple[Begin, Sequence[Input], bytes]]:
     }
 
 
-def ten_weeks(seed: str, weeks: int = 10) -> tuple[Game, list[Input]]:
-    """Play a board game for ten weeks with people who do whatever they could, propose and vote; return its inputs."""
-    players = tuple(
-        Newcomer(name, f"{name.lower()}@example.org", {"gender": "mf"[place % 2]}) for place, name in enumerate(PLAYERS)
-    )
-    begin = Begin(
-        "2026-11-23T14:00:00Z", "ten weeks", "borednomic2", "America/Toronto", seed, "admin@example.org", players,
-        {"11.least_turns": 100},
-    )
-    game = Game.new(SHIPPED["borednomic2"], begin, trusting("borednomic2"))
-    inputs: list[Input] = []
-    whims = Whims(seed)
-
-    def play(given: Input) -> bool:
-        inputs.append(given)
-        result = game.handle(given)
-        assert result.outcome != "failed", result.error
-        return result.refusal is None
-
-    play(begin)
-    end = calendar.write(calendar.read(begin.at) + timedelta(weeks=weeks))
-    step = 0
-    while game.due_at < end and not game.over:
-        step += 1
-        for name in PLAYERS:
-            if not game.world.exists("player", name):
-                continue
-            play(Contact(game.world.data["clock"], name))
-            for idea in ideas(game, name, commands_to_try(game), whims, step)[:4]:
-                if whims.below(100, step, name, idea.name) < idea.eager:
-                    play(idea.instruct(game, name))
-            for words in (_proposal(whims, step, name), *_votes(game, whims, name), *_purchases(game, whims, name)):
-                _say(game, play, name, words)
-        play(Alarm(game.due_at))
-    return game, inputs
-
-
-def _proposal(whims: Whims, step: int, name: str) -> str:
-    proposals: Sequence[str] = SHIPPED["borednomic2"].look["house"]["proposals"]
-    return whims.one_of(proposals, step, name) if whims.below(100, step, name, "proposes") < 25 else ""
-
-
-def _purchases(game: Game, whims: Whims, name: str) -> list[str]:
-    purchases = [one for one in game.world.all("offer") if one.what == "purchase" and one.player.id == name]
-    offers = [one for one in purchases if "square" in one.about]  # the Garden offers any square there is
-    return [f'buy {one.about["square"]} as "{name} {one.id}" {whims.one_of("mf", name, one.id)}' for one in offers]
-
-
-def _votes(game: Game, whims: Whims, name: str) -> list[str]:
-    open_ones = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
-    return [f"vote {one.proposal.id} {whims.one_of(('yes', 'yes', 'no'), name, one.id)}" for one in open_ones]
-
-
-def _say(game: Game, play: object, name: str, words: str) -> None:
-    assert callable(play)
-    commands = [command for command in game.commands() if command.by in ("player", "anyone")]
-    for found in Grammar(commands, Names(game)).read(words).found:
-        if isinstance(found, Parsed):
-            play(Instruct(
-                at=game.world.data["clock"], player=name, pattern=found.command.pattern,
-                arguments=dict(found.arguments), block=found.block, words=found.words,
-            ))
-
-
 @pytest.mark.slow
 def test_ten_weeks_on_the_board_come_out_the_same() -> None:
-    game, inputs = ten_weeks("ten weeks")
+    game, inputs = by_whim(SHIPPED["borednomic2"], "ten weeks", 10, compiler=trusting("borednomic2"))
     assert game.world.data["series"]["update"] >= 29
     assert len(game.world.data["things"]["proposal"]) >= 20
     assert len({square.owner for square in game.world.all("square")}) >= 5

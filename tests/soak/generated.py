@@ -21,25 +21,34 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the cases of a kind come from: a module, what makes them there, and how many a round checks."""
+    """Where the cases of a kind come from: a module, what makes them there, and how many a round checks.
+
+    longest: seconds that the cases of a round may take. apart: they are checked only where they are asked for.
+    """
 
     module: str
     maker: str
     count: int
+    longest: float = 600.0
+    apart: bool = False
 
 
 SOURCES = {
     "law": Source("tests.sandbox.generated", "cases", 20),
     "forgeries": Source("tests.desk.forgeries", "cases", 200),
     "letters": Source("tests.post.mutants", "mutants", 1000),
+    "months": Source("tests.soak.seasons", "months", 10, 7200.0, apart=True),
+    "years": Source("tests.soak.seasons", "years", 1, 7200.0, apart=True),
+    "repeals": Source("tests.soak.variants", "repeals", 100, 3600.0, apart=True),
+    "amendments": Source("tests.soak.variants", "amendments", 1000, 7200.0, apart=True),
+    "boxed": Source("tests.soak.variants", "boxed_months", 1, apart=True),
 }
 PROGRAM = ("-m", "tests.soak.generated")
-LONGEST = 600.0   # seconds for the cases of one round
 BEGUN, HARM = "begun ", "harm "
 
 
-async def complaints(kind: str, seed: str, count: int) -> list[str]:
-    """Check `count` cases of a kind; return what harm they did, each with the name of its case."""
+async def complaints(kind: str, seed: str, count: int, longest: float = 600.0) -> list[str]:
+    """Check `count` cases of a kind in `longest` seconds; return what harm they did, each with the name of its case."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, *PROGRAM, kind, seed, str(count), cwd=Path(__file__).parents[2],
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, start_new_session=True,
@@ -47,12 +56,12 @@ async def complaints(kind: str, seed: str, count: int) -> list[str]:
     assert process.stdout is not None
     said: list[str] = []
     try:
-        async with asyncio.timeout(LONGEST):
+        async with asyncio.timeout(longest):
             async for line in process.stdout:
                 said += [line.decode(errors="replace").rstrip()]
             await process.wait()
     except TimeoutError:
-        said.append(f"{HARM}the cases take more than {LONGEST:g} s: {_last(said)} is the one that was begun last")
+        said.append(f"{HARM}the cases take more than {longest:g} s: {_last(said)} is the one that was begun last")
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -49,6 +49,8 @@ KINDS: dict[str, Kind] = {
 
 
 NAMES = (*KINDS, *generated.SOURCES)
+APART = frozenset(name for name, source in generated.SOURCES.items() if source.apart)
+"""Kinds of rounds that take long, and are played only where they are asked for."""
 """All kinds of rounds, in the order in which they are played."""
 
 
@@ -90,7 +92,7 @@ class Outcome:
 
 def cases(seed: int, count: int, only: Sequence[str] = ()) -> list[Case]:
     """Return the first `count` rounds of a seed, of all kinds in turn or of those in `only`, databases in turn too."""
-    names = [name for name in NAMES if not only or name in only]
+    names = [name for name in NAMES if (name in only if only else name not in APART)]
     found = []
     for number in range(count):
         turn, place = divmod(number, len(names))
@@ -107,8 +109,9 @@ async def check(case: Case, grounds: Grounds) -> Outcome:
 
 async def _without(case: Case) -> Outcome:
     begun = asyncio.get_running_loop().time()
-    count = case.acts or generated.SOURCES[case.kind].count
-    complaints = await generated.complaints(case.kind, case.seed, count)
+    source = generated.SOURCES[case.kind]
+    count = case.acts or source.count
+    complaints = await generated.complaints(case.kind, case.seed, count, source.longest)
     return Outcome(case, complaints, Counter({f"generated: {case.kind}": count}),
                    seconds=asyncio.get_running_loop().time() - begun)
 

@@ -55,9 +55,9 @@ async def test_harm_and_what_breaks_are_told_with_their_case(harmful: None) -> N
     assert "ValueError: broke" in broke
 
 
-async def test_a_case_that_never_ends_is_ended_and_named(harmful: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generated, "LONGEST", 4.0)
-    assert "harmful 3 of seed 1 is the one that was begun last" in (await generated.complaints("harmful", "1", 4))[-1]
+async def test_a_case_that_never_ends_is_ended_and_named(harmful: None) -> None:
+    said = await generated.complaints("harmful", "1", 4, longest=4.0)
+    assert "harmful 3 of seed 1 is the one that was begun last" in said[-1]
 
 
 @pytest.mark.parametrize("source", generated.SOURCES.values())

@@ -1,0 +1,183 @@
+"""Whole seasons by mail: house players at one table for months, some of them clumsy, and what must hold of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from email import message_from_bytes
+from email.policy import default
+
+import msgspec
+
+from mailgame.desk.opening import open_game
+from mailgame.desk.table import Entry
+from mailgame.foresight.whims import Whims
+from mailgame.game.game import Game
+from mailgame.game.inputs import Newcomer
+from mailgame.paths import rulesets_folder
+from mailgame.playing.houseplayers import HousePlayer, habits_of
+from mailgame.proving.replayed import failed, other_journal, wrong_books
+from mailgame.rulesets.sandboxed import rehearsed
+from mailgame.store.outbox import Outbox
+from mailgame.store.rows import GameRow
+from tests.desk.harness import ADMIN, MAILBOX, MONDAY, House, person
+from tests.soak import chair
+from tests.soak.clumsy import Clumsy
+
+NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
+YEAR, MONTH = 365, 28   # days
+LETTERS = 50            # letters that are sent at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A game to be played: by which ruleset, of which seed, for how many days, by how many house players."""
+
+    ruleset: str
+    seed: str
+    days: int
+    players: int = len(NAMES)
+
+    @property
+    def name(self) -> str:
+        """What it is called where it is complained of."""
+        return f"{self.days} days of {self.ruleset}, seed {self.seed}"
+
+
+@dataclass(slots=True)
+class Played:
+    """How a season went: its journal, the world at its end, what broke, and how many letters came and went."""
+
+    season: Season
+    entries: list[Entry] = field(default_factory=list)
+    world: bytes = b""
+    over: bool = False
+    broken: list[str] = field(default_factory=list)
+    wrote: int = 0
+    got: int = 0
+
+    @property
+    def harm(self) -> list[str]:
+        """What does not hold of it, in words."""
+        rules = rehearsed(self.season.ruleset, [rulesets_folder()])
+        if self.broken or not self.entries:
+            return self.broken or ["nothing was played"]
+        books = wrong_books(rules, self.entries)
+        return [*failed(self.entries), *books, *other_journal(rules, self.entries, self.world)]
+
+
+def years(seed: str, count: int) -> Iterator[Season]:
+    """Yield years of the board game, each of another seed."""
+    return (Season("borednomic2", f"{seed} {number}", YEAR) for number in range(count))
+
+
+def months(seed: str, count: int) -> Iterator[Season]:
+    """Yield months of it, each of another seed."""
+    return (replace(season, days=MONTH) for season in years(seed, count))
+
+
+def check(season: Season) -> Played:
+    """Play a season and look what came of it."""
+    return play(season)
+
+
+def play(season: Season) -> Played:
+    """Play a season; a fault of the server ends it, and is noted."""
+    table = Table(season)
+    try:
+        table.play()
+    except Exception as error:
+        table.played.broken.append(f"on {table.house.now:%Y-%m-%d %H:%M}: {type(error).__name__}: {error}")
+        raise
+    table.note()
+    return table.played
+
+
+class Table:
+    """A server without a network, one game on it, and the house players' mail."""
+
+    def __init__(self, season: Season) -> None:
+        """Open the game of a season."""
+        self.played = Played(season)
+        self.house = House()
+        self.house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
+        rules = rehearsed(season.ruleset, [rulesets_folder()])
+        names = NAMES[: season.players]
+        people = [Newcomer(name, f"{name.lower()}@example.net", _answers(rules, at)) for at, name in enumerate(names)]
+        open_game(
+            self.house.office, slug="table", name="The table", ruleset=season.ruleset, timezone="America/Toronto",
+            seed=season.seed, admin=ADMIN, address=MAILBOX, players=people, now=MONDAY,
+        )
+        self._habits = habits_of(rules)
+        self._players = {one.address: self._guest(one.name, one.address) for one in people}
+        self._whims, self._to_game = Whims(season.seed), dict[str, str]()
+        self._seen: tuple[int, Game] | None = None
+        self._outbox = Outbox(self.house.store, lambda number, to, raw, _: (number, to, raw))
+
+    def _guest(self, name: str, address: str) -> Clumsy:
+        return Clumsy(HousePlayer(name, address, self._habits), self.game)
+
+    def game(self) -> Game:
+        """Return the game as it is now."""
+        version = self._row().version
+        if self._seen is None or self._seen[0] != version:
+            with self.house.store.begin() as tx:
+                self._seen = version, self.house.office.room.look(tx, "table").game
+        return self._seen[1]
+
+    def _row(self) -> GameRow:
+        with self.house.store.begin() as tx:
+            return tx.game("table")
+
+    def play(self) -> None:
+        """Let house players answer their letters, and time go on, until the days are over or the game is."""
+        end = MONDAY + timedelta(days=self.played.season.days)
+        while not self._row().ended and self.house.now < end:
+            while answers := self._answers_to(self._post()):
+                for raw in answers:
+                    state = self.house.hand_in(raw).state
+                    if state not in ("played", "done", "answered"):
+                        self.played.broken.append(f"a letter is {state}: {raw.decode(errors='replace')[-300:]}")
+            self._others_write()
+            if not self.house.next_deadline():
+                break
+
+    def _others_write(self) -> None:
+        """Let the Admin write, and people who are not in the game, or who leave it."""
+        for order in chair.orders(self.game(), self._whims):
+            self.house.write("Admin", order, self._to_game.get(ADMIN, MAILBOX))
+        for name, words in chair.strangers(self.game(), self._whims):
+            address = person(name).address
+            self._players.setdefault(address, self._guest(name, address))
+            self.house.write(name, words, self._to_game.get(address, MAILBOX))
+
+    def note(self) -> None:
+        """Note how the game stands."""
+        self.played.world, self.played.over = self.game().encode(), self._row().ended
+        with self.house.store.begin() as tx:
+            self.played.entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal("table")]
+
+    def _post(self) -> list[tuple[str, bytes]]:
+        came: list[tuple[str, bytes]] = []
+        while some := self._outbox.claim(LETTERS, self.house.now):
+            self._outbox.sent([number for number, _, _ in some], self.house.now)
+            came += [(to.lower(), raw) for _, to, raw in some]
+        return came
+
+    def _answers_to(self, post: Sequence[tuple[str, bytes]]) -> list[bytes]:
+        answers = []
+        for to, raw in post:
+            self._to_game[to] = str(message_from_bytes(raw, policy=default)["reply-to"] or MAILBOX)
+            if (player := self._players.get(to)) is None:
+                continue
+            self.played.got += 1
+            if (answer := player.answer(raw, self.house.now)) is not None:
+                self.played.wrote += 1
+                answers.append(answer)
+        return answers
+
+
+def _answers(rules: object, at: int) -> dict[str, str]:
+    inquiries = getattr(rules, "inquiries", {})
+    return {name: one.among[at % len(one.among)] if one.among else one.example for name, one in inquiries.items()}

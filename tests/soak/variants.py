@@ -1,0 +1,94 @@
+"""The rules, each repealed in turn and each number amended in turn, a week into a game; and a month still runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
+
+from mailgame.game.game import Game
+from mailgame.game.inputs import Begin
+from mailgame.game.lawmaking import enacting
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.law import Amend, Repeal
+from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import rehearsed
+from tests.sandbox.boxed import boxed
+from tests.soak.whimsical import by_whim, nothing
+
+RULESET = "borednomic2"
+WEEKS = 4
+
+
+@dataclass(slots=True)
+class Variant:
+    """What is done to the rules when a game is a week old, in words, and for how many weeks it is played in all.
+
+    twice: it is played again with the rules in the sandbox.
+    """
+
+    name: str
+    meddle: Callable[[Game], None]
+    weeks: int = WEEKS
+    twice: bool = False
+    harm: list[str] = field(default_factory=list)
+
+
+@cache
+def rules() -> Ruleset:
+    """Return the ruleset that is looked at, with players' law."""
+    return rehearsed(RULESET, [rulesets_folder()])
+
+
+def repeals(seed: str, count: int) -> Iterator[Variant]:
+    """Yield each rule repealed."""
+    return (Variant(f"without rule {number}, seed {seed}", partial(_without, number)) for number in rules().rules)
+
+
+def amendments(seed: str, count: int) -> Iterator[Variant]:
+    """Yield each number halved, doubled and at nothing, as far as its bounds allow."""
+    for number, rule in rules().rules.items():
+        for name, parameter in rule.parameters.items():
+            was = parameter.value
+            if not isinstance(was, int) or isinstance(was, bool):
+                continue
+            for value in dict.fromkeys((was // 2, 2 * was, 0)):
+                if value != was and not parameter.refuse(value):
+                    yield Variant(f"{number}.{name} = {value}, seed {seed}", partial(_amended, number, name, value))
+
+
+def boxed_months(seed: str, count: int) -> Iterator[Variant]:
+    """Yield months to be played with the shipped rules, and again with each of them in the sandbox."""
+    return (Variant(f"in the sandbox, seed {seed} {number}", nothing, twice=True) for number in range(count))
+
+
+def check(variant: Variant) -> Variant:
+    """Play a variant; what fails raises."""
+    game, inputs = by_whim(rules(), variant.name, variant.weeks, variant.meddle)
+    if variant.twice:
+        begin = inputs[0]
+        assert isinstance(begin, Begin)
+        again = Game.new(boxed(RULESET), begin)
+        for given in inputs:
+            assert again.handle(given).outcome != "failed"
+        if again.encode() != game.encode():
+            variant.harm.append("the rules in the sandbox make another world")
+    return variant
+
+
+def _without(number: int, game: Game) -> None:
+    game.engine.begin_input()
+    enacting.repeal(game.engine, Repeal(number, "for the sake of it"))  # by no intent: a rule may forbid it
+    game.engine.drain()
+    game.world.commit()
+    assert game.world.rules[str(number)]["standing"] != "in force"
+
+
+def _amended(number: int, name: str, value: int, game: Game) -> None:
+    if game.world.rules[str(number)]["standing"] != "in force":
+        return  # whoever plays has voted it away
+    game.engine.begin_input()
+    game.engine.do(Amend(number, name, value, "for the sake of it"))
+    game.engine.drain()
+    game.world.commit()
+    assert game.world.numbers(str(number))[name] == value
