@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
-from .colours import LIGHT, NOBODYS, Scheme, player_colour
+from .colours import LIGHT, NOBODYS, TINTS, Scheme, player_colour, tint
 from .scene import Board, Pawn, Seat, Trail
 from .square import LETTER, NARROW, WIDE, Cut, card, face, pawn_in_words, square_in_words
 from .typeface import FAMILY
@@ -29,9 +29,10 @@ def places(count: int, columns: int, winding: bool = True, upwards: bool = True)
 
 def style(scheme: Scheme = LIGHT) -> str:
     """Return the style sheet that gives a board's classes the colours of a scheme."""
+    tints = "".join(f".t-{name}{{fill:{tint(name, scheme)}}}" for name in TINTS)
     return (
         f".b-ground{{fill:{scheme.ground}}}.b-road{{stroke:{scheme.line};fill:none}}"
-        f".b-card{{fill:{scheme.paper};stroke:{scheme.line}}}.b-special{{fill:{scheme.shade}}}"
+        f".b-card{{fill:{scheme.paper};stroke:{scheme.line}}}.b-special{{fill:{scheme.shade}}}{tints}"
         f".b-apart,.b-apart-special{{paint-order:stroke;stroke:{scheme.paper};stroke-width:4;stroke-linejoin:round}}"
         f".b-apart-special{{stroke:{scheme.shade}}}"
         f".b-outline{{stroke:{scheme.paper}}}.b-ink,.b-picture{{fill:{scheme.ink}}}.b-muted{{fill:{scheme.muted}}}"

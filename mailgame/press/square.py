@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from .colours import NOBODYS, ink_on, player_colour
+from .colours import NOBODYS, TINTS, ink_on, player_colour
 from .drawings import PAWN_HEIGHT, PAWN_WIDTH, TIMES, counts_in_words, pawn, picture, plain_pawn
 from .scene import Pawn, Seat, Square
 from .typeface import fitting_size, fold, shorten, text_width
@@ -56,8 +56,8 @@ class Face:
 
 
 def card(square: Square, cut: Cut, x: float, y: float) -> str:
-    """Return the empty card with its top left corner at (x, y); a square that nobody can own is tinted."""
-    kind = "b-card" if square.ownable else "b-card b-special"
+    """Return the empty card with its top left corner at (x, y): of its tint, or shaded if nobody can own it."""
+    kind = f"b-card t-{square.tint}" if square.tint in TINTS else "b-card" if square.ownable else "b-card b-special"
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{cut.width:g}" height="{cut.height:g}" rx="{cut.gap:g}"/>'
 
 
@@ -101,6 +101,8 @@ def _text(text: str, x: float, y: float, size: float, look: str = "", ink: str =
 
 
 def _apart(square: Square) -> str:
+    if square.tint in TINTS:
+        return ""  # a rim of another colour would show
     return " b-apart" if square.ownable else " b-apart-special"
 
 

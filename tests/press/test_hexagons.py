@@ -111,6 +111,7 @@ def test_words_on_every_tint_can_be_read():
     for name in TINTS:
         assert contrast(tint(name, LIGHT), LIGHT.ink) >= 7
         assert contrast(tint(name, DARK), DARK.ink) >= 7
+        assert min(contrast(tint(name, scheme), scheme.muted) for scheme in (LIGHT, DARK)) >= 4.5
     assert tint("unheard of", LIGHT) == LIGHT.paper
     assert contrast(LIGHT.paper, DARK_INK) > 7
 

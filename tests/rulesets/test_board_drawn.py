@@ -8,7 +8,7 @@ import pytest
 
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.press.board import board_svg
-from mailgame.press.colours import TINTS, player_colour
+from mailgame.press.colours import player_colour
 from mailgame.press.scene import Seat, Square
 from tests.rulesets.board import Board
 
@@ -86,7 +86,7 @@ def test_money_making_squares_are_green() -> None:
     board = Board(_21_squares=2)
     squares = shown(board)[0]
     assert (squares["Making"].tint, squares["Making-2"].tint, squares["8"].tint) == ("green", "green", "")
-    assert svg(board).count(f'fill="{TINTS["green"]}"') == 2
+    assert svg(board).count('class="b-card t-green"') == 2
 
 
 @shows("27.1b", "27.1c")
@@ -96,4 +96,4 @@ def test_jack_is_male_and_red_and_jill_is_female_and_pink() -> None:
     jack, jill = squares["Jack-In-The-Box"], squares["Jill-In-The-Box"]
     assert (jack.mark, jack.tint, jill.mark, jill.tint) == ("m", "red", "f", "pink")
     picture = svg(board)
-    assert (picture.count(f'fill="{TINTS["red"]}"'), picture.count(f'fill="{TINTS["pink"]}"')) == (1, 1)
+    assert (picture.count('class="b-card t-red"'), picture.count('class="b-card t-pink"')) == (1, 1)
