@@ -351,6 +351,7 @@ class Game:
         engine = self.engine
         for number in sorted(self.ruleset.rules):
             records.enter(self.world, self.ruleset.rules[number], begin.at)
+        records.enter_past(self.world, self.ruleset.formerly, self.ruleset.repealed, begin.at)
         self.world.take_number("rule", self.ruleset.last_number)
         for name, value in begin.params.items():
             home, _, own = name.rpartition(".")

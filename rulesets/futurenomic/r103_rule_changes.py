@@ -68,6 +68,8 @@ def is_transmuted(view: View, proposal: Thing) -> Answer:
     found = view.rule(proposal.target)
     if found is None:
         return Refuse("gone", f"There is no rule {proposal.target}.")
+    if found.mutable and sum(one.mutable for one in view.rules()) == 1:
+        return Refuse("last", f"Rule {found.number} is the last mutable rule, and there must always be one.")
     return Set(found, mutable=not found.mutable)
 
 

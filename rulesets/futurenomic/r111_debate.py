@@ -91,8 +91,8 @@ def what_is_voted_on_stays(view: View, concluded: Conclude) -> Answer:
 def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
     closes, electorate = hours_from(view, 24 * days), view.ask(Electorate())
     return [
-        OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(electorate), put, ("yes", "no"),
-                   closes=closes, by_itself=True, early=True),
+        OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(electorate), put, closes=closes, by_itself=True,
+                   early=True),
         Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": HOW}),
     ]
 

@@ -51,5 +51,5 @@ def a_quorum_and_most_of_those_who_voted(view: View, asked: Lacking, quorum_perc
 @rule.after(BallotClosed)
 def who_voted_has_points(view: View, closed: BallotClosed, vote_points: int) -> Answer:
     ballot = closed.ballot
-    done = [player for player in voters(view, ballot) if ballot.proposal is not None and choice_of(ballot, player)]
+    done = [player for player in voters(view, ballot) if counts(ballot) and choice_of(ballot, player)]
     return [Score(player, vote_points, "for voting") for player in done]

@@ -54,6 +54,20 @@ def order_of_play(view: View) -> list[Player]:
     return by_surname(active(view))
 
 
+@dataclass(frozen=True, slots=True)
+class DaysToPropose(Question[int]):
+    """How many days a player has to propose when their turn begins; 0 for as long as they like."""
+
+    otherwise: ClassVar[int] = 0
+
+
+def next_to_play(view: View, player: Player | None) -> Player:
+    """Return who plays after a player in the order of surnames, the first after the last, or where there is nobody."""
+    line = order_of_play(view)
+    after_them = [one for one in line if player is not None and by_surname([player, one])[0] == player != one]
+    return (after_them or line)[0]
+
+
 # --- votes
 
 
@@ -73,10 +87,30 @@ def lacking(view: View, ballot: Thing) -> str:
     return "" if 2 * in_favour(ballot) > votes_cast(ballot) else "more than half of the votes were needed"
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack(Intent):
+    """Take a player's vote out of an open ballot."""
+
+    player: Player
+    ballot: Thing
+
+
+@carried_out(TakeBack)
+def takes_a_vote_back(view: View, back: TakeBack) -> list[Intent | Event]:
+    """Whoever has not voted, or takes the vote back, has not voted."""
+    left = {name: vote for name, vote in back.ballot.votes.items() if name != back.player.id}
+    return [Set(back.ballot, votes=left)] if not back.ballot.closed else []
+
+
 def choice_of(ballot: Thing, player: Player) -> str:
     """Return what a player voted on a closed ballot, "yes" or "no"; "" if they did not."""
     vote = ballot.votes.get(player.id)
-    return str(vote["choice"]) if vote is not None else ""
+    return str(vote["choice"]) if vote is not None and vote["choice"] in ("yes", "no") else ""
+
+
+def counts(ballot: Thing) -> bool:
+    """Return whether points come of a ballot that closes: it is on a proposal that was neither struck nor withdrawn."""
+    return ballot.proposal is not None and ballot.proposal.status == "open"
 
 
 def in_favour(ballot: Thing) -> int:
@@ -86,7 +120,7 @@ def in_favour(ballot: Thing) -> int:
 
 def votes_cast(ballot: Thing) -> int:
     """Return how many votes were cast, in favour and against."""
-    return int(sum(tally(ballot).sums.values()))
+    return int(sum(votes for choice, votes in tally(ballot).sums.items() if choice in ("yes", "no")))
 
 
 # --- proposals

@@ -41,6 +41,17 @@ def enter(world: World, rule: Rule, at: str) -> None:
     world.take_number("rule", rule.number)
 
 
+def enter_past(
+    world: World, formerly: Mapping[int, int], repealed: Mapping[int, tuple[str, str]], at: str
+) -> None:
+    """Enter what was before a new game: numbers that rules had, each with the present one, and rules out of force."""
+    for number, (title, text) in repealed.items():
+        revise(world, number, at=at, by="", proposal="", how="repealed before this game", title=title, text=text,
+               params={}, law="", standing="repealed")
+    if formerly:
+        world.put(world.data, "renumbered", {str(had): now for had, now in formerly.items()})
+
+
 def revise(
     world: World,
     number: int,
