@@ -69,12 +69,12 @@ class Lawbook(Precedence):
         self.lifts: dict[tuple[int, str], list[Clause]] = {}
         for number, rule, _ in self.ordered:
             for name, handler in rule.checks:
-                self.checks.setdefault(name, []).append(Clause(number, handler))
+                self.checks.setdefault(name, []).append(Clause(number, handler, only=rule.only.get(handler, ())))
             for name, handler in rule.alters:
-                self.alters.setdefault(name, []).append(Clause(number, handler))
+                self.alters.setdefault(name, []).append(Clause(number, handler, only=rule.only.get(handler, ())))
             for name, handler, last in rule.afters:
                 step = rule.placed.get((name, handler), "")
-                self.afters.setdefault(name, []).append(Clause(number, handler, last, step))
+                self.afters.setdefault(name, []).append(Clause(number, handler, last, step, rule.only.get(handler, ())))
             for (refuses, reason), handler in rule.lifts.items():
                 self.lifts.setdefault((self.now(refuses), reason), []).append(Clause(number, handler))
         self.steps = {

@@ -14,7 +14,7 @@ from mailgame.chance.dice import Chance
 from ..law import Refuse, Rule, Standing, Thing
 from ..law.commands import Handler
 from ..world.world import MissingReference, World
-from .budget import count_call, count_work
+from .budget import CALL, count_call, count_work
 from .cause import Cause, Under
 from .faults import LawFailed
 from .lawbook import Lawbook
@@ -86,10 +86,11 @@ class Play:
         judging = before.get(self.book.judged_by, self.book.judged_by) if self.playing else 0
         waiting = self.players_law - {judging} if self.playing else frozenset()
         self.book = Lawbook(found, parameters, before, self._decides, waiting)
+        self._players_judge = any(rule.judge is not None and number in self.players_law for number, rule, _ in found)
 
     def order_anew(self) -> None:
         """Let players’ law say anew which rule prevails, which may follow from how the game stands."""
-        if any(rule.judge is not None and number in self.players_law for number, rule in self.book.rules.items()):
+        if self._players_judge:
             self.read_lawbook()
 
     def law_has_changed(self) -> None:
@@ -128,9 +129,16 @@ class Play:
 
         `missing`: makes the answer if it refers to something that is gone, by default a refusal.
         """
-        rule = self.book.now(clause.rule)
+        before = self.book.before
+        rule = before.get(clause.rule, clause.rule) if before else clause.rule
         try:
-            count_call(self, rule)
+            if rule in self.players_law:
+                count_call(self, rule)
+            else:
+                self.world.work += CALL
+                for name, value in clause.only:
+                    if getattr(subject, name) != value:
+                        return None
             return clause.handler(self.view(rule), subject)
         except MissingReference as error:
             return missing(error)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from ..law import Attribute, Command, Rule, Standing
 from ..law.commands import Handler
 from ..law.inquiries import Inquiry
+from ..law.thing import Plain
 from ..law.vocabulary import Words
 from ..law.wordlists import WordList
 from ..world.rows import RuleRecord
@@ -87,12 +88,13 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One handler of one rule."""
+    """One handler of one rule. `only`: fields of its subject and their values; of any other it says nothing."""
 
     rule: int
     handler: Handler
     last: bool = False
     step: str = ""
+    only: tuple[tuple[str, Plain], ...] = ()
 
 
 def is_players(world: World, number: int) -> bool:

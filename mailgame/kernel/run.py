@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -83,8 +83,9 @@ class Run:
 
     def mark(self) -> Mark:
         """Return a savepoint for `back_to`."""
-        grown = len(self.queue), len(self.late), len(self.story), len(self.events), len(self.borne)
-        return *grown, len(self.letters), len(self.rolls), len(self.conflicts), self.posted, self.told, self.hinted
+        growing: tuple[Sized, ...] = (
+            self.queue, self.late, self.story, self.events, self.borne, self.letters, self.rolls, self.conflicts)
+        return *map(len, growing), self.posted, self.told, self.hinted
 
     def back_to(self, mark: Mark) -> None:
         """Remove what has come since a savepoint."""

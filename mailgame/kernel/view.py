@@ -109,6 +109,12 @@ class KernelView:
         return self._world.thing("player", name)
 
     def things(self, kind: str, /, **so: Any) -> list[Thing]:
+        world = self._world
+        if not so:
+            return self._all(kind)
+        if kind != "rule" and (found := world.those(kind, so)) is not None:
+            self._engine.work(len(world.rows(kind)))
+            return found
         return [one for one in self._all(kind) if all(one.get(name, _MISSING) == value for name, value in so.items())]
 
     def _all(self, kind: str) -> list[Thing]:

@@ -78,6 +78,7 @@ class Rule:
         self.taken: set[str] = set()
         self._bound: dict[Handler, Handler] = {}
         self.placed: dict[tuple[str, Handler], str] = {}
+        self.only: dict[Handler, tuple[tuple[str, Plain], ...]] = {}
         self.orders: dict[str, str] = {}
         self.words: dict[str, dict[str, str]] = {}
         self.farewell = ""
@@ -268,7 +269,10 @@ class Rule:
 
     def _for(self, handler: Handler, word: type | str, fields: dict[str, Plain]) -> Handler:
         """Return a handler, bound, that is called only if fields have these values. Raises ValueError."""
-        return only(self._bind(handler), word, fields)
+        asked = only(self._bind(handler), word, fields)
+        if fields:
+            self.only[asked] = tuple(fields.items())
+        return asked
 
     def steps(self, event: type, parameter: str) -> None:
         """Let a text of this rule say in which order an event is answered: "the square, rent, purchase".

@@ -199,7 +199,10 @@ class World:
                 return self._read_rule(id, name)
         if self.reads is not None:
             self.reads.append((kind, id, name))
-        declared = self.declared.get((kind, name)) or self._declared(kind, name)
+        try:
+            declared = self.declared[kind, name]
+        except KeyError:
+            declared = self._declared(kind, name)
         try:
             value = self.things[kind][id].get(name, declared.first)
         except KeyError:
@@ -207,7 +210,7 @@ class World:
                 raise MissingReference(f"there is no {kind} {id} any more") from None
             value = declared.first
         shape = declared.type
-        if type(value) is sound.PLAINLY.get(shape):
+        if shape in sound.PLAINLY and type(value) is sound.PLAINLY[shape]:
             return value
         if shape not in REFERENCES_NOT:
             return Thing(self, shape, value) if isinstance(value, str) else None
@@ -303,6 +306,32 @@ class World:
     def all(self, kind: str) -> list[Thing]:
         """Return all things of a kind in the order in which they were made."""
         return [Thing(self, kind, id) for id in self.rows(kind)]
+
+    def those(self, kind: str, so: Mapping[str, Any]) -> list[Thing] | None:
+        """Return the things of a kind whose attributes have these values.
+
+        None where each has to be `read`: reads are recorded, or an attribute is not declared or of a type that is kept
+        otherwise than it is read.
+        """
+        rows = self.things.get(kind, {})
+        found = list(rows)
+        for name, value in so.items():
+            declared = self.declared.get((kind, name))
+            if declared is None or self.reads is not None:
+                return None
+            plainly, first = sound.PLAINLY.get(declared.type), declared.first
+            if plainly is None and declared.type in REFERENCES_NOT:
+                return None
+            if plainly is not None:
+                kept = [rows[id].get(name, first) for id in found]
+                if {plainly}.union(map(type, kept)) != {plainly}:
+                    return None
+                found = [id for id, one in zip(found, kept, strict=True) if one == value]
+            elif isinstance(value, Thing):
+                found = [id for id in found if rows[id].get(name, first) == value.id and value.kind == declared.type]
+            else:
+                found = [id for id in found if value is None and not isinstance(rows[id].get(name, first), str)]
+        return [Thing(self, kind, id) for id in found]
 
     def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
         """Return what `make` computes from all things of a kind; see `Source.indexed`.

@@ -36,8 +36,10 @@ def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
 
 @rule.after(Rolled, step="new square")
 def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
+    if len(rolled.dice) != 2 or len({*rolled.dice}) != 1:
+        return None
     following = max((square.number for square in view.things("square")), default=0) + 1
-    return AddSquare(str(following), following) if len(rolled.dice) == 2 and len({*rolled.dice}) == 1 else None
+    return AddSquare(str(following), following)
 
 
 @rule.check(Remove)

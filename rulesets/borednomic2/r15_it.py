@@ -73,7 +73,7 @@ def it_cannot_win(view: View, win: Win) -> Answer:
 
 @rule.after(Paid, BecameIt)
 def the_others_are_consoled(view: View, event: Paid | BecameIt, consolation: int) -> Answer:
-    others = [player for player in view.players() if not player.it]
+    others = view.things("player", it=False)
     bankrupt = bool(others) and all(view.balance(player) < 0 for player in others)
     if bankrupt == view.game.others_bankrupt:
         return None

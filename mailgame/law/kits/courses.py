@@ -74,7 +74,7 @@ class Courses:
             entered[place] = len(passed)
             course, label = place
             track = self.labels(course) if course is not None else [label]
-            passed += ((course, ahead) for ahead in track[track.index(label) :])
+            passed += [(course, ahead) for ahead in track[track.index(label) :]]
             place = self._behind(course, Thing(self._view.game._source, "square", passed[-1][1]))
         if not passed or place is None:
             return None
