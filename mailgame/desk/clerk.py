@@ -41,6 +41,8 @@ from .talking import as_said, in_thread, under
 from .understanding import Understanding
 
 _log = logging.getLogger(__name__)
+HANDING = "delegate PLAYER"
+"""The command that hands somebody control; a game may give it another meaning."""
 _MOST_GUESSED = 5
 """How many lines of a letter get a guess at what was meant."""
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
@@ -320,9 +322,9 @@ class Clerk:
         if not admin:
             delegate = self.table.game.world.read("player", who, "delegate")
             if delegate is None or delegate.id != player:
-                return ReceiptLine(
-                    words, "refused", f"{who} has not handed you control. {who} writes: delegate {player}"
-                )
+                handing = self.table.game.engine.book.command(HANDING)
+                how = f" {who} writes: delegate {player}" if handing is not None and not handing.rule else ""
+                return ReceiptLine(words, "refused", f"{who} has not handed you control.{how}")
         return who
 
     def _line(

@@ -39,6 +39,7 @@ from mailgame.kernel.engine import Around, Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.law import Command
+from mailgame.law.commands import GUESTS, PLAYERS, STRANGERS
 from mailgame.world import calendar
 from mailgame.world.world import World, plain
 
@@ -402,7 +403,7 @@ class Game:
             raise Refused(law.Refuse("not-yours", f"“{command.pattern}” is a command of somebody else’s."))
         if given.by == "guest" and (why_not := guests.refusal(self.world, command, given.address)) is not None:
             raise Refused(why_not)
-        if self._stands_still and command.rule and command.by in ("player", "guest") and not command.in_pause:
+        if self._stands_still and command.rule and command.by in ("player", *GUESTS) and not command.in_pause:
             why = self.engine.view(0).game.pause_reason
             raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
         if given.standing:
@@ -444,13 +445,13 @@ def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
 
 def _may_give(command: Command, given: Instruct) -> bool:
     """Return whether the giver of an order may use a command: a player's, the Admin's, a guest's or a stranger's."""
-    if "guest" in (command.by, given.by):
-        return command.by == given.by
+    if given.by == "guest":
+        return command.by in GUESTS
     if command.by in ("anyone", "everyone"):
         return True
     if command.by == "admin":
         return given.by == "Admin" and not given.player
-    return bool(given.player) if command.by == "player" else given.by == "stranger"
+    return bool(given.player) if command.by in PLAYERS else given.by == "stranger" and command.by in STRANGERS
 
 
 def _counted(name: str) -> list[tuple[int, str]]:

@@ -16,10 +16,12 @@ from .kits.cases import *
 from .kits.choosing import *
 from .kits.colours import *
 from .kits.counting import *
+from .kits.days import *
 from .kits.door import *
 from .kits.drafts import *
 from .kits.grids import *
 from .kits.guests import *
+from .kits.holds import *
 from .kits.items import *
 from .kits.judgment import *
 from .kits.naming import *

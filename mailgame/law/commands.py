@@ -23,12 +23,12 @@ LIST = "…"
 """The mark of an ARGUMENT that takes several: CARD…; law may write it as three full stops."""
 
 When = Literal["now", "filed"]
-By = Literal["player", "admin", "anyone", "stranger", "guest", "everyone"]
-PLAYERS: frozenset[By] = frozenset({"player", "anyone", "everyone"})
+By = Literal["player", "admin", "anyone", "stranger", "guest", "player or guest", "everyone"]
+PLAYERS: frozenset[By] = frozenset({"player", "anyone", "player or guest", "everyone"})
 """Values of `by` whose commands players can give: “anyone” is a player or the Admin, “everyone” a stranger as well."""
 ADMINS: frozenset[By] = frozenset({"admin", "anyone", "everyone"})
 """Values of `by` whose commands the Admin can give."""
-GUESTS: frozenset[By] = frozenset({"guest"})
+GUESTS: frozenset[By] = frozenset({"guest", "player or guest"})
 """Values of `by` whose commands guests can give, whom a player has asked to act for them."""
 STRANGERS: frozenset[By] = frozenset({"stranger", "everyone"})
 """Values of `by` whose commands people outside the game can give."""
@@ -57,8 +57,8 @@ class Command:
     `train NUMBER UNIT…`. Optional words become a flag: with `[face down]`, `order.face_down` is True or False.
     `when` is "now" or "filed" (played when the rules release it). `by` says who gives it: a "player", the "admin", or
     a "stranger", who is not in the game; "anyone" is a player or the Admin, "everyone" all three; a "guest" is outside
-    the game too, and asked by a player to act for them (`Invite`). A `block` command takes the lines below it. `help`
-    fills in the rule's numbers as its text does, {price:money}; a command without
+    the game too, and asked by a player to act for them (`Invite`); a "player or guest" is either. A `block` command
+    takes the lines below it. `help` fills in the rule's numbers as its text does, {price:money}; a command without
     `help` is understood and not listed, as another way to write one. A command that `answers` a kind of choice takes
     up the offer of that kind that fits its arguments: `order.offer`, None if there is none; the offer is closed when
     the command is done. With `in_pause` it is played even while a pause stops the clocks. With `picture` it takes a

@@ -27,6 +27,11 @@ class Reader:
     mute: str = ""
     also: str = ""
 
+    @property
+    def guest(self) -> bool:
+        """Whether they are outside the game, and act in it for a player: they are known by their address alone."""
+        return "@" in self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:

@@ -11,7 +11,7 @@ rule = Rule(105, "Eligible Voters")
 
 @rule.answers(Electorate)
 def every_player_votes(view: View, asked: Electorate) -> list[Thing]:
-    return [*active(view)]
+    return [*taking_part(view)]
 
 
 @rule.after(BallotOpened)

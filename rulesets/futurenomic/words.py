@@ -14,13 +14,18 @@ from mailgame.law import (
     Intent,
     Order,
     OverruleCase,
+    Plain,
     Player,
+    Post,
     Question,
+    Reveal,
     Set,
     Thing,
+    Uninvite,
     View,
     VoteToOverrule,
     active,
+    guests,
     last_ballot,
     open_cases,
     tally,
@@ -44,6 +49,19 @@ class Concurrent(Question[bool]):
     otherwise: ClassVar[bool] = False
 
 
+@dataclass(frozen=True, slots=True)
+class OnHold(Question[bool]):
+    """Whether a player has said that they take no part now."""
+
+    player: Thing
+    otherwise: ClassVar[bool] = False
+
+
+def taking_part(view: View) -> list[Player]:
+    """Return the players who take part, neither on hold nor out of the game, in the order of their seats."""
+    return [player for player in active(view) if not view.ask(OnHold(player))]
+
+
 def by_surname(players: Sequence[Player]) -> list[Player]:
     """Return players in the order of their surnames; where these are equal, or not given, by their names."""
     return sorted(players, key=lambda one: ((one.get("surname", "") or one.id).casefold(), one.id.casefold()))
@@ -51,7 +69,7 @@ def by_surname(players: Sequence[Player]) -> list[Player]:
 
 def order_of_play(view: View) -> list[Player]:
     """Return the players who take part, neither on hold nor out of the game, in the order in which they play."""
-    return by_surname(active(view))
+    return by_surname(taking_part(view))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +139,94 @@ def in_favour(ballot: Thing) -> int:
 def votes_cast(ballot: Thing) -> int:
     """Return how many votes were cast, in favour and against."""
     return int(sum(votes for choice, votes in tally(ballot).sums.items() if choice in ("yes", "no")))
+
+
+def votes_of(view: View, player: Player) -> list[Thing]:
+    """Return the ballots on proposals in which a player has a vote, by number; not of what was withdrawn or struck."""
+    ballots = [ballot for ballot in view.things("ballot") if ballot.proposal is not None]
+    counted = [ballot for ballot in ballots if ballot.proposal.status not in ("withdrawn", "vetoed")]
+    return sorted((one for one in counted if player.id in one.electorate), key=lambda one: int(one.proposal.id))
+
+
+def row_around(ballots: Sequence[Thing], this: Thing, among: Sequence[Thing]) -> int:
+    """Return how many ballots stand in a row, this one with them, that are `among` some."""
+    row, found = 0, False
+    for ballot in ballots:
+        if ballot not in among and ballot != this:
+            if found:
+                break
+            row = 0
+            continue
+        row, found = row + 1, found or ballot == this
+    return row if found else 0
+
+
+def missed_in_a_row(view: View, player: Player, this: Thing) -> int:
+    """Return how many votes in a row a player has missed, with this one; 0 if they have not missed it."""
+    votes = votes_of(view, player)
+    since = [one for one in votes if one.closed and int(one.proposal.id) > player.kept_until]
+    missed = [one for one in since if player.id not in one.votes]
+    return row_around(votes, this, missed) if this in missed else 0
+
+
+def stays(view: View, player: Player, wanted: Sequence[str]) -> list[Intent]:
+    """Return what lets a player stay who missed too many votes, if all the others want it; else nothing."""
+    if not all(one.id in wanted for one in taking_part(view) if one != player):
+        return []
+    last = max((int(one.proposal.id) for one in votes_of(view, player) if one.closed), default=0)
+    words: dict[str, Plain] = {"words": f"All the others want {player} to stay. What was missed counts no more."}
+    return [Set(player, plea="", keepers=[], kept_until=last), CancelTimer(f"keep {player.id}"),
+            Post("notice", f"{player} stays", None, words)]
+
+
+def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[Intent]:
+    """Return what takes a player out of open ballots: of all, or of those where they have not voted."""
+    done: list[Intent] = []
+    for ballot in votes_of(view, player):
+        if ballot.closed or (player.id in ballot.votes and not with_votes):
+            continue
+        left = [name for name in ballot.electorate if name != player.id]
+        votes = {name: vote for name, vote in ballot.votes.items() if name != player.id}
+        done.append(Set(ballot, electorate=left, votes=votes))
+        done += [Reveal(ballot)] if left and all(name in votes for name in left) else []
+    return done
+
+
+# --- proxies
+
+
+def proxy_named(view: View, player: Player, proxy: Player | None) -> list[Intent]:
+    """Return what gives a player a proxy, and tells everybody; None for somebody outside the game."""
+    who = f"{proxy} votes" if proxy is not None else "Somebody outside the game votes"
+    words: dict[str, Plain] = {"words": f"{who} for {player}, as proxy, where {player} does not vote."}
+    return [Set(player, proxy=proxy, proxy_since=view.now.isoformat()),
+            Post("notice", f"{player} has named a proxy", None, words)]
+
+
+def proxy_gone(view: View, player: Player) -> list[Intent]:
+    """Return what lets a player's proxy go; nothing if they have none."""
+    done: list[Intent] = [Uninvite(guest) for guest in guests(view, player)]
+    return [*done, Set(player, proxy=None, proxy_since="")] if done or player.proxy is not None else []
+
+
+def no_power(view: View, player: Player, put: Thing, notice_hours: int, row: int) -> str:
+    """Return why a player's proxy cannot vote on a proposal for them, in words; "" if they can."""
+    ballot = last_ballot(view, put)
+    if ballot is None or ballot.closed:
+        return f"There is no vote on proposal {put.id} now."
+    if view.ask(OnHold(player)):
+        return f"{player} is on hold, and no player until that is over."
+    if player.id not in ballot.electorate:
+        return f"{player} has no vote on proposal {put.id}."
+    if not player.proxy_since or moment(view, ballot.opened) < after(moment(view, player.proxy_since), notice_hours):
+        return f"{player} named the proxy less than {notice_hours} hours before this vote opened; proxies have no vote."
+    if player.id in ballot.votes and player.id not in ballot.by_proxy:
+        return f"{player} has voted already, and that vote counts."
+    votes = votes_of(view, player)
+    proxied = [one for one in votes if player.id in one.by_proxy]
+    if row_around(votes, ballot, proxied) > row:
+        return f"{player} has voted by proxy {row} times in a row, and cannot now: only {player} can vote here."
+    return ""
 
 
 # --- proposals

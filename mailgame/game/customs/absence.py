@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
-
-from mailgame.law import Intent, Order, Plain, Post, Refuse, Rule, Set, Tell, View
+from mailgame.law import Intent, Order, Plain, Post, Refuse, Rule, Set, Tell, View, say_day, written_day
 
 PLACE = 80
 
 rule = Rule(0, "Being away")
 rule.attribute("player", "delegate", "player", None, shown="Acting for them")
 rule.attribute("player", "away", "table", {}, shown=False)
+rule.attribute("player", "absences", "list", [], shown="Away")
 
 
 @rule.command("delegate PLAYER", "Let another player act for you, until you write: back.")
@@ -36,38 +35,22 @@ def delegates(view: View, order: Order) -> list[Intent] | Refuse:
 @rule.command("away from DATE to DATE2", "")
 @rule.command("away DATE", "")
 def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
-    first = _date(order.date, view.now.date())
+    first = written_day(order.date, view.now.date())
     until = order.arguments.get("date2", order.date)
-    last = _date(until, max(first, view.now.date())) if first else None
+    last = written_day(until, max(first, view.now.date())) if first else None
     if first is None or last is None:
         return Refuse("no-date", "There is no such day. Write the days like this: away 2026-12-24 2026-12-31")
     if last < first:
         say = f"away {last} {first}"
-        return Refuse("backwards", f"{_day(first)} is after {_day(last)}: the first day comes first, like this: {say}")
+        words = f"{say_day(first)} is after {say_day(last)}: the first day comes first, like this: {say}"
+        return Refuse("backwards", words)
     if last < view.now.date():
-        return Refuse("past", f"{_day(last)} is over already; today is {_day(view.now.date())}.")
+        return Refuse("past", f"{say_day(last)} is over already; today is {say_day(view.now.date())}.")
     away: dict[str, Plain] = {"from": first.isoformat(), "to": last.isoformat()}
     return [
         Set(order.giver, away=away),
-        Tell(f"You are away from {_day(first)} to {_day(last)}. To take it back: back", (order.giver,)),
+        Tell(f"You are away from {say_day(first)} to {say_day(last)}. To take it back: back", (order.giver,)),
     ]
-
-
-def _date(said: str, since: date) -> date | None:
-    """Return a date. Without a year (--12-24), the next such date from `since` on. None if there is none."""
-    years = (since.year, since.year + 1) if said.startswith("--") else ("",)
-    for year in years:
-        try:
-            day = date.fromisoformat(f"{year}{said[1:]}" if year else said)
-        except ValueError:
-            continue
-        if day >= since or not year:
-            return day
-    return None
-
-
-def _day(day: date) -> str:
-    return f"{day:%A} {day.day} {day:%B} {day.year}"
 
 
 @rule.command("back", "You are back: nobody acts for you any more.")
