@@ -81,8 +81,8 @@ class Intake:
     def _seen_before(self, row: LetterIn, letter: Letter, sorter: Sorter) -> bool:
         """Tell whether a letter came before: its sender and words count too, since clients reuse Message-IDs.
 
-        A copy that came by a list or by a program was not taken for a letter. One that waits for its writer's word,
-        since anybody may have written it, gives way to one that its writer is known to have written.
+        A copy that came by a list or by a program was not taken for a letter. One that waits, or was refused, since
+        anybody may have written it, gives way to one that its writer is known to have written.
         """
         for earlier in self.tx.letters_with_message_id(letter.message_id):
             if earlier.id == row.id or earlier.state == "duplicate":
@@ -93,11 +93,17 @@ class Intake:
                 continue
             if (before.sender, before.text, before.subject) != (letter.sender, letter.text, letter.subject):
                 continue
-            if earlier.state == "held" and earlier.player and sorter.knows_who_wrote(letter):
+            if self._proves_more(letter, earlier, before, sorter):
                 self.tx.mark_letter(earlier.id, "duplicate", _CAME_AGAIN)
             elif earlier.state != "ignored" or not _why_automatic(sorter, before):
                 return True
         return False
+
+    @staticmethod
+    def _proves_more(letter: Letter, earlier: LetterIn, before: Letter, sorter: Sorter) -> bool:
+        """Tell whether a letter is surely from its writer, and an earlier copy that was not played is not."""
+        waits = earlier.state in ("held", "ignored") and not sorter.knows_who_wrote(before)
+        return waits and sorter.knows_who_wrote(letter)
 
     def _note_returns(self, letter: Letter) -> None:
         """Note a report of failed delivery, and have the pages of games written anew whose players are cut off."""

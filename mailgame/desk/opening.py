@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from mailgame.desk.letters import to_admin
@@ -64,7 +65,9 @@ def open_game(
         result = performer.play(begin)
         if result.outcome != "done":
             raise CannotOpen(result.refusal.words if result.refusal else result.error)
-        to_admin.begin(performer.mail, performer.table)
+        mail, table = performer.mail, performer.table
+        first = partial(to_admin.begin, mail, table)
+        performer.surely(lambda: mail.piece(table, "the first letter to the Admin", first))
         performer.close()
     return result
 

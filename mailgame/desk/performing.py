@@ -100,9 +100,11 @@ class Performer:
             self._tell(played)
 
     def _tell(self, played: Played) -> None:
-        """Write the letters of an input; to each reader it is one letter."""
+        """Write the letters of an input, to each reader as one letter; then forget who is gone."""
         with self.mail.together():
             self._tell_apart(played)
+        if self.table.before is not None or any(type(event).__name__ == "Removed" for event in played.result.events):
+            self._forget_who_left()
 
     def _tell_apart(self, played: Played) -> None:
         table, mail, result, at = self.table, self.mail, played.result, played.at
@@ -130,8 +132,6 @@ class Performer:
             mail.piece(table, "what is offered", lambda: offer.ask(mail, table, result))
         if looks is not None and any(self.kinds.told(wanted).votes for wanted in result.letters):
             mail.piece(table, "second looks", lambda: looks.notify_when_ready(tx, table))
-        if "Removed" in happened or table.before is not None:
-            self._forget_who_left()
 
     def tell(self, occasion: Occasion) -> None:
         """Write the letters of one occasion."""

@@ -39,7 +39,7 @@ class Understanding:
         return known[1]
 
     def _read_book(self, admin: bool) -> Grammar:
-        names = Names(self.table.game)
+        names, of_others = Names(self.table.game, own=not admin), Names(self.table.game, own=False)
         words = (
             "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."
         )
@@ -52,7 +52,7 @@ class Understanding:
         if admin:  # players' commands, former ones too, must not hide the Admin's
             verbs = {command.verb for command in commands}
             former = [(command, words) for command, words in former if command.verb not in verbs]
-        return Grammar(commands, names, lambda: Grammar(self.commands_for(False), names), former)
+        return Grammar(commands, names, lambda: Grammar(self.commands_for(False), of_others), former)
 
     def finds_commands(self, text: str, admin: bool) -> bool:
         """Tell whether a text from a player or the Admin holds a command."""
@@ -90,15 +90,21 @@ class Understanding:
                 reading.talk.remove(line)
                 found += votes
         reading.found[:] = found[: self.most]
+        if len(found) > self.most:
+            reading.more = found[self.most].words
 
     def _votes(self, grammar: Grammar, line: str) -> list[Parsed | Misread]:
-        """Return the votes in a line that is no command, if any of them can be read; else nothing."""
+        """Return the votes in a line that is no command, if all of them can be read; else a mistake, or nothing."""
         if not line.casefold().startswith(VERB):
             return []
         game = self.table.game
         running = [ballot for ballot in game.world.all("ballot") if not ballot.closed and ballot.proposal is not None]
         choices, numbers = Ballots(game).all_choices(), [ballot.proposal.id for ballot in running]
-        read = [(vote, grammar.line(vote)) for vote in votes_in(line, choices, numbers)]
-        if not any(isinstance(one, Parsed) for _, one in read):
-            return []
-        return [one if one is not None else Misread(vote, "") for vote, one in read]
+        asked = votes_in(line, choices, numbers)
+        if len(asked) > self.most:
+            return [Misread(line, f"Of a letter, {self.most} commands are read; these are {len(asked)} votes.")]
+        closed = [vote.number for vote in asked if vote.number not in numbers]
+        if closed and numbers:
+            return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
+        read = [grammar.line(vote.line) for vote in asked]
+        return [one for one in read if one is not None] if any(isinstance(one, Parsed) for one in read) else []

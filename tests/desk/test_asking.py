@@ -147,6 +147,19 @@ def test_orders_of_others_are_not_named(house: House) -> None:
     assert "there are" not in words
 
 
+def test_the_admin_hears_of_orders_as_somebody_elses(house: House) -> None:
+    house.write("Bert", "delegate Ann")
+    assert "There is no order 5 on file." in house.says("Ann", "as Bert: cancel 5")
+
+
+def test_the_last_letter_to_who_has_left_gives_them_no_reply_address(house: House) -> None:
+    """They are forgotten once it is written, and its reply address with them."""
+    house.write("Ann", "leave yes")
+    last = next(letter for letter in house.sent("Ann") if "You are out of the game" in letter.subject)
+    with house.store.begin() as tx:
+        assert tx.owner_of_token(last.reply_to.partition("+")[2].partition("@")[0]) is None
+
+
 def test_who_has_become_inactive_gets_no_buttons_to_vote(house: House) -> None:
     """Bert never writes. Each week Ann proposes something, so that each Friday a vote opens."""
     for week in range(4):

@@ -65,3 +65,24 @@ def test_an_answer_that_comes_twice_counts_once(house: House) -> None:
     assert house.letter(held.id).state == "played"
     assert house.played(GAME) == ["Ann: post"]
     assert [one.kind for one in house.sent("Ann")].count("answered") == 0
+
+
+def test_a_copy_that_did_not_say_its_game_gives_way_too(house: House) -> None:
+    """Ann plays two games, and the forged copy names neither: which it is for is asked before whose it is."""
+    house.open("summer", BOARD, ["Ann", "Cy"])
+    forged = copy(house, name="9")
+    assert (forged.state, forged.player) == ("held", "")
+    assert copy(house, PROOF, "Received: again", name="9").state == "held"
+    assert house.letter(forged.id).state == "duplicate"
+
+
+def test_an_answer_that_might_have_been_somebody_elses_does_not_stand_in_the_way(house: House) -> None:
+    """It is refused, since it came as if from Ann, who was asked, and nothing proves it."""
+    held = copy(house)
+    to = house.last("Ann").reply_to
+    house.hand_in(f"From: bob@example.net\nTo: {to}\nMessage-ID: <y@example.net>\n\nyes\n".encode())
+    raw = f"Sender: bob@example.net\nFrom: ann@example.net\nTo: {to}\nMessage-ID: <yes@example.net>\n\nyes\n"
+    assert house.hand_in(raw.encode()).state == "ignored"
+    assert house.letter(held.id).state == "held"
+    house.hand_in(f"{PROOF}\nFrom: ann@example.net\nTo: {to}\nMessage-ID: <yes@example.net>\n\nyes\n".encode())
+    assert house.letter(held.id).state == "played"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import pytest
 
@@ -28,6 +29,28 @@ def test_the_first_letter_says_that_the_game_is_open_and_what_to_do(house: House
     assert "It is BoredNomic II, with 2 players, who have been written to." in first.words
     assert "join winter as NAME GENDER, with m or f in place of GENDER" in first.words
     assert "desk" in first.words
+    assert "The game does not wait for you: what is due happens on time." in first.words
+
+
+def test_one_player_is_not_players(empty_house: House) -> None:
+    room = empty_house.office.room
+    known = room.rulesets
+    room.rulesets = lambda slug: replace(known(slug), least_players=1)
+    empty_house.open("summer", CARDS, ["Ann"])
+    assert "with one player, who has been written to." in empty_house.sent("admin")[0].words
+
+
+def test_a_fault_in_the_first_letter_does_not_undo_the_opening(
+    empty_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("the letter cannot be written")
+
+    monkeypatch.setattr("mailgame.desk.letters.to_admin.begin", broken)
+    room = empty_house.office.room
+    room.settings = replace(room.settings, raise_faults=False)
+    empty_house.open("summer", BOARD, ["Ann", "Bert"])
+    assert empty_house.players("summer") == ["Ann", "Bert"]
 
 
 def test_a_game_that_takes_no_newcomers_says_so(empty_house: House) -> None:
@@ -49,6 +72,16 @@ def test_a_wish_to_join_is_a_letter_at_once_and_one_line_lets_them_in(house: Hou
     assert "Newcomers:" in house.last("admin").words
     assert "✓" in admin(house, "approve 1")
     assert "nothing waits for you" in admin(house, "desk")
+
+
+def test_of_many_newcomers_an_hour_the_digest_tells(house: House) -> None:
+    names = [chr(number) for number in range(ord("C"), ord("J"))]
+    for name in names:
+        house.write(f"{name}x", f"join winter as {name}x f")
+    assert [one.subject for one in house.sent("admin") if "A newcomer" in one.subject] == [
+        f"[The winter game] A newcomer: {name}x" for name in names[:3]]
+    desk = admin(house, "desk")
+    assert all(f"{name}x" in desk for name in names)
 
 
 def test_the_desk_is_the_admins_alone(house: House) -> None:

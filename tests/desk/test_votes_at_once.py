@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.desk.commands.votes_at_once import votes_in
+from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.votes_at_once import Vote, votes_in
 from tests.desk.harness import BOARD, House
 
 FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
@@ -20,19 +21,63 @@ FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
     ("vote all yes", ["vote 3 yes", "vote 4 yes"]),
     ("vote #3 and #4 no", ["vote 3 no", "vote 4 no"]),
     ("vote yes", []), ("vote yes no 3", []), ("vote for Ann", []), ("I vote yes on 3", []), ("vote 3 tea yes", []),
+    ("vote 3 yes 4", []), ("vote 3 yes and 4", []), ("vote 3, 4: yes", ["vote 3 yes", "vote 4 yes"]),
     ("", []),
 ])  # fmt: skip
 def test_a_line_holds_as_many_votes_as_it_names(line: str, votes: list[str]) -> None:
-    assert votes_in(line, ["yes", "no", "abstain"], ["3", "4"]) == votes
+    assert votes_in(line, ["yes", "no", "abstain"], ["3", "4"]) == [
+        Vote(vote.split()[1], vote) for vote in votes]
+
+
+def voting(house: House) -> None:
+    """Let two proposals be voted on."""
+    house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    house.write("Bert", 'propose add "Tea"\nThere is tea.\nend')
+    house.write("Cleo", 'propose add "Milk"\nThere is milk.\nend')
+    house.until(FRIDAY)
 
 
 @pytest.mark.parametrize("line", ["vote 1 2 yes", "vote yes on 1 and 2", "vote all yes"])
 def test_each_of_them_is_cast_and_has_its_receipt(empty_house: House, line: str) -> None:
-    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
-    empty_house.write("Bert", 'propose add "Tea"\nThere is tea.\nend')
-    empty_house.write("Cleo", 'propose add "Milk"\nThere is milk.\nend')
-    empty_house.until(FRIDAY)
+    voting(empty_house)
     words = empty_house.says("Ann", line)
     assert "2 done" in words
     assert "> vote 1 yes ✓ Done. Your vote on proposal 1 is yes;" in words
     assert "> vote 2 yes ✓ Done. Your vote on proposal 2 is yes;" in words
+
+
+@pytest.mark.parametrize(("line", "why"), [
+    ("vote 1 50 yes", "There is no vote on proposal 50 now, so none of these votes was cast."),
+    ("vote 1 yes 2", "vote 1 yes 2"),
+])
+def test_no_vote_is_guessed(empty_house: House, line: str, why: str) -> None:
+    voting(empty_house)
+    words = empty_house.says("Ann", line)
+    assert why in words
+    assert "Your vote on proposal" not in words
+    assert empty_house.played("winter")[2:] == []
+
+
+def test_the_first_vote_past_the_limit_is_named(empty_house: House) -> None:
+    """Of 48 lines and three votes fifty are read; the third vote is not, nor is what comes after it."""
+    voting(empty_house)
+    empty_house.write("Cleo", "status")
+    words = empty_house.says("Ann", "\n".join(["status"] * 49 + ["vote 1 2 yes", "orders"]))
+    assert "> vote 2 yes ✗" in words
+    assert "Only the first 50 commands of a letter are read; send the rest again." in words
+
+
+def test_a_line_of_thousands_of_votes_is_not_read_vote_by_vote(
+    empty_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    voting(empty_house)
+    read, line = [], Grammar.line
+
+    def counted(grammar: Grammar, words: str) -> Parsed | Misread | None:
+        read.append(words)
+        return line(grammar, words)
+
+    monkeypatch.setattr(Grammar, "line", counted)
+    words = empty_house.says("Ann", f"vote {' '.join(map(str, range(2000)))} yes")
+    assert "Of a letter, 50 commands are read; these are 2000 votes." in words
+    assert len(read) < 1000

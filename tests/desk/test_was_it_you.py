@@ -309,3 +309,15 @@ def test_automatic_letters_stay_automatic_with_a_reply_address(house: House, fie
     count = len(house.sent("Ann"))
     letter = post(house, "ann@example.net", reply_to(house, "Ann"), "buy silver", list_field, field)
     assert (letter.state, len(house.sent("Ann")), house.played(GAME)) == ("ignored", count, [])
+
+
+@pytest.mark.parametrize("words", ["yes 12-15", "yes 12 – 15", "Yes 12..15", "yes, 12…15", "12-15 yes", "yes #12-#15"])
+def test_numbers_with_a_dash_between_them_are_not_clear(words: str) -> None:
+    """Whether those between are meant cannot be told, so it is asked again."""
+    assert answers(words, "", (12, 13, 14, 15)) is None
+
+
+def test_numbers_one_by_one_are_clear() -> None:
+    for words in ("yes 12 15", "yes 12, 15", "12: yes\n15 - yes", "yes 12 and 15"):
+        assert answers(words, "", (12, 13, 14, 15)) == {12: True, 15: True}
+    assert answers("No, call me at 555-1234", "", (12, 13)) == {12: False, 13: False}

@@ -239,6 +239,6 @@ def test_a_rule_by_hand_that_speaks_of_newcomers_lets_the_admin_open_the_door() 
     order(game, "Ann", "close")
     assert knock(game, "ann").refusal is not None, "the name is taken"
     assert knock(game).outcome == "done"
-    (petition,) = [one for one in game.world.all("petition") if one.what == "newcomer"]
+    (petition,) = [one for one in game.world.all("petition") if one.what == "join"]
     order(game, "", "approve PETITION", petition=petition.id)
     assert [player.id for player in game.world.all("player")] == ["Ann", "Bert", "Cleo", "Dot"]

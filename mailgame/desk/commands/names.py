@@ -31,10 +31,11 @@ NOISE = frozenset({"rule", "number", "no.", "nr", "card"})
 
 
 class Names:
-    """The names that a game knows now."""
+    """The names that a game knows now. `own`: they are read in what a player writes for themselves."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, own: bool = True) -> None:
         self.game = game
+        self._own = own
         self._ballots = Ballots(game)
 
     def meaning(
@@ -197,7 +198,7 @@ class Names:
             if found:
                 raise Unclear(f"“{words}” could be {', '.join(found[:6])}. Write a little more of it.")
         if kind == "order":  # those of others are nobody else's business
-            raise Unclear(f"You have no order {words} on file.")
+            raise Unclear(f"{'You have' if self._own else 'There is'} no order {words} on file.")
         raise Unclear(_no_thing(kind, words, list(rows)))
 
     def _called(self, kind: str, id: str) -> str:

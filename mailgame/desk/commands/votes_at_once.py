@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 VERB = "vote"
 _ALL = frozenset({"all", "everything", "both"})
@@ -11,19 +12,28 @@ _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them",
 _WORD = re.compile(r"[^\s,;:]+")
 
 
-def votes_in(line: str, choices: Sequence[str], open_now: Sequence[str]) -> list[str]:
-    """Return the votes that a line asks for, each as a line of its own; none if it is anything else.
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """One vote of a line: on the proposal of this number, as this line."""
 
-    choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
+    number: str
+    line: str
+
+
+def votes_in(line: str, choices: Sequence[str], open_now: Sequence[str]) -> list[Vote]:
+    """Return the votes that a line asks for; none if it is anything else.
+
+    The numbers stand all before the choice or all behind it; else nobody knows which it is for. choices: the words for
+    a choice. open_now: the numbers of the proposals that can be voted on.
     """
     verb, *words = [word.lstrip("#") for word in _WORD.findall(line.casefold().rstrip(" .!"))] or [""]
     said = [word for word in words if word not in _BETWEEN or word in choices]
     choice = [word for word in said if word in choices]
     named = [word for word in said if word not in choices]
-    if verb != VERB or len(choice) != 1 or not named:
+    if verb != VERB or len(choice) != 1 or not named or choice[0] not in (said[0], said[-1]):
         return []
     if set(named) <= _ALL:
         named = list(open_now)
     if not all(word.isdecimal() for word in named):
         return []
-    return [f"{VERB} {number} {choice[0]}" for number in dict.fromkeys(named)]
+    return [Vote(number, f"{VERB} {number} {choice[0]}") for number in dict.fromkeys(named)]

@@ -13,6 +13,9 @@ from ..sight.rulepages import words_of
 from ..table import Table
 from .notice import Notice, buttons
 
+_AT_ONCE = 3
+"""The most newcomers an hour that the Admin of a game is written to about at once; others wait in the digest."""
+
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to the Admin, if the game has one; a proposal of law alone is shown with the law's text."""
@@ -52,20 +55,24 @@ def begin(mail: Mail, table: Table) -> None:
         if takes_newcomers(table.game) else "It takes no newcomers."
     )
     words = (
-        f"{game.name} is open, and you are its Admin. It is {game.title}, with {len(presenter.seats())} players, who "
-        f"have been written to.\n\n{invited}\n\nWhat waits for you comes once a day and before each deadline; “desk” "
-        "shows it at any time. Nothing that is due waits for you. Commands of the Admin count in replies to letters "
-        "such as this one."
+        f"{game.name} is open, and you are its Admin. It is {game.title}, with {_players(len(presenter.seats()))} "
+        f"been written to.\n\n{invited}\n\nWhat waits for you comes once a day and before each deadline; “desk” "
+        "shows it at any time. The game does not wait for you: what is due happens on time. Commands of the Admin "
+        "count in replies to letters such as this one."
     )
     may_do = (MayDo("What waits for you", "desk", "Desk"), MayDo("All commands", "help", "Help"))
     subject = f"You are the Admin of {game.name}"
     mail.send(KIND, table, admin, "first", lambda reader: Notice(game, reader, subject, words, may_do=may_do))
 
 
+def _players(count: int) -> str:
+    return "one player, who has" if count == 1 else f"{count} players, who have"
+
+
 def somebody_asks(mail: Mail, table: Table, petition: Thing) -> None:
-    """Write to the Admin at once that somebody wants to join."""
+    """Write to the Admin that somebody wants to join: at once, unless many do so."""
     admin = administrator(mail.tx, table.id)
-    if admin is None:
+    if admin is None or not mail.tx.count_letter(f"newcomers of {table.id}", mail.now, _AT_ONCE):
         return
     presenter = mail.room.presenter(table)
     subject = f"A newcomer: {one_line(petition.about.get('name') or 'somebody')}"

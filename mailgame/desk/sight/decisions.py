@@ -37,7 +37,7 @@ def with_changes(
     changed = {}
     for entry in entries:
         words = as_told(entry, "")
-        if entry.get("template") == Enacted.told and "→" not in words and (found := _RULE.match(words)):
+        if entry.get("template") == Enacted.told and (found := _RULE.match(words)):
             changed[words] = _texts(game, int(found[1]), str(entry["at"]))
     return tuple(
         replace(one, before=changed[one.text][0], after=changed[one.text][1]) if one.text in changed else one
@@ -46,10 +46,13 @@ def with_changes(
 
 
 def _texts(game: Game, number: int, at: str) -> tuple[str, str]:
-    """Return the text of a rule before and after its revision of a moment; "" twice if it had none then."""
-    page = rule_page(game, number) if str(number) in game.world.rules else None
-    revisions = page.revisions if page is not None else ()
-    for before, after in pairwise(revisions):
-        if after.at == calendar.read(at) and after.text != before.text:
+    """Return the text of a rule before and after its revision of a moment; "" twice if that changed no words."""
+    record = game.world.rules.get(str(number))
+    if record is None:
+        return "", ""
+    words = [revision["text"] for revision in record["revisions"]]
+    shown = rule_page(game, number).revisions
+    for place, (before, after) in enumerate(pairwise(shown), 1):
+        if after.at == calendar.read(at) and words[place] != words[place - 1]:
             return before.text, after.text
     return "", ""

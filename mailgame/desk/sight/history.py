@@ -32,7 +32,12 @@ _OTHERS = {
     "renew": "the restoring of the game from a copy",
 }
 
-_ADDRESS = re.compile(r"[^\s“”<>\"]+@[^\s“”<>\"]+")
+_ADDRESS = re.compile(r"(?<![^\s“”<>\"])[^\s“”<>\"]+@[^\s“”<>\"]+")  # from where a word begins, each once
+
+
+def without_addresses(words: str) -> str:
+    """Return words with “…” for every address in them."""
+    return _ADDRESS.sub("…", words)
 
 
 class JournalReader:
@@ -96,9 +101,11 @@ class JournalReader:
         given = entry.input
         if isinstance(given, Instruct):
             who = "your" if given.player and given.player == self.reader else _whose(given)
+            if not self.may_read(entry):
+                return f"an order of {who}"
             mine = self.admin or self._is_own(given)
-            words = given.words if mine else _ADDRESS.sub("…", given.words)  # an address is its owner's and the Admin's
-            return f"{who} “{short(words, 60)}”" if self.may_read(entry) else f"an order of {who}"
+            words = given.words if mine else without_addresses(given.words)  # an address is its owner's and the Admin's
+            return f"{who} “{short(words, 60)}”"
         if isinstance(given, Contact):
             return "a letter of yours" if given.player == self.reader else f"a letter of {given.player}’s"
         if isinstance(given, Undo):

@@ -48,6 +48,8 @@ _THANKS = rf"(?: (?:{_any_of(_words('thanks'))}))?"
 _YES = re.compile(rf"(?:{_any_of(YES)})(?: (?:{_any_of(YES)}))*{_THANKS}")
 _NO = re.compile(rf"(?:{_any_of(NO)})(?: (?:{_any_of(NO)}))*{_THANKS}")
 _NUMBER = re.compile(r"(?:(?:and|letters?) )*(?<!\w)(?:# ?)?(\d{1,9})(?!\w)(?: ?[:)–—-])?")
+_RANGE = re.compile(r"\d\s*(?:[-‐‑‒–—―−~〜…]|\.{2,})\s*(?:#\s?)?\d")
+"""Two numbers with a dash between them: whether the ones between are meant is not clear."""
 _LONGEST_GREETING = 3
 """The most words of a line above an answer that greets."""
 _BEGINS_WITH_NO = re.compile(rf"\W*(?:{_any_of(word for word in NO if ' ' not in word)})\s*[,.!;:–—-]\s", re.IGNORECASE)
@@ -104,7 +106,7 @@ def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
     if not yes and _NO.fullmatch(said) is None:
         no_more = _BEGINS_WITH_NO.match(line) and not YES.intersection(plain.split())
         return dict.fromkeys(asked, False) if no_more else None
-    if not set(numbers) <= set(asked) or (yes and not numbers and len(asked) != 1):
+    if _RANGE.search(line) or not set(numbers) <= set(asked) or (yes and not numbers and len(asked) != 1):
         return None
     return dict.fromkeys(numbers or asked, yes)
 

@@ -32,7 +32,7 @@ def name_taken(view: View, order: Order) -> str | None:
 def asks_to_join(view: View, order: Order) -> list[Intent]:
     """Ask the Admin, since they apply rules that are text alone."""
     words = f"{order.name} <{order.address}> wants to join; rule {_doors(view)[0].number} may let newcomers in."
-    return [Petition("newcomer", words, about={"name": order.name, "address": order.address, **order.answers})]
+    return [Petition("join", words, about={"name": order.name, "address": order.address, **order.answers})]
 
 
 def _doors(view: View) -> list[Thing]:
@@ -43,6 +43,6 @@ def _doors(view: View) -> list[Thing]:
 @rule.after(Granted)
 def newcomers_are_let_in(view: View, granted: Granted) -> list[Intent]:
     """Seat a newcomer last. Whatever else a rule gives them is up to the Admin."""
-    if granted.what != "newcomer" or view.player(str(granted.about["name"])) is not None:
+    if granted.what != "join" or granted.rule != rule.number or view.player(str(granted.about["name"])) is not None:
         return []
     return [seat_of(granted.about)]
