@@ -140,13 +140,18 @@ def _where(game: Game, place: str) -> Path | None:
     if file == "ruleset.toml":
         path = game.folder / file
         return path if name in tomllib.loads(path.read_text(encoding="utf-8")) else None
-    of_the_game = {"words": game.folder / "words.py"}  # the game's own words
-    paths = [of_the_game.get(file, ROOT / "mailgame" / file)]
+    words = [game.folder / "words.py", *sorted(game.folder.glob("words/*.py"))]  # the game's own
+    named = [one for one in words if one.is_file() and name in _functions(one)]
+    paths = named if file == "words" else [ROOT / "mailgame" / file]
     paths = list(game.folder.glob(f"{file}_*.py")) if re.fullmatch(r"r\d+", file) else paths
     if len(paths) != 1 or not paths[0].is_file():
         return None
-    functions = (node for node in ast.walk(_tree(paths[0])) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-    return paths[0] if not name or name in {function.name for function in functions} else None
+    return paths[0] if not name or name in _functions(paths[0]) else None
+
+
+def _functions(file: Path) -> set[str]:
+    defined = (node for node in ast.walk(_tree(file)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return {function.name for function in defined}
 
 
 # --- the pages

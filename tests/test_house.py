@@ -204,7 +204,7 @@ def test_a_rule_imports_the_law_and_nothing_else() -> None:
         f"{where(file, line)}: {name}"
         for file in RULES
         for line, name in imports(file)
-        if file.name != "words.py"  # what that may import is looked at as it is read
+        if file.name != "words.py" and file.parent.name != "words"  # what that may import is looked at as it is read
         and not name.startswith(("mailgame.law.", "__future__.", f"rulesets.{file.parent.name}.words."))
     ]
     assert not wrong, "\n".join(wrong)

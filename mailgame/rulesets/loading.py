@@ -121,8 +121,8 @@ def _files(folder: Path) -> dict[int, tuple[Path, str]]:
             continue
         match = re.fullmatch(r"r(\d+)_(\w+)\.py", path.name)
         if match is None:
-            words = f"a rule file is called r<number>_<name>.py, and the game's own words stand in {wordfile.NAME}"
-            raise RulesetError(f"{path}: {words}")
+            words = f"the game's own words stand in {wordfile.NAME}, or in files of the folder {wordfile.FOLDER}"
+            raise RulesetError(f"{path}: a rule file is called r<number>_<name>.py, and {words}")
         number = int(match[1])
         if number in files:
             raise RulesetError(f"{path}: rule {number} stands in {files[number][0].name} already")
@@ -132,14 +132,13 @@ def _files(folder: Path) -> dict[int, tuple[Path, str]]:
 
 def _words(folder: Path) -> Words:
     """Return the words that a game has of its own; its rule files import them: `from .words import WageWar`."""
-    path, module = folder / wordfile.NAME, f"rulesets.{folder.name}.words"
-    sys.modules.pop(module, None)
-    if not path.is_file():
-        return Words()
+    module = f"rulesets.{folder.name}.words"
+    wordfile.forget(module)
     try:
-        return wordfile.read(path, module)
+        path = wordfile.place(folder)
+        return wordfile.read(path, module) if path is not None else Words()
     except wordfile.NoWords as fault:
-        raise RulesetError(f"{path}:{fault.line}: {fault}") from fault
+        raise RulesetError(f"{fault.file}:{fault.line}: {fault}") from fault
 
 
 def _wordlists(folder: Path) -> dict[str, WordList]:

@@ -1,4 +1,8 @@
-"""A game's own words: `words.py` in its folder, read and looked at before any rule of the game is."""
+"""A game's own words: `words.py` in its folder, or files of a folder `words`; read before any rule of the game is.
+
+Of several files each has one subject. `__init__.py` lists them all, `from .war import *`, as Python and whoever checks
+types want it; a file may import words of another, `from .war import Refuses`, but not in a circle.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,8 @@ from mailgame.law.matching import fits
 from mailgame.law.questions import NO_ANSWER, answer_of
 from mailgame.law.vocabulary import Words
 
-NAME = "words.py"
+NAME, FOLDER, PACKAGE = "words.py", "words", "__init__.py"
+"""Where the words of a game stand: in a file, or in the files of a folder, which its `__init__.py` lists."""
 _LIBRARY = frozenset(
     {"__future__", "collections", "collections.abc", "dataclasses", "datetime", "fractions", "functools", "heapq"}
     | {"itertools", "math", "typing"}
@@ -34,37 +39,117 @@ _TYPES = frozenset(
 
 
 class NoWords(Exception):
-    """A word file cannot be used; the message says what is wrong with it, `line` where."""
+    """A word file cannot be used; the message says what is wrong with it, `line` where in `file`."""
 
-    def __init__(self, line: int, words: str) -> None:
+    def __init__(self, line: int, words: str, file: Path | None = None) -> None:
         super().__init__(words)
-        self.line = line
+        self.line, self.file = line, file
+
+
+def place(folder: Path) -> Path | None:
+    """Return where a ruleset's words stand: its words.py, or its folder words; None if it has none. Raises NoWords."""
+    one, several = folder / NAME, folder / FOLDER
+    if one.is_file() and several.is_dir():
+        raise NoWords(1, f"the words stand in {NAME} or in the folder {FOLDER}, not in both", one)
+    return one if one.is_file() else several if several.is_dir() else None
 
 
 def read(path: Path, module_name: str) -> Words:
-    """Return the words of a file; rule files can then import them from `module_name`. Raises NoWords."""
-    source = path.read_text(encoding="utf-8")
+    """Return the words of a file or folder; rule files can then import them from `module_name`. Raises NoWords."""
+    known = Words()
+    here = path
     try:
-        tree = ast.parse(source, str(path))
-    except SyntaxError as error:
-        raise NoWords(error.lineno or 1, error.msg) from error
-    lines = dict(_defined(tree))
-    for name, line in lines.items():
-        if name in _reserved():
-            raise NoWords(line, f"“{name}” is a word of every game already: choose another name")
-    try:
-        return _words(_run(path, source, module_name), lines, source, str(path))
-    except NoWords:
-        sys.modules.pop(module_name, None)
+        if path.is_file():
+            return _read(path, module_name, known)
+        package = sys.modules[module_name] = ModuleType(module_name)
+        package.__path__ = [str(path)]
+        here = path / PACKAGE
+        for here in _in_order(_listed(path)):
+            before, known = known, _joined(known, _read(here, f"{module_name}.{here.stem}", known))
+            vars(package).update({name: one for name, one in known.named.items() if name not in before.named})
+        return known
+    except NoWords as fault:
+        forget(module_name)
+        fault.file = fault.file or here
         raise
 
 
-def _words(module: ModuleType, lines: dict[str, int], source: str, file: str) -> Words:
+def forget(module_name: str) -> None:
+    """Let the words that were read as this module be imported no more."""
+    for module in [name for name in sys.modules if name == module_name or name.startswith(f"{module_name}.")]:
+        del sys.modules[module]
+
+
+def _listed(folder: Path) -> list[Path]:
+    """Return the files of a folder, all of which its `__init__.py` lists. Raises NoWords."""
+    package = folder / PACKAGE
+    text = package.read_text(encoding="utf-8") if package.is_file() else ""
+    names: list[str] = []
+    for node in _parsed(text, package).body:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        star = isinstance(node, ast.ImportFrom) and node.level == 1 and [one.name for one in node.names] == ["*"]
+        if not (isinstance(node, ast.ImportFrom) and star and node.module):
+            raise NoWords(node.lineno, "it lists the files of words, a line each: from .NAME import *", package)
+        names.append(node.module)
+    there = {file.stem: file for file in sorted(folder.iterdir()) if not file.name.startswith((".", "__"))}
+    for name, file in there.items():
+        if file.suffix != ".py":
+            raise NoWords(1, "only files of words belong in this folder", file)
+        if name not in names:
+            raise NoWords(1, f"it is not listed in {PACKAGE}; write there: from .{name} import *", file)
+    if missing := [name for name in names if name not in there]:
+        raise NoWords(1, f"there is no file {missing[0]}.py", package)
+    return [there[name] for name in names]
+
+
+def _in_order(files: list[Path]) -> Iterator[Path]:
+    """Yield each file after those whose words it imports. Raises NoWords for files that import each other's."""
+    waiting = {file.stem: (file, _imported(file)) for file in files}
+    while waiting:
+        ready = next((name for name, (_, wants) in waiting.items() if not wants & waiting.keys()), None)
+        if ready is None:
+            circle = ", ".join(f"{name}.py" for name in waiting)
+            raise NoWords(1, f"these files wait for one another’s words: {circle}", next(iter(waiting.values()))[0])
+        yield waiting.pop(ready)[0]
+
+
+def _imported(file: Path) -> set[str]:
+    nodes = _parsed(file.read_text(encoding="utf-8"), file).body
+    return {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 1}
+
+
+def _parsed(source: str, path: Path) -> ast.Module:
+    try:
+        return ast.parse(source, str(path))
+    except SyntaxError as error:
+        raise NoWords(error.lineno or 1, error.msg, path) from error
+
+
+def _joined(known: Words, more: Words) -> Words:
+    return Words({**known.named, **more.named}, known.source + more.source, more.file, {**known.hints, **more.hints})
+
+
+def _read(path: Path, module_name: str, known: Words) -> Words:
+    """Return the words of one file, which may import those that are `known`. Raises NoWords."""
+    source = path.read_text(encoding="utf-8")
+    lines = dict(_defined(_parsed(source, path), frozenset(known.named)))
+    for name, line in lines.items():
+        if name in _reserved() or name in known.named:
+            raise NoWords(line, f"“{name}” is a word {_whose(name, known)} already: choose another name")
+    return _words(_run(path, source, module_name), lines, source, str(path), frozenset(known.named))
+
+
+def _whose(name: str, known: Words) -> str:
+    return "of another file" if name in known.named else "of every game"
+
+
+def _words(module: ModuleType, lines: dict[str, int], source: str, file: str, known: frozenset[str]) -> Words:
     public = {name: getattr(module, name) for name in lines if not name.startswith("_")}
     meanings = {one.stands_for for one in public.values() if inspect.isclass(one) and issubclass(one, Intent)}
     named = {name: one for name, one in public.items() if not (inspect.isfunction(one) and one in meanings)}
     for name, one in named.items():
-        _look_at(name, one, lines[name], frozenset(named))
+        _look_at(name, one, lines[name], known | named.keys())
     hints = {one: _hints(one, lines[name], module) for name, one in named.items() if inspect.isclass(one)}
     return Words(named, source, file, hints)
 
@@ -79,7 +164,7 @@ def _hints(word: Any, line: int, module: ModuleType) -> dict[str, Any]:
 
 def _run(path: Path, source: str, module_name: str) -> ModuleType:
     module = ModuleType(module_name)
-    module.__file__ = str(path)
+    module.__file__, module.__package__ = str(path), module_name.rpartition(".")[0]
     sys.modules[module_name] = module
     try:
         exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102, a module of the ruleset
@@ -92,13 +177,13 @@ def _run(path: Path, source: str, module_name: str) -> ModuleType:
 # --- what the file says
 
 
-def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
+def _defined(tree: ast.Module, known: frozenset[str]) -> Iterator[tuple[str, int]]:
     """Give the names that a file defines, each with its line. Raises NoWords for what has no place in one."""
     if not ast.get_docstring(tree):
         raise NoWords(1, "it begins with a sentence that says what these words are about")
     for node in tree.body:
         if isinstance(node, ast.Import | ast.ImportFrom):
-            _may_import(node)
+            _may_import(node, known)
         elif isinstance(node, ast.ClassDef | ast.FunctionDef):
             yield node.name, node.lineno
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -111,7 +196,11 @@ def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
             raise NoWords(node.lineno, "it says what words there are, and does nothing else")
 
 
-def _may_import(node: ast.Import | ast.ImportFrom) -> None:
+def _may_import(node: ast.Import | ast.ImportFrom, known: frozenset[str]) -> None:
+    if isinstance(node, ast.ImportFrom) and node.level == 1 and known:
+        if strange := [one.name for one in node.names if one.name not in known]:
+            raise NoWords(node.lineno, f"“{strange[0]}” is no word of another file")
+        return
     modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
     for module in modules:
         of_the_law = module == "mailgame.law" or module.startswith("mailgame.law.")

@@ -168,6 +168,66 @@ def test_a_file_that_is_no_rule_and_not_called_words_is_fatal(tmp_path: Path) ->
         read(folder)
 
 
+def folder_of(tmp_path: Path, **files: str) -> Path:
+    """Return a ruleset whose words stand in several files."""
+    words = tmp_path / "odd" / "words"
+    words.mkdir(parents=True)
+    (tmp_path / "odd" / "ruleset.toml").write_text('title = "Odd"\n[rules]\n')
+    for name, source in files.items():
+        (words / f"{name}.py").write_text(source if name == "__init__" else HEAD + source + "\n")
+    return tmp_path / "odd"
+
+
+FAR = 'FAR = 3\n"""How far one rides."""'
+RIDE = WORD + '"""Ride."""\n    far: int = FAR'
+BOTH = "from .roads import *\nfrom .works import *\n"
+
+
+def test_words_can_stand_in_several_files_of_which_one_imports_those_of_another(tmp_path: Path) -> None:
+    """Whatever they are called: here the first by name needs the second."""
+    words = read(folder_of(tmp_path, roads=f"from .works import FAR\n{RIDE}", works=FAR, __init__=BOTH)).words
+    assert list(words.named) == ["FAR", "Ride"]
+    assert words.hints[words.types["Ride"]]["far"] is int
+    package = sys.modules["rulesets.odd.words"]
+    assert (package.FAR, package.Ride) == (3, words.types["Ride"])
+
+
+@pytest.mark.parametrize(("files", "place", "said"), [
+    ({"roads": FAR, "works": "YEAR = 4", "__init__": "from .roads import *\n"}, "works.py:1",
+     "it is not listed in __init__.py; write there: from .works import *"),
+    ({"roads": FAR, "__init__": BOTH}, "__init__.py:1", "there is no file works.py"),
+    ({"roads": FAR}, "roads.py:1", "it is not listed in __init__.py"),
+    ({"roads": FAR, "__init__": "from .roads import *\nYEAR = 4\n"}, "__init__.py:2",
+     "it lists the files of words, a line each: from .NAME import *"),
+    ({"roads": f"from .works import YEAR\n{FAR}", "works": "from .roads import FAR\nYEAR = 4", "__init__": BOTH},
+     "roads.py:1", "these files wait for one another’s words: roads.py, works.py"),
+    ({"roads": FAR, "works": "FAR = 4", "__init__": BOTH}, "works.py:10",
+     "“FAR” is a word of another file already: choose another name"),
+    ({"roads": FAR, "works": "from .roads import NEAR", "__init__": BOTH}, "works.py:10",
+     "“NEAR” is no word of another file"),
+    ({"roads": "x = (", "__init__": "from .roads import *\n"}, "roads.py:10", "'(' was never closed"),
+])
+def test_several_files_of_words_that_cannot_be_used_are_named(
+    tmp_path: Path, files: dict[str, str], place: str, said: str
+) -> None:
+    folder = folder_of(tmp_path, **files)
+    with pytest.raises(RulesetError) as refused:
+        read(folder)
+    assert str(refused.value).startswith(f"{folder}/words/{place}: ")
+    assert said in str(refused.value)
+    assert not [module for module in sys.modules if module.startswith("rulesets.odd.words")]
+
+
+def test_a_stray_beside_files_of_words_is_named_and_so_are_words_in_two_places(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, roads=FAR, __init__="from .roads import *\n")
+    (folder / "words" / "notes.txt").write_text("")
+    with pytest.raises(RulesetError, match=r"notes\.txt:1: only files of words belong in this folder"):
+        read(folder)
+    (folder / "words.py").write_text(HEAD)
+    with pytest.raises(RulesetError, match=r"the words stand in words\.py or in the folder words, not in both"):
+        read(folder)
+
+
 def test_help_tells_of_the_words_of_the_game_and_of_none_of_another(realm: Realm) -> None:
     (word,) = lesson(realm.game, "wagewar").words
     assert (word.form, word.kind) == ("WageWar(player, land, amount)", "intent")

@@ -1,0 +1,76 @@
+"""Buildings: what stands where, and what it lets its owner do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mailgame.law import Disown, Event, Intent, Own, Player, Set, Tell, Thing, View, label, owned_already, step
+from mailgame.law.bounds import naming
+
+from .squares import on_the_track, unsaleable
+
+BUILDINGS_A = ("House", "Hotel", "Skyscraper", "Palace")
+"""The buildings of category A, which make the rent higher."""
+BUILDINGS_B = ("Fort", "UN Building", "Maginot Line", "Recruitment Office")
+"""The buildings of category B."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Event):
+    """A player shot at a square, to take it."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+
+
+def buildings_of(view: View, player: Player) -> list[tuple[str, str]]:
+    """Return the buildings of a player, each with the square that it stands on."""
+    own = view.things("square", owner=player)
+    return [(square.id, what) for square in own for what in square.get("buildings", [])]
+
+
+def without(square: Thing, what: str) -> Intent:
+    """Return what takes a building off a square."""
+    return Set(square, buildings=[one for one in square.buildings if one != what])
+
+
+def bared(square: Thing) -> list[Intent]:
+    """Return what takes its name, its gender and its buildings off a square, as far as it has such."""
+    named = [Set(square, name="", gender="")] if square.get("gender") is not None else []
+    return [*named, *([razed(square)] if square.get("buildings") else [])]
+
+
+def number_of(building: str) -> str:
+    """Return what the numbers of a building begin with: “un” for a UN Building."""
+    return building.lower().split()[-1 if building.endswith("Office") else 0]
+
+
+def unfit_building(square: Thing, building: str, for_silver: bool) -> str:
+    """Return why a building cannot be put on a square, in words; "" if it can."""
+    if for_silver and building != "Fort":
+        return "Only a Fort is built for Silver Cards."
+    same = next((one for one in square.buildings if (one in BUILDINGS_A) == (building in BUILDINGS_A)), "")
+    return f"There is a {same} on {label(square)}; it would have to be destroyed first." if same else ""
+
+
+def unfit_target(view: View, player: Player, square: Thing, aim: Thing) -> str:
+    """Return why a player cannot take a square by the line that stands on another, in words; "" if they can."""
+    if "Maginot Line" not in square.buildings or square.used.get("shots"):
+        again = "has been used in this turn" if square.used.get("shots") else "has no Maginot Line"
+        return f"{label(square, True)} {again}."
+    if not on_the_track(view, square) or aim not in (step(view, square, 1), step(view, square, -1)):
+        return f"{label(aim, True)} is not next to {label(square)}."
+    return owned_already(aim, player) if aim.owner == player else unsaleable(view, aim)
+
+
+def taken(view: View, player: Player, square: Thing) -> list[Intent]:
+    """Return what makes a square a player's, whosever it was; its soldiers go home."""
+    own = Own(player, square, "by a Maginot Line")
+    if refused := view.would_refuse(own):
+        return [Tell(refused, (player,))]
+    return [Disown(square, f"{player} took it"), own] if square.owner is not None else [own]
+
+
+def razed(square: Thing) -> Intent:
+    """Return what takes every building off a square."""
+    return Set(square, buildings=[], built_for={})

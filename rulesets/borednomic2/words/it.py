@@ -1,0 +1,25 @@
+"""Who is IT."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mailgame.law import Event, Intent, Player
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeIt(Intent):
+    """Make a player IT, in place of whoever is."""
+
+    player: Player
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BecameIt(Event):
+    """A player is IT now, and nobody else."""
+
+    player: Player
+    why: str = ""
+    told: ClassVar[str] = "{player} {is|are} IT now {why}"

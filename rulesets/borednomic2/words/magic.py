@@ -1,0 +1,73 @@
+"""Magic items, and what they do."""
+
+from __future__ import annotations
+
+from mailgame.law import (
+    Account,
+    Ask,
+    Event,
+    Gain,
+    Intent,
+    Landed,
+    Lose,
+    Own,
+    Passed,
+    Pay,
+    Player,
+    Set,
+    Thing,
+    View,
+    has,
+    label,
+)
+
+from .items import PROMISES, handed_over, single_items
+from .squares import to_be_named
+
+
+def is_active(player: Player, item: str) -> bool:
+    """Tell whether a magic item is a player's active one."""
+    return bool(player.active_item == item and has(player, item))
+
+
+def used_up(player: Player) -> list[Intent]:
+    """Return what uses up a player's active item."""
+    return [Lose(player, player.active_item, 1, "which works"), Set(player, active_item="")]
+
+
+def hiding(view: View, player: Account) -> tuple[Intent, ...]:
+    """Return what it costs a player to pay nothing by Hidden Money; nothing if it is not their active item."""
+    if not isinstance(player, Thing) or not is_active(player, "Hidden Money"):
+        return ()
+    return (*used_up(player), Set(player, hid_in=view.game.get("updates", 0)))
+
+
+def sounding(gift: Intent, why: Event | None) -> list[Intent] | None:
+    """Return what it costs a player to get a gift of a square twice by the Horn; None if they do not.
+
+    A promise is such a gift. Of one of several parts the first costs the Horn.
+    """
+    if (isinstance(gift, Ask) and gift.what not in PROMISES) or (isinstance(gift, Pay) and gift.payer != ""):
+        return None
+    player = gift.payee if isinstance(gift, Pay) else gift.player if isinstance(gift, Ask | Gain) else ""
+    if not isinstance(player, Thing) or not isinstance(why, Landed | Passed) or why.player != player:
+        return None
+    if player.blown_for == why.square.id:
+        return []
+    return [*used_up(player), Set(player, blown_for=why.square.id)] if is_active(player, "Horn of Abundance") else None
+
+
+def stolen_from(view: View, player: Player, square: Thing) -> list[Intent]:
+    """Return what steals an item from each other player on a square, and uses up the active item."""
+    others = [one for one in view.players() if one.square == square and one != player and single_items(one)]
+    stolen = [(one, view.pick("steal", single_items(one), player)) for one in others]
+    moved = [handed_over(one, player, item, f"to {player}") for one, item in stolen]
+    return [*used_up(player), *(one for pair in moved for one in pair)] if moved else []
+
+
+def granting(view: View, player: Player, square: Thing, price: int) -> tuple[Intent, ...]:
+    """Return what buys a square by the King's Grant; nothing if the player cannot have it or pay for it."""
+    own = Own(player, square, f"for ${price:,} by King's Grant")
+    if not is_active(player, "King's Grant") or view.free(player) < price or view.would_refuse(own):
+        return ()
+    return (*used_up(player), Pay(player, "", price, f"for {label(square)}"), own, to_be_named(player, square))

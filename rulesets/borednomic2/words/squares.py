@@ -1,0 +1,123 @@
+"""Squares: what they bring and cost, what they are called, who is on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from mailgame.law import AddSquare, Ask, Event, Intent, Player, Question, Set, Thing, View, is_new, label, step
+from mailgame.law.bounds import naming
+
+
+@dataclass(frozen=True, slots=True)
+class Price(Question[int]):
+    """What a square costs whoever may buy it, in dollars."""
+
+    square: Thing = field(metadata=naming("square"))
+    otherwise: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rate(Question[int]):
+    """How many times its number the rent of a square is; 0 if it is as many as of any other."""
+
+    square: Thing = field(metadata=naming("square"))
+    otherwise: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RentNumber(Question[int]):
+    """The number by which the rent of a square is reckoned, if it is another than its own; 0 if not."""
+
+    square: Thing = field(metadata=naming("square"))
+    otherwise: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CameHome(Event):
+    """A player landed on a square that was theirs already."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+
+
+def numbered(view: View, number: int) -> Thing | None:
+    """Return the square with a number, None if there is none yet."""
+    return next((square for square in view.things("square", number=number)), None)
+
+
+def steps_to(view: View, pawn: Thing, square: Thing, most: int) -> int:
+    """Return how many steps ahead of a pawn a square lies, at most so many; 0 if it lies farther, or nowhere."""
+    here, track = pawn.square, view.game.track
+    near = range(1, min(most, len(track)) + 1) if here is not None else range(0)
+    return next((steps for steps in near if step(view, here, steps) == square), 0)
+
+
+def special(square: Thing, what: str, ownable: bool = True, tint: str = "") -> Intent:
+    """Return what makes a square `what` it is, such as a jail, and lets nobody own it unless it is `ownable`."""
+    natures: list[str] = square.natures
+    return Set(square, natures=[*natures, what], ownable=bool(ownable and square.ownable), tint=tint or square.tint)
+
+
+def on_the_track(view: View, square: Thing) -> bool:
+    """Tell whether a square is one of the board's sequence."""
+    track: list[str] = view.game.track
+    return square.id in track
+
+
+def unsaleable(view: View, square: Thing) -> str:
+    """Return that a square cannot be bought at all, or not in this turn, in words; "" if it can."""
+    if not square.ownable:
+        return f"{label(square, True)} cannot be bought at all."
+    new = is_new(view, square)
+    return f"{label(square, True)} was made in this turn and cannot be bought in it." if new else ""
+
+
+def scattered(view: View, name: str, count: int, what: str) -> list[Intent]:
+    """Return what puts so many squares of a name at random places; `what` is what the places are drawn under."""
+    track: list[str] = view.game.track
+    names = [name if one == 1 else f"{name}-{one}" for one in range(1, count + 1)]
+    return [AddSquare(each, 0, view.thing("square", view.pick(what, track))) for each in names]
+
+
+def is_one(square: Thing, name: str) -> bool:
+    """Tell whether a square is one of those that were scattered under a name."""
+    return square.id.partition("-")[0] == name
+
+
+@dataclass(frozen=True, slots=True)
+class SquareKilled(Event):
+    """A player killed a square: whatever stands on it, and what it is called, goes."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+    told: ClassVar[str] = "{player} {kills|kill} {square}."
+
+
+@dataclass(frozen=True, slots=True)
+class Favoured(Event):
+    """A player has to give money to another: by choice, or since chance has chosen."""
+
+    player: Player
+    other: Player
+
+
+def unsold(view: View) -> list[Thing]:
+    """Return the squares of the board that anybody could buy."""
+    return [one for one in view.things("square", owner=None) if on_the_track(view, one) and not unsaleable(view, one)]
+
+
+@dataclass(frozen=True, slots=True)
+class Planted(Event):
+    """A square was added for a player, to be called and to be theirs if it can be owned."""
+
+    player: Player
+    label: str
+    name: str
+    gender: str
+
+
+def to_be_named(player: Player, square: Thing) -> Intent:
+    """Return what asks the owner of a square for a name and a gender."""
+    words = f"{label(square, True)} is yours: give it a name and a gender."
+    return Ask(player, "christening", words, (f'Name it | christen {square.id} as "NAME" m',), {"square": square})
