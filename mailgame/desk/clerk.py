@@ -91,7 +91,8 @@ class Clerk:
         for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         answers = under(self.table, letter) if player else 0
-        if answers and talk and not reading.found and not any(handled.meant.values()):
+        meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
+        if answers and talk and not reading.found and not meant - QUERIES.of.keys():
             reading.found += as_said(grammar, letter, answers)
             handled.talk.clear()
         if not reading.found:

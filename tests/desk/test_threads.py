@@ -94,6 +94,18 @@ def test_an_answer_by_mail_stays_in_the_thread(den: House) -> None:
     assert str(post(den, "Ben")["References"]).split() == [str(first["References"]).strip()]
 
 
+@pytest.mark.parametrize("words", ["Because of cases like mine.", "Helpful, thanks for it."])
+def test_words_like_a_question_to_the_desk_are_said_all_the_same(den: House, words: str) -> None:
+    """“Because” is nearly “cases”, and “helpful” nearly “help”; whoever answers a post means neither."""
+    den.write("Ben", "post on 1\nWhy tea?\nend")
+    assert "Your words go to everybody on proposal 1." in answer(den, "Ann", words)
+
+
+def test_an_order_that_is_misspelt_is_not_said_to_everybody(den: House) -> None:
+    den.write("Ben", "post on 1\nWhy tea?\nend")
+    assert "Your words go to everybody" not in answer(den, "Ann", "voet 1 yes")
+
+
 @pytest.mark.parametrize("token", [True, False])
 def test_it_is_known_by_the_reply_address_and_by_what_it_answers(den: House, token: bool) -> None:
     den.write("Ben", "post on 1\nWhy tea?\nend")
