@@ -25,6 +25,7 @@ from .kits.holds import *
 from .kits.items import *
 from .kits.judgment import *
 from .kits.naming import *
+from .kits.offices import *
 from .kits.pictures import *
 from .kits.property import *
 from .kits.proposals import *

@@ -72,6 +72,7 @@ _TITLES: Mapping[str, str] = {
     "guests": "Guests",
     "judgment": "Judgment",
     "cases": "Cases",
+    "offices": "Offices",
     "drafts": "What a letter proposes",
     "protection": "Rules that protect",
     "vocabulary": "Words made of words",

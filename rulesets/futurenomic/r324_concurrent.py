@@ -20,6 +20,15 @@ from .words import *
 rule = Rule(324, "Concurrent Play", over=(201, 303, 307, 312), limit=number(3, "proposals", least=1, most=1_000),
             limit_days=number(14, "days", least=1, most=365), quorum_percent=number(75, "%", least=0, most=100),
             vote_points=number(1, "points", least=0, most=1_000))
+rule.kind("office", shown="Offices")
+rule.attribute("office", "holder", "player", shown="Held by")
+rule.attribute("office", "admin", "flag", False, shown="Held by the Admin")
+rule.attribute("office", "willing", "list", [], shown=False)
+rule.attribute("office", "wanted", "table", {}, shown=False)
+
+accepting = rule.command("accept OFFICE", "Take an office that you may have.", by="anyone", in_pause=True)
+resigning = rule.command("resign OFFICE", "Give up an office that you hold.", by="anyone", in_pause=True)
+removing = rule.command("remove OFFICE for PLAYER", "Say whom you want in an office in place of its holder.")
 
 
 @rule.answers(Concurrent)
@@ -53,3 +62,59 @@ def who_voted_has_points(view: View, closed: BallotClosed, vote_points: int) -> 
     ballot = closed.ballot
     done = [player for player in voters(view, ballot) if counts(ballot) and choice_of(ballot, player)]
     return [Score(player, vote_points, "for voting") for player in done]
+
+
+@rule.after(Opened)
+def the_admin_holds_both(view: View, opened: Opened) -> Answer:
+    return [Create("office", name, {"admin": True}) for name in OFFICES]
+
+
+@accepting.refuse
+def what_is_held(view: View, order: Order) -> str | None:
+    return not_to_accept(view, order.office, order.giver)
+
+
+@accepting
+def accepts(view: View, order: Order) -> Answer:
+    return accept(view, order.office, order.giver)
+
+
+@resigning.refuse
+def what_is_not_theirs(view: View, order: Order) -> str | None:
+    return not_to_resign(order.office, order.giver)
+
+
+@resigning
+def resigns(view: View, order: Order) -> Answer:
+    return VacateOffice(order.office, "it was given up")
+
+
+@removing.refuse
+def what_cannot_be_changed(view: View, order: Order) -> str | None:
+    return not_to_replace(view, order.office, order.giver, order.player)
+
+
+@removing
+def wants_another(view: View, order: Order) -> Answer:
+    return want_another(view, order.office, order.giver, order.player)
+
+
+@rule.after(Rang, last=True)
+@rule.after(Removed, kind="player")
+def who_takes_no_part_holds_nothing(view: View, event: Rang | Removed) -> Answer:
+    return left_empty(view)
+
+
+@rule.after(OfficeVacated)
+def play_stops(view: View, vacated: OfficeVacated) -> Answer:
+    return stop_for(vacated.office)
+
+
+@rule.after(OfficeFilled)
+def play_goes_on(view: View, filled: OfficeFilled) -> Answer:
+    return goes_on(view)
+
+
+@rule.check(Resume)
+def what_waits_for_an_office(view: View, resume: Resume) -> Answer:
+    return Refuse("empty", waits_for_office(view)) if waits_for_office(view) else None
