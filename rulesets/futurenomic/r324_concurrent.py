@@ -20,11 +20,6 @@ from .words import *
 rule = Rule(324, "Concurrent Play", over=(201, 303, 307, 312), limit=number(3, "proposals", least=1, most=1_000),
             limit_days=number(14, "days", least=1, most=365), quorum_percent=number(75, "%", least=0, most=100),
             vote_points=number(1, "points", least=0, most=1_000))
-rule.kind("office", shown="Offices")
-rule.attribute("office", "holder", "player", shown="Held by")
-rule.attribute("office", "admin", "flag", False, shown="Held by the Admin")
-rule.attribute("office", "willing", "list", [], shown=False)
-rule.attribute("office", "wanted", "table", {}, shown=False)
 
 accepting = rule.command("accept OFFICE", "Take an office that you may have.", by="anyone", in_pause=True)
 resigning = rule.command("resign OFFICE", "Give up an office that you hold.", by="anyone", in_pause=True)
@@ -66,7 +61,7 @@ def who_voted_has_points(view: View, closed: BallotClosed, vote_points: int) -> 
 
 @rule.after(Opened)
 def the_admin_holds_both(view: View, opened: Opened) -> Answer:
-    return [Create("office", name, {"admin": True}) for name in OFFICES]
+    return [Create("office", name, {"admin": True, "rule": rule.number}) for name in OFFICES]
 
 
 @accepting.refuse

@@ -1,8 +1,8 @@
 """Words of offices: who holds one, who gives it up, and who would take it over.
 
-An office is a thing of the kind "office", with these attributes, which the rule that has offices declares: `holder`, a
-player; `admin`, whether the Admin holds it; `willing`, the names of those who would take it over; and `wanted`, a table
-that has for each player whom they want in it instead.
+An office is a thing of the kind "office", made by the rule that has it: Create("office", "Captain", {"rule": 7}). It
+has `holder`, a player; `admin`, whether the Admin holds it; `willing`, the names of those who would take it over;
+`wanted`, a table that has for each player whom they want in it instead; and `rule`, the rule with which it goes.
 """
 
 from __future__ import annotations
