@@ -13,7 +13,7 @@ from mailgame.press.front import Card, Front
 from mailgame.store.rows import GameRow
 from mailgame.store.transaction import Transaction
 
-__all__ = ["card", "front"]
+__all__ = ["bare_card", "card", "front"]
 
 
 def front(room: Room, cards: Sequence[Card]) -> Front:
@@ -24,15 +24,21 @@ def front(room: Room, cards: Sequence[Card]) -> Front:
 
 def card(room: Room, tx: Transaction, row: GameRow) -> Card:
     """Return what the front page says of a game; little more than its name if its ruleset cannot be loaded."""
-    players = len([player for player in tx.players(row.id) if not player.admin])
+    bare = bare_card(tx, row)
     if not room.is_playable(row):
-        return Card(scene.Game(row.id, row.name, row.ruleset, "UTC"), players=players)
+        return bare
     table = room.look(tx, row.id)
     inquiries = table.game.engine.book.inquiries
     join, questions = invitation(row.id, inquiries) if takes_newcomers(table.game) else ("", "")
     summary = str(room.rulesets(row.ruleset).look.get("summary", ""))
     shown = room.presenter(table).table()
-    return Card(shown, summary, players, _headline(tx, row), join, questions)
+    return Card(shown, summary, bare.players, _headline(tx, row), join, questions)
+
+
+def bare_card(tx: Transaction, row: GameRow) -> Card:
+    """Return what can be said of a game that nobody can look at."""
+    players = len([player for player in tx.players(row.id) if not player.admin])
+    return Card(scene.Game(row.id, row.name, row.ruleset, "UTC"), players=players)
 
 
 def _headline(tx: Transaction, row: GameRow) -> str:

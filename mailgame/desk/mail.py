@@ -48,7 +48,7 @@ class Mail:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Send to each reader as one letter what is written within, of the kinds that join."""
+        """Send each reader one letter in place of all that are written to them within this, of the kinds that join."""
         if self._waiting is not None:
             yield
             return

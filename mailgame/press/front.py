@@ -17,7 +17,7 @@ from .scene import Game
 from .typeface import BOLD, REGULAR
 
 OWN = "_front"
-"""The folder of what the front page needs; no game can be called so."""
+"""The folder of what the front page needs, and what the page is called where it is owed; no game can be called so."""
 _MARK = '<meta name="generator" content="mailgame">'
 
 
@@ -27,6 +27,7 @@ class Card:
 
     `summary` says what it is about. `players` counts who plays. `headline` is what happened last, "" if nothing has.
     `join` is the command that joins, "" if it takes no newcomers; `questions` what to write in place of its words in
+    capitals.
     """
 
     game: Game

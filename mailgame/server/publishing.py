@@ -16,22 +16,21 @@ from pathlib import Path
 
 import msgspec
 
-from mailgame.desk.front import card, front
+from mailgame.desk.front import bare_card, card, front
 from mailgame.desk.office import Office
 from mailgame.desk.site import write_pages
 from mailgame.desk.table import Table
 from mailgame.files import write_whole
 from mailgame.paths import templates_folder
-from mailgame.press.front import Card, write_front
+from mailgame.press.front import OWN, Card, write_front
 from mailgame.store import Store
 from mailgame.store.errors import StoreAway
+from mailgame.store.rows import GameRow
 from mailgame.store.transaction import Transaction
 
 _log = logging.getLogger(__name__)
 
 _LEDGER = ".published.json"
-_FRONT = "_front"
-"""What the front page is called in that file; no game can be called so."""
 RETRY = 60.0
 """Seconds until pages that could not be written are tried again."""
 
@@ -69,16 +68,17 @@ class Publisher:
         """Return the games whose pages lack some of their news, each with its number of news; last the front page."""
         published = self._read()
         news = self._news()
-        for game in self._faults.keys() - news.keys() - {_FRONT}:
+        for game in self._faults.keys() - news.keys() - {OWN}:
             del self._faults[game]
         owed = {
             game: now
             for game, now in news.items()
             if published.get(game) != now or not (self._folder / game / "index.html").exists()
         }
-        all_news = hashlib.sha256(repr(sorted(news.items())).encode()).hexdigest()[:16]
-        if published.get(_FRONT) != all_news or not (self._folder / "index.html").exists():
-            owed[_FRONT] = all_news
+        says = repr((sorted(news.items()), front(self._office.room, ())))
+        of_front = hashlib.sha256(says.encode()).hexdigest()[:16]
+        if published.get(OWN) != of_front or not (self._folder / "index.html").exists():
+            owed[OWN] = of_front
         return owed
 
     def _news(self) -> Mapping[str, str]:
@@ -103,7 +103,7 @@ class Publisher:
             self._wait.pop(game, None)
 
     def _write(self, game: str, news: str, now: datetime) -> None:
-        if game == _FRONT:
+        if game == OWN:
             self._write_front()
         else:
             self._write_game(game, now)
@@ -113,14 +113,25 @@ class Publisher:
 
     def _write_front(self) -> None:
         """Write the front page; a game is looked at only if it has news."""
-        room, news = self._office.room, self._news()
+        news = self._news()
         with self._store.reading() as tx:
             rows = [row for row in tx.games() if row.id in news]
             for row in rows:
                 if self._cards.get(row.id, ("",))[0] != news[row.id]:
-                    self._cards[row.id] = (news[row.id], card(room, tx, row))
+                    self._cards[row.id] = (news[row.id], self._card(tx, row))
         newest = sorted(rows, key=lambda row: row.created_at, reverse=True)
-        write_front(front(room, [self._cards[row.id][1] for row in newest]), self._folder, templates_folder())
+        cards = [self._cards[row.id][1] for row in newest]
+        write_front(front(self._office.room, cards), self._folder, templates_folder())
+
+    def _card(self, tx: Transaction, row: GameRow) -> Card:
+        """Return what the front page says of a game: little more than its name if it cannot be looked at."""
+        try:
+            return card(self._office.room, tx, row)
+        except StoreAway:
+            raise
+        except Exception:
+            _log.exception("The front page says no more than the name of %s, which cannot be looked at.", row.id)
+            return bare_card(tx, row)
 
     def _write_game(self, game: str, now: datetime) -> None:
         try:
@@ -146,4 +157,4 @@ class Publisher:
 
 
 def _name(game: str) -> str:
-    return "the front page" if game == _FRONT else f"the pages of {game}"
+    return "the front page" if game == OWN else f"the pages of {game}"

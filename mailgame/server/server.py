@@ -161,7 +161,7 @@ class Server:
     async def _until_ready(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
             try:
-                await self._do(self._prepare)
+                await self.do(self._prepare)
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
                 await self._pause(stop)
@@ -200,11 +200,18 @@ class Server:
 
     async def do(self, work: Callable[[], T]) -> T:
         """Do something with the store and the office, once they are free; return what it returns."""
-        return await self._do(work)
+        def timed() -> T:
+            self._busy_since = time.monotonic()
+            try:
+                return work()
+            finally:
+                self._busy_since = None
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, timed)
 
     async def next_due(self) -> datetime | None:
         """Return the next deadline of any game."""
-        return await self._do(self._next_due)
+        return await self.do(self._next_due)
 
     async def take_in(self, stop: asyncio.Event) -> None:
         """Only take letters in, until `stop` is set; `settle` does the rest.
@@ -215,7 +222,7 @@ class Server:
 
     async def next_look(self) -> datetime | None:
         """Return when digests and reminders are next due for a check, or None if no game is running."""
-        return await self._do(self._next_look)
+        return await self.do(self._next_look)
 
     def _next_look(self) -> datetime | None:
         now = self.clock.now()
@@ -227,7 +234,7 @@ class Server:
 
     async def look_after(self) -> None:
         """Write digests and reminders that are due now; a running server does so by itself."""
-        await self._do(lambda: self._housekeeping(self.clock.now()))
+        await self.do(lambda: self._housekeeping(self.clock.now()))
 
     async def settle(self) -> None:
         """Take in, play and send everything that waits at this moment of the clock."""
@@ -244,7 +251,7 @@ class Server:
             with self.store.begin() as tx:
                 tx.take(arrived, now)
 
-        await self._do(keep)
+        await self.do(keep)
         self._wake.set()
 
     # --- the desk
@@ -256,21 +263,21 @@ class Server:
         ConnectionLost or Refused while the mailbox cannot be checked, and StoreAway.
         """
         async def found(count: int) -> None:
-            if not await self._do(self._renewal.must_recall):
+            if not await self.do(self._renewal.must_recall):
                 why = f"{count} letters were put away in the mailbox that it does not know"
-                await self._do(lambda: self._renewal.renew(self.clock.now(), why))
-                await self._do(self._prepare)
+                await self.do(lambda: self._renewal.renew(self.clock.now(), why))
+                await self.do(self._prepare)
 
         count = await self.mailbox.recall(self._renewal.since, self._unknown, found)
         if count:
             _log.warning("Letters that the database did not know are taken from the mailbox again: %d.", count)
             await self.mailbox.drain()
-        await self._do(self._renewal.recalled)
-        await self._do(self._note_presence)
+        await self.do(self._renewal.recalled)
+        await self.do(self._note_presence)
         self._proven.set()
 
     async def _unknown(self, letters: Sequence[PutAway]) -> list[PutAway]:
-        return await self._do(lambda: self._renewal.unknown(letters))
+        return await self.do(lambda: self._renewal.unknown(letters))
 
     def _note_presence(self) -> None:
         with self.store.begin() as tx:
@@ -281,7 +288,7 @@ class Server:
         await asyncio.wait([stopping, proven], return_when=asyncio.FIRST_COMPLETED)
         for task in (stopping, proven):
             task.cancel()
-        await ahead.run(stop, self._do, self._note_look)
+        await ahead.run(stop, self.do, self._note_look)
 
     async def _desk(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
@@ -290,7 +297,7 @@ class Server:
                 if not self._proven.is_set():
                     await self._prove()
                 await self._play_what_waits(stop)
-                await self._do(self._renewal.note)
+                await self.do(self._renewal.note)
                 self._say("")
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
@@ -314,7 +321,7 @@ class Server:
     async def _back_again(self, stop: asyncio.Event) -> None:
         """Wait until the database is back, and check whether it is what it was."""
         await self._until_ready(stop)
-        if not stop.is_set() and await self._do(self._renewal.must_recall):
+        if not stop.is_set() and await self.do(self._renewal.must_recall):
             self._proven.clear()
 
     async def _pause(self, stop: asyncio.Event) -> None:
@@ -323,16 +330,16 @@ class Server:
 
     async def _play_what_waits(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
-            while not stop.is_set() and await self._do(self._work):
+            while not stop.is_set() and await self.do(self._work):
                 self.sender.wake()
-            due = await self._do(self._next_due)
+            due = await self.do(self._next_due)
             now = self.clock.now()
             if self._clockwork.running:
                 self._clockwork.at(
                     max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due"
                 )
-            if due is None or due + self._bounds.grace > now or due <= self._horizon or await self._do(self._frozen):
-                if await self._do(lambda: self._pages.write_one(self.clock.now())):
+            if due is None or due + self._bounds.grace > now or due <= self._horizon or await self.do(self._frozen):
+                if await self.do(lambda: self._pages.write_one(self.clock.now())):
                     continue
                 return
             # What counts is when a letter arrived: everything the mail server had by then is taken in first.
@@ -398,7 +405,7 @@ class Server:
         if not self._proven.is_set():
             return
         try:
-            await self._do(lambda: self._housekeeping(self.clock.now()))
+            await self.do(lambda: self._housekeeping(self.clock.now()))
         except StoreAway as away:
             self._say(f"the database is away: {away}; trying again")
         self._faults.note(await self._all_parts(), self.clock.now())
@@ -473,13 +480,3 @@ class Server:
         if trouble and trouble != self._trouble:
             _log.warning("%s", trouble[0].upper() + trouble[1:])
         self._trouble = trouble
-
-    async def _do(self, work: Callable[[], T]) -> T:
-        def timed() -> T:
-            self._busy_since = time.monotonic()
-            try:
-                return work()
-            finally:
-                self._busy_since = None
-
-        return await asyncio.get_running_loop().run_in_executor(self._thread, timed)

@@ -23,6 +23,7 @@ from mailgame.post.automatic import why_sent_on
 from mailgame.post.fields import Fields
 from mailgame.post.vouching import judged, read_results, verdict
 from mailgame.settings.config import Config, WrongInput, database_url, is_this_machine
+from mailgame.shell.counted import so_many
 from mailgame.shell.doctor import Probe, Trouble
 
 PATIENCE = 20.0  # seconds for one answer of a server
@@ -245,10 +246,6 @@ def templates(_: Config) -> str:
     return f"The letters can be written ({len(compiled)} templates)."
 
 
-def _so_many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def rulesets(config: Config) -> str:
     """Read every ruleset."""
     from mailgame.rulesets.loading import RulesetError, read
@@ -260,7 +257,7 @@ def rulesets(config: Config) -> str:
         raise Trouble(str(error), "Make it, or mend server.rulesets_path.") from None
     except RulesetError as error:
         raise Trouble(f"{error}.", "Mend that file, or take its folder away.") from None
-    titles = [f"{each.title} ({_so_many(len(each.rules), 'rule')})" for each in rulesets_there]
+    titles = [f"{each.title} ({so_many(len(each.rules), 'rule')})" for each in rulesets_there]
     if not titles:
         raise Trouble("There is no ruleset.", "Install mailgame anew, or name a folder in server.rulesets_path.")
     return f"All can be read: {', '.join(titles)}."

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from mailgame.shell.counted import so_many
+
 Say = Callable[[str], None]
 
 
@@ -16,7 +18,8 @@ def new(name: str, inside: Path, title: str, say: Say) -> None:
     from mailgame.proving.starting import begin
 
     folder = begin(name, inside, title)
-    say(f"✓ {folder} is a ruleset of 4 rules, with a rehearsal of its first week.")
+    rules = len(list(folder.glob("r[0-9]*.py")))
+    say(f"✓ {folder} is a ruleset of {so_many(rules, 'rule')}, with a rehearsal of its first week.")
     say(f"  Check it:  mailgame ruleset check {folder}")
     say(f"  Play it:   mailgame play --ruleset {folder}")
     say("  Add to it: docs/writing-a-ruleset.md, “A rule in ten minutes”")
@@ -35,12 +38,8 @@ def check(folder: Path, say: Say) -> bool:
         return False
     rules = len({each.file for each, _ in done if each.file.suffix == ".py"})
     rehearsals = len({each.file for each, _ in done if each.holds == "no input fails"})
-    say(f"✓ {folder}: {_so_many(rules, 'rule')}, {_so_many(rehearsals, 'rehearsal')}, {len(done)} checks.")
+    say(f"✓ {folder}: {so_many(rules, 'rule')}, {so_many(rehearsals, 'rehearsal')}, {len(done)} checks.")
     return True
-
-
-def _so_many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name: small letters, figures and underscores.")]

@@ -87,7 +87,7 @@ def to_vote_on(game: Game, reader: str) -> list[Thing]:
 
 
 def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
-    """Tell whether a player could vote now. Only of the inactive it is in question, and tried out."""
+    """Tell whether a player could vote now. Only for inactive players is this in doubt; for them it is tried out."""
     player = game.world.thing("player", reader)
     if player is None or player.active or not vote.choices:
         return True

@@ -1,0 +1,34 @@
+"""What an update tells of a rule that was changed: its words, before and after, where they are other words now."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.desk.harness import MONDAY, House
+
+CHANGED = "Rule 14, “Property Ownership”, is changed: price_factor 25 → 30."
+
+
+def decided(house: House, *lines: str) -> str:
+    """Let rule 14 be amended; return the words of the update that tells it."""
+    house.write("Ann", "\n".join(["propose amend 14", *lines, "end"]))
+    house.until(MONDAY + timedelta(days=4))
+    for name in ("Ann", "Bert"):
+        house.write(name, "vote 1 yes")
+    house.until(MONDAY + timedelta(days=7))
+    return next(one.words for one in house.sent("Bert") if one.kind == "update" and "Decided" in one.text)
+
+
+def test_new_words_and_a_new_number_are_shown_and_told(house: House) -> None:
+    words = decided(house, "A square costs {price_factor:money} times its number.", "set price_factor = 30")
+    assert CHANGED in words
+    assert "costs $30]" in words
+
+
+@pytest.mark.parametrize("line", ["set price_factor = 30"])
+def test_a_new_number_alone_is_told_in_the_sentence(house: House, line: str) -> None:
+    words = decided(house, line)
+    assert CHANGED in words
+    assert "$25 → " not in words
