@@ -16,6 +16,7 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Intent, Thing
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load
+from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.world import ledger
 
 SIZE = 40
@@ -31,10 +32,11 @@ def ruleset() -> Ruleset:
 class Board:
     """One game of Ann (f), Bert (m) and Cleo (f), without the squares that stand at random places.
 
-    Cleo is IT unless a test wants another. All roll 1 and 2 where nothing else is said.
+    Cleo is IT unless a test wants another. With `law` players can propose law. All roll 1 and 2 where nothing
+    else is said.
     """
 
-    def __init__(self, squares: int = SIZE, it: str = "Cleo", **params: int) -> None:
+    def __init__(self, squares: int = SIZE, it: str = "Cleo", law: bool = False, **params: int) -> None:
         numbers = {"6.squares": squares, "21.squares": 0, "24.squares": 0}
         numbers |= {name[1:].replace("_", ".", 1): value for name, value in params.items()}
         people = {"Ann": "f", "Bert": "m", "Cleo": "f"}
@@ -44,7 +46,7 @@ class Board:
             players=tuple(Newcomer(name, f"{name}@example.org", {"gender": sex}) for name, sex in people.items()),
             script=({"what": "it", "values": [it]},) if 15 in ruleset().rules else (),
         )
-        self.game = Game.new(ruleset(), self.begin)
+        self.game = Game.new(rehearsed("borednomic2", [rulesets_folder()]) if law else ruleset(), self.begin)
         self.silent: set[str] = set()
         self.told: list[str] = []
         self.rolls: list[tuple[str, str, list[int]]] = []
@@ -164,7 +166,7 @@ class Board:
 
     def _play(self, given: Input) -> None:
         self.last = self.game.handle(given)
-        assert self.last.outcome != "failed", self.last.error
+        assert self.last.outcome != "failed", (self.last.error, self.last.fault)
         assert ledger.total(self.game.world) == 0
         self.told = [sentence(one, "") for one in self.last.story if "roll" not in one and one["to"] is None]
         self.rolls = [(what, who, values) for what, who, values in self.last.rolls]
