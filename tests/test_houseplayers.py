@@ -6,6 +6,7 @@ import email
 import email.policy
 import re
 from collections import Counter
+from datetime import timedelta
 from email.message import EmailMessage
 
 import pytest
@@ -38,6 +39,10 @@ def play(house: House, ruleset: str, deadlines: int) -> dict[str, list[bytes]]:
         while busy:
             busy = False
             for player in players:
+                if (letter := player.of_their_own(house.now)) is not None:
+                    wrote[player.name].append(letter)
+                    assert house.hand_in(letter).state == "played"
+                    busy = True
                 for raw in house.raw(player.name)[read[player.name] :]:
                     read[player.name] += 1
                     answer = player.answer(raw, house.now)
@@ -45,7 +50,9 @@ def play(house: House, ruleset: str, deadlines: int) -> dict[str, list[bytes]]:
                         wrote[player.name].append(answer)
                         assert house.hand_in(answer).state == "played"
                         busy = True
-        if not house.next_deadline():
+        if players[0].habits.get("daily"):
+            house.until(house.now + timedelta(days=1))
+        elif not house.next_deadline():
             break
     return wrote
 

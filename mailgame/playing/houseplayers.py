@@ -13,7 +13,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.message import EmailMessage
 from typing import Any
 
@@ -24,6 +24,8 @@ _PROPOSAL = re.compile(r"^    (propose .+\n(?:    .+\n)+?    end)$", re.MULTILIN
 _PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)$", re.MULTILINE)
 _STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
+_ADDED = re.compile(r"It is proposal (\d+)\.")
+_PUT = re.compile(r"^Proposal (\d+) by (.+?):", re.MULTILINE)
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
 
 
@@ -44,7 +46,11 @@ class HousePlayer:
     propose something when they can, and `propose_before`: two things of which the first must precede the second in a
     letter, or they cannot. `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls
     the number of commands in a turn. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of
-    them): two shares of their money in per cent, and how often they are for it.
+    them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of letter that
+    they answer. `says`: what they answer to what others say, one time in four. `reasons`: by the verb of a command that
+    ends with “because …”, why. `daily`: what they write of their own accord, each a `line` and how often, in per cent,
+    they do on any day (`chance`); {own} is a proposal of theirs, {any} one of anybody's, {other} another player, and
+    {away} a week from the day after.
     """
 
     name: str
@@ -54,6 +60,10 @@ class HousePlayer:
     _ahead: frozenset[str] = frozenset()
     _instead: tuple[str, ...] = ()
     _given: set[str] = field(default_factory=set)
+    _own: list[str] = field(default_factory=list)
+    _any: dict[str, str] = field(default_factory=dict)
+    _reply_to: str = ""
+    _wrote: str = ""
 
     def answer(self, raw: bytes, now: datetime) -> bytes | None:
         """Return the answer to a letter, or None if it needs none.
@@ -63,23 +73,62 @@ class HousePlayer:
         letter = email.message_from_bytes(raw, policy=email.policy.default)
         kind = str(letter["x-mailgame-kind"] or "")
         body = letter.get_body(("plain",))
-        if kind not in _ANSWERED or body is None:
+        text = body.get_content().replace("\r\n", "\n") if body is not None else ""
+        self._reply_to = str(letter["reply-to"] or letter["from"])
+        self._look_at_proposals(kind, text)
+        if kind not in _ANSWERED | {*self.habits.get("reads", ())} or body is None:
             return None
-        text = body.get_content().replace("\r\n", "\n")
         self._look_at_purses(text)
-        lines = self._lines(kind, text, _Draws(f"{self.name} {letter['message-id']}"))
+        draws = _Draws(f"{self.name} {letter['message-id']}")
+        lines = self._said(draws) if kind == "post" else self._lines(kind, text, draws)
         if not lines:
             return None
-        here = f"{self.address} {letter['message-id']}"
-        answer = EmailMessage()
-        answer["From"] = email.utils.formataddr((self.name, self.address))
-        answer["To"] = str(letter["reply-to"] or letter["from"])
-        answer["Subject"] = f"Re: {letter['subject']}"
-        answer["Date"] = email.utils.format_datetime(now)
-        answer["Message-ID"] = f"<{hashlib.sha256(here.encode()).hexdigest()[:24]}@{self.address.partition('@')[2]}>"
+        answer = self._letter(f"{self.address} {letter['message-id']}", f"Re: {letter['subject']}", lines, now)
         answer["In-Reply-To"] = str(letter["message-id"])
-        answer.set_content("\n".join(["Hello,", "", *lines, "", "-- ", self.name]) + "\n")
         return answer.as_bytes()
+
+    def of_their_own(self, now: datetime) -> bytes | None:
+        """Return what they write of their own accord on a day, once; None if that is nothing."""
+        day, draws = f"{now:%Y-%m-%d}", _Draws(f"{self.name} {now:%Y-%m-%d}")
+        if day == self._wrote or not self._reply_to:
+            return None
+        self._wrote = day
+        lines: list[str] = []
+        for habit in self.habits.get("daily", ()):
+            if not lines and draws.below(100) < int(habit["chance"]):
+                lines = self._meant(str(habit["line"]), now, draws)
+        return self._letter(f"{self.address} {day}", "Today", lines, now).as_bytes() if lines else None
+
+    def _letter(self, here: str, subject: str, lines: Sequence[str], now: datetime) -> EmailMessage:
+        letter = EmailMessage()
+        letter["From"] = email.utils.formataddr((self.name, self.address))
+        letter["To"] = self._reply_to
+        letter["Subject"] = subject
+        letter["Date"] = email.utils.format_datetime(now)
+        letter["Message-ID"] = f"<{hashlib.sha256(here.encode()).hexdigest()[:24]}@{self.address.partition('@')[2]}>"
+        letter.set_content("\n".join(["Hello,", "", *lines, "", "-- ", self.name]) + "\n")
+        return letter
+
+    def _meant(self, line: str, now: datetime, draws: _Draws) -> list[str]:
+        """Return what they write of their own accord, with what it is about; nothing if there is none of that."""
+        if line == "propose":
+            ideas: Sequence[str] = self.habits.get("proposals", ())
+            return ideas[draws.below(len(ideas))].split("\n") if ideas else []
+        others = [name for name in dict.fromkeys(self._any.values()) if name != self.name]
+        there = {"own": self._own[-3:], "any": list(self._any)[-5:], "other": others}
+        known = {word: found[draws.below(len(found))] for word, found in there.items() if found}
+        known["away"] = f"{now + timedelta(days=1):%Y-%m-%d} {now + timedelta(days=8):%Y-%m-%d}"
+        wanted = set(re.findall(r"{(\w+)}", line))
+        return line.format_map(known).split("\n") if wanted <= known.keys() else []
+
+    def _said(self, draws: _Draws) -> list[str]:
+        says: Sequence[str] = self.habits.get("says", ())
+        return [says[draws.below(len(says))]] if says and draws.below(100) < 25 else []
+
+    def _look_at_proposals(self, kind: str, text: str) -> None:
+        if kind == "receipt":
+            self._own += _ADDED.findall(" ".join(text.split()))
+        self._any |= {number: " ".join(name.split()) for number, name in _PUT.findall(text)}
 
     def _look_at_purses(self, text: str) -> None:
         mine = _PURSE.search(text)
@@ -112,7 +161,10 @@ class HousePlayer:
     def _found(self, text: str) -> list[str]:
         takes: Sequence[str] = self.habits.get("takes", ())
         offered = (command.strip() for command in _COMMAND.findall(text))
-        return [each for each in dict.fromkeys(offered) if "…" not in each and each.split()[0] in takes]
+        reasons: Mapping[str, str] = self.habits.get("reasons", {})
+        told = (f"{each.removesuffix('…')}{reasons[each.split()[0]]}" if each.endswith(" because …")
+                and each.split()[0] in reasons else each for each in offered)
+        return [each for each in dict.fromkeys(told) if "…" not in each and each.split()[0] in takes]
 
     def _turn(self, kind: str, text: str, commands: list[str], draws: _Draws) -> list[str]:
         """Do one thing, as often as the letter says; or propose something, with that thing as a fallback."""

@@ -166,9 +166,12 @@ class Table:
         set_clock(until)
 
     async def house_answers(self, players: Sequence[HousePlayer]) -> int:
-        """Let house players read their new letters and answer; return how many letters they wrote."""
+        """Let house players write, of their own accord and in answer; return how many letters they wrote."""
         wrote = 0
         for player in players:
+            if (letter := player.of_their_own(self.clock.now())) is not None:
+                await self._send(player.address, letter)
+                wrote += 1
             box = self.post.boxes.find(player.address, INBOX)
             for entry in self.post.boxes.entries(box) if box is not None else ():
                 if entry.uid <= self._read.get(player.address, 0):
@@ -271,6 +274,9 @@ async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path])
             await table.server.settle()
             while clock.now() < until:
                 due = await table.server.next_due()
+                if players[0].habits.get("daily") and not table.over():
+                    tomorrow = clock.now() + timedelta(days=1)
+                    due = min(due, tomorrow) if due is not None else tomorrow
                 answering = clock.now() + THINKING
                 if due is None or answering < due:
                     clock.set(min(answering, until))
