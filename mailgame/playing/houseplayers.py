@@ -49,8 +49,8 @@ class HousePlayer:
     them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of letter that
     they answer. `says`: what they answer to what others say, one time in four. `reasons`: by the verb of a command that
     ends with “because …”, why. `daily`: what they write of their own accord, each a `line` and how often, in per cent,
-    they do on any day (`chance`); {own} is a proposal of theirs, {any} one of anybody's, {other} another player, and
-    {away} a week from the day after.
+    they do on any day (`chance`); {own} is a proposal of theirs, {any} one of anybody's, {other} another player, {away}
+    a week from the day after, and {idea} one of the `proposals`.
     """
 
     name: str
@@ -111,11 +111,11 @@ class HousePlayer:
 
     def _meant(self, line: str, now: datetime, draws: _Draws) -> list[str]:
         """Return what they write of their own accord, with what it is about; nothing if there is none of that."""
-        if line == "propose":
-            ideas: Sequence[str] = self.habits.get("proposals", ())
-            return ideas[draws.below(len(ideas))].split("\n") if ideas else []
+        ideas: Sequence[str] = self.habits.get("proposals", ())
         others = [name for name in dict.fromkeys(self._any.values()) if name != self.name]
-        there = {"own": self._own[-3:], "any": list(self._any)[-5:], "other": others}
+        there: dict[str, Sequence[str]] = {
+            "own": self._own[-3:], "any": list(self._any)[-5:], "other": others, "idea": ideas,
+        }
         known = {word: found[draws.below(len(found))] for word, found in there.items() if found}
         known["away"] = f"{now + timedelta(days=1):%Y-%m-%d} {now + timedelta(days=8):%Y-%m-%d}"
         wanted = set(re.findall(r"{(\w+)}", line))
