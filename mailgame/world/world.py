@@ -450,16 +450,26 @@ class World:
         """
         if thing.kind == "rule":
             raise OutOfBounds(f"rule {thing.id} goes by being repealed")
-        for (kind, name), declared in self.declared.items():
-            if declared.of != thing.kind or declared.type != "list":
-                continue
-            for row in self.things.get(kind, {}).values():
-                listed = row.get(name, ())
-                if thing.id in listed:
-                    if declared.least and len(listed) == 1:
-                        raise OutOfBounds(f"{thing.kind} {thing.id} is the last of {kind}.{name}")
-                    self.put(row, name, [id for id in listed if id != thing.id])
+        for kind, attribute, row in self._lists_of(thing):
+            if attribute.least and len(row[attribute.name]) == 1:
+                raise OutOfBounds(f"{thing.kind} {thing.id} is the last of {kind}.{attribute.name}")
+        self.strike(thing)
         self.drop(self.things[thing.kind], thing.id)
+
+    def strike(self, thing: Thing) -> None:
+        """Take a thing off every list that refers to it, so that no other of its name stands there in its place."""
+        for _, attribute, row in self._lists_of(thing):
+            self.put(row, attribute.name, [id for id in row[attribute.name] if id != thing.id])
+
+    def _lists_of(self, thing: Thing) -> list[tuple[str, Attribute, Row]]:
+        """Return the lists that refer to a thing: the kind, the attribute, and the row in which it stands."""
+        return [
+            (kind, attribute, row)
+            for (kind, name), attribute in self.declared.items()
+            if attribute.of == thing.kind and attribute.type == "list"
+            for row in self.things.get(kind, {}).values()
+            if thing.id in row.get(name, ())
+        ]
 
     def next_number(self, series: str, about: str = "") -> int:
         """Return the next number of a series, without taking it: one that is `reserved`, otherwise the count plus one.

@@ -111,7 +111,7 @@ def gives_three_cards(view: View, order: Order) -> Answer:
 def the_first_by_receipt_gets_the_money(view: View, played: OrdersPlayed) -> Answer:
     players = [player for name in view.game.at_the_bank if (player := view.player(name)) is not None]
     paid = [Pay(BANK, player, view.balance(BANK), "for three cards") for player in players[:1]]
-    return [*paid, Set(view.game, at_the_bank=[])] if paid else None
+    return [*paid, Set(view.game, at_the_bank=[])] if view.game.at_the_bank else None
 
 
 @rule.after(Paid, payer=BANK)

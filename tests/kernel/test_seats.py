@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Result
+from mailgame.game.inputs import Alarm, Result
 from mailgame.law import (
     Ask,
     Intent,
@@ -13,12 +15,14 @@ from mailgame.law import (
     Order,
     Pay,
     Petition,
+    Rang,
     Refuse,
     Removed,
     Rule,
     Seat,
     Seated,
     Set,
+    SetTimer,
     Tell,
     View,
 )
@@ -30,6 +34,7 @@ def open_house() -> Rule:
     """Return a rule by which a player brings friends."""
     rule = a_rule(3)
     rule.attribute("player", "guest_of", "player")
+    rule.attribute("game", "table", "list", [], of="player")
 
     @rule.command("invite TEXT", "Bring somebody.")
     def invites(view: View, order: Order) -> list[Intent]:
@@ -51,6 +56,16 @@ def open_house() -> Rule:
     @rule.command("linger", "Leave something open.")
     def lingers(view: View, order: Order) -> list[Intent]:
         return [Ask(order.giver, "tea", "Tea?"), Petition("wish", "A wish.", order.giver)]
+
+    @rule.command("treat PLAYER", "Wait for a friend to come home; they sit at your table.")
+    def waits(view: View, order: Order) -> list[Intent]:
+        until, about = view.now + timedelta(hours=1), {"player": order.player}
+        table = Set(view.game, table=[*view.game.table, order.player.id])
+        return [table, Ask(order.giver, "treat", "A treat?", about=about), SetTimer("treat", until, about=about)]
+
+    @rule.after(Rang, name="treat")
+    def treats(view: View, rang: Rang) -> Intent:
+        return Pay("", rang.about["player"], 5, "for a cake")
 
     @rule.check(Seat)
     def nobody_called_eve(view: View, seat: Seat) -> Refuse | None:
@@ -156,3 +171,29 @@ def test_who_has_left_may_come_again_and_begins_anew() -> None:
     order(game, "Bert", "leave")
     assert order(game, "Ann", "invite TEXT", text="Bert").outcome == "done"
     assert read(game, "players.Bert.money") == 100
+
+
+def test_nothing_that_names_a_leaver_falls_to_a_newcomer_of_that_name() -> None:
+    game = at_home()
+    order(game, "Ann", "treat PLAYER", player="Bert")
+    order(game, "Bert", "leave")
+    assert (read(game, "offers"), read(game, "game.table")) == ({}, [])
+
+
+def test_nobody_pays_or_is_paid_who_is_gone() -> None:
+    game = at_home()
+    order(game, "Ann", "treat PLAYER", player="Bert")
+    order(game, "Bert", "leave")
+    game.handle(Alarm(game.due_at))
+    assert ledger.accounts(game.world) == {"Ann": 100, "bank": 30}
+    assert ledger.total(game.world) == 0
+
+
+def test_a_newcomer_finds_no_purse_under_their_name() -> None:
+    game = at_home()
+    order(game, "Bert", "leave")
+    game.world.put(game.world.accounts, "player/Bert", -7)
+    game.world.put(game.world.accounts, "bank", 37)
+    game.world.commit()
+    order(game, "Ann", "invite TEXT", text="Bert")
+    assert (read(game, "players.Bert.money"), ledger.total(game.world)) == (100, 0)

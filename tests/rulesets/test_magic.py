@@ -426,3 +426,14 @@ def test_two_celebrities_give_each_other_gifts(board: Board) -> None:
         board.does(name, "gift 400")
     board.update()
     assert (board.money("Ann"), board.money("Bert")) == (10_000, 10_000)
+
+
+@shows("3.4c")
+def test_a_gift_to_a_celebrity_who_has_left_is_not_given(board: Board) -> None:
+    lands(board, "33", "Bert")
+    board.does("Ann", "gift 400")
+    board.does("Bert", "leave")
+    assert "no gift" in board.says("Ann", "gift 400")
+    board.silent = {"Bert"}
+    board.update()
+    assert (board.money(), "player/Bert" in board.game.world.accounts) == (10_000, False)

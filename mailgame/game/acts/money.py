@@ -22,10 +22,13 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Pay)
 def pay(engine: Engine, intent: law.Pay) -> None:
-    """Move money, rounded to whole dollars; where money is coins, no more than there is."""
+    """Move money, rounded to whole dollars; where money is coins, no more than there is. Nobody pays who is gone."""
     amount = round_off(intent.amount, engine.book.arithmetic[1])
     if amount < 0:
         engine.refuse("below-zero", "A payment cannot be below zero.")
+    for side in (intent.payer, intent.payee):
+        if isinstance(side, Thing) and not side.exists:
+            engine.refuse("not-there", f"There is no {side.kind} {side} any more.")
     because = intent.because
     if engine.ruleset.coins and intent.payer != OUTSIDE:
         amount, because = _what_there_is(engine, intent, amount)

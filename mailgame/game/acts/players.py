@@ -6,13 +6,14 @@ from mailgame import law
 from mailgame.game import timers
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
+from mailgame.law import Thing
 from mailgame.world import ledger
 from mailgame.world.world import account_key
 
 LONGEST_NAME = 40
 """The longest name a player may have, in characters, so that it fits on a line."""
 THEIRS = ("order", "offer", "petition")
-"""Kinds of things that go with a player who leaves."""
+"""Kinds of things that go with a player who leaves; those that are about one go too."""
 
 acts: Acts[Engine] = Acts()
 
@@ -34,29 +35,37 @@ def seat(engine: Engine, intent: law.Seat) -> None:
         if declared is not None and declared.type == "text":
             world.set(player, name, str(answer))
     key = account_key(player)
-    if key not in world.accounts:
-        world.put(world.accounts, key, 0)
+    if world.accounts.get(key):
+        _empty_purse(engine, player)
+    world.put(world.accounts, key, 0)
     engine.announce(law.Seated(player))
 
 
 @acts.carry_out(law.Unseat)
 def unseat(engine: Engine, intent: law.Unseat) -> None:
-    """Take a player out of the game after the rules have settled their affairs; their money goes to the bank."""
+    """Take a player out of the game after the rules have settled their affairs; their money goes to the bank.
+
+    What waits for them or concerns them, and lists of players, forget them: a newcomer of their name begins anew.
+    """
     world, player = engine.world, intent.player
     engine.stage(lambda: engine.announce(law.Leaving(player, intent.why)))
-    for kind in THEIRS:
-        for thing in world.all(kind):
-            if thing.player == player:
-                timers.close(engine, thing)
+    for thing in (one for kind in THEIRS for one in world.all(kind)):
+        if thing.player == player or player in thing.get("about", {}).values():
+            timers.close(engine, thing)
+    world.strike(player)
     for under in list(world.holds.get(account_key(player), {})):
         ledger.release(world, player, under)
-    purse = ledger.balance(world, player)
-    bank = engine.ruleset.bank
-    payer, payee = (player, bank) if purse >= 0 else (bank, player)
-    ledger.pay(world, payer, payee, abs(purse))
+    _empty_purse(engine, player)
     world.drop(world.accounts, account_key(player))
     world.drop(world.things["player"], player.id)
     engine.announce(law.Removed("player", player.id))
+
+
+def _empty_purse(engine: Engine, player: Thing) -> None:
+    """Let the bank have a player's money, and settle their debts."""
+    purse, bank = ledger.balance(engine.world, player), engine.ruleset.bank
+    payer, payee = (player, bank) if purse >= 0 else (bank, player)
+    ledger.pay(engine.world, payer, payee, abs(purse))
 
 
 def unfit_name(name: str) -> str:
