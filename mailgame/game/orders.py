@@ -147,7 +147,7 @@ class Orders:
         # A handler may look at dice too; checks see who chose what it does by choice.
         with engine.under(cause):
             if order.giver is not None:
-                engine.do(law.Act(order.giver, command.pattern))
+                engine.do(law.Act(order.giver, command.pattern, command.sort))
             noted = len(engine.run.conflicts)
             lifted_by = self._look_at(command, order)
             riding = self._look_at(rider.command, order) if rider is not None else 0
@@ -268,18 +268,22 @@ class Orders:
         return Order(giver, verb_of(pattern), self._things(pattern, own, rider.rule), words=pattern)
 
     def _taken_up(self, command: Command, named: Mapping[str, Any], giver: Thing | None) -> Thing | None:
-        """Return the player's oldest offer that a command answers, whose details agree with the command's arguments.
+        """Return the player's offer that a command answers, whose details agree with the command's arguments.
 
-        Players' law can only answer offers of its own rule.
+        Of several it is the one of which most details are named, then the oldest. Players' law can only answer offers
+        of its own rule.
         """
         given = {name: plain(value) for name, value in named.items() if value is not None}
         own = is_players(self.world, command.rule)
+        fitting: dict[str, int] = {}
         for offer in self.world.all("offer"):
             if offer.what != command.answers or offer.player != giver or (own and offer.rule != command.rule):
                 continue
-            if all(given.get(name, value) == value for name, value in plain(offer.about).items()):
-                return offer
-        return None
+            details = plain(offer.about)
+            if all(given.get(name, value) == value for name, value in details.items()):
+                fitting[offer.id] = len(given.keys() & details.keys())
+        best = max(fitting, key=lambda number: fitting[number], default=None)
+        return self.world.thing("offer", best) if best is not None else None
 
     def _things(self, pattern: str, arguments: Mapping[str, Any], rule: int) -> dict[str, Any]:
         lists = lists_of(pattern)

@@ -10,7 +10,7 @@ from typing import Any
 from mailgame.game.moments import say
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
-from mailgame.law import Event, Intent, Thing, money
+from mailgame.law import Event, Intent, Thing, money, with_article
 from mailgame.law.kits.proposals import in_full
 from mailgame.law.plainly import on_one_line
 from mailgame.world.calendar import read, write
@@ -96,7 +96,7 @@ def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
             word = money(value)
         elif style and style.startswith("of "):
             counted = str(facts.get(style.removeprefix("of "), ""))
-            word = f"{value} × {counted}" if value != 1 else _article(counted)
+            word = f"{value} × {counted}" if value != 1 else with_article(counted)
         elif style == "with":
             word = f" with {_joined(str(value))}" if value else ""
         elif style == "time":
@@ -172,7 +172,3 @@ def chance_in_words(part: int, whole: int) -> str:
 def _joined(names: str) -> str:
     *others, last = names.split(", ")
     return f"{', '.join(others)} and {last}" if others else last
-
-
-def _article(noun: str) -> str:
-    return f"an {noun}" if noun[:1].lower() in tuple("aeiou") else f"a {noun}"

@@ -62,7 +62,8 @@ class Command:
     `help` is understood and not listed, as another way to write one. A command that `answers` a kind of choice takes
     up the offer of that kind that fits its arguments: `order.offer`, None if there is none; the offer is closed when
     the command is done. With `in_pause` it is played even while a pause stops the clocks. With `picture` it takes a
-    picture from the letter, at most as many pixels wide and high as the rule's number of that name says.
+    picture from the letter, at most as many pixels wide and high as the rule's number of that name says. `sort` says
+    in a word what sort of act it is, "purchase" or "letter", for rules that look at acts of that sort: `Act.sort`.
 
     Each `@buying.refuse` below it is a clause that can refuse it, and `@buying` says what it does.
     """
@@ -77,6 +78,7 @@ class Command:
     answers: str = ""
     in_pause: bool = False
     picture: str = ""
+    sort: str = ""
     refusals: list[tuple[str, Handler]] = field(default_factory=list)
     bind: Callable[[Handler], Handler] = as_it_is
 

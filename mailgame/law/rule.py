@@ -148,6 +148,7 @@ class Rule:
         answers: str = "",
         in_pause: bool = False,
         picture: str = "",
+        sort: str = "",
     ) -> Command:
         """Declare a verb, and return the command, for its clauses, `@NAME.refuse`, and its effect, `@NAME`.
 
@@ -155,7 +156,7 @@ class Rule:
         else, and for malformed lists and optional words.
         """
         pattern = self._pattern(pattern)
-        declared = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture)
+        declared = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture, sort)
         declared.bind = self._bind
         self.commands.append(declared)
         return declared

@@ -103,7 +103,7 @@ def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language,
 
 def _command(
     rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
-    answers: Any, in_pause: Any, picture: Any, refusals: Any, *, rides: bool = False,
+    answers: Any, in_pause: Any, picture: Any, sort: Any, refusals: Any, *, rides: bool = False,
 ) -> Command:
     pattern = str(pattern).replace("...", LIST)
     fault = _unfit_command(pattern, help, when, players)
@@ -113,7 +113,7 @@ def _command(
         raise NotLaw(f"“{pattern}” has no function that says what it does.")
     run = made(index, "command") if index is not None else undefined
     command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause),
-                      _picture(rule, picture))
+                      _picture(rule, picture), _sort(sort))
     for entry in _some(refusals, "clauses"):
         command.refuse(made(entry, "refuse"))
     return command
@@ -126,10 +126,18 @@ def _picture(rule: Rule, number: Any) -> str:
     return number or ""
 
 
+def _sort(sort: Any) -> str:
+    """Return what sort of act a command is, "" for none. Raises NotLaw."""
+    if sort and (not isinstance(sort, str) or not sort.isidentifier() or len(sort) > 40):
+        raise NotLaw("sort= says in one word what sort of act a command is, such as purchase.")
+    return sort or ""
+
+
 def _riding_command(rule: Rule, made: Made, players: bool, said: Sequence[Any]) -> Command:
-    pattern, help, index, when, by, block, answers, in_pause, picture, refusals = said
+    pattern, help, index, when, by, block, answers, in_pause, picture, sort, refusals = said
     return _command(
-        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, picture, refusals, rides=True
+        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, picture, sort, refusals,
+        rides=True,
     )
 
 

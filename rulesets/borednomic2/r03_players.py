@@ -29,9 +29,9 @@ rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")
 rule.asks_newcomers("gender", "Please say m or f as well, for rule 14.", example="f", among=("m", "f"))
 
 joining = rule.command("join as NAME", "Ask to join: your user name, and m or f.", by="stranger")
-changing = rule.command("pawn", picture="pawn_pixels",
+changing = rule.command("pawn", picture="pawn_pixels", sort="picture",
                         help="Change your pawn: attach a picture of at most {pawn_pixels} by {pawn_pixels} pixels.")
-returning = rule.command("reactivate", "Become active again, for {return_price:money}.")
+returning = rule.command("reactivate", "Become active again, for {return_price:money}.", sort="return")
 
 
 @joining.refuse
@@ -96,7 +96,7 @@ def loses_all_property(view: View, rest: Deactivated) -> Answer:
 
 @rule.check(Act)
 def an_inactive_player_takes_no_action(view: View, act: Act, return_price: int) -> Answer:
-    if act.player.active or act.verb.split()[0] in ("reactivate", "message", "post", "leave"):
+    if act.player.active or act.sort in ("return", "letter", "leaving"):
         return None
     words = f"You are inactive and can take no action. To come back for {money(return_price)}: reactivate"
     return Refuse("inactive", words)

@@ -19,10 +19,10 @@ rule.argument("ITEM", "Silver Card", "Gold Card", "Double Double Card", "Get out
 KEYS = {
     "Silver Card": "silver", "Gold Card": "gold", "Double Double Card": "double", "Get out of Jail Free Card": "jail",
 }
-buying = rule.command("buy [NUMBER] ITEM", "Buy cards from the game.")
+buying = rule.command("buy [NUMBER] ITEM", "Buy cards from the game.", sort="purchase")
 selling = rule.command("sell [NUMBER] ITEM", "Sell cards to the game.")
 leaving = rule.command(
-    "use jail card", "In Jail: be released by a Get out of Jail Free Card.", when="filed"
+    "use jail card", "In Jail: be released by a Get out of Jail Free Card.", when="filed", sort="release"
 )
 
 

@@ -15,20 +15,22 @@ from mailgame.law import *
 rule = Rule(8, "Proposals")
 
 adding = rule.command(
-    "propose add TITLE", "Propose a new rule: its text goes on the lines below, up to “end”.", by="anyone", block=True
+    "propose add TITLE", "Propose a new rule: its text goes on the lines below, up to “end”.", by="anyone", block=True,
+    sort="proposal",
 )
 amending = rule.command(
-    "propose amend NUMBER", "Propose to change a rule: new text, or set NAME = VALUE, or both.", by="anyone", block=True
+    "propose amend NUMBER", "Propose to change a rule: new text, or set NAME = VALUE, or both.", by="anyone",
+    block=True, sort="proposal",
 )
-repealing = rule.command("propose repeal NUMBER", "Propose to repeal a rule.", by="anyone", block=True)
+repealing = rule.command("propose repeal NUMBER", "Propose to repeal a rule.", by="anyone", block=True, sort="proposal")
 changing = rule.command(
     "propose change TITLE", "Propose any other change in the game: describe it on the lines below.",
-    by="anyone", block=True,
+    by="anyone", block=True, sort="proposal",
 )
 implementing = rule.command(
     "propose implement PROPOSAL",
     "Propose law for a rule that was adopted as text only; the law goes on the lines below, up to “end”.",
-    by="anyone", block=True,
+    by="anyone", block=True, sort="proposal",
 )
 sending_back = rule.command(
     "return PROPOSAL because TEXT", "Send a proposal back to its author, with suggestions.", by="admin"

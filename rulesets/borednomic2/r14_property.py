@@ -23,18 +23,17 @@ rule.attribute("square", "price", "number", 0, least=0, most=10**12)
 rule.attribute("player", "colour", "text", "", most=40)
 rule.argument("GENDER", "m", "f")
 
-buying = rule.command("buy SQUARE as NAME GENDER", "Buy a square you landed on.", when="filed", answers="purchase")
-naming = rule.command("name SQUARE NAME", "Name a square of yours that has no name.", answers="name")
+buying = rule.command("buy SQUARE as NAME GENDER", "Buy a square.", when="filed", answers="purchase", sort="purchase")
+naming = rule.command("name SQUARE NAME [GENDER]", "Name a square of yours without a name.", answers="name")
 giving_up = rule.command("give up SQUARE", "Give up a square of yours; nothing is paid back.", when="filed")
 
 
 @rule.after(Landed, step="offer")
 def may_buy_an_unowned_square(view: View, landed: Landed, price_factor: int) -> Answer:
     square = landed.square
-    if square.owner is not None or not square.ownable or is_new(view, square):
-        return None
+    free = square.owner is None and not unsaleable(view, square)
     option = f'Buy it: give it a name, and a gender, m or f | buy {square.id} as "NAME" m'
-    return for_sale(landed.player, square, price_of(square, price_factor), option, view.due("update"))
+    return for_sale(landed.player, square, price_of(square, price_factor), option, view.due("update")) if free else None
 
 
 @buying.refuse
@@ -44,8 +43,8 @@ def what_is_owned(view: View, order: Order) -> str:
 
 @buying.refuse
 def what_is_not_offered(view: View, order: Order) -> str:
-    how = "You can buy a square you landed on, until the next update."
-    return unsaleable(view, order.square) if order.offer else not_for_sale(view, order.giver, order.square, how)
+    giver, how = order.giver, "You can buy a square you landed on, until the next update."
+    return unsaleable(view, order.square, giver) if order.offer else not_for_sale(view, giver, order.square, how)
 
 
 @naming.refuse
@@ -56,13 +55,13 @@ def what_is_not_yours(view: View, order: Order) -> str:
 
 @naming.refuse
 def what_has_a_name(view: View, order: Order) -> str:
-    return called_already(order.square)
+    return called_already(order.square) or without_gender(order.square, order.gender)
 
 
-@buying.refuse
-@naming.refuse
-def a_name_that_will_not_do(view: View, order: Order, longest_name: int) -> str:
-    return too_long(order.name, longest_name) or name_taken(view, order.square, order.name)
+@rule.check(Set, attribute="name")
+def a_name_that_will_not_do(view: View, named: Set, longest_name: int) -> Answer:
+    fault = unfit_name(view, named.thing, str(named.value), longest_name) if named.thing.kind == "square" else ""
+    return Refuse("name", fault) if fault else None
 
 
 @buying
@@ -74,13 +73,14 @@ def buys_a_square(view: View, order: Order, price_factor: int) -> Answer:
 
 @rule.after(Owned)
 def the_admin_may_reject_the_name(view: View, owned: Owned) -> Answer:
-    name = owned.thing.name if owned.thing.kind == "square" else ""
+    name = owned.thing.get("name", "")
     return shown_to_the_admin(owned.player, owned.thing, name, view.due("update")) if name else None
 
 
 @naming
 def names_a_square(view: View, order: Order) -> Answer:
-    return give_name(order.giver, order.square, order.name, view.due("update"))
+    gendered = Set(order.square, gender=order.square.gender or order.gender)
+    return [gendered, *give_name(order.giver, order.square, order.name, view.due("update"))]
 
 
 @rule.after(Denied, what="name")
@@ -90,7 +90,7 @@ def a_rejected_name_is_asked_anew(view: View, denied: Denied) -> Answer:
 
 @giving_up
 def gives_up_a_square(view: View, order: Order) -> Answer:
-    return Disown(order.square, "It was given up.")
+    return Disown(order.square, "it was given up")
 
 
 @rule.answers(Price)
@@ -99,12 +99,13 @@ def its_own_price_or_by_its_number(view: View, asked: Price, price_factor: int) 
 
 
 @rule.after(Landed, step="rent")
-def pays_rent_to_the_owner(view: View, landed: Landed, rent_factor: int) -> Answer:
-    square, owner = landed.square, landed.square.owner
-    if owner in (None, landed.player):
-        return None
-    rate, number = view.ask(Rate(square)) or rent_factor, view.ask(RentNumber(square)) or square.number
-    return PayRent(landed.player, owner, square, rate * number, (f"{rate} × {number} = ${rate * number:,}",))
+def pays_rent_to_the_owner(view: View, landed: Landed) -> Answer:
+    return rent_due(view, landed.player, landed.square)
+
+
+@rule.answers(Rate)
+def as_many_times_as_any_other(view: View, asked: Rate, rent_factor: int) -> int:
+    return rent_factor
 
 
 @rule.alter(PayRent)

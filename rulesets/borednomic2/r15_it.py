@@ -40,30 +40,40 @@ def another_is_it_when_it_leaves(view: View, leaving: Leaving) -> Answer:
     return drawn(view, others) if leaving.player.it else None
 
 
+@rule.after(Reactivated, Seated)
+def somebody_is_it_again(view: View, event: Reactivated | Seated) -> Answer:
+    nobody = view.game.get("updates", 0) and not any(player.it for player in view.players())
+    return drawn(view, active(view)) if nobody else None
+
+
 @rule.after(Landed, step="meeting")
 def it_may_tag_whom_it_meets(view: View, landed: Landed) -> Answer:
     player = landed.player
     if not player.it or player.get("jailed", False):
         return None
-    here = [one.id for one in view.players() if one.square == landed.square and one != player]
-    words = f"You are IT, and {' and '.join(here)} {'is' if len(here) == 1 else 'are'} here. You can tag one of them."
-    options = tuple(f"Tag {name} | tag {name}" for name in here)
-    until = view.due("update")
-    return Ask(player, "tag", words, options, {"here": here}, "you stay IT", until, by_rule=True) if here else None
+    here = [one for one in view.players() if one.square == landed.square and one != player]
+    return [may_tag(view, player, one) for one in here]
+
+
+def may_tag(view: View, player: Player, one: Player) -> Intent:
+    """Return the offer to tag a player whom IT has met."""
+    words, until = f"You are IT, and {one} is here: you can tag {one}.", view.due("update")
+    return Ask(player, "tag", words, (f"Tag {one} | tag {one}",), {"player": one}, "you stay IT", until, by_rule=True)
 
 
 @tagging.refuse
 def whom_you_have_not_met(view: View, order: Order) -> str | None:
     if not order.giver.it:
         return "You are not IT."
-    met = order.offer.about["here"] if order.offer else []
-    words = f"You can tag those who stood where you landed, until the next update: {', '.join(met) or 'nobody now'}."
-    return None if order.player.id in met else words
+    met = ", ".join(dict.fromkeys(offer.about["player"].id for offer in view.offers("tag", order.giver)))
+    words = f"You can tag those who stood where you landed, until the next update: {met or 'nobody now'}."
+    return None if order.offer else words
 
 
 @tagging
 def tags(view: View, order: Order) -> Answer:
-    return BecomeIt(order.player, f"by the hand of {order.giver}")
+    others = [Settle(offer) for offer in view.offers("tag", order.giver) if offer != order.offer]
+    return [*others, BecomeIt(order.player, f"tagged by {order.giver}")]
 
 
 @rule.alter(Win)

@@ -15,17 +15,18 @@ rule.argument("GENDER", "m", "f")
 proposing = rule.command("extra proposal", "From the Garden: make one more proposal this week.", answers="garden")
 voting = rule.command("extra vote on PROPOSAL", "From the Garden: one more vote of yours.", answers="garden")
 swapping = rule.command("swap ITEM with PLAYER for ITEM2", "From the Garden: offer an exchange.", answers="exchange")
-agreeing = rule.command("agree to swap", "Agree to an exchange of items.", answers="swap")
+agreeing = rule.command("agree to swap [with PLAYER]", "Agree to an exchange of items.", answers="swap")
 planting = rule.command("plant NAME GENDER", "From the Garden: add a square of yours.", when="filed", answers="plot")
 copying = rule.command("copy ITEM", "From the Garden: get a copy of an item of yours.", answers="copy")
 
 FACES = {
-    1: ("garden", "You may propose once more, or vote once more on one.", "One more proposal | extra proposal"),
+    1: ("garden", "You may propose once more, or vote once more on one.", ""),
     2: ("purchase", "You may buy any unowned square.", ""),
     3: ("exchange", "You may exchange an item with another player.", "Offer it | swap ITEM with PLAYER for ITEM2"),
     4: ("plot", "You may add a square that is yours.", 'Add it | plant "NAME" m'),
     5: ("copy", "You may have a copy of an item of yours.", ""),
 }
+ONCE_MORE = {True: "One more proposal | extra proposal", False: "One more vote | extra vote on PROPOSAL"}
 
 
 @rule.after(SquareAdded)
@@ -42,9 +43,9 @@ def a_die_promises(view: View, landed: Landed, square: int, gift: int) -> Answer
     if die not in FACES:
         return Pay("", player, gift, "in the Garden")
     what, words, option = FACES[die]
-    own = tuple(f"Copy a {item} | copy {item.lower()}" for item in ITEMS if has(player, item))
+    own = tuple(f"Copy {with_article(item)} | copy {item.lower()}" for item in ITEMS if has(player, item))
     free = tuple(f'Buy {one.id} | buy {one.id} as "NAME" m' for one in unsold(view)[:3])
-    options = {"copy": own, "purchase": free}.get(what, (option,))
+    options = {"garden": (ONCE_MORE[in_phase(view, "proposals")],), "copy": own, "purchase": free}.get(what, (option,))
     return choice(view, player, what, words, options, "nothing is done")
 
 
@@ -92,22 +93,20 @@ def what_one_of_the_two_has_not(view: View, order: Order) -> str:
 
 @swapping
 def offers_an_exchange(view: View, order: Order) -> Answer:
-    giver, other = order.giver, order.player
-    words = f"{giver} offers you a {order.item} for a {order.item2}."
-    about = {"player": giver, "gives": order.item, "takes": order.item2}
-    option, until = ("Agree | agree to swap",), view.due("update")
-    return Ask(other, "swap", words, option, about, "nothing is exchanged", until, by_rule=True)
+    return offer_to_swap(view, order.giver, order.player, order.item, order.item2)
 
 
 @agreeing
 def exchanges(view: View, order: Order) -> Answer:
-    about, other = order.offer.about, order.offer.about["player"]
-    there = handed_over(other, order.giver, about["gives"], "in exchange")
-    return [*there, *handed_over(order.giver, other, about["takes"], "in exchange")]
+    if unclear := which_swap(view, order.giver, order.player):
+        return Refuse("unclear", unclear)
+    return exchanged(order.giver, **order.offer.about)
 
 
 @planting
 def adds_a_square(view: View, order: Order) -> Answer:
+    if fault := unplantable(view, order.giver, order.name):
+        return Refuse("not-yours", fault)
     number = max(square.number for square in view.things("square")) + 1
     return [AddSquare(str(number), number), Planted(order.giver, str(number), order.name, order.gender)]
 

@@ -23,7 +23,7 @@ rule.attribute("player", "rolls_inside", "number", 0, seen_by="rules", least=0, 
 rule.attribute("player", "doubled_in", "number", 0, seen_by="rules", least=0, most=1_000_000)
 rule.attribute("game", "at_the_bank", "list", [], seen_by="nobody", of="player")
 
-paying = rule.command("pay bail", "In Jail: be released for {bail:money}.", when="filed")
+paying = rule.command("pay bail", "In Jail: be released for {bail:money}.", when="filed", sort="release")
 banking = rule.command("bank", "Give a card of each kind for all the money of the Nomic Bank.", answers="bank")
 
 
@@ -46,7 +46,7 @@ def doubles_lead_to_jail_and_out_of_it(view: View, rolled: Rolled, jail: int) ->
         return out if doubles else Set(player, rolls_inside=player.rolls_inside + 1)
     again, place = player.doubled_in and player.doubled_in == view.game.updates - 1, numbered(view, jail)
     if doubles and again and place is not None:
-        return [Set(player, doubled_in=0), Imprison(player, place, why="doubles on two turns")]
+        return Imprison(player, place, why="doubles on two turns")
     return Set(player, doubled_in=view.game.updates) if doubles else None
 
 
@@ -75,7 +75,7 @@ def it_does_not_just_visit(view: View, jump: Jump, jail: int) -> Answer:
 
 @rule.check(Act)
 def a_player_inside_takes_no_action(view: View, act: Act, bail: int) -> Answer:
-    if may_be_done_inside(act.verb) or not act.player.jailed:
+    if act.sort in IN_JAIL or not act.player.jailed:
         return None
     return Refuse("in-jail", f"You are inside Jail and can take no action. To be released for {money(bail)}: pay bail")
 

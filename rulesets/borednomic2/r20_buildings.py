@@ -26,9 +26,9 @@ rule.attribute("square", "used", "counts", {}, seen_by="rules")
 rule.attribute("player", "pacified", "number", -1, seen_by="rules", least=-1, most=1_000_000)
 rule.argument("BUILDING", *BUILDINGS_A, *BUILDINGS_B)
 
-building = rule.command("build BUILDING on SQUARE [for silver]", "Build on a square of yours.", when="filed")
+building = rule.command("build BUILDING on SQUARE [for silver]", "Build on your square.", when="filed", sort="purchase")
 destroying = rule.command("destroy BUILDING on SQUARE", "Destroy a building, for half its price.", when="filed")
-recruiting = rule.command("recruit NUMBER on SQUARE", "Recruit soldiers, {recruit_price:money} each.", when="filed")
+recruiting = rule.command("recruit NUMBER on SQUARE", "{recruit_price:money} a soldier.", when="filed", sort="purchase")
 shooting = rule.command("maginot SQUARE take SQUARE2", "For {shot_price:money}, aim at a neighbour.", when="filed")
 
 
@@ -57,8 +57,8 @@ def builds(view: View, order: Order, fort_silver: int, **numbers: int) -> Answer
 @destroying
 def destroys(view: View, order: Order) -> Answer:
     square, what, paid = order.square, order.building, order.square.built_for.get(order.building, {})
-    if what not in square.buildings:
-        return Refuse("not-there", f"There is no {what} on {label(square)}.")
+    if fault := indestructible(view, order.giver, square, what):
+        return Refuse("not-there", fault)
     half, why = (paid.get("price", 0) + 1) // 2, f"for the {what} on {label(square)}"
     silver = Gain(order.giver, "Silver Card", half, why)
     return [without(square, what), silver if paid.get("silver") else Pay("", order.giver, half, why)]
@@ -69,7 +69,7 @@ def recruits_soldiers(view: View, order: Order, recruits: int, recruit_price: in
     square, count = order.square, order.number
     left = recruits - square.used.get("recruits", 0) if "Recruitment Office" in square.buildings else 0
     if not 1 <= count <= left:
-        return Refuse("too-many", f"On {label(square)} {left} more soldiers can be recruited in this turn.")
+        return Refuse("too-many", f"On {label(square)} {left or 'no'} more can be recruited in this turn.")
     paid = Pay(order.giver, "", recruit_price * count, f"for {count} recruits on {label(square)}")
     return [paid, Set(square, soldiers=square.soldiers + count), Count(square, "used", "recruits", count)]
 

@@ -10,7 +10,7 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(23, "The Death Square & Death Card", square=number(25, "square", least=1))
-rule.attribute("player", "killed", "table", {}, seen_by="nobody")
+rule.attribute("player", "killed", "table", {}, seen_by="rules")
 
 killing = rule.command("kill", "With a Death Card: kill the square you stand on.", when="filed")
 
@@ -30,8 +30,9 @@ def kills_the_square(view: View, order: Order) -> Answer:
     square, giver, now = order.giver.square, order.giver, view.game.get("updates", 0)
     if not on_the_track(view, square):
         return Refuse("no-square", "You are on no square of the board; you keep your card.")
-    gone = Disown(square, f"{giver} killed it.") if square.get("owner") is not None else None
-    return [Lose(giver, DEATH_CARD), Set(giver, killed={square.id: now}), gone, SquareKilled(giver, square)]
+    gone = Disown(square, f"{giver} killed it") if square.get("owner") is not None else None
+    killed = {number: when for number, when in giver.killed.items() if when == now} | {square.id: now}
+    return [Lose(giver, DEATH_CARD), Set(giver, killed=killed), gone, SquareKilled(giver, square)]
 
 
 @rule.after(SquareKilled)
@@ -39,7 +40,7 @@ def loses_all_that_it_had(view: View, killed: SquareKilled) -> Answer:
     return bared(killed.square)
 
 
-@rule.check(Own)
-def a_killer_does_not_buy_in_the_same_turn(view: View, own: Own) -> Answer:
-    words, now = f"You killed {label(own.thing)} in this turn and cannot buy it in it.", view.game.get("updates", 0)
-    return Refuse("killed", words) if own.player.killed.get(own.thing.id) == now else None
+@rule.answers(MayNotBuy)
+def a_killer_does_not_buy_in_the_same_turn(view: View, asked: MayNotBuy) -> str:
+    words, now = f"You killed {label(asked.square)} in this turn and cannot buy it in it.", view.game.get("updates", 0)
+    return words if asked.player.killed.get(asked.square.id) == now else ""

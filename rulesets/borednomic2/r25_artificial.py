@@ -19,7 +19,8 @@ rule.attribute("square", "lettered", "flag", False, shown=False)
 rule.attribute("square", "passes", "number", 0, least=0, most=10**9)
 
 adding = rule.command(
-    "add square after SQUARE", "Build a square for {cost:money}, to follow another on the board.", when="filed"
+    "add square after SQUARE", "Build a square for {cost:money}, to follow another on the board.", when="filed",
+    sort="purchase",
 )
 
 

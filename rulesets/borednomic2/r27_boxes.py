@@ -13,6 +13,7 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(27, "Jack-In-The-Box & Jill-In-The-Box")
+rule.attribute("player", "chose", "flag", False, seen_by="rules")
 
 BOXES = {"Jack-In-The-Box": "m", "Jill-In-The-Box": "f"}
 TINTS = {"m": "red", "f": "pink"}
@@ -44,6 +45,12 @@ def goes_to_a_box(view: View, home: CameHome) -> Answer:
     return [Put(player, box), Tell(f"{player} goes to {box}."), where_to(view, player, box)]
 
 
+def box_of(player: Player) -> Thing | None:
+    """Return the box that a player is on, None if they are on none."""
+    square: Thing | None = player.square
+    return square if square is not None and square.id in BOXES else None
+
+
 def open_to(view: View, box: Thing) -> list[Thing]:
     """Return the squares that one can choose from a box, by their numbers."""
     there = [square for square in view.things("square") if square.number and square.gender in ("", box.gender)]
@@ -69,25 +76,40 @@ def begins_at(view: View, box: Thing) -> Thing | None:
 
 @landing.refuse
 def who_is_on_no_box(view: View, order: Order) -> str | None:
-    return None if order.offer and order.giver.square.id in BOXES else "You choose a square while you are on a box."
+    there = order.offer and box_of(order.giver) is not None
+    return None if there else "You choose a square while you are on a box."
+
+
+@landing.refuse
+def who_jumps_instead(view: View, order: Order) -> str | None:
+    to = order.giver.get("jump_to")
+    return f"You jump to square {to} in place of choosing." if to is not None else None
+
+
+@rule.check(Set, attribute="jump_to")
+def who_has_chosen_does_not_jump_as_well(view: View, jump: Set) -> Answer:
+    chose = jump.thing.chose and jump.value is not None
+    return Refuse("chosen", "You have chosen to land; a jump would be in place of that.") if chose else None
 
 
 @landing.refuse
 def what_cannot_be_chosen(view: View, order: Order) -> str | None:
-    if order.square in open_to(view, order.giver.square):
+    box = box_of(order.giver)
+    if box is None or order.square in open_to(view, box):
         return None
     sex = SEXES.get(order.square.gender, "")
     why = f"is {sex}" if order.square.number else "has no number"
-    return f"{label(order.square, True)} {why} and cannot be chosen from {order.giver.square}."
+    return f"{label(order.square, True)} {why} and cannot be chosen from {box}."
 
 
 @landing
 def lands_there(view: View, order: Order) -> Answer:
-    return Jump(order.giver, order.square)
+    return [Set(order.giver, chose=True), Jump(order.giver, order.square)]
 
 
 @rule.after(TurnBegan)
 def the_next_move_begins_on_the_board(view: View, began: TurnBegan) -> Answer:
-    square = began.player.square
-    first = begins_at(view, square) if square is not None and square.id in BOXES else None
-    return Put(began.player, first) if first is not None else None
+    player, box = began.player, box_of(began.player)
+    first = begins_at(view, box) if box is not None else None
+    begun = Set(player, chose=False) if player.chose else None
+    return [begun, Put(player, first) if first is not None else None]

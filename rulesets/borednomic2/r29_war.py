@@ -24,7 +24,7 @@ rule.attribute("player", "enlisted", "number", 0, seen_by="nobody", least=0, mos
 rule.argument("MODE", "passive", "aggressive")
 
 switching = rule.command("mode MODE", "Be passive and pay rent, or aggressive and go to war.")
-enlisting = rule.command("buy [NUMBER] soldiers", "Buy soldiers, {price:money} each, at most {a_turn} a turn.")
+enlisting = rule.command("buy [NUMBER] soldiers", "Buy at most {a_turn} a turn, {price:money} each.", sort="purchase")
 placing = rule.command("place NUMBER soldiers on SQUARE", "Place soldiers on a square of yours.", when="filed")
 taking = rule.command("take NUMBER soldiers from SQUARE", "Take soldiers back from where you are.", when="filed")
 
@@ -48,7 +48,7 @@ def switches(view: View, order: Order) -> Answer:
 def buys_soldiers(view: View, order: Order, price: int, a_turn: int) -> Answer:
     giver, count = order.giver, order.number if order.number is not None else 1
     if not 1 <= count <= a_turn - giver.enlisted:
-        return Refuse("too-many", f"You can buy {a_turn - giver.enlisted} more soldiers in this turn, {a_turn} in all.")
+        return Refuse("too-many", f"You can buy {a_turn - giver.enlisted or 'no'} more in this turn, {a_turn} in all.")
     paid = Pay(giver, "", price * count, f"for {count} × {SOLDIER}" if count > 1 else "for a soldier")
     return [paid, Gain(giver, SOLDIER, count), Set(giver, enlisted=giver.enlisted + count)]
 

@@ -18,10 +18,8 @@ rule.attribute("player", "active_item", "text", "", most=40)
 rule.attribute("player", "hid_in", "number", -1, seen_by="rules", least=-1, most=1_000_000)
 rule.attribute("player", "blown_for", "text", "", seen_by="rules", most=80)
 rule.argument("MAGIC", *MAGIC)
-rule.argument("GENDER", "m", "f")
 
 activating = rule.command("activate MAGIC", "Make a Magic Item your Active Item, for your next turn.")
-naming = rule.command("christen SQUARE as NAME GENDER", "Name a square that you were granted.", answers="christening")
 selling = rule.command("sell MAGIC", "Sell a Magic Item for {worth:money}.")
 
 
@@ -52,9 +50,13 @@ def is_active_now(view: View, order: Order) -> Answer:
 
 @selling
 def sells_magic(view: View, order: Order, worth: int) -> Answer:
-    item, last = order.magic, has(order.giver, order.magic) == 1 and order.giver.active_item == order.magic
-    paid = Pay("", order.giver, worth, f"for {item}")
-    return [Lose(order.giver, item), paid, Set(order.giver, active_item="") if last else None]
+    return [Lose(order.giver, order.magic), Pay("", order.giver, worth, f"for {order.magic}")]
+
+
+@rule.after(Lost)
+def what_is_gone_is_active_no_more(view: View, lost: Lost) -> Answer:
+    player = lost.player
+    return Set(player, active_item="") if player.active_item and not is_active(player, player.active_item) else None
 
 
 @rule.alter(Fall)
@@ -77,7 +79,7 @@ def the_ram_is_used_on_a_fort(view: View, war: WarFought) -> Answer:
 @rule.alter(Pay, PayRent)
 def hidden_money_is_not_paid(view: View, due: Pay | PayRent) -> Answer:
     payer = due.player if isinstance(due, PayRent) else due.payer
-    spent = hiding(view, payer) if isinstance(view.occasion(), Landed | Favoured | UpdatePlayed) else ()
+    spent = hiding(view, payer) if due.amount and pays_for_landing(view, payer) else ()
     return Stop("hidden-money", f"{payer} hides the money.", spent) if spent else None
 
 
@@ -89,11 +91,10 @@ def the_horn_gives_twice(view: View, gift: Pay | Gain | Ask) -> Answer:
     return Percent(200, "Horn of Abundance", tuple(spent)) if spent is not None else None
 
 
-@rule.check(Pay)
-def who_hid_money_buys_nothing(view: View, pay: Pay) -> Answer:
-    player, words = view.acting_player, "You used Hidden Money in this turn and can buy nothing in it."
-    buys = player is not None and (pay.payer, pay.payee, player.hid_in) == (player, "", view.game.get("updates", 0))
-    return Refuse("hidden-money", words) if buys else None
+@rule.check(Act, sort="purchase")
+def who_hid_money_buys_nothing(view: View, act: Act) -> Answer:
+    words = "You used Hidden Money in this turn and can buy nothing in it."
+    return Refuse("hidden-money", words) if act.player.hid_in == view.game.get("updates", 0) else None
 
 
 @rule.after(Landed, step="meeting")
@@ -113,8 +114,6 @@ def the_horn_has_sounded(view: View, played: UpdatePlayed) -> Answer:
     return [Set(player, blown_for="") for player in view.players() if player.blown_for]
 
 
-@naming
-def names_it(view: View, order: Order) -> Answer:
-    if not order.offer:
-        return Refuse("not-asked", "You have not been asked to name that square.")
-    return [Set(order.square, gender=order.gender), *give_name(order.giver, order.square, order.name)]
+@rule.after(Owned, Disowned)
+def others_are_not_to_name_it(view: View, event: Owned | Disowned) -> Answer:
+    return asked_no_more(view, event.thing, "name")

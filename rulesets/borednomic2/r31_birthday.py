@@ -1,5 +1,5 @@
 """1. Square {square} is the Birthday Chair. It cannot be owned.
-2. Whoever lands there is Celebrity until their next turn.
+2. Whoever lands there is the Celebrity until their next turn.
 3. Every other player must give the Celebrity an item or {gift:money}, as they choose, by the next update.
 4. Whoever has not chosen by then gives an item by chance, or {gift:money} if they have none.
 """
@@ -10,10 +10,11 @@ from .words import *
 
 rule = Rule(31, "The Birthday Chair", square=number(33, "square", least=1), gift=dollars(400))
 rule.attribute("player", "celebrity", "flag", False, shown="Celebrity")
+rule.attribute("player", "celebrated", "number", -1, seen_by="rules", least=-1, most=1_000_000)
 rule.argument("GIFT", *ITEMS)
 
-paying = rule.command("gift DOLLARS", "Give the Celebrity {gift:money}.", when="filed", answers="gift")
-giving = rule.command("gift GIFT", "Give the Celebrity an item.", when="filed", answers="gift")
+paying = rule.command("gift DOLLARS", "Give the Celebrity {gift:money}.", when="filed", answers="gift", sort="gift")
+giving = rule.command("gift GIFT", "Give the Celebrity an item.", when="filed", answers="gift", sort="gift")
 
 
 @rule.after(SquareAdded)
@@ -27,13 +28,14 @@ def all_others_owe_a_gift(view: View, landed: Landed, square: int, gift: int) ->
     if landed.square.number != square:
         return None
     asked = [asked_for_a_gift(view, giver, player, gift) for giver in active(view) if giver != player]
-    return [Set(player, celebrity=True), Tell(f"{player} is Celebrity."), *asked]
+    famous = Set(player, celebrity=True, celebrated=view.game.get("updates", 0))
+    return [famous, Tell(f"{player} is the Celebrity."), *asked]
 
 
 def asked_for_a_gift(view: View, giver: Player, player: Player, gift: int) -> Intent:
     """Return the offer to choose a gift for a player."""
-    own = tuple(f"Give a {item} | gift {item.lower()}" for item in ITEMS if has(giver, item))
-    words = f"{player} is Celebrity: give an item or {money(gift)}."
+    own = tuple(f"Give {with_article(item)} | gift {item.lower()}" for item in ITEMS if has(giver, item))
+    words = f"{player} is the Celebrity: give an item or {money(gift)}."
     default = "chance decides which item you give" if own else f"you give {money(gift)}"
     options, until = (*own, f"Give {money(gift)} | gift {gift}"), view.due("update")
     return Ask(giver, "gift", words, options, {"player": player}, default, until, by_rule=True)
@@ -73,4 +75,5 @@ def chance_chooses_the_gift(view: View, lapsed: Lapsed, gift: int) -> Answer:
 
 @rule.after(TurnBegan)
 def the_birthday_is_over(view: View, began: TurnBegan) -> Answer:
-    return Set(began.player, celebrity=False) if began.player.celebrity else None
+    earlier = began.player.celebrated < view.game.get("updates", 0)
+    return Set(began.player, celebrity=False) if began.player.celebrity and earlier else None

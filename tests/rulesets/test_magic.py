@@ -202,8 +202,8 @@ def test_a_grant_buys_at_half_the_price_and_asks_for_a_name(board: Board) -> Non
     lands(board, "18")
     assert (board.see("squares.18.owner"), board.money(), board.see("squares.18.name")) == ("Ann", 9_775, "")
     assert (board.at(), board.has("Ann", "King's Grant")) == ("18", 0)
-    assert board.offered() == ['christen 18 as "NAME" m']
-    board.does("Ann", 'christen 18 as "Royal" f')
+    assert board.offered() == ['name 18 "NAME" m']
+    board.does("Ann", 'name 18 "Royal" f')
     assert (board.see("squares.18.name"), board.see("squares.18.gender")) == ("Royal", "f")
 
 

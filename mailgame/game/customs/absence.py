@@ -12,7 +12,7 @@ rule.attribute("player", "away", "table", {}, shown=False)
 rule.attribute("player", "absences", "list", [], shown="Away")
 
 
-@rule.command("delegate PLAYER", "Let another player act for you, until you write: back.")
+@rule.command("delegate PLAYER", "Let another player act for you, until you write: back.", sort="control")
 def delegates(view: View, order: Order) -> list[Intent] | Refuse:
     name = order.player
     if name == order.giver:
@@ -30,10 +30,10 @@ def delegates(view: View, order: Order) -> list[Intent] | Refuse:
     ]
 
 
-@rule.command("away DATE DATE2", "Say when you will be away: the first day and the last.")
-@rule.command("away DATE to DATE2", "")
-@rule.command("away from DATE to DATE2", "")
-@rule.command("away DATE", "")
+@rule.command("away DATE DATE2", "Say when you will be away: the first day and the last.", sort="letter")
+@rule.command("away DATE to DATE2", "", sort="letter")
+@rule.command("away from DATE to DATE2", "", sort="letter")
+@rule.command("away DATE", "", sort="letter")
 def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
     first = written_day(order.date, view.now.date())
     until = order.arguments.get("date2", order.date)
@@ -53,7 +53,7 @@ def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
     ]
 
 
-@rule.command("back", "You are back: nobody acts for you any more.")
+@rule.command("back", "You are back: nobody acts for you any more.", sort="control")
 def comes_back(view: View, order: Order) -> list[Intent]:
     player, other = order.giver, order.giver.delegate
     done: list[Intent] = [Set(player, away={}), Set(player, delegate=None)]

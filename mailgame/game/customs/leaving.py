@@ -10,8 +10,8 @@ LEAVE = "leave"
 rule = Rule(0, "Leaving")
 
 
-@rule.command(LEAVE, "Leave the game for good.")
-@rule.command(f"{LEAVE} yes", "")
+@rule.command(LEAVE, "Leave the game for good.", sort="leaving")
+@rule.command(f"{LEAVE} yes", "", sort="leaving")
 def leaves(view: View, order: Order) -> list[Intent]:
     return [Unseat(order.giver)]
 

@@ -21,7 +21,7 @@ rule.attribute("order", "standing", "flag", False)
 rule.attribute("order", "said", "text", "")
 
 
-@rule.command("cancel ORDER", "Take back an order that is still on file.")
+@rule.command("cancel ORDER", "Take back an order that is still on file.", sort="control")
 def cancels(view: View, order: Order) -> list[Intent] | Refuse:
     if order.order.player != order.giver:
         return Refuse("not-yours", f"Order {order.order.id} is not yours.")

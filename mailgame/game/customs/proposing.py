@@ -26,7 +26,7 @@ rule.attribute("proposal", "waits", "flag", False)
 rule.attribute("proposal", "base", "number", 0)
 
 
-@rule.command("withdraw PROPOSAL", "Take your proposal back before it is decided.")
+@rule.command("withdraw PROPOSAL", "Take your proposal back before it is decided.", sort="proposal")
 def withdraws(view: View, order: Order) -> list[Intent] | Refuse:
     proposal = order.proposal
     if proposal.author != order.giver:

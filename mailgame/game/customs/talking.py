@@ -14,10 +14,11 @@ rule = Rule(0, "Talk")
 _NOTHING = "There is no message below “{}”. Write it on the lines after it."
 
 
-@rule.command("post", "Write to everybody: your message goes on the lines below, up to “end”.", block=True)
+@rule.command("post", "Write to everybody: your message goes on the lines below, up to “end”.", block=True,
+              sort="letter")
 @rule.command("post on PROPOSAL", "Write to everybody about a proposal; it stands in the thread of that proposal.",
-              block=True)
-@rule.command("post under NUMBER", "", block=True)
+              block=True, sort="letter")
+@rule.command("post under NUMBER", "", block=True, sort="letter")
 def posts(view: View, order: Order) -> Intent | Refuse:
     """What is said “under” a number is in the thread of what was said with it, as answers by mail are."""
     on = order.arguments.get("proposal")
@@ -29,7 +30,8 @@ def posts(view: View, order: Order) -> Intent | Refuse:
 
 
 @rule.command(
-    "message PLAYER", "Write to one player: your message goes on the lines below, up to “end”.", by="anyone", block=True
+    "message PLAYER", "Write to one player: your message goes on the lines below, up to “end”.", by="anyone",
+    block=True, sort="letter",
 )
 def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
@@ -44,7 +46,8 @@ def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     ]
 
 
-@rule.command("message admin", "Write to the Admin: your message goes on the lines below, up to “end”.", block=True)
+@rule.command("message admin", "Write to the Admin: your message goes on the lines below, up to “end”.", block=True,
+              sort="letter")
 def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse(

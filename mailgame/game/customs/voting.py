@@ -33,7 +33,7 @@ rule.attribute("ballot", "chosen", "text", "", seen_by="closed")
 rule.argument("CHOICE", "yes=yea=aye=y=for", "no=nay=n=against", "abstain=abstention")
 
 
-@rule.command("vote PROPOSAL CHOICE", "Vote yes, no or abstain on a proposal; your last vote counts.")
+@rule.command("vote PROPOSAL CHOICE", "Vote yes, no or abstain on a proposal; your last vote counts.", sort="vote")
 def votes(view: View, order: Order) -> list[Intent] | Refuse:
     proposal, ballot = order.proposal, last_ballot(view, order.proposal)
     if proposal.status != "open" and (ballot is None or proposal.status not in ("accepted", "rejected", "dead")):
@@ -45,7 +45,7 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.command(
     "vote BALLOT CHOICE [DOLLARS]",
-    "Vote on anything else: for whom or what and, where votes are in dollars, how many.",
+    "Vote on anything else: for whom or what and, where votes are in dollars, how many.", sort="vote",
 )
 def votes_on_anything(view: View, order: Order) -> list[Intent] | Refuse:
     return _vote(view, order.giver, order.ballot, order.choice, order.arguments.get("dollars"))

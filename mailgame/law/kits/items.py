@@ -12,7 +12,7 @@ from ..vocabulary import carried_out
 from ..word import Event, Intent
 from ..words.things import Count
 
-__all__ = ["Gain", "Gained", "Lose", "Lost", "has"]
+__all__ = ["Gain", "Gained", "Lose", "Lost", "has", "with_article"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +83,9 @@ def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
     """The player's `items` count that many fewer."""
     lost = Lost(lose.player, lose.item, lose.count, lose.why, lose.because)
     return [Count(lose.player, HELD, lose.item, -lose.count), lost]
+
+
+def with_article(item: str) -> str:
+    """Return the name of an item, or of any thing, as one of its kind: “an anchor”, “a boat”, “a UN flag”."""
+    spelt = item[:2].isupper() and item[:1] == "U"
+    return f"an {item}" if item[:1].lower() in ("a", "e", "i", "o", "u") and not spelt else f"a {item}"

@@ -10,15 +10,23 @@ from datetime import datetime
 from ..thing import Player, Thing
 from ..view import View
 from ..word import Intent
-from ..words.choices import Ask, Denied, Petition
+from ..words.choices import Ask, Denied, Petition, Settle
 from ..words.things import Set
 
-__all__ = ["called_already", "give_name", "name_again", "name_taken", "shown_to_the_admin", "too_long"]
+__all__ = [
+    "asked_no_more", "called_already", "give_name", "name_again", "name_taken", "shown_to_the_admin", "too_long",
+    "unfit_name",
+]
 
 
 def too_long(name: str, longest: int) -> str:
     """Return that a name has more letters than the `longest` may, in words; "" if it has not."""
     return f"“{name}” has {len(name)} letters; a name has at most {longest}." if len(name) > longest else ""
+
+
+def unfit_name(view: View, thing: Thing, name: str, longest: int) -> str:
+    """Return why a thing cannot have a name, in words; "" if it can. To have none is always possible."""
+    return (too_long(name, longest) or name_taken(view, thing, name)) if name else ""
 
 
 def called_already(thing: Thing) -> str:
@@ -64,3 +72,9 @@ def name_again(denied: Denied, verb: str) -> list[Intent]:
     words = f"The Admin turned down the name of {thing.kind} {thing.id}{why}. Please give it another."
     options = (f'Give it a name | {verb} {thing.id} "NAME"',)
     return [Set(thing, name=""), Ask(player, verb, words, options, {thing.kind: thing})]
+
+
+def asked_no_more(view: View, thing: Thing, verb: str) -> list[Intent]:
+    """Return what closes the offers named after a `verb` to name a thing, to all who do not own it now."""
+    asked = [offer for offer in view.offers(verb) if thing in offer.about.values()]
+    return [Settle(offer) for offer in asked if offer.player != thing.owner]

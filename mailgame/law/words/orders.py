@@ -15,11 +15,13 @@ __all__ = ["Act", "DropOrders", "GiveStanding", "OrderLapsed", "OrderPlayed", "P
 class Act(Intent):
     """A player is about to give a command: here rules refuse what that player may not do at all.
 
-    `verb` is the pattern of the command: "buy SQUARE [as NAME]". By itself it does nothing.
+    `verb` is the pattern of the command: "buy SQUARE [as NAME]", `sort` what sort of act its rule says it is, "" if it
+    says none. By itself it does nothing.
     """
 
     player: Player
     verb: str
+    sort: str = ""
 
 
 @dataclass(frozen=True, slots=True)

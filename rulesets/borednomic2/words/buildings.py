@@ -40,6 +40,14 @@ def bared(square: Thing) -> list[Intent]:
     return [*named, *([razed(square)] if square.get("buildings") else [])]
 
 
+def indestructible(view: View, player: Player, square: Thing, building: str) -> str:
+    """Return why a player cannot destroy a building for money, in words; "" if they can."""
+    if building not in square.buildings:
+        return f"There is no {building} on {label(square)}."
+    owed = "You owe the removal of a building, and until it is settled you destroy none for money."
+    return owed if view.offers("solarium removal", player) else ""
+
+
 def number_of(building: str) -> str:
     """Return what the numbers of a building begin with: “un” for a UN Building."""
     return building.lower().split()[-1 if building.endswith("Office") else 0]
@@ -60,7 +68,8 @@ def unfit_target(view: View, player: Player, square: Thing, aim: Thing) -> str:
         return f"{label(square, True)} {again}."
     if not on_the_track(view, square) or aim not in (step(view, square, 1), step(view, square, -1)):
         return f"{label(aim, True)} is not next to {label(square)}."
-    return owned_already(aim, player) if aim.owner == player else unsaleable(view, aim)
+    unfit = owned_already(aim, player) if aim.owner == player else unsaleable(view, aim)
+    return unfit or view.would_refuse(Own(player, aim))
 
 
 def taken(view: View, player: Player, square: Thing) -> list[Intent]:

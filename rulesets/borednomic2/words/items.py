@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.law import Ask, Gain, Intent, Lose, Player, View
+from mailgame.law import Ask, Gain, Intent, Lose, Player, View, with_article
 
 SOLDIER = "Soldier"
 """What soldiers in hand are called among items."""
@@ -40,3 +40,23 @@ def choice(
 ) -> Intent | None:
     """Return the offer of a choice that stands until the next update; None if there is nothing to choose."""
     return Ask(player, what, words, options, {}, default, view.due("update"), by_rule=True) if options else None
+
+
+def offer_to_swap(view: View, giver: Player, other: Player, item: str, item2: str) -> Intent:
+    """Return the offer of one player's item to another, for one of theirs, that stands until the next update."""
+    words = f"{giver} offers you {with_article(item)} for {with_article(item2)}."
+    about, option = {"player": giver, "gives": item, "takes": item2}, f"Agree | agree to swap with {giver}"
+    return Ask(other, "swap", words, (option,), about, "nothing is exchanged", view.due("update"), by_rule=True)
+
+
+def exchanged(agrees: Player, player: Player, gives: str, takes: str) -> list[Intent]:
+    """Return what gives an item of a `player` to another, who agrees, and takes one of theirs."""
+    there = handed_over(player, agrees, gives, "in exchange")
+    return [*there, *handed_over(agrees, player, takes, "in exchange")]
+
+
+def which_swap(view: View, player: Player, other: Player | None) -> str:
+    """Return that a player must say whose exchange they agree to, in words; "" if it is clear."""
+    several = [offer.about["player"].id for offer in view.offers("swap", player)]
+    unclear = len(several) > 1 and other is None
+    return f"Say with whom, such as: agree to swap with {several[0]}" if unclear else ""

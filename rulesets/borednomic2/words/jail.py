@@ -24,17 +24,10 @@ def goes_inside(view: View, prison: Imprison) -> list[Intent | Event]:
     """Squares on the way are passed; to be put inside is no landing."""
     player, way = prison.player, [Move(prison.player, prison.steps, lands=False)] if prison.steps else []
     told = Tell(f"{player} goes to Jail: {prison.why}.")
-    return [*way, Put(player, prison.jail), Set(player, jailed=True, rolls_inside=0), told]
+    return [*way, Put(player, prison.jail), Set(player, jailed=True, rolls_inside=0, doubled_in=0), told]
 
 
-IN_JAIL = ("vote", "propose", "withdraw", "message", "post", "gift", "delegate", "back", "cancel", "leave", "pawn")
-"""What a player inside Jail can do, by the first word of the command: it is no action."""
-WAYS_OUT = ("pay bail", "use jail card", "reactivate")
-"""How a player gets out of Jail."""
+IN_JAIL = ("letter", "leaving", "control", "picture", "vote", "proposal", "gift", "release", "return")
+"""The sorts of commands that a player inside Jail can give: they are no action, or a way out."""
 BANK_CARDS = ("Gold Card", "Silver Card", "Double Double Card")
 """What the bank takes for its money."""
-
-
-def may_be_done_inside(verb: str) -> bool:
-    """Tell whether a player inside Jail can give a command."""
-    return verb in WAYS_OUT or verb.split()[0] in IN_JAIL

@@ -16,13 +16,14 @@ from mailgame.law import (
     Player,
     Set,
     Thing,
+    UpdatePlayed,
     View,
     has,
     label,
 )
 
 from .items import PROMISES, handed_over, single_items
-from .squares import to_be_named
+from .squares import Favoured, to_be_named, unsaleable
 
 
 def is_active(player: Player, item: str) -> bool:
@@ -33,6 +34,12 @@ def is_active(player: Player, item: str) -> bool:
 def used_up(player: Player) -> list[Intent]:
     """Return what uses up a player's active item."""
     return [Lose(player, player.active_item, 1, "which works"), Set(player, active_item="")]
+
+
+def pays_for_landing(view: View, payer: Account) -> bool:
+    """Tell whether what is paid now is what a landing of the payer's brings, at once or when all have moved."""
+    why = view.occasion()
+    return isinstance(why, UpdatePlayed) or (isinstance(why, Landed | Favoured) and why.player == payer)
 
 
 def hiding(view: View, player: Account) -> tuple[Intent, ...]:
@@ -68,6 +75,8 @@ def stolen_from(view: View, player: Player, square: Thing) -> list[Intent]:
 def granting(view: View, player: Player, square: Thing, price: int) -> tuple[Intent, ...]:
     """Return what buys a square by the King's Grant; nothing if the player cannot have it or pay for it."""
     own = Own(player, square, f"for ${price:,} by King's Grant")
-    if not is_active(player, "King's Grant") or view.free(player) < price or view.would_refuse(own):
+    if not is_active(player, "King's Grant") or view.free(player) < price:
+        return ()
+    if view.would_refuse(own) or unsaleable(view, square, player):
         return ()
     return (*used_up(player), Pay(player, "", price, f"for {label(square)}"), own, to_be_named(player, square))

@@ -5,7 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import AddSquare, Ask, Event, Intent, Player, Question, Set, Thing, View, is_new, label, step
+from mailgame.law import (
+    AddSquare,
+    Ask,
+    Event,
+    Intent,
+    Own,
+    PayRent,
+    Player,
+    Question,
+    Set,
+    Thing,
+    View,
+    is_new,
+    label,
+    step,
+)
 from mailgame.law.bounds import naming
 
 
@@ -19,7 +34,7 @@ class Price(Question[int]):
 
 @dataclass(frozen=True, slots=True)
 class Rate(Question[int]):
-    """How many times its number the rent of a square is; 0 if it is as many as of any other."""
+    """How many times its number the rent of a square is."""
 
     square: Thing = field(metadata=naming("square"))
     otherwise: ClassVar[int] = 0
@@ -31,6 +46,15 @@ class RentNumber(Question[int]):
 
     square: Thing = field(metadata=naming("square"))
     otherwise: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MayNotBuy(Question[str]):
+    """Why a player may not buy a square that others may, in words; "" if they may."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+    otherwise: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +83,27 @@ def special(square: Thing, what: str, ownable: bool = True, tint: str = "") -> I
     return Set(square, natures=[*natures, what], ownable=bool(ownable and square.ownable), tint=tint or square.tint)
 
 
-def on_the_track(view: View, square: Thing) -> bool:
-    """Tell whether a square is one of the board's sequence."""
+def on_the_track(view: View, square: Thing | None) -> bool:
+    """Tell whether a square is one of the board's sequence; None is none."""
     track: list[str] = view.game.track
-    return square.id in track
+    return square is not None and square.id in track
 
 
-def unsaleable(view: View, square: Thing) -> str:
-    """Return that a square cannot be bought at all, or not in this turn, in words; "" if it can."""
+def unsaleable(view: View, square: Thing, player: Player | None = None) -> str:
+    """Return that a square cannot be bought at all, or not in this turn, or not by a `player`, in words; "" if not."""
     if not square.ownable:
         return f"{label(square, True)} cannot be bought at all."
-    new = is_new(view, square)
-    return f"{label(square, True)} was made in this turn and cannot be bought in it." if new else ""
+    if is_new(view, square):
+        return f"{label(square, True)} was made in this turn and cannot be bought in it."
+    return view.ask(MayNotBuy(player, square)) if player is not None else ""
+
+
+def rent_due(view: View, player: Player, square: Thing) -> Intent | None:
+    """Return what pays the rent of a square to its owner; None if a player who lands there owes none."""
+    if square.owner in (None, player):
+        return None
+    rate, number = view.ask(Rate(square)), view.ask(RentNumber(square)) or square.number
+    return PayRent(player, square.owner, square, rate * number, (f"{rate} × {number} = ${rate * number:,}",))
 
 
 def scattered(view: View, name: str, count: int, what: str) -> list[Intent]:
@@ -117,7 +150,21 @@ class Planted(Event):
     gender: str
 
 
+def without_gender(square: Thing, gender: str | None) -> str:
+    """Return that a square needs a gender, in words; "" if it has one or is given one."""
+    return "" if gender or square.gender else "Give the square a gender as well, m or f."
+
+
+def unplantable(view: View, player: Player, name: str) -> str:
+    """Return why a player can have no more squares, or none of that name, in words; "" if they can.
+
+    It is tried on the square they are on, since the new one is not there yet.
+    """
+    here = player.square
+    return view.would_refuse(Own(player, here)) or view.would_refuse(Set(here, name=name)) if here is not None else ""
+
+
 def to_be_named(player: Player, square: Thing) -> Intent:
     """Return what asks the owner of a square for a name and a gender."""
     words = f"{label(square, True)} is yours: give it a name and a gender."
-    return Ask(player, "christening", words, (f'Name it | christen {square.id} as "NAME" m',), {"square": square})
+    return Ask(player, "name", words, (f'Name it | name {square.id} "NAME" m',), {"square": square})

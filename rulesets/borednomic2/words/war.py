@@ -84,12 +84,17 @@ class Fall(Intent):
     square: Thing | None = field(default=None, metadata=naming("square"))
 
 
+def counted_soldiers(count: int) -> str:
+    """Return so many soldiers in words."""
+    return f"{count} soldiers" if count != 1 else "1 soldier"
+
+
 @carried_out(WageWar)
 def is_fought(view: View, war: WageWar) -> list[Intent | Event]:
     """The higher sum wins: an attacker the square, a defender a soldier and the rent."""
     player, owner, square = war.player, war.owner, war.square
     comes, stands = sum(view.rolls("war", player, war.dice[0])), sum(view.rolls("war", owner, war.dice[1]))
-    sums = f"with {war.carried} soldiers against {war.there}, {comes} to {stands}"
+    sums = f"with {counted_soldiers(war.carried)} against {war.there}, {comes} to {stands}"
     if comes > stands:
         won = WarFought(player, owner, square, sums, f"{player} takes it")
         return [won, Fall(owner, square.soldiers, square), Own(player, square, "by war")]
@@ -104,7 +109,7 @@ def is_fought(view: View, war: WageWar) -> list[Intent | Event]:
 def soldiers_fall(view: View, fall: Fall) -> list[Intent | Event]:
     """Of those on a lost square whoever does not fall gets home."""
     if fall.square is None:
-        return [Lose(fall.player, SOLDIER, fall.count, "in war")]
+        return [Lose(fall.player, SOLDIER, fall.count, "in war")] if fall.count else []
     saved = fall.square.soldiers - fall.count
     home: list[Intent | Event] = [Gain(fall.player, SOLDIER, saved, "that got away")] if saved > 0 else []
     return [Set(fall.square, soldiers=0), *home]
@@ -115,7 +120,7 @@ def guarded(square: Thing) -> list[Intent]:
     if square.kind != "square" or square.owner is None or square.soldiers:
         return []
     if not has(square.owner, SOLDIER):
-        return [Disown(square, "No soldier is left for it")]
+        return [Disown(square, "no soldier is left for it")]
     return [Count(square.owner, "items", SOLDIER, -1), Set(square, soldiers=1)]
 
 
