@@ -1,0 +1,71 @@
+"""Things are found by the values of their attributes as if each had been read, whatever is kept of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mailgame.game.game import Game
+from mailgame.law import Thing
+from tests.kernel.builders import a_rule, begun
+
+
+@pytest.fixture
+def game() -> Game:
+    """Return a game with three hats: Ann's green one of size 3, an old one of which nothing is kept, a broken one."""
+    rule = a_rule(14, "Shop")
+    for name, shape, first in (
+        ("size", "number", 1), ("colour", "text", "red"), ("worn", "flag", False), ("owner", "player", None),
+        ("seams", "list", []), ("price", "money", None),
+    ):
+        rule.attribute("hat", name, shape, first)
+    game = begun(rule)
+    game.world.data["things"]["hat"] = {
+        "1": {"size": 3, "colour": "green", "worn": True, "owner": "Ann", "seams": ["a"]},
+        "2": {},
+        "3": {"size": "large", "colour": 5, "worn": 1, "owner": 7, "seams": "b"},
+    }
+    return game
+
+
+@pytest.mark.parametrize(
+    ("so", "found"),
+    [
+        ({}, "1 2 3"),
+        ({"size": 3}, "1"),
+        ({"size": 1}, "2 3"),
+        ({"size": True}, "2 3"),
+        ({"colour": "red"}, "2 3"),
+        ({"colour": "green", "size": 3, "worn": True}, "1"),
+        ({"colour": "green", "size": 1}, ""),
+        ({"worn": False}, "2 3"),
+        ({"owner": None}, "2 3"),
+        ({"owner": "Ann"}, ""),
+        ({"owner": None, "size": 1}, "2 3"),
+        ({"seams": ["a"]}, "1"),
+        ({"brim": 3}, ""),
+    ],
+)
+@pytest.mark.parametrize("recorded", [False, True])
+def test_what_is_found(game: Game, so: dict[str, Any], found: str, recorded: bool) -> None:
+    game.world.reads = [] if recorded else None
+    assert " ".join(one.id for one in game.engine.view(14).things("hat", **so)) == found
+    assert not recorded or not so or game.world.reads
+
+
+def test_a_thing_is_found_by_the_thing_it_refers_to(game: Game) -> None:
+    things, world = game.engine.view(14).things, game.world
+    assert [one.id for one in things("hat", owner=Thing(world, "player", "Ann"))] == ["1"]
+    assert things("hat", owner=Thing(world, "hat", "Ann")) == []
+    assert things("cap", owner=None) == []
+
+
+def test_looking_costs_the_same_however_it_is_done(game: Game) -> None:
+    view, world = game.engine.view(14), game.world
+    spent = []
+    for reads in (None, []):
+        world.work, world.reads = 0, reads
+        view.things("hat", colour="red", size=1)
+        spent.append(world.work)
+    assert spent == [3, 3]
