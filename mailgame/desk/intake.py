@@ -150,7 +150,8 @@ def _has_subject_of(mail: Mail, letter: Letter) -> bool:
 def _latest(mail: Mail, letter: Letter, arrived: datetime) -> list[int]:
     """Return the ids of our latest letters to those who may have written a letter, up to its arrival."""
     tx = mail.tx
-    rows = [row for address in letter.recipients if (row := tx.owner_of_token(token_of(address) or "")) is not None]
+    tokens = filter(None, map(token_of, letter.recipients))
+    rows = [row for token in tokens if (row := tx.owner_of_token(token)) is not None]
     writers = [player for row in rows if (player := tx.player(row.game, row.player)) is not None]
     return [sent for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
             for sent in tx.latest_letters_to(player, arrived - _LATELY, arrived, _LATEST)]

@@ -36,6 +36,8 @@ class Performer:
         self.mail = mail
         self.kinds = load(mail.press.templates)
         self._happened = False
+        self._left: set[str] = set()
+        """Who has left since this was made."""
 
     # --- playing
 
@@ -88,7 +90,12 @@ class Performer:
             return self.play(Alarm(at=due, passed_over=True))
 
     def close(self) -> None:
-        """Save the game; if anything happened in it, or there was news, its pages are to be written."""
+        """Save the game; if anything happened in it, or there was news, its pages are to be written.
+
+        The answer to a letter that took somebody out of the game was still written to them: its reply address goes too.
+        """
+        for name in self._left - self.table.game.world.things.get("player", {}).keys():
+            self.mail.tx.remove_tokens(self.table.id, name)
         self.table.close(news=self._happened or any(self.kinds.told(wanted).news for wanted in self.table.delivered))
 
     # --- writing
@@ -172,6 +179,7 @@ class Performer:
         tx, game = self.mail.tx, self.table.id
         seated = self.table.game.world.things.get("player", {})
         for name in [row.name for row in tx.players(game) if not row.admin and row.name not in seated]:
+            self._left.add(name)
             tx.remove_player(game, name)
             tx.remove_tokens(game, name)
             pending.forget(tx, game, name)

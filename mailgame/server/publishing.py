@@ -1,6 +1,6 @@
 """Publishing: a game's pages are owed from the moment there is news until they are written, whatever happens.
 
-The database counts the news of each game; a file beside the pages says how many of them the pages include. So nothing
+The database counts the news of each game; a file beside the pages says how many of them they tell. So nothing
 is forgotten in a crash or with a full disk, and each of several servers writes the pages to its own folder.
 """
 
@@ -82,7 +82,7 @@ class Publisher:
         return owed
 
     def _news(self) -> Mapping[str, str]:
-        """Return what says, for each game, how many news it has had, in this life of the database."""
+        """Return a mark for each game that changes with its news, and with the life of the database."""
         life = hashlib.sha256(self._office.room.mailroom.lives[-1].encode()).hexdigest()[:8]
         with self._store.reading() as tx:
             return {game.id: f"{life} {game.news}" for game in tx.games()}

@@ -21,7 +21,7 @@ class OneLine(logging.Formatter):
         super().__init__(_FORMAT)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
+        """Return a record as one line."""
         kept = record.exc_info, record.exc_text, record.stack_info
         error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
         record.exc_info = record.exc_text = record.stack_info = None
@@ -38,7 +38,7 @@ class Json(logging.Formatter):
     """Writes a record as one object of JSON on a line: at, level, part and message, and of an exception its words."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line; `at` is in UTC (RFC 3339)."""
+        """Return a record as a line of JSON; `at` is in UTC (RFC 3339)."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
         line = {"at": at, "level": record.levelname.lower(), "part": record.name, "message": record.getMessage()}
         if isinstance(record.exc_info, tuple) and (error := record.exc_info[1]) is not None:

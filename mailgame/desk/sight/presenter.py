@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -218,16 +218,16 @@ class Presenter:
     @part("what is offered")
     def offers(self, reader: str) -> tuple[answers.Offer, ...]:
         """Return the offers that are open to a player."""
-        if self.game.over:
-            return ()
-        return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer"))
+        return self._offers(reader)
 
     def unanswered(self, reader: str) -> tuple[answers.Offer, ...]:
         """Return the offers that are open to a player, less those that an order on file takes up."""
+        return self._offers(reader, choices.taken_up(self.game, reader))
+
+    def _offers(self, reader: str, but: Collection[str] = ()) -> tuple[answers.Offer, ...]:
         if self.game.over:
             return ()
-        taken = choices.taken_up(self.game, reader)
-        return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer") if offer.id not in taken)
+        return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer") if offer.id not in but)
 
     def offer(self, offer: Thing) -> answers.Offer:
         """Return an offer as the player to whom it is made sees it."""
