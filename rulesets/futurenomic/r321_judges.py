@@ -90,21 +90,23 @@ def all_others_overrule(view: View, order: Order) -> Answer:
 
 @rule.suggests
 def a_finding_can_be_overruled(view: View, player: Player) -> list[str]:
-    found = [case for case in open_cases(view) if case.status == "found" and player.id not in case.against]
-    return [f"Vote to overrule {case.judge} | overrule case {case.id}" for case in found]
+    return [f"Vote to overrule {one.judge} | overrule case {one.id}" for one in still_to_overrule(view, player)]
 
 
 @rule.alter(Reveal)
 def what_is_disputed_waits(view: View, reveal: Reveal) -> Answer:
     put = reveal.ballot.proposal
-    waits = put is not None and bool(open_cases(view, put))
-    return Stop("disputed", f"The vote on proposal {put.id} is over, and waits for judgment.") if waits else None
+    return Stop("disputed", f"Proposal {put.id} waits for judgment.") if put and open_cases(view, put) else None
 
 
 @rule.check(Cast)
 def what_comes_after_the_end(view: View, cast: Cast) -> Answer:
-    over = vote_over(view, cast.ballot)
-    return Refuse("late", over) if over else None
+    return Refuse("late", over) if (over := vote_over(view, cast.ballot)) else None
+
+
+@rule.after(Rang, last=True)
+def whoever_takes_no_part_judges_no_more(view: View, rang: Rang) -> Answer:
+    return passed_on(view)
 
 
 @rule.after(CaseSettled)

@@ -15,6 +15,7 @@ from mailgame.law import (
     Intent,
     Order,
     OverruleCase,
+    PassCase,
     Pause,
     Plain,
     Player,
@@ -367,6 +368,17 @@ def vote_to_overrule(view: View, case: Thing, player: Player) -> list[Intent]:
     """Return what a player's vote to overrule a finding does; it is overruled when all others have voted so."""
     left = [one for one in others(view, case) if one != player and one.id not in case.against]
     return [VoteToOverrule(player, case), *([] if left else [OverruleCase(case)])]
+
+
+def still_to_overrule(view: View, player: Player) -> list[Thing]:
+    """Return the cases whose finding can be overruled, and of which a player has not said that it should be."""
+    return [case for case in open_cases(view) if case.status == "found" and player.id not in case.against]
+
+
+def passed_on(view: View) -> list[Intent]:
+    """Return what passes on the cases of Judges who take no part any more."""
+    asked = [case for case in open_cases(view) if case.status == "asked" and case.judge not in order_of_play(view)]
+    return [PassCase(case, "away") for case in asked]
 
 
 def vote_over(view: View, ballot: Thing) -> str:
