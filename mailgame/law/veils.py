@@ -27,6 +27,6 @@ class Veil:
 
 SPOKEN = frozenset(
     {"about", "because", "choices", "default", "how", "law", "options", "question", "sum", "text", "title", "words"}
-    | {"why"}
+    | {"finding", "findings", "reasons", "stakes", "subject", "why"}
 )
 """Fields that hold somebody's own words, which nobody else may replace."""

@@ -62,7 +62,8 @@ def _sound(field: dataclasses.Field[Any], type: str, source: Source, player: str
     if type in ("Player", "Account") or field.name == "player":
         return Thing(source, "player", player)
     if type == "Thing":
-        return Thing(source, "square" if field.name == "thing" else field.name, named.get(field.name, "1"))
+        kind = {"thing": "square", "about": "proposal"}.get(field.name, field.name)
+        return Thing(source, kind, named.get(field.name, "1"))
     if type.startswith("tuple[Player"):
         return (Thing(source, "player", player),)
     plain: dict[str, Any] = {"int": 1, "str": {"attribute": "price", "kind": "notice"}.get(field.name, "coin"),

@@ -42,6 +42,7 @@ def begun(slug: str) -> Lawless:
     else:
         turn = str(den.game.world.things["game"]["game"]["turn"])
         den.says(turn, "propose add TITLE", title="Tea", block="There is tea.")
+    den.game.world.create("office", "Clerk", {"admin": True})
     assert not den.paused
     return den
 
