@@ -12,6 +12,8 @@
 
 from mailgame.law import *
 
+from .words import *
+
 rule = Rule(6, "The Board", squares=number(20, "squares", least=1, most=500),
             landing="own square, rent, offer, the square, others, meeting, kick")
 rule.steps(Landed, "landing")
@@ -36,10 +38,8 @@ def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
 
 @rule.after(Rolled, step="new square")
 def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
-    if len(rolled.dice) != 2 or len({*rolled.dice}) != 1:
-        return None
-    following = max((square.number for square in view.things("square")), default=0) + 1
-    return AddSquare(str(following), following)
+    following = next_number(view)
+    return AddSquare(str(following), following) if is_doubles(rolled.dice) else None
 
 
 @rule.check(Remove)

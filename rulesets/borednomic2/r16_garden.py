@@ -107,7 +107,7 @@ def exchanges(view: View, order: Order) -> Answer:
 def adds_a_square(view: View, order: Order) -> Answer:
     if fault := unplantable(view, order.giver, order.name):
         return Refuse("not-yours", fault)
-    number = max(square.number for square in view.things("square")) + 1
+    number = next_number(view)
     return [AddSquare(str(number), number), Planted(order.giver, str(number), order.name, order.gender)]
 
 

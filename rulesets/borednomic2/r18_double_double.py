@@ -5,6 +5,8 @@
 
 from mailgame.law import *
 
+from .words import *
+
 rule = Rule(18, "Double Double Card", cards_a_week=number(1, "cards"))
 rule.attribute("player", "doubled", "table", {}, seen_by="nobody")
 
@@ -13,8 +15,7 @@ doubling = rule.command("double PROPOSAL", "Use a Double Double Card: your vote 
 
 @rule.after(Rolled, step="card")
 def equal_dice_bring_a_card(view: View, rolled: Rolled) -> Answer:
-    doubles = len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]
-    return Gain(rolled.player, "Double Double Card", 1, "for doubles") if doubles else None
+    return Gain(rolled.player, "Double Double Card", 1, "for doubles") if is_doubles(rolled.dice) else None
 
 
 @doubling.refuse

@@ -40,7 +40,7 @@ def which_squares_they_are(view: View, added: SquareAdded, jail: int, bank_squar
 
 @rule.after(Rolled, step="Jail")
 def doubles_lead_to_jail_and_out_of_it(view: View, rolled: Rolled, jail: int) -> Answer:
-    player, doubles = rolled.player, len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]
+    player, doubles = rolled.player, is_doubles(rolled.dice)
     if player.jailed:
         out = [Set(player, jailed=False, doubled_in=0), Tell(f"{player} leaves Jail on doubles.")]
         return out if doubles else Set(player, rolls_inside=player.rolls_inside + 1)

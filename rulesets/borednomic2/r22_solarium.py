@@ -65,7 +65,7 @@ def removes_what(view: View, player: Player) -> Intent | None:
 
 def more_squares(view: View, player: Player, added: int) -> list[Intent]:
     """Return what adds squares, one of them a Solarium."""
-    first = max(one.number for one in view.things("square")) + 1
+    first = next_number(view)
     numbers = range(first, first + added)
     copy = view.pick("solarium copy", [str(number) for number in numbers], player)
     listed = Set(view.game, solariums=[*view.game.solariums, copy])

@@ -43,8 +43,9 @@ def builds_a_square(view: View, order: Order, cost: int) -> Answer:
 
 @rule.after(SquareAdded)
 def has_a_letter_and_a_price(view: View, added: SquareAdded) -> Answer:
-    square = added.square
-    return Set(square, lettered=True, price=price_between(view, square), made=0) if square.id.isupper() else None
+    square, number = added.square, view.game.lettered_squares
+    built = number and square.id == letter_of(number)
+    return Set(square, lettered=True, price=price_between(view, square), made=0) if built else None
 
 
 @rule.after(Passed)

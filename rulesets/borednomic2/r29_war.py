@@ -9,7 +9,7 @@
 6. An attacker who wins has the square and puts one soldier there; its soldiers are lost, and no rent is paid.
 7. A defender who wins keeps it and gains a soldier there; the attacker loses all soldiers in hand and pays the rent.
 8. A soldier costs {price:money}; a player buys at most {a_turn} a turn.
-9. Equal sums are a draw: nothing is lost, nothing is paid, and the square stays the defender's.
+9. Equal sums are a draw: nothing is lost, nothing is paid, and the square stays the defender’s.
 """
 
 from mailgame.law import *

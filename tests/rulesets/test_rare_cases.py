@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.law import AddSquare
 from tests.rulesets.board import Board
 
 shows = pytest.mark.shows
@@ -340,3 +341,19 @@ def test_who_hid_money_can_pay_for_what_is_no_purchase(board: Board) -> None:
     board.does("Ann", "maginot 8 take 9")
     board._set("player", "Ann", active=False)
     board.does("Ann", "reactivate")
+
+
+@shows("30.3c", "30.3e")
+def test_an_item_that_works_is_said_to_be_gone(board: Board) -> None:
+    board.own("Bert", "8")
+    active(board, "Hidden Money")
+    told = lands(board, "8")
+    assert "Ann’s Hidden Money works and is gone." in told
+    assert board.has("Ann", "Hidden Money") == 0
+
+
+@shows("25.4a")
+def test_a_square_of_capitals_that_the_rule_did_not_build_has_no_letter(board: Board) -> None:
+    board.game.engine.play(AddSquare("EX", 0))
+    board.game.world.commit()
+    assert board.game.world.things["square"]["EX"].get("lettered", False) is False

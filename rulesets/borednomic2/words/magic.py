@@ -5,16 +5,17 @@ from __future__ import annotations
 from mailgame.law import (
     Account,
     Ask,
+    Count,
     Event,
     Gain,
     Intent,
     Landed,
-    Lose,
     Own,
     Passed,
     Pay,
     Player,
     Set,
+    Tell,
     Thing,
     UpdatePlayed,
     View,
@@ -33,7 +34,9 @@ def is_active(player: Player, item: str) -> bool:
 
 def used_up(player: Player) -> list[Intent]:
     """Return what uses up a player's active item."""
-    return [Lose(player, player.active_item, 1, "which works"), Set(player, active_item="")]
+    item: str = player.active_item
+    told = Tell(f"{player}’s {item} works and is gone.")
+    return [Count(player, "items", item, -1), Set(player, active_item=""), told]
 
 
 def pays_for_landing(view: View, payer: Account) -> bool:

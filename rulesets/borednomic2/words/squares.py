@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -68,6 +69,16 @@ class CameHome(Event):
 def numbered(view: View, number: int) -> Thing | None:
     """Return the square with a number, None if there is none yet."""
     return next((square for square in view.things("square", number=number)), None)
+
+
+def next_number(view: View) -> int:
+    """Return the number of the next square that is made."""
+    return max((square.number for square in view.things("square")), default=0) + 1
+
+
+def is_doubles(dice: Sequence[int]) -> bool:
+    """Tell whether two dice show the same."""
+    return len(dice) == 2 and dice[0] == dice[1]
 
 
 def steps_to(view: View, pawn: Thing, square: Thing, most: int) -> int:
