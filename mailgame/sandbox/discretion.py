@@ -66,7 +66,7 @@ _SAID = (
 )
 """Intents in which somebody speaks in their own name."""
 _MATTERS = frozenset(
-    {"correction", "count", "decision", "disruption", "effect", "suspended", "undo", "unfit"}
+    {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
 )
 _COUNTED = frozenset(
     f"law.{name}" for name in ("choice_made", "count", "is_settled", "leaders", "short_of_quorum", "tally", "verdict")
