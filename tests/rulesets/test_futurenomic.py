@@ -1,0 +1,193 @@
+"""FutureNomic, played without letters: what rehearsals would show only at great length."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import cache
+
+import pytest
+
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Newcomer, Result
+from mailgame.game.state import look_up, state
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.law import Thing
+from mailgame.paths import rulesets_folder
+from mailgame.rulesets.loading import load
+from tests.rulesets.realm import Realm, sandbox
+
+SEATS = {"Ben": "Zola", "Dov": "Miller", "Ann": "Adams", "Cleo": "Adams"}
+"""The players as they are seated, with their surnames; by surname it is Ann, Cleo, Dov, Ben."""
+
+
+@cache
+def rules() -> Ruleset:
+    return sandbox().govern(load("futurenomic", [rulesets_folder()]))
+
+
+class Nomic(Realm):
+    """A game of four, and the time that passes in it."""
+
+    def __init__(self) -> None:
+        self.ruleset = rules()
+        at = "2026-11-23T10:00:00Z"
+        who = tuple(Newcomer(name, f"{name.lower()}@example.org", {"surname": said}) for name, said in SEATS.items())
+        self.begin = Begin(at, "future", "futurenomic", "UTC", "future", "admin@example.org", who)
+        self.game = Game.new(self.ruleset, self.begin)
+        self.inputs = []
+        self.last = Result()
+        self.play(self.begin)
+
+    def wait(self, days: int) -> None:
+        """Let so many days pass."""
+        until = datetime.fromisoformat(self.game.world.data["clock"]) + timedelta(days=days)
+        end = until.strftime("%Y-%m-%dT%H:%M:%SZ")
+        while self.game.due_at and self.game.due_at <= end:
+            assert self.play(Alarm(self.game.due_at)).outcome == "done", self.last
+        self.game.world.put(self.game.world.data, "clock", end)
+        self.game.world.commit()
+
+    def at(self, path: str) -> object:
+        """Return what stands under a path of the state."""
+        return look_up(state(self.game), path)
+
+    def proposes(self, player: str, words: str) -> int:
+        """Let a player propose something; return its number."""
+        told = self.says(player, f"propose {words}\nend" if "\n" in words else f"propose {words}")
+        number = int(self.game.world.data["series"]["proposal"])
+        assert self.at(f"proposals.{number}.author") == player, told
+        return number
+
+    def votes(self, number: int, **choices: str) -> None:
+        for name, choice in choices.items():
+            self.says(name, f"vote {number} {choice}")
+
+    def adopts_by_vote(self, player: str, words: str) -> int:
+        """Let a proposal be carried by all; return its number."""
+        number = self.proposes(player, words)
+        self.wait(3)
+        self.says(player, f"call {number}")
+        self.votes(number, **dict.fromkeys(SEATS, "yes"))
+        assert self.at(f"proposals.{number}.status") == "accepted"
+        return number
+
+    def prevails(self, one: int, other: int) -> bool:
+        return self.game.engine.book.prevails(one, other)
+
+
+@pytest.fixture
+def nomic() -> Nomic:
+    return Nomic()
+
+
+@pytest.mark.shows("103h", "106a", "116d")
+def test_what_cannot_be_proposed_gets_no_number(nomic: Nomic) -> None:
+    assert "Rule 105 is immutable: it cannot be repealed" in nomic.says("Ann", "propose repeal 105")
+    assert "There is no text below" in nomic.says("Ann", 'propose add "Nothing"\nend')
+    nomic.says("Ann", "give 5 to Ben")
+    assert nomic.at("players.Ben.score") == 0
+    assert nomic.proposes("Ann", "repeal 210") == 325
+
+
+@pytest.mark.shows("108m", "108n", "205a")
+def test_what_is_enacted_again_has_the_number_of_that_proposal(nomic: Nomic) -> None:
+    assert nomic.adopts_by_vote("Ann", 'add "Bells"\nBells ring.') == 325
+    assert nomic.adopts_by_vote("Ben", "repeal 325") == 326
+    assert nomic.at("rules.325.standing") == "repealed"
+    assert nomic.adopts_by_vote("Ann", 'add "Bells"\nBells ring.') == 327
+    assert nomic.at("rules.327.standing") == "in force"
+    assert nomic.adopts_by_vote("Dov", "amend 303\nMost of all voters.") == 328
+    assert nomic.at("rules.328.text") == "Most of all voters."
+
+
+@pytest.mark.shows("211a", "211b", "211c", "211f", "211i")
+def test_immutable_rules_come_first_then_their_own_words_then_the_lower_number(nomic: Nomic) -> None:
+    assert nomic.prevails(202, 206)
+    assert nomic.prevails(105, 111)
+    assert nomic.prevails(324, 303)
+    assert nomic.prevails(206, 303)
+    assert nomic.adopts_by_vote("Ann", "amend 206\nset loss = 6") == 325
+    assert nomic.prevails(303, 325)
+    assert nomic.adopts_by_vote("Ben", "transmute 207") == 326
+    assert nomic.prevails(326, 202)
+    assert nomic.prevails(105, 326)
+
+
+@pytest.mark.shows("211e")
+def test_of_two_that_both_claim_to_prevail_the_lower_number_does(nomic: Nomic) -> None:
+    nomic.adopts_by_vote("Ann", 'add "First"\nThis rule takes precedence over rule 326.')
+    assert not nomic.prevails(325, 202)
+    nomic.adopts_by_vote("Ben", 'add "Second"\nThis rule takes precedence over rule 325.')
+    assert nomic.prevails(325, 326)
+
+
+@pytest.mark.shows("107e")
+def test_ballots_that_end_together_are_completed_by_number(nomic: Nomic) -> None:
+    nomic.proposes("Ann", "amend 206\nset loss = 6")
+    nomic.proposes("Ben", 'add "Bells"\nBells ring.')
+    nomic.wait(8)
+    nomic.votes(325, Ann="yes", Ben="yes", Cleo="yes")
+    nomic.votes(326, Ann="no", Ben="no", Cleo="no")
+    nomic.wait(7)
+    assert nomic.at("rules.325.params.loss") == 6
+    assert nomic.at("players.Ben.score") == 1 - 6 + 1
+
+
+@pytest.mark.shows("101f")
+def test_there_may_be_any_number_of_mutable_rules(nomic: Nomic) -> None:
+    nomic.game.world.set(Thing(nomic.game.world, "player", "Ann"), "score", -1000)
+    for number in range(10):
+        nomic.wait(5)
+        nomic.adopts_by_vote("Ann", f'add "Rule {number}"\nThis one is number {number}.')
+    mutable = [one for one in nomic.game.world.rules if nomic.at(f"rules.{one}.standing") == "in force"
+               and nomic.at(f"rules.{one}.mutable")]
+    assert len(mutable) == 27
+
+
+@pytest.mark.shows("114a")
+def test_the_last_mutable_rule_stays_mutable(nomic: Nomic) -> None:
+    for number in nomic.game.world.rules:
+        nomic.game.world.set(Thing(nomic.game.world, "rule", number), "mutable", number in ("210", "209"))
+    nomic.adopts_by_vote("Ann", "transmute 210")
+    assert any("is the last mutable rule" in str(one["fields"]) for one in nomic.last.story)
+    assert nomic.at("rules.210.mutable") is True
+
+
+@pytest.mark.shows("201b", "201c", "201d", "201i", "201g")
+def test_the_order_is_by_surname_and_then_by_name(nomic: Nomic) -> None:
+    nomic.adopts_by_vote("Ann", "repeal 324")
+    assert nomic.at("game.turn") == "Cleo"
+    for following in ("Dov", "Ben", "Ann", "Cleo"):
+        nomic.wait(7)
+        assert nomic.at("game.turn") == following
+
+
+@pytest.mark.shows("303c", "303e", "303b")
+def test_without_concurrent_play_silence_works_like_a_no(nomic: Nomic) -> None:
+    nomic.adopts_by_vote("Ann", "repeal 324")
+    number = nomic.proposes("Cleo", 'add "Bells"\nBells ring.')
+    nomic.wait(7)
+    nomic.votes(number, Ann="yes", Cleo="yes")
+    nomic.wait(7)
+    assert nomic.at(f"proposals.{number}.status") == "rejected"
+    assert nomic.at("game.turn") == "Dov"
+    number = nomic.proposes("Dov", "transmute 113")
+    nomic.wait(7)
+    nomic.votes(number, Ann="yes", Cleo="yes", Dov="yes", Ben="no")
+    assert nomic.at(f"proposals.{number}.status") == "rejected"
+
+
+@pytest.mark.shows("323d", "312a", "201f", "324w")
+def test_nobody_has_to_propose_in_concurrent_play(nomic: Nomic) -> None:
+    nomic.adopts_by_vote("Ann", "repeal 323")
+    before = [nomic.at(f"players.{name}.score") for name in SEATS]
+    nomic.wait(60)
+    assert [nomic.at(f"players.{name}.score") for name in SEATS] == before
+
+
+@pytest.mark.shows("102e", "110c")
+@pytest.mark.parametrize("number", [102, 105, 116, 201, 324])
+def test_every_first_rule_can_be_transmuted(nomic: Nomic, number: int) -> None:
+    immutable = number < 200
+    now = nomic.adopts_by_vote("Ann", f"transmute {number}")
+    assert nomic.at(f"rules.{now}.mutable") is immutable
