@@ -80,6 +80,12 @@ def decides_on_the_form(view: View, order: Order) -> Answer:
     return form if isinstance(form, Refuse) else Revise(put, form.title, form.text, form.sets, form.law)
 
 
+@rule.suggests
+def a_vote_can_be_called(view: View, player: Player) -> list[str]:
+    mine = [put for put in view.things("proposal", author=player, status="open") if open_ballot(view, put) is None]
+    return [f"End the debate on proposal {put.id}, to {describe(put)} | call {put.id}" for put in mine]
+
+
 @rule.check(Conclude, status="withdrawn")
 def what_is_voted_on_stays(view: View, concluded: Conclude) -> Answer:
     put = concluded.proposal
