@@ -191,3 +191,54 @@ def test_every_first_rule_can_be_transmuted(nomic: Nomic, number: int) -> None:
     immutable = number < 200
     now = nomic.adopts_by_vote("Ann", f"transmute {number}")
     assert nomic.at(f"rules.{now}.mutable") is immutable
+
+
+@pytest.mark.shows("110a", "110b", "110e", "116b", "101b")
+def test_a_rule_against_an_immutable_one_changes_nothing_of_it(nomic: Nomic) -> None:
+    assert nomic.at("rules.101.revisions.0.how") == "from the start"
+    before = {number: row["text"] for number, row in nomic.game.world.rules.items()}
+    nomic.adopts_by_vote("Ann", 'add "Without Dov"\nDov has no vote, and rule 105 says nothing any more.')
+    assert nomic.at("rules.325.standing") == "in force"
+    assert {number: row["text"] for number, row in nomic.game.world.rules.items() if number != "325"} == before
+    number = nomic.proposes("Ben", "repeal 210")
+    nomic.wait(7)
+    assert number == 326
+    assert nomic.at("ballots.2.electorate") == ["Ben", "Dov", "Ann", "Cleo"]
+
+
+@pytest.mark.shows("109e", "105d", "324q")
+def test_who_is_on_hold_is_not_needed_for_unanimity(nomic: Nomic) -> None:
+    nomic.says("Dov", "away 2026-11-24 2026-12-10")
+    nomic.proposes("Ann", "transmute 113")
+    nomic.wait(3)
+    nomic.says("Ann", "call 325")
+    assert nomic.at("ballots.1.electorate") == ["Ben", "Ann", "Cleo"]
+    nomic.votes(325, Ann="yes", Ben="yes", Cleo="yes")
+    assert nomic.at("rules.325.mutable") is True
+
+
+@pytest.mark.shows("312j")
+def test_who_is_on_hold_has_no_turn_and_no_penalty(nomic: Nomic) -> None:
+    nomic.adopts_by_vote("Ann", "repeal 324")
+    nomic.says("Dov", "away 2026-11-27 2026-12-20")
+    nomic.wait(7)
+    assert nomic.at("game.turn") == "Ben"
+    assert nomic.at("players.Dov.score") == 1
+    assert nomic.at("players.Cleo.score") == 1 - 10
+
+
+@pytest.mark.shows("307b")
+def test_without_concurrent_play_a_missed_vote_costs_points(nomic: Nomic) -> None:
+    nomic.adopts_by_vote("Ann", "repeal 324")
+    number = nomic.proposes("Cleo", 'add "Bells"\nBells ring.')
+    nomic.wait(7)
+    nomic.votes(number, Ann="yes", Cleo="yes", Dov="yes")
+    nomic.wait(7)
+    assert [nomic.at(f"players.{name}.score") for name in ("Ann", "Dov", "Ben")] == [36, 1, 1 - 5]
+    assert nomic.at(f"proposals.{number}.status") == "accepted"
+
+
+@pytest.mark.shows("213i", "112d", "103d", "115a")
+def test_rules_on_who_wins_and_on_changes_can_be_proposed_for_change(nomic: Nomic) -> None:
+    assert nomic.proposes("Ann", "amend 213\nWho cannot go on loses.") == 325
+    assert nomic.proposes("Ann", "amend 303\nMost of those who vote.") == 326
