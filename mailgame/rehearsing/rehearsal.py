@@ -232,10 +232,12 @@ class Stage:
             ]
 
 
-def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = None) -> Outcome:
+def play(
+    rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = None, pages: Path | None = None
+) -> Outcome:
     """Play a rehearsal and return how it went; with `out`, leave letters, state, journal and pages there.
 
-    The board is drawn only where somebody can see it: with `out`.
+    The board is drawn in letters only where somebody can see it: with `out`. With `pages`, leave the pages alone there.
 
     Raises CannotOpen, RulesetError and ScriptError if the file asks for something impossible.
     """
@@ -267,6 +269,8 @@ def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = 
         outcome.world = game.encode()
         if out is not None:
             _leave(stage, outcome, out)
+        if pages is not None:
+            _write_site(stage, pages)
     finally:
         stage.store.close()
     return outcome
@@ -344,6 +348,10 @@ def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:
     with (out / "journal.jsonl").open("w", encoding="utf-8") as journal:
         for line in outcome.journal:
             journal.write(json.dumps(line, ensure_ascii=False) + "\n")
+    _write_site(stage, out / "site")
+
+
+def _write_site(stage: Stage, folder: Path) -> None:
     with stage.store.begin() as tx:
         table = stage.office.room.look(tx, SLUG)
-        write_pages(tx, stage.office.room.presenter(table), out / "site", stage.clock.now())
+        write_pages(tx, stage.office.room.presenter(table), folder, stage.clock.now())

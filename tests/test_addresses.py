@@ -1,0 +1,90 @@
+"""An address is its owner's and the Admin's: no letter to anybody else and no page of any rehearsal has it."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import email.utils
+import re
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from mailgame.rehearsing.rehearsal import MAILBOX, play
+from mailgame.rehearsing.rehearsal_file import read_file
+from tests.played import FILES
+
+pytestmark = pytest.mark.slow
+
+ADDRESS = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]*\w")
+READABLE = {".html", ".xml", ".json", ".ics", ".js", ".css", ".txt", ".svg"}
+
+
+def addresses(text: str) -> set[str]:
+    """Return the addresses in a text, without those of the game itself."""
+    return {found.lower() for found in ADDRESS.findall(text)} - {MAILBOX}
+
+
+def leaks(raw: bytes, private: set[str], admin: str) -> set[str]:
+    """Return whose addresses a letter has beside that of its reader; the Admin may read all."""
+    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    reader = email.utils.parseaddr(str(letter["To"]))[1].lower()
+    if reader == admin.lower():
+        return set()
+    headers = " ".join(f"{name}: {value}" for name, value in letter.items() if name != "To")
+    parts = [part.get_content() for part in letter.walk() if part.get_content_maintype() == "text"]
+    return {one for one in private - {reader} if one in " ".join([headers, *parts]).lower()}
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_addresses_are_in_no_letter_to_others_and_on_no_page(file: Path, tmp_path: Path) -> None:
+    rehearsal = read_file(file)
+    private = addresses(file.read_text(encoding="utf-8"))
+    outcome = play(rehearsal, pages=tmp_path)
+    assert {player.address.lower() for player in rehearsal.players} <= private
+    found = {
+        (number, leak)
+        for number, raw in enumerate(outcome.letters, 1)
+        for leak in leaks(raw, private, rehearsal.admin)
+    }
+    assert found == set()
+    pages = [page for page in tmp_path.rglob("*") if page.suffix in READABLE]
+    assert len(pages) > 20
+    on_pages = {
+        (str(page.relative_to(tmp_path)), one)
+        for page in pages
+        for one in private
+        if one in page.read_text(encoding="utf-8", errors="replace").lower()
+    }
+    assert on_pages == set()
+
+
+MOVES = """
+[[mail]]
+at = 2026-11-23T23:00:00
+from = "admin@example.org"
+subject = "moved"
+body = "set Ann address ann.moved@example.net now because she has moved"
+"""
+
+
+def test_an_address_that_the_admin_corrects_is_told_to_nobody_else(tmp_path: Path) -> None:
+    file = tmp_path / "moves.toml"
+    file.write_text((FILES[0].parent / "buying.toml").read_text(encoding="utf-8") + MOVES, encoding="utf-8")
+    outcome = play(read_file(file), pages=tmp_path / "site")
+    assert outcome.tree["players"]["Ann"]["address"] == "ann.moved@example.net"
+    private = {"ann@example.org", "ann.moved@example.net"}
+    to_others = [raw for raw in outcome.letters if b"\nTo: Ann" not in raw and not raw.startswith(b"To: Ann")]
+    assert len(to_others) > 5
+    assert not any(leaks(raw, private, "admin@example.org") for raw in to_others)
+    assert not any("ann.moved" in page.read_text(errors="replace") for page in (tmp_path / "site").rglob("*.html"))
+
+
+def test_a_leak_is_found() -> None:
+    letter = EmailMessage()
+    letter["To"], letter["Reply-To"] = "Ann <ann@example.org>", MAILBOX
+    letter.set_content("Bert now reads his mail at bert@example.net, and ann@example.org is yours.")
+    private = {"ann@example.org", "bert@example.net"}
+    assert leaks(letter.as_bytes(), private, "admin@example.org") == {"bert@example.net"}
+    assert leaks(letter.as_bytes(), private, "ann@example.org") == set()
