@@ -21,9 +21,7 @@ rule.attribute("player", "gold_used", "table", {}, seen_by="nobody")
 
 using = rule.command("use gold", "For a Gold Card, make one more proposal this week.")
 exchanging = rule.command("exchange silver", "Exchange {silver_for_gold} Silver Cards for a Gold Card.")
-jumping = rule.command(
-    "jump SQUARE", "For {jump_cards} Gold Cards, jump to a square at the next update instead of rolling.", when="filed"
-)
+jumping = rule.command("jump SQUARE", "For {jump_cards} Gold Cards, jump at the next update, not roll.", when="filed")
 reproposing = rule.command("repropose PROPOSAL", "For a Silver Card, propose another player's rejected proposal again.")
 
 
@@ -53,6 +51,8 @@ def buys_one_more_proposal(view: View, order: Order) -> Answer:
 
 @exchanging
 def silver_becomes_gold(view: View, order: Order, silver_for_gold: int) -> Answer:
+    if has(order.giver, "Silver Card") < silver_for_gold:
+        return Refuse("too-few", f"It takes {silver_for_gold} Silver Cards. To buy one, write: buy silver card")
     return [Lose(order.giver, "Silver Card", silver_for_gold), Gain(order.giver, "Gold Card")]
 
 
@@ -106,8 +106,8 @@ def what_is_not_done_now(view: View, order: Order) -> str | None:
 
 @reproposing
 def proposes_again(view: View, order: Order) -> Answer:
-    card = Lose(order.giver, "Silver Card", 1, f"to propose {order.proposal} again")
-    return [card, once_again(order.giver, order.proposal)]
+    cost = Lose(order.giver, "Silver Card", 1, f"to propose {order.proposal} again")
+    return [cost, once_again(order.giver, order.proposal)]
 
 
 @rule.after(Submitted)
