@@ -6,6 +6,7 @@ from datetime import datetime
 
 import msgspec
 
+from ..game.deals import BOUGHT, told_once
 from ..game.telling import as_told
 from ..kernel.narration import LetterWanted, Narration
 from ..law import Enacted, Ended, Landed, Owned, Paid, Won
@@ -15,7 +16,7 @@ from .mail import Mail
 from .sight.presenter import Presenter
 from .table import Table
 
-_NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)
+_NEWS = (Won.told, Ended.told, Enacted.told, BOUGHT, Owned.told, Paid.told, Landed.told)
 """The events that make a headline, the most important first."""
 
 
@@ -55,10 +56,11 @@ def update_undone(mail: Mail, table: Table, number: int, at: datetime) -> None:
 
 def _headline(wanted: LetterWanted, presenter: Presenter) -> str:
     """Return one sentence about the most important event of an update."""
+    story = told_once(wanted.story)
     for template in _NEWS:
         entries = [
             entry
-            for entry in wanted.story
+            for entry in story
             if entry.get("template") == template
             and entry["to"] is None
             and (template != Paid.told or _between_players(entry))

@@ -149,19 +149,22 @@ def _subject_is(story: Narration, reader: str) -> bool:
 
 
 def concerned(story: Narration) -> list[str]:
-    """Return the players that a narration mentions, in order."""
+    """Return the players that a narration mentions, in order, each once."""
     if "roll" in story:
         return [story["who"]] if story["who"] else []
-    return [value["player"] for value in story["fields"].values() if isinstance(value, dict) and "player" in value]
+    named = (value["player"] for value in story["fields"].values() if isinstance(value, dict) and "player" in value)
+    return list(dict.fromkeys(named))
 
 
-def roll_in_words(story: Narration) -> str:
-    """Return a roll as a sentence of its own: “Card: king.”, “Missile: yes, with a chance of 1 in 3.”."""
+def roll_in_words(story: Narration, reader: str = "") -> str:
+    """Return a roll as a sentence of its own: “Your card: king.”, “Missile: yes, with a chance of 1 in 3.”."""
     if "chance" in story:
         shown = f"{'yes' if story['values'][0] else 'no'}, with a chance of {chance_in_words(*story['chance'])}"
     else:
         shown = ", ".join(str(value) for value in story["values"])
-    return f"{story['roll'][:1].upper()}{story['roll'][1:]}: {shown}."
+    whose = "" if not story["who"] else "your " if story["who"] == reader else f"{story['who']}’s "
+    words = f"{whose}{story['roll']}: {shown}."
+    return words[:1].upper() + words[1:]
 
 
 def chance_in_words(part: int, whole: int) -> str:

@@ -177,7 +177,7 @@ def test_a_command_without_dice_or_sums_is_one_sentence_after_another(house: Hou
 
 
 def test_a_card_that_is_drawn_is_named(house: House) -> None:
-    assert says(house, "Ann", "draw") == "> draw\n✓ Done. Card: king. Ann holds the king. (no. 5)"
+    assert says(house, "Ann", "draw") == "> draw\n✓ Done. Your card: king. Ann holds the king. (no. 5)"
 
 
 def test_a_die_of_a_hundred_that_shows_6_has_no_pips(house: House) -> None:
@@ -204,7 +204,7 @@ def test_what_may_happen_or_not_is_told_with_its_chance(house: House) -> None:
 
 
 def test_several_cards_that_are_drawn_are_named_in_their_order(house: House) -> None:
-    assert says(house, "Ann", "hand") == "> hand\n✓ Done. Hand: ten, queen. Ann has a hand. (no. 5)"
+    assert says(house, "Ann", "hand") == "> hand\n✓ Done. Your hand: ten, queen. Ann has a hand. (no. 5)"
 
 
 def test_a_correction_of_the_admin_s_is_told_with_the_dice_that_it_led_to(house: House) -> None:

@@ -56,7 +56,8 @@ def test_each_kind_is_told_with_what_was_thrown() -> None:
     assert (pogo["values"], pogo["faces"]) == ([1, 6], [1, 6])
     assert (missile["values"], missile["chance"]) == ([True], [3, 10])
     assert jury["values"] == ["Bert", "Cleo"]
-    assert roll_in_words(missile) == "Missile: yes, with a chance of 30%."
+    assert roll_in_words(missile) == "Ann’s missile: yes, with a chance of 30%."
+    assert roll_in_words(missile, "Ann") == "Your missile: yes, with a chance of 30%."
     assert roll_in_words(jury) == "Jury: Bert, Cleo."
 
 

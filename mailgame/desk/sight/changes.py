@@ -12,6 +12,7 @@ from mailgame.game.journal import Redone
 from mailgame.game.talk import KEPT, said_as
 from mailgame.game.undoing import Replayed
 
+from ...game.deals import told_once
 from ...game.facts import Facts, moment
 from ...game.telling import as_told, roll_in_words
 from ...kernel.narration import Narration
@@ -180,10 +181,10 @@ class Changes:
 
     def _told(self, story: Sequence[Narration]) -> list[str]:
         return [
-            roll_in_words(one) if "roll" in one
+            roll_in_words(one, self.reader) if "roll" in one
             else as_told(one, self.reader, self.after.timezone)
-            for one in story
-            if ("roll" in one or one["template"]) and self._sights[0].hears(one.get("to"), one.get("but", ()))
+            for one in told_once(one for one in story if self._sights[0].hears(one.get("to"), one.get("but", ())))
+            if "roll" in one or one["template"]
         ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...game.deals import told_once
 from ...game.telling import as_told, chance_in_words, concerned, roll_in_words
 from ...game.ways import way_in
 from ...kernel.narration import Narration
@@ -43,15 +44,13 @@ class Happenings:
         of_nobody: set[int] = set()
         conflicts: dict[str, None] = {}
         sight = Sight(self._world, reader)
-        for entry in story:
-            if not sight.hears(entry.get("to"), entry.get("but", ())):
-                continue
+        for entry in told_once(entry for entry in story if sight.hears(entry.get("to"), entry.get("but", ()))):
             if "roll" in entry:
                 roll = _roll(entry)
                 if roll is not None:
                     dice.append((roll, len(happenings)))
                 else:
-                    happenings.append(scene.Happening(roll_in_words(entry), who=tuple(concerned(entry))))
+                    happenings.append(scene.Happening(roll_in_words(entry, reader), who=tuple(concerned(entry))))
                 continue
             news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)
             conflicts |= dict.fromkeys(news)
