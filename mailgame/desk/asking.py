@@ -1,16 +1,26 @@
 """Asking first: what cannot be taken back is done once its writer has said yes.
 
-They say it in the line (“leave yes”), or in an answer to the receipt that asks (`pending`).
+They say it in the line (“leave yes”, “pause yes because …”), or in an answer to the receipt that asks (`pending`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mailgame.game.inputs import Instruct
+
 from ..game.customs.leaving import LEAVE
+from ..game.customs.pausing import PAUSE
 from ..law import Command
+from ..press.answers import Difference
+from ..press.occasions import ReceiptLine
+from ..world import calendar
+from . import pending
 from .commands.grammar import Parsed
 from .pending import YES
+from .performing import Performer
+from .previews import of_a_pause
+from .sight.presenter import Presenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +31,7 @@ class _Question:
     other: str
 
 
+_PAUSE = "The game is not paused yet; what a pause would bring stands below. If you want it, answer: yes"
 _QUESTIONS = {
     LEAVE: _Question(
         "You are still in the game. Leaving is for good: what you own goes as the rules say, and only the Admin can "
@@ -28,6 +39,7 @@ _QUESTIONS = {
         "{name} is still in the game. Leaving is for good: what they own goes as the rules say, and only the Admin can "
         "let them in again. If {name} is to leave, answer: yes",
     ),
+    PAUSE: _Question(_PAUSE, _PAUSE),
 }
 """By the pattern of a custom. A ruleset's own command of the same pattern is another command."""
 
@@ -38,6 +50,22 @@ def question(order: Parsed) -> str:
     if asked is None:
         return ""
     return asked.other.format(name=order.name) if order.name else asked.own
+
+
+def asked_first(
+    performer: Performer, presenter: Presenter, writer: str, order: Parsed, given: Instruct, letter: int
+) -> tuple[ReceiptLine, Difference | None] | None:
+    """Ask about an order that is asked about first: its line, and a preview if it has one; None for others.
+
+    given: what would be played; a pause that would be refused is not asked about. letter: the number of its letter.
+    """
+    words, pauses = question(order), order.command.pattern == PAUSE
+    shown = of_a_pause(performer.table, presenter, given) if words and pauses else None
+    if not words or (pauses and shown is None):
+        return None
+    meant = pending.with_yes(order)
+    pending.ask(performer.mail.tx, performer.table.id, writer, meant, letter, calendar.read(given.at))
+    return ReceiptLine(order.words, "noted", words, instead=meant), shown
 
 
 def says_yes(order: Parsed) -> bool:

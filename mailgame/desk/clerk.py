@@ -260,10 +260,6 @@ class Clerk:
                 by, delegate = "delegate", player
             self.performer.play(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
-        if words := asking.question(order):
-            meant = pending.with_yes(order)
-            pending.ask(self.performer.mail.tx, self.table.id, self._writer, meant, number, calendar.read(at))
-            return ReceiptLine(order.words, "noted", words, instead=meant)
         pictures: tuple[str, ...] = ()
         if order.command.picture and letter.pictures:
             try:
@@ -274,23 +270,15 @@ class Clerk:
         desk = Corrections(self.performer, self.presenter, at, number, letter.sender)
         if admin and not order.name and is_correction(order.command.pattern):
             return self._corrected(desk.asked(order), handled)
-        result = self.performer.play(
-            Instruct(
-                at=at,
-                player=who,
-                pattern=order.command.pattern,
-                arguments=dict(order.arguments),
-                block=order.block,
-                by=by,
-                letter=str(number),
-                words=order.bare or order.words,
-                address=letter.sender,
-                pictures=pictures,
-                standing=order.standing,
-                delegate=delegate,
-            ),
-            number,
+        given = Instruct(
+            at=at, player=who, pattern=order.command.pattern, arguments=dict(order.arguments), block=order.block, by=by,
+            letter=str(number), words=order.bare or order.words, address=letter.sender, pictures=pictures,
+            standing=order.standing, delegate=delegate,
         )
+        if (asked := asking.asked_first(self.performer, self.presenter, self._writer, order, given, number)):
+            handled.answers += [asked[1]] if asked[1] is not None else []
+            return asked[0]
+        result = self.performer.play(given, number)
         if by == "Admin" and (confirmed := desk.confirmed(order.words, result)) is not None:
             return self._corrected(confirmed, handled)
         if order.name:

@@ -17,6 +17,9 @@ from .table import Table
 REMIND_BEFORE = timedelta(hours=20)
 """How long before a deadline the Admin gets a digest, and players with something left to do are reminded."""
 
+NEAR = timedelta(hours=6)
+"""How near to the digest before a deadline the daily one is left out."""
+
 
 def look_after(
     office: Office,
@@ -44,13 +47,18 @@ def _look_after(
     def write_digest(occasion: str, deadline: scene.Date | None) -> None:
         mail.piece(table, "the digest", lambda: digest.write(mail, table, occasion, deadline, health))
 
-    if local.hour == digest_hour:
+    if local.hour == digest_hour and not _near_another(game, now):
         write_digest(f"day {local.date()}", None)
         talk_digest.write_all(mail, table, f"day {local.date()}")
     if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
         deadline = scene.Date(game.due_at, "The next deadline")
         write_digest(f"before {calendar.write(game.due_at)}", deadline)
         mail.piece(table, "reminders", lambda: reminder.remind(mail, table, deadline))
+
+
+def _near_another(game: GameRow, now: datetime) -> bool:
+    """Tell whether the digest before the next deadline is written soon, or was a short while ago."""
+    return game.due_at is not None and abs(game.due_at - REMIND_BEFORE - now) <= NEAR
 
 
 def drop_unconfirmed(tx: Transaction, now: datetime) -> int:

@@ -14,7 +14,7 @@ class Kind:
     that readers need not tell apart share one.
     called: the word that turns it off, `mail CALLED off`; "" if it cannot be turned off.
     daily: readers can have what it says once a day, as one letter.
-    joins: letters of such kinds that one input brings to the same reader are sent as one.
+    joins: letters of such kinds that one input brings to a reader are sent as one, with the answer to their letter.
     """
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ..post.letter import Letter
@@ -34,6 +34,7 @@ class _Waiting:
     occasion: str
     written: Written
     reply_to: str
+    answers: tuple[LetterIn, Letter] | None
 
 
 class Mail:
@@ -45,25 +46,62 @@ class Mail:
         self.tx = tx
         self.now = now
         self._waiting: list[_Waiting] | None = None
+        self._answered = ""
+        self._together = False
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Send each reader one letter in place of all that are written to them within this, of the kinds that join."""
-        if self._waiting is not None:
+        """Send to each reader as one letter what is written within, of the kinds that join.
+
+        Within `answering`, what is for the reader who is answered waits for the answer.
+        """
+        if self._together:
             yield
             return
-        waiting: list[_Waiting] = []
-        self._waiting = waiting
+        outer, self._waiting, self._together = self._waiting, [], True
         try:
             yield
+            written = self._waiting
         finally:
-            self._waiting = None
+            self._waiting, self._together = outer, False
+        if outer is not None:
+            outer += [letter for letter in written if letter.to.name == self._answered]
+            written = [letter for letter in written if letter.to.name != self._answered]
+        self._send_all(written)
+
+    @contextmanager
+    def answering(self, name: str) -> Iterator[None]:
+        """Send to a player as one letter the answer that is written within, and what else is, of the kinds that join.
+
+        The answer stands first in it and gives it its kind; news to all gives it its subject.
+        """
+        self._waiting, self._answered = [], name
+        try:
+            yield
+            written = self._waiting
+        finally:
+            self._waiting, self._answered = None, ""
+        self._send_all(written)
+
+    def _send_all(self, written: list[_Waiting]) -> None:
         by_reader: dict[tuple[str, str], list[_Waiting]] = {}
-        for letter in waiting:
+        for letter in written:
             by_reader.setdefault((letter.to.name, letter.to.address), []).append(letter)
         for letters in by_reader.values():
-            last, written = letters[-1], joined([letter.written for letter in letters])
-            self._send(last.kind, last.table, last.to, last.occasion, written, last.reply_to)
+            self._send_joined(letters)
+
+    def _send_joined(self, letters: list[_Waiting]) -> None:
+        answers = [letter for letter in letters if letter.answers is not None]
+        news = [letter for letter in letters if letter.answers is None]
+        last = (news or answers)[-1]
+        told = [replace(letter.written, subject="") if news else letter.written for letter in answers]
+        written = joined([*told, *(letter.written for letter in news)])
+        answered = answers[-1].answers if answers else None
+        kind = answers[-1].kind if answers else last.kind
+        number = self._send(kind, last.table, last.to, last.occasion, written, last.reply_to, answered)
+        for letter in answers:
+            assert letter.answers is not None
+            self.tx.mark_letter(letter.answers[0].id, "played", answered_by=number)
 
     def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
         """Return the players of a game as addressees.
@@ -107,8 +145,9 @@ class Mail:
             written = self.press.write(kind.name, scene(reader))
         finally:
             self.press.missing = None
-        if self._waiting is not None and kind.joins:
-            self._waiting.append(_Waiting(kind, table, to, occasion, written, reader.reply_to))
+        joins = kind.joins and (self._together or to.name == self._answered)
+        if self._waiting is not None and joins:
+            self._waiting.append(_Waiting(kind, table, to, occasion, written, reader.reply_to, answers))
             return None
         return self._send(kind, table, to, occasion, written, reader.reply_to, answers, thread)
 

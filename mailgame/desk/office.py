@@ -247,7 +247,7 @@ class Office:
             if performer.alarm_until(letter.received_at) is not None:
                 break
             try:
-                performer.surely(partial(self._perform, performer, letter))
+                performer.surely(partial(self._perform_together, performer, letter))
             except StoreAway:
                 raise
             except Exception as error:
@@ -293,6 +293,11 @@ class Office:
         written = performer.surely(lambda: write(performer.table))
         performer.close()
         return written
+
+    def _perform_together(self, performer: Performer, row: LetterIn) -> None:
+        """Play the commands of a letter; to its writer what comes of it is one letter."""
+        with performer.mail.answering(row.player):
+            self._perform(performer, row)
 
     def _perform(self, performer: Performer, row: LetterIn) -> None:
         """Play the commands of a letter, and answer it."""

@@ -147,11 +147,14 @@ class Letters:
 
 
 def joined(letters: Sequence[Written]) -> Written:
-    """Return several letters to one reader as one: what each says, in their order, with the foot of the last."""
+    """Return several letters to one reader as one: what each says, in their order, with the foot of the last.
+
+    A letter without a subject adds none.
+    """
     *others, last = letters
     if not others:
         return last
-    subjects = [one.subject for one in letters]
+    subjects = [one.subject for one in letters if one.subject]
     head = subjects[0][: subjects[0].find("] ") + 2]
     head = head if all(subject.startswith(head) for subject in subjects) else ""
     text = "".join(f"{_FOOT.split(one.text, maxsplit=1)[0].strip()}\n\n\n" for one in others) + last.text

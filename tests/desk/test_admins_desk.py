@@ -81,11 +81,21 @@ def test_before_a_deadline_there_is_another(house: House) -> None:
     assert "The next deadline" in digests(house)[-1].words
 
 
+def test_near_the_digest_before_a_deadline_the_daily_one_is_left_out(house: House) -> None:
+    """The next deadline is Friday at 0:00, so its digest is written 20 hours earlier, on Thursday at 4:00."""
+    house.until(TUESDAY + timedelta(hours=12))
+    house.write("Eve", "join winter as Eve f")
+    for hours, written in ((23, 0), (20, 1), (17, 1)):
+        house.now = FRIDAY - timedelta(hours=hours)
+        look(house)
+        assert len(digests(house)) == written, hours
+
+
 def test_what_was_adopted_as_text_only_waits_until_it_is_applied_by_hand(house: House) -> None:
     house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
     house.until(FRIDAY)
     house.write("Ann", "vote 1 yes")
-    house.until(MONDAY)
+    house.until(MONDAY + timedelta(hours=12))
     look(house)
     letter = digests(house)[-1]
     assert "Adopted as text only" in letter.words

@@ -27,6 +27,27 @@ def test_leaving_can_be_said_at_once(house: House) -> None:
     assert "✓ Done. You leave the game." in house.says("Ann", "leave yes")
 
 
+def test_a_pause_is_previewed_and_made_once_the_answer_is_yes(house: House) -> None:
+    house.write("Ann", "message admin\nHello.\nend")
+    house.write("Admin", "pause because of snow", house.last("Admin").reply_to)
+    asked = house.last("Admin").words
+    assert "The game is not paused yet; what a pause would bring stands below." in asked
+    assert "All players are told: “The game is paused: snow.”" in asked
+    assert "Deadlines pass; the next is Monday 23 November, before midnight (UTC)." in asked
+    assert "pause yes because of snow" in asked
+    assert "paused" not in house.last("Ann").words
+    house.write("Admin", "yes", house.last("Admin").reply_to)
+    assert "✓ Done. The game is paused: snow." in house.last("Admin").words
+    assert "The game is paused: snow." in house.last("Ann").words
+
+
+def test_a_pause_in_a_pause_is_not_asked_about(house: House) -> None:
+    house.write("Ann", "message admin\nHello.\nend")
+    for line in ("pause yes because of snow", "pause because of ice"):
+        house.write("Admin", line, house.last("Admin").reply_to)
+    assert "not paused yet" not in house.last("Admin").words
+
+
 def test_a_yes_answers_the_letter_before_it_and_no_earlier_one(house: House) -> None:
     house.write("Ann", "leave")
     house.write("Ann", "status")

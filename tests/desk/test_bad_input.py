@@ -230,7 +230,7 @@ def test_the_admins_commands_need_a_token(house: House) -> None:
     assert "An Admin’s command counts only in a reply to a letter from the game" in house.last("Admin").words
     assert house.played("winter") == []
     house.write("Ann", "message admin\nHello.\nend")
-    house.write("Admin", "pause because of me", house.reply_to("Admin", "winter"), vouched=False)
+    house.write("Admin", "pause yes because of me", house.reply_to("Admin", "winter"), vouched=False)
     assert "The game is paused: me" in house.last("Bert").words
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -268,8 +269,8 @@ def test_where_no_letter_can_be_laid_out_words_alone_are_sent(board: Mail, monke
         raise ZeroDivisionError
 
     monkeypatch.setattr(Letters, "_whole", breaks)
-    assert "buy silver\n    done: You pay" in board.says("Ann", "buy silver")
-    assert "pause because of it\n    done" in board.says("Admin", "pause because of it")
+    assert "buy silver\n    done: You buy" in board.says("Ann", "buy silver")
+    assert "pause yes because of it\n    done" in board.says("Admin", "pause yes because of it")
     sound(board)
 
 
@@ -282,7 +283,7 @@ def test_a_line_that_breaks_the_server_is_refused_and_the_others_are_played(
     monkeypatch.setattr(answers, "RuleList", breaks)
     answer = board.says("Ann", "buy silver\nrules\norders")
     assert "The server stumbled over this, and the Admin has been told." in " ".join(answer.split())
-    assert "You get a Silver Card." in " ".join(answer.split())
+    assert "You buy a Silver Card for $166." in " ".join(answer.split())
     assert "you have nothing on file" in answer
     sound(board)
 
@@ -385,7 +386,8 @@ def test_a_digest_that_cannot_be_written_is_a_laws_fault_or_the_admin_is_told(
 
     monkeypatch.setattr(digest, "waiting", breaks)
     with board.store.begin() as tx:
-        look_after(board.office, tx, tx.game(GAME), board.now, board.now.hour)
+        away = board.now + timedelta(hours=8)  # from the digest before the deadline
+        look_after(board.office, tx, tx.game(GAME), away, away.hour)
     assert standing(board, number) == ("suspended" if poisonous else "in force")
     last = board.last("Admin")
     assert "Something" in last.text if poisonous else "could not be written: the digest" in last.words

@@ -94,7 +94,7 @@ def test_what_is_not_answered_in_a_pause_says_so_and_is_answered_when_the_game_g
     house: House, with_weather: Callable[[str], None]
 ) -> None:
     with_weather("900, in_pause=False")
-    write_as_the_admin(house, "pause because of snow")
+    write_as_the_admin(house, "pause yes because of snow")
     assert "The game is paused: “weather” is answered when it goes on." in receipt(house, "weather")
     write_as_the_admin(house, "resume")
     assert "it rains in town" in receipt(house, "weather")

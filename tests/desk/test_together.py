@@ -39,6 +39,18 @@ def test_whoever_turned_results_off_gets_the_turn_alone(empty_house: House) -> N
     assert empty_house.last("Ann").subject == "[The cards game] It is Bert’s turn"
 
 
+def test_the_answer_to_a_letter_and_the_turn_that_follows_from_it_are_one_letter(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    before = len(empty_house.sent("Ann"))
+    taken = empty_house.write("Ann", "collect")
+    (letter,) = empty_house.sent("Ann")[before:]
+    assert (letter.kind, letter.subject) == ("receipt", "[The cards game] It is Bert’s turn")
+    assert letter.text.index("> collect\n✓ Done.") < letter.text.index("It is Bert’s turn\n===")
+    with empty_house.store.reading() as tx:
+        assert tx.letter(taken.id).answered_by is not None
+    assert empty_house.last("Bert").kind == "turn"
+
+
 def test_letters_are_joined_with_one_head_one_foot_and_all_their_pictures() -> None:
     begin, end = LETTER_MARKS
     picture = ("a", "a.png", b"a")

@@ -24,8 +24,9 @@ STEPS = st.one_of(
          'propose add "Tea"\nTea is at five.\nend', "delegate Ann", "away 2026-12-01 2026-12-05"]
     )),
     st.tuples(st.just("Admin"), st.sampled_from(
-        ["give Ann $50 now because of luck", "pause because of snow", "resume", "set Bert money 9 now because of fate",
-         "as Bert: buy silver", "approve 2", "move Bert to square 5 now because of wind"]
+        ["give Ann $50 now because of luck", "pause yes because of snow", "resume",
+         "set Bert money 9 now because of fate", "as Bert: buy silver", "approve 2",
+         "move Bert to square 5 now because of wind"]
     )),
     st.tuples(st.just("passes"), st.integers(1, 70)),
     st.tuples(st.just("undoes"), st.integers(0, 10_000)),

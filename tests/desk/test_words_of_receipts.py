@@ -96,8 +96,8 @@ def test_reasons_are_sentences_among_sentences(house: House) -> None:
 
 
 def test_a_pause_because_of_snow_is_a_pause_for_snow_and_its_end_is_told(house: House) -> None:
-    admin(house, "pause because of snow.")
-    assert "The game is paused: snow " in house.last("Ann").words
+    admin(house, "pause yes because of snow.")
+    assert "The game is paused: snow. " in house.last("Ann").words
     admin(house, "resume")
     assert house.last("Ann").subject.endswith("The game goes on")
     assert house.last("Bert").subject.endswith("The game goes on")

@@ -45,7 +45,7 @@ def test_pages_show_the_moment_of_the_pause_and_come_alive_again(parlour: Parlou
     parlour.says("say tea")
     assert points(shown(parlour, tmp_path)) == ["2"]
     assert STANDS not in shown(parlour, tmp_path)
-    parlour.admin("pause because tea is served")
+    parlour.admin("pause yes because tea is served")
     parlour.says("say cake")
     assert parlour.see("players.Ann.points") == 6
     still = shown(parlour, tmp_path)
@@ -63,7 +63,7 @@ def test_pages_show_the_moment_of_the_pause_and_come_alive_again(parlour: Parlou
 
 
 def test_rules_that_are_made_in_the_pause_are_not_on_the_pages(parlour: Parlour, tmp_path: Path) -> None:
-    parlour.admin("pause")
+    parlour.admin("pause yes")
     parlour.says('adopt Hats\n```law\n"""Hats off."""\nrule = Rule(0, "Hats")\n```\nend')
     shown(parlour, tmp_path)
     assert not (tmp_path / "rules" / "v.html").exists()
@@ -75,7 +75,7 @@ def test_rules_that_are_made_in_the_pause_are_not_on_the_pages(parlour: Parlour,
 def test_a_server_that_begins_anew_in_the_pause_shows_the_same(parlour: Parlour, tmp_path: Path) -> None:
     """What it knows is what the journal says: played again from its first line, the world is the same."""
     parlour.says("say tea")
-    parlour.admin("pause")
+    parlour.admin("pause yes")
     parlour.says("say cake")
     first = shown(parlour, tmp_path / "one")
     assert shown(parlour, tmp_path / "two") == first
@@ -90,7 +90,7 @@ def test_what_is_undone_in_the_pause_was_not_there_when_it_began(parlour: Parlou
     receipt = parlour.says("say tea")
     number = re.search(r"\(no\. (\d+)\)", receipt)
     assert number is not None
-    parlour.admin("pause")
+    parlour.admin("pause yes")
     parlour.says("say cake")
     parlour.admin(f"undo {number[1]} now because it was coffee")
     assert parlour.see("players.Ann.points") == 4
@@ -101,7 +101,7 @@ def test_what_is_undone_in_the_pause_was_not_there_when_it_began(parlour: Parlou
 
 
 def test_a_pause_that_is_undone_lets_the_pages_go_on(parlour: Parlour, tmp_path: Path) -> None:
-    paused = re.search(r"\(no\. (\d+)\)", " ".join(parlour.admin("pause").split()))
+    paused = re.search(r"\(no\. (\d+)\)", " ".join(parlour.admin("pause yes").split()))
     parlour.says("say tea")
     assert points(shown(parlour, tmp_path)) == []
     number = paused[1] if paused is not None else "2"
@@ -112,7 +112,7 @@ def test_a_pause_that_is_undone_lets_the_pages_go_on(parlour: Parlour, tmp_path:
 
 def test_the_pages_of_a_game_that_ends_in_its_pause_go_with_it(parlour: Parlour, tmp_path: Path) -> None:
     parlour.says("say tea")
-    parlour.admin("pause")
+    parlour.admin("pause yes")
     parlour.says("say cake")
     parlour.admin("end because it is late")
     assert points(shown(parlour, tmp_path)) == ["6"]
@@ -121,9 +121,9 @@ def test_the_pages_of_a_game_that_ends_in_its_pause_go_with_it(parlour: Parlour,
 
 def test_the_world_keeps_no_more_than_one_moment_and_only_as_long_as_the_pause(parlour: Parlour) -> None:
     before = len(world(parlour))
-    parlour.admin("pause")
+    parlour.admin("pause yes")
     assert len(world(parlour)) < 3 * before
-    parlour.admin("pause")
+    parlour.admin("pause yes")
     kept = msgspec.json.decode(world(parlour))[STILL]
     assert STILL not in kept
     parlour.admin("resume")

@@ -49,7 +49,7 @@ def _of_the_game(game: Game, whims: Whims) -> Iterator[str]:
     if game.world.read("game", "game", "paused"):
         yield REMEDY
     elif whims.below(100, "pauses", clock) < PAUSES:
-        yield "pause because nobody knows how to go on"
+        yield "pause yes because nobody knows how to go on"
     if whims.below(100, "corrects", clock) < CORRECTS:
         amount = 100 * whims.below(50, "how much", clock)
         yield f"give {whims.one_of(names, 'given', clock)} ${amount} now because of a slip"

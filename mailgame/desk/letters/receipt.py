@@ -160,4 +160,4 @@ def answer_outside(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: 
         mail.tx.mark_letter(row.id, "played", answered_by=number)
 
 
-KIND = Kind("receipt")
+KIND = Kind("receipt", joins=True)

@@ -7,6 +7,7 @@ from mailgame.law import Grant, Intent, Order, Pause, Paused, Plain, Post, Resum
 from mailgame.law.plainly import finished
 
 PLACE = 140
+PAUSE = "pause [because TEXT]"
 
 rule = Rule(0, "Pauses")
 rule.attribute("game", "paused", "flag", False, shown=False)
@@ -14,7 +15,8 @@ rule.attribute("game", "paused_at", "moment", "", shown=False)
 rule.attribute("game", "pause_reason", "text", "", shown=False)
 
 
-@rule.command("pause [because TEXT]", "Pause the game.", by="admin")
+@rule.command(PAUSE, "Pause the game.", by="admin")
+@rule.command("pause yes [because TEXT]", "", by="admin")
 def pauses(view: View, order: Order) -> list[Intent]:
     return [Pause(reason(order) or "the Admin asks for patience")]
 
@@ -22,7 +24,7 @@ def pauses(view: View, order: Order) -> list[Intent]:
 @rule.after(Paused)
 def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
     about: dict[str, Plain] = {
-        "words": f"The game is paused: {paused.why}",
+        "words": finished(f"The game is paused: {paused.why}"),
         "command": "message admin\n…\nend",
         "button": "Write to the Admin",
     }
