@@ -1,4 +1,4 @@
-"""Deals: a payment and what it pays for are told as one: “Ann buys a Silver Card for $166”."""
+"""Deals: a payment and what it pays for are told as one: “Ann buys an umbrella for $5”."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from mailgame.game.telling import sentence
 from mailgame.kernel.narration import Narration
-from mailgame.law import Gained, Lost, Owned
+from mailgame.law import Gained, Lost, Owned, Paid
 
 _GOODS = {Gained.told: "{count:of item}", Lost.told: "{count:of item}", Owned.told: "{thing}"}
 _FOR = "for "
@@ -64,7 +64,7 @@ def _names(why: str, goods: Narration) -> bool:
 
 def _as_one(first: Narration, second: Narration, goods: Narration, does: str) -> Narration:
     fields: dict[str, Any] = {**first["fields"], **second["fields"]}
-    price = _PRICE if "amount" in fields else ""
+    price = _PRICE if Paid.reckoned in fields else ""
     merged: Narration = {
         **first,
         **second,
