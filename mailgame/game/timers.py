@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from mailgame import law
 from mailgame.kernel.cause import Cause
@@ -16,6 +16,8 @@ SOONEST, SOONEST_AGAIN = 60, 600
 """How many seconds ahead players' law must set a clock, at least; and if a clock of its rule rang in the same input."""
 MOST_CLOCKS = 300
 """How many clocks all players' law of a game can have together."""
+LATEST = datetime(9000, 1, 1, tzinfo=UTC)
+"""No clock rings later, so that every moment can still be postponed and told in any time zone."""
 
 
 def start(
@@ -51,7 +53,7 @@ def _of_law(engine: Engine, name: str, due: str) -> str:
         raise OutOfBounds(f"law of players has {MOST_CLOCKS} clocks already")
     again = engine.cause.rule in engine.run.rang
     least = calendar.read(engine.world.data["clock"]) + timedelta(seconds=SOONEST_AGAIN if again else SOONEST)
-    moment = max(calendar.read(due), least)
+    moment = min(max(calendar.read(due), least), LATEST)
     return calendar.write(moment + timedelta(seconds=-moment.second % 60))
 
 
@@ -69,7 +71,7 @@ def shift(engine: Engine, by: timedelta) -> None:
     world = engine.world
     dues = {timer["due"] for timer in world.timers.values()}
     for name, timer in list(world.timers.items()):
-        moved = timer | {"due": calendar.write(calendar.read(timer["due"]) + by)}
+        moved = timer | {"due": _postponed(timer["due"], by)}
         if timer["days"]:
             moved["regular"] = timer.get("regular", timer["due"])
         world.put(world.timers, name, moved)
@@ -77,7 +79,13 @@ def shift(engine: Engine, by: timedelta) -> None:
         for thing in world.all(kind) if declared.type == "moment" else ():
             moment = thing.get(attribute, "")
             if moment and calendar.write(calendar.read(moment)) in dues:
-                world.set(thing, attribute, calendar.write(calendar.read(moment) + by))
+                world.set(thing, attribute, _postponed(moment, by))
+
+
+def _postponed(moment: str, by: timedelta) -> str:
+    """Return a moment so much later, but LATEST at most."""
+    before = min(calendar.read(moment), LATEST)
+    return calendar.write(before + min(by, LATEST - before))
 
 
 def set_on(engine: Engine, name: str) -> None:

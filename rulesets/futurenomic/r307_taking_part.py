@@ -36,7 +36,12 @@ def stays_after_all(view: View, order: Order) -> Answer:
     if not order.giver.absences:
         return Refuse("not-away", "You have not said that you will be away.")
     words = {"words": f"{order.giver} takes part all the time after all."}
-    return [Set(order.giver, absences=[]), Post("notice", f"{order.giver} will not be away", None, words)]
+    return [*no_hold(order.giver), Post("notice", f"{order.giver} will not be away", None, words)]
+
+
+@rule.after(Leaving)
+def who_leaves_is_away_no_more(view: View, leaving: Leaving) -> Answer:
+    return no_hold(leaving.player)
 
 
 @rule.answers(OnHold)

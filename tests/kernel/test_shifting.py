@@ -53,6 +53,20 @@ def test_a_second_shift_counts_from_where_the_first_left_it_and_no_farther_than_
     assert shift(game, 2).outcome == "done"
 
 
+def test_the_farthest_moment_does_not_keep_a_game_from_going_on() -> None:
+    rule = a_rule(5)
+
+    @rule.after(Opened)
+    def winds_up(view: View, opened: Opened) -> list[Intent]:
+        far = [SetTimer("eon", view.local(9999, 12, 31, 23)), SetTimer("age", view.local(8999, 12, 30))]
+        return [*far, SetTimer("week", days=(6,), time="00:00")]
+
+    game = begun(rule, at="2026-10-22T10:00:00Z", timezone="America/New_York")
+    assert shift(game, 2).outcome == "done"
+    assert game.world.timers["week"]["due"] == "2026-10-27T04:00:00Z"
+    assert game.world.timers["age"]["due"] == "9000-01-01T00:00:00Z", "no clock rings later"
+
+
 def test_where_nothing_is_due_there_is_nothing_to_move() -> None:
     result = shift(begun(), 1)
     assert result.refusal is not None

@@ -26,7 +26,7 @@ def set_timer(engine: Engine, intent: law.SetTimer) -> None:
         except ValueError as error:
             raise OutOfBounds(f"a clock rings at a time such as “18:30”, not “{intent.time[:20]}”") from error
     elif intent.at is not None:
-        due = intent.at
+        due = min(intent.at, timers.LATEST)
     else:
         raise ValueError(f"timer “{intent.name}” has neither a moment nor weekdays")
     parts = intent.parts[: len(intent.days)]

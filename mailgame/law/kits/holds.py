@@ -5,6 +5,8 @@ They are kept in the attribute `absences` of players. The rule that has holds se
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from ..commands import Order
 from ..outcomes import Refuse
 from ..thing import Plain, Player
@@ -12,10 +14,13 @@ from ..view import View
 from ..word import Intent
 from ..words.letters import Post, Tell
 from ..words.things import Set
-from ..words.time import Rang, SetTimer
+from ..words.time import CancelTimer, Rang, SetTimer
 from .days import midnight, say_day, written_day
 
-__all__ = ["go_on_hold", "held_now", "whose_hold"]
+__all__ = ["go_on_hold", "held_now", "no_hold", "whose_hold"]
+
+AHEAD = timedelta(days=365)
+"""How far ahead the first day away can be."""
 
 
 def go_on_hold(view: View, order: Order, least: int, most: int) -> list[Intent] | Refuse:
@@ -30,6 +35,8 @@ def go_on_hold(view: View, order: Order, least: int, most: int) -> list[Intent] 
         return Refuse("no-date", "Say the first day away and the first day back, like this: away 2026-12-24 2027-01-04")
     if first < today:
         return Refuse("past", f"{say_day(first)} is over already; today is {say_day(today)}.")
+    if first - today > AHEAD:
+        return Refuse("far", f"{say_day(first)} is too far ahead: say it within a year of that day.")
     days = (back - first).days
     if not least <= days <= most:
         return Refuse("length", f"That is {days} day{'' if days == 1 else 's'}; it can be {least} to {most}.")
@@ -46,6 +53,13 @@ def go_on_hold(view: View, order: Order, least: int, most: int) -> list[Intent] 
         SetTimer(f"hold {first.isoformat()} {player.id}", max(midnight(view, first), view.now), about=away),
         SetTimer(f"back {back.isoformat()} {player.id}", midnight(view, back), about={"what": f"{player} is back"}),
     ]
+
+
+def no_hold(player: Player) -> list[Intent]:
+    """Return what takes back every hold of a player, with its timers."""
+    ends = [_ends(held) for held in player.absences]
+    begun: list[Intent] = [CancelTimer(f"hold {first} {player.id}") for first, _ in ends]
+    return [*begun, *(CancelTimer(f"back {back} {player.id}") for _, back in ends), Set(player, absences=[])]
 
 
 def held_now(view: View, player: Player) -> str:

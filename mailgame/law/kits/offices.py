@@ -72,11 +72,12 @@ def it_is_taken(view: View, fill: FillOffice) -> list[Intent | Event]:
 
 @carried_out(VacateOffice)
 def it_is_empty(view: View, vacate: VacateOffice) -> list[Intent | Event]:
-    """An office can be given up once."""
+    """An office can be given up once; one whose holder has left the game is still to be."""
     office = vacate.office
-    if is_vacant(office):
+    if office.holder is None and not office.admin:
         return []
-    vacated = OfficeVacated(office, held_by(office), office.id, finished(vacate.why))
+    who = ADMIN if office.admin else office.holder.id
+    vacated = OfficeVacated(office, who, office.id, finished(vacate.why))
     return [Set(office, holder=None, admin=False, wanted={}), vacated]
 
 

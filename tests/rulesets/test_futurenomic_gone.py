@@ -1,0 +1,52 @@
+"""FutureNomic, when somebody is gone: on hold, or out of the game."""
+
+from __future__ import annotations
+
+from mailgame.desk.commands.grammar import Grammar, Misread
+from mailgame.desk.commands.names import Names
+from mailgame.game.inputs import Instruct
+from tests.rulesets.test_futurenomic import Nomic
+
+
+def admin_says(nomic: Nomic, words: str) -> str:
+    """Play what the Admin writes; return why it is refused, "" if it is not."""
+    named = [one for one in nomic.game.commands() if one.by in ("admin", "anyone", "everyone")]
+    (found,) = Grammar(named, Names(nomic.game)).read(words).found
+    assert not isinstance(found, Misread), found.reason
+    clock, arguments = nomic.game.world.data["clock"], dict(found.arguments)
+    given = Instruct(clock, "", found.command.pattern, arguments, found.block, by="Admin", words=words)
+    result = nomic.play(given)
+    assert result.outcome in ("done", "refused"), result
+    return result.refusal.words if result.refusal is not None else ""
+
+
+
+def test_a_hold_begins_within_a_year() -> None:
+    nomic = Nomic()
+    assert "too far ahead" in nomic.says("Ann", "away 9999-12-20 9999-12-31")
+    assert "too far ahead" in nomic.says("Ann", "away 2027-11-24 2027-12-08")
+    assert "Ann takes no part from" in nomic.says("Ann", "away 2027-11-23 2027-12-08")
+
+
+def test_who_is_back_or_leaves_has_no_clocks_of_their_hold() -> None:
+    for words in ("back", "leave"):
+        nomic = Nomic()
+        nomic.says("Ann", "away 2026-11-27 2026-12-08")
+        assert {"hold 2026-11-27 Ann", "back 2026-12-08 Ann"} <= set(nomic.game.world.timers)
+        nomic.says("Ann", words)
+        assert not any("Ann" in name for name in nomic.game.world.timers)
+
+
+def test_play_stops_when_an_officer_leaves() -> None:
+    nomic = Nomic()
+    for name in ("Ann", "Dov", "Cleo"):
+        nomic.says(name, "remove traffic manager for Ben")
+    nomic.says("Ben", "accept traffic manager")
+    assert nomic.at("offices.Traffic Manager.holder") == "Ben"
+    told = nomic.says("Ben", "leave")
+    assert "Ben is no longer Traffic Manager: Its holder takes no part now." in told
+    assert nomic.at("game.paused") is True
+    assert nomic.at("offices.Traffic Manager.holder") is None
+    assert "paused" in nomic.says("Ann", "propose repeal 210")
+    nomic.says("Cleo", "accept traffic manager")
+    assert nomic.at("game.paused") is False
