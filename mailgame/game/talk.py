@@ -13,7 +13,7 @@ from mailgame.world.world import World
 
 KEPT, SERIES = "talk", "talk"
 """Where a world keeps what was said, and the series that numbers it."""
-_ADDRESS = re.compile(r"[^\s“”<>\"]+@[^\s“”<>\"]+")
+_ADDRESS = re.compile(r"(?<![^\s“”<>\"])[^\s“”<>\"]+@[^\s“”<>\"]+")  # from where a word begins, each once
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,11 @@ class Said:
 def said(world: World) -> list[Said]:
     """Return all that was said, oldest first."""
     return [Said(**row) for row in world.data.get(KEPT, ())]
+
+
+def latest(world: World) -> int:
+    """Return the number of what was said last; 0 if nothing was."""
+    return max((one.number for one in said(world)), default=0)
 
 
 def said_as(world: World, number: int) -> Said | None:

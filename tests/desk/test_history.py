@@ -1,4 +1,4 @@
-"""The journal in words: addresses are left out of what others wrote, however long it is."""
+"""Addresses are left out of what others wrote, in the journal and in talk, however long it is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from mailgame.desk.sight.history import without_addresses
+from mailgame.game.talk import without_addresses
 
 
 @pytest.mark.parametrize(("words", "shown"), [

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...game.talk import Said, said_as, without_addresses
+from ...game.talk import Said, said, without_addresses
 from ...post.thread import shortened
 from ...press.answers import Reader
 from ...press.scene import Game
@@ -15,6 +16,9 @@ from ..mail import Mail
 from ..mailroom import Addressee
 from ..sight.threads import title_of
 from ..table import Table
+
+MOST_BEFORE = 20
+"""How many of those that came before it in its thread a letter names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,48 +42,59 @@ class PostLetter:
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Deliver what somebody said to everybody but them."""
     table, about = occasion.table, occasion.wanted.about
-    words, author = without_addresses(str(about.get("words", ""))), str(about.get("author", ""))
-    number = about.get("said", 0)
-    one = said_as(table.game.world, number) if isinstance(number, int) else None
+    author, number = str(about.get("author", "")), about.get("said", 0)
+    every = {one.number: one for one in said(table.game.world)}
+    one = every.get(number) if isinstance(number, int) else None
+    words = without_addresses(one.words if one is not None else str(about.get("words", "")))
     for to in mail.readers(table, occasion.wanted.to, but=author):
         if one is None:  # said by a rule
             game = mail.room.presenter(table).table()
             mail.send(KIND, table, to, f"{table.seq}", lambda reader: PostLetter(game, reader, author, words))
         else:
-            _deliver(mail, table, one, to)
+            _deliver(mail, table, one, words, every, to)
 
 
-def _deliver(mail: Mail, table: Table, one: Said, to: Addressee) -> None:
+def _deliver(mail: Mail, table: Table, one: Said, words: str, every: Mapping[int, Said], to: Addressee) -> None:
     world, game = table.game.world, mail.room.presenter(table).table()
-    before, first = said_as(world, one.under), said_as(world, one.first)
+    before, first = every.get(one.under), every.get(one.first)
     mail.send(
         KIND, table, to, occasion(one.number),
         lambda reader: PostLetter(
-            game, reader, one.author, without_addresses(one.words),
+            game, reader, one.author, words,
             title_of(world, one.proposal) if one.proposal else "",
             before.author if before is not None else "",
             first.author if first is not None else one.author,
             address_of(str(one.proposal) if one.proposal else GENERAL),
         ),
         about=str(one.number),
-        thread=_thread(mail, table, one, to),
+        thread=_thread(mail, table, one, every, to),
     )
 
 
-def _thread(mail: Mail, table: Table, one: Said, to: Addressee) -> tuple[str, tuple[str, ...]]:
+def _thread(
+    mail: Mail, table: Table, one: Said, every: Mapping[int, Said], to: Addressee
+) -> tuple[str, tuple[str, ...]]:
     """Return In-Reply-To and References of a reader's copy: what it answers, by their copies of that.
 
     The root of a thread is a letter that nobody gets, so that all that is said in it has the same.
     """
     mailroom, began = mail.room.mailroom, one.proposal or one.first
     root = mailroom.identity(table.id, f"thread {'on ' if one.proposal else ''}{began}", "", KIND)
-    copies, number = [], one.under
-    while number and (before := said_as(table.game.world, number)) is not None:
-        copies.append(mailroom.sent(mail.tx, table.id, occasion(number), to, KIND))
-        number = before.under
-    references = shortened((root, *filter(None, reversed(copies))))
+    references = shortened((root, *filter(None, (
+        mailroom.sent(mail.tx, table.id, occasion(number), to, KIND) for number in reversed(_before(one, every))
+    ))))
     follows = one.under or (one.proposal and one.first != one.number)
     return (references[-1] if follows else ""), references
+
+
+def _before(one: Said, every: Mapping[int, Said]) -> list[int]:
+    """Return the numbers of what it answers, what that answers and so on: `MOST_BEFORE` at most, the nearest first."""
+    numbers: list[int] = []
+    before = every.get(one.under)
+    while before is not None and len(numbers) < MOST_BEFORE:
+        numbers.append(before.number)
+        before = every.get(before.under)
+    return numbers
 
 
 def occasion(number: int) -> str:

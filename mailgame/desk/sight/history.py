@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import msgspec
@@ -11,6 +10,7 @@ from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, 
 from mailgame.game.journal import Entry
 
 from ... import law
+from ...game.talk import without_addresses
 from ...game.telling import sentence
 from ...law import Thing
 from ...press import answers, scene
@@ -31,13 +31,6 @@ _OTHERS = {
     "suspend": "the suspension of a rule",
     "renew": "the restoring of the game from a copy",
 }
-
-_ADDRESS = re.compile(r"(?<![^\s“”<>\"])[^\s“”<>\"]+@[^\s“”<>\"]+")  # from where a word begins, each once
-
-
-def without_addresses(words: str) -> str:
-    """Return words with “…” for every address in them."""
-    return _ADDRESS.sub("…", words)
 
 
 class JournalReader:
