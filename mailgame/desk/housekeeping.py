@@ -47,8 +47,9 @@ def _look_after(
     def write_digest(occasion: str, deadline: scene.Date | None) -> None:
         mail.piece(table, "the digest", lambda: digest.write(mail, table, occasion, deadline, health))
 
-    if local.hour == digest_hour and not _near_another(game, now):
-        write_digest(f"day {local.date()}", None)
+    if local.hour == digest_hour:
+        if not _near_another(game, now):
+            write_digest(f"day {local.date()}", None)
         talk_digest.write_all(mail, table, f"day {local.date()}")
     if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
         deadline = scene.Date(game.due_at, "The next deadline")

@@ -64,3 +64,40 @@ def test_of_a_long_thread_a_letter_names_the_last_twenty(den: House, monkeypatch
     den.write("Ben", "post under 25\nAnd again.\nend")
     assert [len(talk(den, name)) for name in ("Ann", "Cleo", "Dan")] == [26, 26, 26]
     assert calls["sent"] == 3 * 20
+
+
+def test_what_a_held_letter_says_is_in_the_next_digest(den: House) -> None:
+    """Ben's letter comes before the digest is written, and is played after it: its words bear the earlier moment."""
+    den.write("Ann", "mail posts daily")
+    den.write("Ben", "post\nAm I early?\nend", vouched=False)
+    (question,) = [one for one in den.sent("Ben") if one.kind == "confirm"]
+    den.write("Cleo", "post\nHello, all!\nend")
+    look_after(den, SEVEN)
+    assert ["early" in one for one in talk(den, "Ann")] == [False]
+    den.write("Ben", "yes", question.reply_to)
+    look_after(den, SEVEN + timedelta(days=1))
+    assert ["Am I early?" in one for one in talk(den, "Ann")] == [False, True]
+    assert "Hello, all!" not in talk(den, "Ann")[1]
+
+
+def test_what_is_said_after_an_undo_is_in_the_next_digest(den: House) -> None:
+    den.write("Ann", "mail posts daily")
+    den.write("Ben", "post\nBuy my watches!\nend")
+    look_after(den, SEVEN)
+    said(den, "Admin", f"undo {len(den.journal('tuesday'))} now because it was spam")
+    den.write("Cleo", "post\nHello, all!\nend")
+    look_after(den, SEVEN + timedelta(days=1))
+    assert "Hello, all!" in talk(den, "Ann")[-1]
+
+
+def test_the_talk_of_a_day_is_written_where_the_digest_of_the_day_is_left_out(den: House) -> None:
+    """The game has a deadline each day at 00:00, and the Admin's digest at 04:00, before it."""
+    den.write("Ann", "mail posts daily")
+    den.write("Ben", "post\nHello, all!\nend")
+    den.until(SEVEN)
+    with den.store.begin() as tx:
+        game = tx.game("tuesday")
+        midnight = datetime(2026, 11, 25, tzinfo=UTC)
+        tx.save_game("tuesday", None, midnight, game.version, game.seq, False)
+    look_after(den, SEVEN)
+    assert len(talk(den, "Ann")) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ...game.talk import latest
 from ..kinds import load
 from ..letters import post, talk_digest
 from ..mail import Mail
@@ -26,7 +27,7 @@ def is_turned_on_or_off(asked: Asked) -> Answered:
     if player is None:
         return "nobody to write to", None
     head = {known[called]}
-    if known[called] == post.KIND.known_as and talk_digest.since(player) is not None:
+    if known[called] == post.KIND.known_as and talk_digest.after(player) is not None:
         if on:
             talk_digest.write(Mail(asked.room, tx, asked.now), asked.table, player, f"until {asked.now.isoformat()}")
         player = talk_digest.marked(player, None)
@@ -41,8 +42,9 @@ def comes_daily(asked: Asked) -> Answered:
     player = tx.player(asked.table.id, asked.who.name)
     if player is None:
         return "nobody to write to", None
-    if talk_digest.since(player) is None:
-        tx.put_player(talk_digest.marked(replace(player, muted=player.muted - {post.KIND.known_as}), asked.now))
+    if talk_digest.after(player) is None:
+        heard = replace(player, muted=player.muted - {post.KIND.known_as})
+        tx.put_player(talk_digest.marked(heard, latest(asked.table.game.world)))
     return "what players say to everybody comes once a day from now on; to get it at once: mail posts on", None
 
 

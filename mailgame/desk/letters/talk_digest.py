@@ -1,20 +1,20 @@
 """What players said to everybody, once a day as one letter, for those who want it so.
 
-What waits for a reader is what was said since the moment that stands among what they have turned off: it is written
-again with each digest, so that nothing is told twice or not at all.
+What waits for a reader is what was said after the number that stands among what they have turned off: it is written
+again with each digest, so that nothing is told twice or not at all. It is no moment: what a held letter says bears the
+moment when it came.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 
+from ...game.talk import latest
 from ...press.answers import Reader
 from ...press.scene import Game
 from ...press.talkscene import Remark, Thread
 from ...store.rows import PlayerRow
-from ...world import calendar
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import addressee
@@ -39,39 +39,39 @@ class TalkDigest:
         return sum(len(thread.remarks) for thread in self.threads)
 
 
-def since(row: PlayerRow) -> datetime | None:
-    """Return since when talk waits for a player's digest; None if they want no digest."""
+def after(row: PlayerRow) -> int | None:
+    """Return the number after which talk waits for a player's digest; None if they want no digest."""
     marks = [mark for mark in row.muted if mark.startswith(_DAILY)]
-    return calendar.read(marks[0].removeprefix(_DAILY)) if marks else None
+    return int(marks[0].removeprefix(_DAILY)) if marks else None
 
 
-def marked(row: PlayerRow, at: datetime | None) -> PlayerRow:
-    """Return a player whose talk waits for a digest from a moment on; with None it comes as single letters."""
+def marked(row: PlayerRow, number: int | None) -> PlayerRow:
+    """Return a player for whose digest waits what is said after a number; with None it comes as single letters."""
     others = frozenset(mark for mark in row.muted if not mark.startswith(_DAILY))
-    return replace(row, muted=others | {f"{_DAILY}{calendar.write(at)}"} if at is not None else others)
+    return replace(row, muted=others | {f"{_DAILY}{number}"} if number is not None else others)
 
 
 def write_all(mail: Mail, table: Table, occasion: str) -> None:
     """Write the digest of everybody who wants one."""
     for row in mail.tx.players(table.id):
-        if since(row) is not None:
+        if after(row) is not None:
             mail.piece(table, f"the talk for {row.name}", partial(write, mail, table, row, occasion))
 
 
 def write(mail: Mail, table: Table, row: PlayerRow, occasion: str) -> None:
     """Write what waits for one player, if anything does. What is said from now on waits for the next time."""
-    start = since(row)
+    start = after(row)
     new = [replace(thread, remarks=_new(thread, start, row.name)) for thread in threads(table.game.world)]
     said = tuple(thread for thread in new if thread.remarks)
     if start is None or not said:
         return
     game = mail.room.presenter(table).table()
     mail.send(KIND, table, addressee(row), occasion, lambda reader: TalkDigest(game, reader, said))
-    mail.tx.put_player(marked(row, mail.now))
+    mail.tx.put_player(marked(row, latest(table.game.world)))
 
 
-def _new(thread: Thread, start: datetime | None, reader: str) -> tuple[Remark, ...]:
-    return tuple(it for it in thread.remarks if start is not None and it.at > start and it.by != reader)
+def _new(thread: Thread, start: int | None, reader: str) -> tuple[Remark, ...]:
+    return tuple(it for it in thread.remarks if start is not None and it.number > start and it.by != reader)
 
 
 KIND = Kind("talk_digest", head=post.KIND.known_as, called=post.KIND.called)
