@@ -101,3 +101,14 @@ def test_the_talk_of_a_day_is_written_where_the_digest_of_the_day_is_left_out(de
         tx.save_game("tuesday", None, midnight, game.version, game.seq, False)
     look_after(den, SEVEN)
     assert len(talk(den, "Ann")) == 1
+
+
+def test_addresses_in_what_is_undone_are_shown_to_nobody(den: House) -> None:
+    den.write("Ben", "post\nAsk cleo@example.net!\nend")
+    seq = next(n for n, one in enumerate(den.journal("tuesday"), 1) if getattr(one.input, "words", "") == "post")
+    words = said(den, "Admin", f"undo {seq} because it was spam")
+    assert "What Ben said, “Ask …”" in words
+    assert "cleo@" not in words
+    said(den, "Admin", f"undo {seq} now because it was spam")
+    assert "Something Ben said" in den.last("Ann").words
+    assert "Ask" not in den.last("Ann").words

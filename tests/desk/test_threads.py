@@ -106,6 +106,13 @@ def test_an_order_that_is_misspelt_is_not_said_to_everybody(den: House) -> None:
     assert "Your words go to everybody" not in answer(den, "Ann", "voet 1 yes")
 
 
+@pytest.mark.parametrize("body", ["statsu", "statsu\n\nAnn"])
+def test_a_misspelt_question_to_the_desk_is_not_said(den: House, body: str) -> None:
+    den.write("Ben", "post on 1\nWhy tea?\nend")
+    assert "status" in answer(den, "Ann", body)
+    assert "Ann: post" not in den.played("tuesday")
+
+
 @pytest.mark.parametrize("token", [True, False])
 def test_it_is_known_by_the_reply_address_and_by_what_it_answers(den: House, token: bool) -> None:
     den.write("Ben", "post on 1\nWhy tea?\nend")
@@ -189,6 +196,8 @@ def test_what_is_undone_stands_nowhere(den: House, tmp_path: Path) -> None:
     seq = next(n for n, one in enumerate(den.journal("tuesday"), 1) if "post on" in getattr(one.input, "words", ""))
     assert "What Ben said, “Why tea?”" in said(den, "Admin", f"undo {seq} because it was spam")
     said(den, "Admin", f"undo {seq} now because it was spam")
+    assert "Something Ben said" in den.last("Cleo").words
+    assert "Why tea?" not in den.last("Cleo").words
     assert not (site(den, tmp_path) / "talk").is_dir() or not list((tmp_path / "talk").iterdir())
     assert "Nothing was said with the number 1." in den.says("Ann", "post under 1\nWhat?\nend")
 

@@ -9,7 +9,7 @@ from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 from mailgame.game.journal import Redone
-from mailgame.game.talk import KEPT, said_as
+from mailgame.game.talk import KEPT, said_as, without_addresses
 from mailgame.game.undoing import Replayed
 
 from ...game.deals import told_once
@@ -117,7 +117,8 @@ class Changes:
             return self.after.name_of_date(change.id, self.before)
         for world in (self.after.world, self.before.world):
             if change.kind == KEPT and (one := said_as(world, int(change.id))) is not None:
-                return f"What {one.author} said, “{short(one.words)}”"
+                words = short(without_addresses(one.words))
+                return f"What {one.author} said, “{words}”" if self.admin else f"Something {one.author} said"
             if world.exists(change.kind, change.id):
                 thing = Thing(world, change.kind, change.id)
                 if change.kind == "rule":
