@@ -14,7 +14,7 @@ from . import hexagons
 from .board import LETTER, board_svg
 from .calendar import calendar_of
 from .chart import SCHEMES
-from .picture import cached_png
+from .picture import TooLarge, cached_png
 from .prose import Html
 from .scene import Board, Date, Dice, Game, Happening, ProposalPage, Update
 
@@ -126,7 +126,11 @@ def prepare(html: Environment, text: Environment, news: News, game: Game, *, dra
 
 
 def _pictures(board: Board, news: News, game: Game) -> tuple[Drawn, ...]:
-    return tuple(_drawn(board, news, game, name) for name in SCHEMES)
+    """Return the board in each scheme; none if it is too large to be drawn."""
+    try:
+        return tuple(_drawn(board, news, game, name) for name in SCHEMES)
+    except TooLarge:
+        return ()
 
 
 def _drawn(board: Board, news: News, game: Game, name: str) -> Drawn:

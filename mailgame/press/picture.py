@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from functools import lru_cache
 
@@ -17,6 +18,12 @@ PAWN_SIDE = 30
 PAWN_BYTES = 200_000
 """How many bytes a pawn's file may have at most; an honest one has a few thousand."""
 
+MOST_PIXELS = 40_000_000
+"""How many pixels a picture that we draw may have at most; resvg ends the whole process if it runs out of memory."""
+
+_SMALLEST_ZOOM = 0.5
+"""Below this nobody could read what is drawn."""
+
 _FORMATS = ("PNG", "GIF", "JPEG")
 _COLOURS = 128
 
@@ -25,15 +32,34 @@ class BadPawn(ValueError):
     """A picture that cannot be a pawn; the message tells the player why, and what would do."""
 
 
+class TooLarge(ValueError):
+    """A picture of our own that could only be drawn so small that nobody could read it."""
+
+
+def fitting_zoom(svg: str, zoom: float) -> float:
+    """Return `zoom`, or the largest below it with which a picture of an SVG has no more than `MOST_PIXELS`.
+
+    The size is the one that the SVG says, in pixels; one that says none is taken to fit. Raises TooLarge if the picture
+    would be too small to read.
+    """
+    head = svg[: svg.find(">")]
+    sides = [float(found[1]) for name in ("width", "height") if (found := re.search(rf'\s{name}="([\d.]+)"', head))]
+    area = sides[0] * sides[1] if len(sides) == 2 else 0.0
+    fitting = min(zoom, (MOST_PIXELS / area) ** 0.5) if area else zoom
+    if fitting < min(zoom, _SMALLEST_ZOOM):
+        raise TooLarge(f"a picture of {sides[0]:,.0f} × {sides[1]:,.0f} pixels cannot be drawn")
+    return fitting
+
+
 def png_from_svg(svg: str, zoom: float = 2.0) -> bytes:
     """Return a picture of our own SVG as PNG, `zoom` times as large as the SVG says, in few colours.
 
-    Set in the project's own typeface; only for signs that it lacks are the machine's fonts asked. Raises ValueError
-    for what is no SVG.
+    A very large one is drawn smaller, see `fitting_zoom`. Set in the project's own typeface; only for signs that it
+    lacks are the machine's fonts asked. Raises ValueError for what is no SVG, TooLarge for what cannot be drawn.
     """
     raw = resvg_py.svg_to_bytes(
         svg_string=svg,
-        zoom=zoom,
+        zoom=fitting_zoom(svg, zoom),
         skip_system_fonts=all_known(svg),
         font_files=[str(file) for file in FONT_FILES],
         font_family=FAMILY,

@@ -11,8 +11,9 @@ from PIL import Image
 
 from mailgame.press.board import board_svg
 from mailgame.press.colours import LIGHT
-from mailgame.press.picture import BadPawn, check_pawn, png_from_svg
-from mailgame.press.scene import Board, Square
+from mailgame.press.news import News, _pictures
+from mailgame.press.picture import BadPawn, TooLarge, check_pawn, fitting_zoom, png_from_svg
+from mailgame.press.scene import Board, Square, Update
 from mailgame.press.square import LETTER
 from tests.press import table
 
@@ -120,3 +121,20 @@ def test_words_are_really_drawn():
 def test_what_is_no_svg_is_an_error():
     with pytest.raises(ValueError, match="SVG"):
         png_from_svg("<p>no</p>")
+
+
+def test_a_large_picture_is_drawn_smaller_and_an_immense_one_not_at_all():
+    """10,000 × 4,000 pixels are as many as there may be; 16,000 × 10,000 are four times as many."""
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="{}" height="{}"><path/></svg>'
+    assert fitting_zoom(head.format(2_000, 2_500), 2.0) == 2.0
+    assert fitting_zoom(head.format(10_000, 4_000), 2.0) == 1.0
+    assert fitting_zoom(head.format(16_000, 10_000), 2.0) == 0.5
+    assert fitting_zoom("<svg><rect width='1'/></svg>", 2.0) == 2.0
+    with pytest.raises(TooLarge):
+        png_from_svg(head.format(69_129, 119_628))
+
+
+def test_a_letter_does_without_a_board_that_is_too_large():
+    far = Board((Square("1", 1), Square("2", 2)), hexes=((-500, -500), (500, 500)))
+    news = News(Update(1, table.MONDAY, board=far))
+    assert _pictures(far, news, table.game()) == ()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
+from statistics import median_low
 
 from mailgame.game.game import Game
 
@@ -22,8 +23,8 @@ from .drawn import Drawing
 
 _MOST_SQUARES, _MOST_MARKS, _MOST_IN_A_ROW = 400, 12, 30
 """The most squares of a board that are drawn, marks on one square, and squares in a row of a grid."""
-_MOST_AREAS, _FARTHEST = 2_000, 500
-"""The most areas of a map that are drawn, and how far from its origin."""
+_MOST_AREAS, _FARTHEST, _WINDOW = 2_000, 500, 120
+"""The most areas of a map that are drawn, how far from its origin, and how far from the first to the last each way."""
 
 
 class Boards:
@@ -84,7 +85,8 @@ class Boards:
             seen = all(self._sight.reads(self._kind, area.id, name) for name in (east, south))
             if q is not None and r is not None and seen and max(abs(q), abs(r)) <= _FARTHEST:
                 places.setdefault((q, r), area.id)
-        return {area: place for place, area in islice(places.items(), _MOST_AREAS)}
+        near = _in_window(list(islice(places, _MOST_AREAS)))
+        return {places[place]: place for place in near}
 
     def _ways(self, hexes: dict[str, tuple[int, int]]) -> tuple[scene.Way, ...]:
         """Return what leads across a map, as everybody may know it."""
@@ -176,3 +178,12 @@ class Boards:
             name = one_line(label(way.pawn)) if way.pawn is not None else ""
             found.append(scene.Trail(who, squares, way.jumped, name))
         return tuple(found)
+
+
+def _in_window(places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return those of a map's places that lie near its middle, so that two far apart make no immense picture."""
+    if not places:
+        return []
+    middle = median_low(q for q, _ in places), median_low(r for _, r in places)
+    east, south = min(places, key=lambda place: abs(place[0] - middle[0]) + abs(place[1] - middle[1]))
+    return [(q, r) for q, r in places if max(abs(q - east), abs(r - south)) <= _WINDOW // 2]
