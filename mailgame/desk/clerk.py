@@ -82,7 +82,8 @@ class Clerk:
         if player and not admin:
             self.performer.play(Contact(at, player, str(number)), number)
         self._writer = who.name
-        letter = pending.answered(self.performer.mail.tx, self.table.id, self._writer, letter, received)
+        counts = trusted or not admin
+        letter = pending.answered(self.performer.mail.tx, self.table.id, self._writer, letter, received, counts)
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq

@@ -37,11 +37,11 @@ def ask(tx: Transaction, game: str, writer: str, line: str, letter: int, receive
     tx.put_setting(_key(game, writer), msgspec.json.encode(_Pending(line, letter, received)))
 
 
-def answered(tx: Transaction, game: str, writer: str, letter: Letter, received: datetime) -> Letter:
+def answered(tx: Transaction, game: str, writer: str, letter: Letter, received: datetime, counts: bool) -> Letter:
     """Return a letter that says yes with the line that was asked about in place of the yes; any other as it is.
 
     A yes counts for some days, in an answer to the receipt that asks; or in its writer's next letter, if that answers
-    nothing.
+    nothing. Unless the letter `counts`, for anybody could have written it, the question stays open.
     """
     pending = _read(tx, game, writer)
     if pending is None:
@@ -50,9 +50,9 @@ def answered(tx: Transaction, game: str, writer: str, letter: Letter, received: 
         forget(tx, game, writer)
         return letter
     agreed = agrees(letter) if _is_answered(tx, pending, letter) else None
-    if agreed is not None:
+    if counts and agreed is not None:
         forget(tx, game, writer)
-    elif pending.newest:
+    elif counts and pending.newest:
         tx.put_setting(_key(game, writer), msgspec.json.encode(msgspec.structs.replace(pending, newest=False)))
     return replace(letter, text="\n".join([pending.line, *_below_the_yes(letter)]), subject="") if agreed else letter
 
@@ -63,8 +63,10 @@ def forget(tx: Transaction, game: str, writer: str) -> None:
 
 
 def _read(tx: Transaction, game: str, writer: str) -> _Pending | None:
-    stored = tx.setting(_key(game, writer))
-    return msgspec.json.decode(stored, type=_Pending) if stored is not None else None
+    try:
+        return msgspec.json.decode(tx.setting(_key(game, writer)) or b"", type=_Pending)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None  # nothing was asked, or in a way that is no longer known
 
 
 def _is_answered(tx: Transaction, pending: _Pending, letter: Letter) -> bool:
@@ -72,7 +74,9 @@ def _is_answered(tx: Transaction, pending: _Pending, letter: Letter) -> bool:
     if not named:
         return pending.newest
     sent = tx.letter_out_with_message_id(named)
-    return sent is not None and sent.in_reply_to_letter == pending.letter
+    if sent is None:
+        return False
+    return sent.in_reply_to_letter == pending.letter or tx.letter(pending.letter).answered_by == sent.id
 
 
 def _below_the_yes(letter: Letter) -> list[str]:

@@ -11,6 +11,9 @@ import pytest
 
 from mailgame.desk.asking import question
 from mailgame.desk.commands.grammar import Parsed
+from mailgame.desk.letters.case import names_case
+from mailgame.desk.mail import Mail
+from mailgame.desk.paying import pay
 from mailgame.law import Rule
 from tests.desk.harness import AUTHSERV, MONDAY, House, person
 
@@ -193,3 +196,42 @@ def test_who_has_become_inactive_gets_no_buttons_to_vote(house: House) -> None:
     gone = next(place for place, letter in enumerate(letters) if "You are inactive" in letter.words)
     assert any(re.search(r"^    vote \d+ yes$", letter.text, re.MULTILINE) for letter in letters[:gone])
     assert not any(re.search(r"^    vote \d+ yes$", letter.text, re.MULTILINE) for letter in letters[gone:])
+
+
+def test_a_yes_of_the_admin_that_does_not_count_leaves_the_question_open(house: House) -> None:
+    house.write("Ann", "message admin\nHello.\nend")
+    house.write("Admin", "pause because of snow", house.last("Admin").reply_to)
+    address = house.last("Admin").reply_to
+    house.write("Admin", "yes")
+    assert "An Admin’s command counts only in a reply" in house.last("Admin").words
+    house.write("Admin", "yes", address)
+    assert "✓ Done. The game is paused: snow." in house.last("Admin").words
+
+
+def test_a_yes_counts_in_an_answer_to_the_one_receipt_for_many_letters(house: House) -> None:
+    house.office.room.settings = replace(house.office.room.settings, letters_per_hour=1)
+    house.write("Ann", "status")
+    for line in ("leave", "post\nHello.\nend"):
+        house.now -= timedelta(seconds=59)
+        house.write("Ann", line)
+    house.now += timedelta(hours=1)
+    with house.store.begin() as tx:
+        pay(Mail(house.office.room, tx, house.now))
+    assert "answer: yes" in house.last("Ann").words
+    answer(house, "Ann", len(house.raw("Ann")) - 1, "yes")
+    assert house.players("winter") == ["Bert"]
+
+
+@pytest.mark.parametrize("kept", [b"", b"leave", b"[1]", b"\xff"])
+def test_what_cannot_be_read_as_a_question_is_none(house: House, kept: bytes) -> None:
+    with house.store.begin() as tx:
+        tx.put_setting("asked winter Ann", kept)
+    assert "You stand on 1" in house.says("Ann", "status")
+
+
+def test_an_order_names_the_case_of_its_number_and_no_other() -> None:
+    overrule = Rule(7, "Courts").command("overrule [case] NUMBER", "Vote to overrule a judge.")
+    order = Parsed(overrule, {"case": True, "number": 12}, "overrule case 12")
+    assert names_case(order, "12")
+    assert not names_case(order, "1")
+    assert not names_case(replace(order, arguments={"case": False, "number": 12}), "12"), "that is proposal 12"

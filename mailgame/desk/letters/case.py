@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...press.answers import Reader
 from ...press.cases import CasePage
 from ...press.scene import Game, MayDo
+from ..commands.grammar import Parsed
 from ..commands.possible import Suggested
 from ..kinds import Occasion, Told
 from ..mail import Mail
@@ -33,7 +35,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     page, suggested = presenter.case(number), Suggested(table.game)
     for to in mail.readers(table, wanted.to):
         own = suggested.to(to.name) if to.name and page.open else []
-        may_do = tuple(MayDo(one.words, one.line) for one in own if f"case {number}" in one.line)
+        may_do = tuple(MayDo(one.words, one.line) for one in own if names_case(suggested.reads(one.line), number))
         mail.send(
             KIND,
             table,
@@ -41,6 +43,17 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             f"{table.seq} {wanted.title}",
             lambda reader: CaseLetter(presenter.table(), reader, wanted.title, page, may_do),
         )
+
+
+def names_case(order: Parsed | None, number: str) -> bool:
+    """Tell whether an order names the case of this number: as its CASE, or as what follows “case” in its pattern."""
+    if order is None:
+        return False
+    named, words = order.arguments.get("case"), order.command.pattern.split()
+    if "[case]" in words and not named:
+        return False
+    behind = (after for word, after in pairwise(words) if word.strip("[]") == "case")
+    return number in [str(named), *(str(order.arguments.get(word.strip("[]").lower())) for word in behind)]
 
 
 KIND = Told("case", called="cases", wanted=("case",), tell=tell, news=True, joins=True)
