@@ -74,7 +74,7 @@ def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) ->
         rows.append((name, where(seat.square, board) if board else "", *figures))
     first, *widths = (max(map(len, column)) for column in zip(*rows, strict=True))
     first, figured = min(26, first), sum(2 + width for width in widths[1:]) or 2
-    middle = min(words.WIDTH - first - figured - 4, widths[0])
+    middle = max(0, min(words.WIDTH - first - figured - 4, widths[0]))
     aligned = ["".join(f"  {cell:>{width}}" for cell, width in zip(row[2:], widths[1:], strict=True)) for row in rows]
     lines = (f"  {row[0]:<{first}}  {row[1]:<{middle}}{end}".rstrip() for row, end in zip(rows, aligned, strict=True))
     return "\n".join(lines)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mailgame.desk.sight.presenter import Presenter
+from mailgame.desk.sight.seats import Seats
 from mailgame.game.game import Game
-from mailgame.law import Answer, Create, Order, Rule, Started, View
-from mailgame.press.scene import Pawn, Way
+from mailgame.law import Answer, Create, Order, Rule, Started, Thing, View
+from mailgame.press.scene import Fact, Pawn, Way
 from tests.kernel.builders import a_rule, begun, order
 
 
@@ -69,3 +70,40 @@ def test_pieces_of_one_sort_are_counted_and_what_is_secret_is_not_drawn(game: Ga
     board = Presenter(game, "winter", "game@example.org", "").board()
     assert board is not None
     assert {square.label: square.pawns for square in board.squares if square.pawns} == {"3": (Pawn("boat", "Ann", 2),)}
+
+
+def drawn(*places: tuple[int, int]) -> list[str]:
+    """Return which isles of a map are drawn, each lying where `places` says."""
+    made = a_rule(90, "Isles")
+    made.kind("isle", board=True)
+    made.attribute("isle", "east", "number", 0, drawn="q")
+    made.attribute("isle", "south", "number", 0, drawn="r")
+
+    @made.after(Started)
+    def there_is_a_map(view: View, started: Started) -> Answer:
+        return [Create("isle", str(at), {"east": q, "south": r}) for at, (q, r) in enumerate(places, 1)]
+
+    board = Presenter(begun(made, players=("Ann",)), "winter", "game@example.org", "").board()
+    assert board is not None
+    return [square.label for square in board.squares]
+
+
+def test_what_lies_far_off_is_not_drawn() -> None:
+    """Else the picture of two areas would have billions of pixels. 60 either way of the middle is drawn."""
+    assert drawn((500, 500), (-500, -500)) == ["2"]
+    assert drawn((0, 500), (500, 0)) == ["1"]
+    assert drawn((0, 0), (60, 0), (61, 0), (0, -60), (0, -61), (1, 1), (-1, 1)) == ["1", "2", "4", "6", "7"]
+
+
+def test_what_a_reader_may_not_know_of_others_is_an_empty_cell() -> None:
+    """A column that a reader may know of nobody is left out."""
+    made = a_rule(90, "Purses")
+    made.attribute("player", "silver", "number", 5, seen_by="owner")
+    made.attribute("player", "wood", "number", 7)
+    seats = Seats(begun(made, players=("Ann", "Bert")))
+    seats._look = {"standings": ["silver", "wood", "stone"]}
+    players = [Thing(seats._world, "player", name) for name in ("Ann", "Bert")]
+    assert [seats.seat(one, "Ann").columns for one in players] == [
+        (Fact("Silver", "5"), Fact("Wood", "7")), (Fact("Silver", ""), Fact("Wood", "7")),
+    ]
+    assert [seats.seat(one).columns for one in players] == [(Fact("Wood", "7"),)] * 2

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mailgame.press import words
 from mailgame.press.environment import standing_lines
-from mailgame.press.scene import Fact, Roll, Seat
+from mailgame.press.scene import Board, Fact, Roll, Seat, Square
 
 TORONTO = "America/Toronto"
 
@@ -110,3 +110,12 @@ def test_figures_that_a_ruleset_wants_stand_beside_the_players():
     seats = [Seat("Ann", 0, columns=(Fact("Score", "-5"),)), Seat("Bert", 1, columns=(Fact("Score", "120"),))]
     lines = standing_lines(seats, None, "$").splitlines()
     assert lines == ["  Player    Score", "  Ann          -5", "  Bert        120"]
+
+
+def test_many_wide_figures_leave_no_room_for_the_square_and_still_stand():
+    figures = tuple(Fact(f"Figure number {at}", str(at)) for at in range(5))
+    unknown = (*figures[:4], Fact("Figure number 4", ""))
+    seats = [Seat("Ann", 0, square="8", columns=figures), Seat("Bert", 1, columns=unknown)]
+    lines = standing_lines(seats, Board((Square("8", 8),)), "$").splitlines()
+    assert lines[1].split() == ["Ann", "8", "0", "1", "2", "3", "4"]
+    assert lines[2].split() == ["Bert", "0", "1", "2", "3"]

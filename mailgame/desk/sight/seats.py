@@ -55,11 +55,19 @@ class Seats:
         )
 
     def _columns(self, player: Thing, reader: str) -> tuple[scene.Fact, ...]:
-        """Return the figures of a player that the ruleset wants in a table of all players, as far as one may know."""
-        sight, wanted = Sight(self._world, reader), self._look.get("standings", ())
-        known = [name for name in wanted if sight.reads(player.kind, player.id, name)]
-        return tuple(scene.Fact(name[:1].upper() + name[1:].replace("_", " "), str(Facts(player).number(name) or 0))
-                     for name in known)
+        """Return the figures of a player that the ruleset wants in a table of all players.
+
+        All players have the same, so that they make columns; one that the reader may not know is empty.
+        """
+        sight, known, every = Sight(self._world, reader), Facts(player), self._world.things["player"]
+        return tuple(
+            scene.Fact(
+                name[:1].upper() + name[1:].replace("_", " "),
+                str(known.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
+            )
+            for name in self._look.get("standings", ())
+            if any(sight.reads(player.kind, one, name) for one in every)
+        )
 
     def listing(self, reader: str) -> Listing:
         """Return the lists for a reader."""
