@@ -67,6 +67,11 @@ class CasePage:
         return not self.asker
 
     @property
+    def explains(self) -> bool:
+        """Whether its reasons say how a rule is read: they were given, and have not been dropped."""
+        return bool(self.reasons) and self.status != "dropped"
+
+    @property
     def called(self) -> str:
         """Its name: “Case 7”."""
         return f"Case {self.number}"
@@ -81,6 +86,8 @@ class CasePage:
         """How it stands, in a few words: “illegal, says Ann”."""
         if self.reading:
             return f"read by {self.judge}"
+        if self.status == "dropped":
+            return f"dropped, after it was found {self.finding}" if self.finding else "closed without a finding"
         if self.finding:
             return f"{self.finding}, says {self.judge}"
         return f"before {self.judge}" if self.status == "asked" else "closed without a finding"

@@ -110,12 +110,15 @@ class Site:
 
 
 def _stale(scene: Scene, folder: Path) -> list[str]:
-    """Return the addresses of pages of what was taken back: updates, and threads."""
+    """Return the addresses of pages of what was taken back: updates, threads, and cases."""
     last = max((moment.number for moment in scene.moments), default=0)
     updates = (page for page in (folder / "updates").glob("[0-9]*.html") if int(page.stem) > last)
-    there = {"talk/index.html", *(thread.address for thread in scene.threads)} if scene.threads else set()
-    talk = (page for page in (folder / "talk").glob("*.html") if f"talk/{page.name}" not in there)
-    return [f"{page.parent.name}/{page.name}" for page in (*updates, *talk)]
+    there = {*(thread.address for thread in scene.threads), *(case.address for case in scene.cases)}
+    there |= {"talk/index.html"} if scene.threads else set()
+    there |= {"cases/index.html"} if scene.cases else set()
+    found = (page for part in ("talk", "cases") for page in (folder / part).glob("*.html"))
+    gone = (page for page in found if f"{page.parent.name}/{page.name}" not in there)
+    return [f"{page.parent.name}/{page.name}" for page in (*updates, *gone)]
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,43 @@
+"""Cases on pages and in letters: what is decided, what is only asked, and what was dropped."""
+
+from dataclasses import replace
+
+from mailgame.desk.letters.case import CaseLetter
+from mailgame.press.answers import Reader
+from mailgame.press.letters import Letters
+from mailgame.press.site import write_site
+from tests.press import table
+from tests.press.post import TEMPLATES
+
+
+def test_a_case_that_was_taken_back_loses_its_page(tmp_path):
+    scene = table.scene()
+    write_site(replace(scene, cases=table.cases()), tmp_path, TEMPLATES)
+    write_site(replace(scene, cases=table.cases()[:2]), tmp_path, TEMPLATES)
+    assert {file.name for file in (tmp_path / "cases").iterdir()} == {"1.html", "2.html", "index.html"}
+    write_site(replace(scene, cases=()), tmp_path, TEMPLATES)
+    assert not list((tmp_path / "cases").iterdir())
+
+
+def test_what_is_only_asked_about_a_rule_is_not_how_it_is_read(tmp_path):
+    reading, asked, found, *_ = (replace(case, rule="14", proposal="") for case in table.cases())
+    dropped = replace(found, number=6, status="dropped", reasons="Dropped reasons.", until=None)
+    rule = replace(table.rules()[0], cases=(reading, asked, found, dropped))
+    write_site(replace(table.scene(), rules=(rule,)), tmp_path, TEMPLATES)
+    page = (tmp_path / f"rules/{rule.number}.html").read_text()
+    read, apart = page.split('<h2 id="cases">')[1].split('<h2 id="asked">')
+    assert "halves nothing" in read
+    assert "leaves no doubt" in read
+    assert "there is none" not in read
+    assert "Dropped reasons" not in page
+    assert "before Cleo" in apart
+    assert "dropped, after it was found illegal" in apart
+
+
+def test_a_letter_says_of_a_dropped_finding_that_it_does_not_count():
+    dropped = replace(table.cases()[2], status="dropped", until=None)
+    letter = CaseLetter(table.game(), Reader("Ann", "game@example.org"), "Judgment is given: proposal 301", dropped)
+    written = Letters(TEMPLATES).write("case", letter)
+    for words in (written.text, written.html):
+        assert "It was dropped, so the finding “illegal” does not count." in " ".join(words.split())
+        assert "leaves no doubt" not in words
