@@ -8,6 +8,9 @@ from .words import *
 
 rule = Rule(104, "Voting")
 
+WEEK = 7
+"""How many days a proposal waits for its vote, and a vote lasts, where no rule says it."""
+
 vetoing = rule.command("veto PROPOSAL [because TEXT]", "", by="admin")
 
 
@@ -21,6 +24,23 @@ def the_votes_needed_decide(view: View, decide: Decide) -> Answer:
 def the_tally_is_told(view: View, revealed: Revealed) -> Answer:
     put = revealed.ballot.proposal
     return Post("update", f"The tally of proposal {put.id}", None, {"name": "tally"}, news=True) if put else None
+
+
+@rule.after(Submitted, Enacted, Repealed, last=True)
+def what_no_rule_puts_to_the_vote_waits(view: View, event: Submitted | Enacted | Repealed) -> Answer:
+    waiting = [put for put in view.things("proposal", status="open") if last_ballot(view, put) is None]
+    at = hours_from(view, 24 * WEEK)
+    return [SetTimer(f"debate {put.id}", at, about={"what": f"the vote on proposal {put.id} begins"})
+            for put in waiting if view.due(f"debate {put.id}") is None]
+
+
+@rule.after(Rang, last=True)
+def it_is_voted_on_all_the_same(view: View, rang: Rang) -> Answer:
+    kind, _, number = rang.name.partition(" ")
+    put = view.thing("proposal", number) if kind == "debate" else None
+    if put is None or put.status != "open" or last_ballot(view, put) is not None:
+        return None
+    return the_vote(view, put, WEEK)
 
 
 @vetoing.refuse

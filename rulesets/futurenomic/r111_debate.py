@@ -92,15 +92,3 @@ def what_is_voted_on_stays(view: View, concluded: Conclude) -> Answer:
     if open_ballot(view, put) is None:
         return None
     return Refuse("in-vote", f"The vote on proposal {put.id} is open; it cannot be withdrawn any more.")
-
-
-def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
-    closes, electorate = hours_from(view, 24 * days), view.ask(Electorate())
-    return [
-        OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(electorate), put, closes=closes, by_itself=True,
-                   early=True),
-        Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": HOW}),
-    ]
-
-
-HOW = "Nobody sees your vote before the vote is over; until then you can change it. It ends when all have voted."

@@ -76,6 +76,11 @@ def whose_proxy_you_are_not(view: View, order: Order) -> str | None:
 
 
 @voting.refuse
+def what_is_no_vote(view: View, order: Order) -> str | None:
+    return f"A proxy votes yes or no; only {order.player} can abstain." if order.choice == "abstain" else None
+
+
+@voting.refuse
 def where_a_proxy_has_no_power(view: View, order: Order, notice_hours: int, row: int) -> str:
     return no_power(view, order.player, order.proposal, notice_hours, row)
 
@@ -96,4 +101,5 @@ def votes_for_somebody(view: View, order: Order) -> Answer:
 def the_last_vote_is_by_proxy_or_not(view: View, voted: Voted) -> Answer:
     ballot, name = voted.ballot, voted.player.id
     others = [one for one in ballot.by_proxy if one != name]
-    return Set(ballot, by_proxy=[*others, name] if ballot.proxy_votes == name else others, proxy_votes="")
+    by_proxy = ballot.proxy_votes == name and view.acting_player != voted.player
+    return Set(ballot, by_proxy=[*others, name] if by_proxy else others, proxy_votes="")

@@ -13,6 +13,7 @@ from mailgame.law import (
     Event,
     FillOffice,
     Intent,
+    OpenBallot,
     Order,
     OverruleCase,
     PassCase,
@@ -31,9 +32,11 @@ from mailgame.law import (
     View,
     VoteToOverrule,
     active,
+    describe,
     guests,
     held_by,
     holds_office,
+    hours_from,
     is_vacant,
     last_ballot,
     open_cases,
@@ -49,8 +52,10 @@ from mailgame.law.vocabulary import carried_out
 
 
 @dataclass(frozen=True, slots=True)
-class Electorate(Question[list[Thing]]):
-    """The eligible voters, from whom the electorate of a ballot is taken as it opens."""
+class Electorate(Question[list[Thing] | None]):
+    """The eligible voters, from whom the electorate of a ballot is taken as it opens; None for all who take part."""
+
+    otherwise: ClassVar[list[Thing] | None] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,18 @@ def next_to_play(view: View, player: Player | None) -> Player:
 
 # --- votes
 
+HOW = "Nobody sees your vote before the vote is over; until then you can change it. It ends when all have voted."
+
+
+def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
+    """Return what opens the vote on a proposal, for so many days; without a rule on voters all who take part vote."""
+    closes, voting = hours_from(view, 24 * days), view.ask(Electorate())
+    electorate = tuple(taking_part(view) if voting is None else voting)
+    return [
+        OpenBallot(f"Proposal {put.id}: {describe(put)}", electorate, put, closes=closes, by_itself=True, early=True),
+        Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": HOW}),
+    ]
+
 
 @dataclass(frozen=True, slots=True)
 class Lacking(Question[str]):
@@ -127,8 +144,11 @@ class TakeBack(Intent):
 @carried_out(TakeBack)
 def takes_a_vote_back(view: View, back: TakeBack) -> list[Intent | Event]:
     """Whoever has not voted, or takes the vote back, has not voted."""
-    left = {name: vote for name, vote in back.ballot.votes.items() if name != back.player.id}
-    return [Set(back.ballot, votes=left)] if not back.ballot.closed else []
+    ballot, name = back.ballot, back.player.id
+    left = {voter: vote for voter, vote in ballot.votes.items() if voter != name}
+    proxied = [voter for voter in ballot.get("by_proxy", []) if voter != name]
+    own: list[Intent | Event] = [Set(ballot, by_proxy=proxied)] if name in ballot.get("by_proxy", []) else []
+    return [Set(ballot, votes=left), *own] if not ballot.closed else []
 
 
 def choice_of(ballot: Thing, player: Player) -> str:

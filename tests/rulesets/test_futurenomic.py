@@ -242,3 +242,42 @@ def test_without_concurrent_play_a_missed_vote_costs_points(nomic: Nomic) -> Non
 def test_rules_on_who_wins_and_on_changes_can_be_proposed_for_change(nomic: Nomic) -> None:
     assert nomic.proposes("Ann", "amend 213\nWho cannot go on loses.") == 325
     assert nomic.proposes("Ann", "amend 303\nMost of those who vote.") == 326
+
+
+@pytest.mark.shows("105a")
+def test_without_a_rule_on_voters_all_who_take_part_vote(nomic: Nomic) -> None:
+    assert nomic.adopts_by_vote("Ann", "transmute 105") == 325
+    nomic.adopts_by_vote("Ben", "repeal 325")
+    nomic.says("Dov", "away 2026-11-29 2026-12-10")
+    number = nomic.proposes("Cleo", "repeal 210")
+    nomic.wait(3)
+    nomic.says("Cleo", f"call {number}")
+    assert nomic.at("ballots.3.electorate") == ["Ben", "Ann", "Cleo"]
+
+
+@pytest.mark.shows("104a")
+def test_without_a_rule_on_debate_a_vote_begins_within_a_week(nomic: Nomic) -> None:
+    assert nomic.adopts_by_vote("Ann", "transmute 111") == 325
+    before = nomic.proposes("Cleo", "repeal 206")
+    nomic.adopts_by_vote("Ben", "repeal 325")
+    since = nomic.proposes("Dov", "repeal 210")
+    nomic.wait(7)
+    for number in (before, since):
+        nomic.votes(number, **dict.fromkeys(SEATS, "yes"))
+        assert nomic.at(f"proposals.{number}.status") == "accepted"
+
+
+@pytest.mark.shows("316k")
+def test_a_proxy_cannot_abstain_and_an_own_vote_stays_ones_own(nomic: Nomic) -> None:
+    nomic.says("Dov", "delegate Ben")
+    nomic.proposes("Ann", "repeal 210")
+    nomic.wait(3)
+    nomic.says("Ann", "call 325")
+    assert nomic.says("Ben", "vote 325 abstain for Dov") == "A proxy votes yes or no; only Dov can abstain."
+    nomic.says("Ben", "vote 325 yes for Dov")
+    assert nomic.at("ballots.1.by_proxy") == ["Dov"]
+    nomic.says("Dov", "vote 325 abstain")
+    assert nomic.at("ballots.1.by_proxy") == []
+    nomic.says("Dov", "vote 325 no")
+    assert "Dov has voted already" in nomic.says("Ben", "vote 325 yes for Dov")
+    assert nomic.at("ballots.1.by_proxy") == []
