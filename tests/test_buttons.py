@@ -33,7 +33,7 @@ def commands(html: str) -> set[str]:
 def understood(known: Understanding, command: str, admin: bool, example: bool) -> bool:
     """Tell whether a command would be read; an example with words to fill in begins with a known verb."""
     verbs = {one.verb for one in known.commands_for(admin)}
-    return known.finds_commands(command, admin) or (example and command.split()[0] in verbs)
+    return known.finds_commands(command, known.grammar(admin)) or (example and command.split()[0] in verbs)
 
 
 @pytest.mark.slow

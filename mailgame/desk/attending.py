@@ -6,11 +6,13 @@ from datetime import datetime
 
 from mailgame.game.inputs import Instruct
 
+from ..game import guests
 from ..game.guests import ANSWERS
 from ..post.letter import Letter
 from ..press.occasions import ReceiptLine
 from ..store.rows import PlayerRow
 from ..world import calendar
+from . import owing
 from .commands.grammar import Grammar, Misread, Parsed
 from .handled import Handled
 from .performing import Performer
@@ -31,11 +33,22 @@ def handle(performer: Performer, letter: Letter, received: datetime, number: int
         else:
             handled.understood = True
             handled.lines.append(_play(performer, found, received, number, guest))
+    agreed = not guests.is_yet_to_agree(performer.table.game.world, guest.address)
+    handled.explained = owing.EXPLAINED if agreed else owing.ASKED
+    handled.understood = handled.understood and agreed
     if not handled.lines:
-        near = tuple(command.pattern for verb in grammar.verbs for command in grammar.commands_of(verb))
         first = next(iter(reading.talk), letter.subject_as_sent)
-        handled.lines.append(ReceiptLine(first, "refused", "You act for a player here, and can write this:", near=near))
+        handled.lines.append(_what_to_write(grammar, first, agreed))
     return handled
+
+
+def _what_to_write(grammar: Grammar, first: str, agreed: bool) -> ReceiptLine:
+    """Return the answer to a letter without a command. first: its first line. agreed: the guest has said yes."""
+    patterns = [command.pattern for verb in grammar.verbs for command in grammar.commands_of(verb)]
+    if agreed:
+        return ReceiptLine(first, "refused", "You act for a player here, and can write this:", near=tuple(patterns))
+    near = tuple(pattern for pattern in patterns if pattern in ANSWERS)
+    return ReceiptLine(first, "refused", "You are asked whether you want to act for a player here.", near=near)
 
 
 def _answer(grammar: Grammar, letter: Letter) -> list[Parsed]:

@@ -22,7 +22,8 @@ class Handled:
     in_text: lines that are commands but were taken for text of one above: that command, and the line.
     understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
-    else. guessed: how many lines got a guess.
+    else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
+    answered; 0: as many as any player's.
     """
 
     lines: list[ReceiptLine]
@@ -39,6 +40,7 @@ class Handled:
     meant: dict[str, tuple[Guess, ...]] = field(default_factory=dict)
     writer: str = ""
     guessed: int = 0
+    explained: int = 0
 
     def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
         """Return the lines of commands given in a player's name, as that player reads them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..press import answers, occasions, scene
-from ..store.rows import GameRow, PlayerRow
+from ..store.rows import GameRow
 from ..store.transaction import Transaction
 from .joining import invitation, takes_newcomers
 from .room import Room
@@ -16,12 +16,13 @@ MOST = 20
 
 
 def places(tx: Transaction, address: str) -> list[Place]:
-    """Return the places of whoever plays from this address, those in the oldest games first."""
-    return seats_of(tx, tx.owners_of_address(address))
+    """Return the places of whoever plays from this address, those in the oldest games first.
 
-
-def seats_of(tx: Transaction, rows: Sequence[PlayerRow]) -> list[Place]:
-    """Return the places of these players, oldest game first; in a game where one is Admin too, the player's."""
+    In a game where they are Admin too, the player's. A guest's only if there is no other: anybody can name an address,
+    and guests write by a reply address of their own.
+    """
+    there = tx.owners_of_address(address)
+    rows = [row for row in there if not row.guest] or there
     games = [tx.game(id) for id in dict.fromkeys(row.game for row in rows)]
     return places_of(sorted(games, key=lambda game: (game.created_at, game.id)), rows)
 

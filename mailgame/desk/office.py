@@ -324,7 +324,7 @@ class Office:
         mail.tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
         if player.guest:
             handled = attending.handle(performer, letter, received, row.id, player)
-            receipt.answer_outside(mail, table, row, letter, addressee(player), handled)
+            receipt.answer(mail, table, row, letter, addressee(player), handled)
             return
         trusted = self.room.settings.trust_all or row.reason in ("by token", "confirmed")
         handled = clerk.handle(letter, received, mail.now, row.id, player, trusted=trusted)

@@ -21,6 +21,8 @@ EXPLAINED = 3
 """How many letters without a command are answered a day, for one address."""
 MISREAD = 10
 """How many are answered a day if lines in them look like commands."""
+ASKED = 1
+"""How many are answered a day while somebody has yet to say whether they want to act for a player."""
 THE_LAST = (
     "This is said three times a day at most. Further letters without a command get no answer until tomorrow, or until "
     "there is a command in one."
@@ -28,12 +30,12 @@ THE_LAST = (
 """A remark in the last such answer of a day."""
 
 
-def explains(tx: Transaction, address: str, now: datetime, misread: bool) -> int:
+def explains(tx: Transaction, address: str, now: datetime, most: int) -> int:
     """Count a letter in which nothing was understood; return the number of its answer today, 0 if it gets none.
 
-    misread: some line of it looks like a command. Unanswered letters are counted too, for the digest.
+    most: how many such letters are answered a day. Unanswered letters are counted too, for the digest.
     """
-    number = tx.count_up_to(f"nothing {address}", _day(now), MISREAD if misread else EXPLAINED)
+    number = tx.count_up_to(f"nothing {address}", _day(now), most)
     if not number:
         tx.count_up_to(f"unread {address}", _day(now), 1_000_000)
     return number

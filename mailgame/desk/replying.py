@@ -41,7 +41,9 @@ class Desk:
             return False
         table = self.room.look(self.tx, owner.game)
         known = Understanding(table, self.room.settings.limits.commands)
-        return known.finds_commands(text, owner.player == ADMIN)
+        row = self.tx.player(owner.game, owner.player)
+        guest = row is not None and row.guest
+        return known.finds_commands(text, known.guests_grammar() if guest else known.grammar(owner.player == ADMIN))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,9 +54,9 @@ class Understanding:
             former = [(command, words) for command, words in former if command.verb not in verbs]
         return Grammar(commands, names, lambda: Grammar(self.commands_for(False), of_others), former)
 
-    def finds_commands(self, text: str, admin: bool) -> bool:
-        """Tell whether a text from a player or the Admin holds a command."""
-        return any(isinstance(found, Parsed) for found in self.grammar(admin).read(text, self.most).found)
+    def finds_commands(self, text: str, grammar: Grammar) -> bool:
+        """Tell whether a text holds a command of a grammar."""
+        return any(isinstance(found, Parsed) for found in grammar.read(text, self.most).found)
 
     def strangers_grammar(self) -> Grammar:
         """Return the grammar of those who are not in the game."""

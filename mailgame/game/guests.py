@@ -18,6 +18,12 @@ def asked(world: World) -> dict[str, list[Thing]]:
     return found
 
 
+def is_yet_to_agree(world: World, address: str) -> bool:
+    """Tell whether somebody at an address is asked to act, and has agreed to nothing so far."""
+    there = asked(world).get(address.lower(), [])
+    return bool(there) and not any(Facts(guest).flag("agreed") for guest in there)
+
+
 def refusal(world: World, command: Command, address: str) -> Refuse | None:
     """Return why an order from an address is not taken as a guest's; None if it is."""
     there = asked(world).get(address.lower(), [])

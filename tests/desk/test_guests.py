@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import email
 import email.policy
+from dataclasses import replace
 from datetime import timedelta
 from email.message import EmailMessage
+from itertools import permutations
 
 import pytest
 
+from mailgame.desk.mail import Mail
+from mailgame.desk.paying import pay
+from mailgame.desk.sorting.routing import places_of
 from mailgame.game.state import look_up, state
-from tests.desk.harness import AUTHSERV, House
+from mailgame.store.rows import GameRow, PlayerRow
+from tests.desk.harness import AUTHSERV, MONDAY, House
 
 BOT = "bot@else.example"
 VOTE = "vote 325 yes for Dov"
@@ -154,3 +160,98 @@ def test_a_player_cannot_write_to_the_world_by_it(den: House) -> None:
 
 def test_a_players_address_is_no_guests(den: House) -> None:
     assert "Whoever has that address plays here" in den.says("Dov", "delegate ann@example.net")
+
+
+def token_letter(house: House, sender: str, body: str, where: str) -> str:
+    """Let a player write from another address of theirs, by their own reply address; say what became of it."""
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = sender, where, "Hello"
+    letter["Message-ID"] = f"<{house.now:%d%H%M}@example.net>"
+    letter.set_content(body)
+    found = house.hand_in(letter.as_bytes())
+    return f"{found.player} {found.state}"
+
+
+def test_an_extension_of_a_players_address_is_no_guests(den: House) -> None:
+    for address in ("ann+games@example.net", "Ann+Games@Example.Net", "dov+b@example.net"):
+        assert "Whoever has that address plays here" in den.says("Dov", f"delegate {address}")
+    with den.store.begin() as tx:
+        assert [row.address for row in tx.guests("law")] == [BOT]
+
+
+def test_the_admin_is_no_guest(den: House) -> None:
+    for address in ("admin@example.net", "admin+x@example.net"):
+        assert "That is the Admin’s address" in den.says("Dov", f"delegate {address}")
+
+
+def test_a_players_letter_by_their_own_token_is_theirs_whatever_address_a_guest_has(den: House) -> None:
+    with den.store.begin() as tx:  # as if it had been asked by some other way
+        tx.put_player(PlayerRow("law", "ann+games@example.net", "ann+games@example.net"))
+    where = den.reply_to("Ann", "law")
+    assert token_letter(den, "ann+games@example.net", "status", where) == "Ann played"
+    assert token_letter(den, "ann@example.net", "status", where) == "Ann played"  # and nobody has seen it
+
+
+def test_an_invitation_elsewhere_does_not_change_where_a_letter_goes(den: House) -> None:
+    den.open("other", "futurenomic", ("Eve", "Fay", "Gus"))
+    assert den.write("Eve", "status").game == "other"
+    den.write("Dov", "delegate eve@example.net")
+    assert den.write("Eve", "status").game == "other"
+    assert "You are Eve" in den.says("Eve", "games")
+    assert "You are eve@" not in den.last("Eve").words
+
+
+def test_a_guest_replaces_no_seat() -> None:
+    game = GameRow("law", "futurenomic", "Law", "game@play.example.org", MONDAY, None, 0, 0, False, None, "")
+    rows = [PlayerRow("law", "x@y.example", "x@y.example"), PlayerRow("law", "Admin", "x@y.example", admin=True),
+            PlayerRow("law", "Ann", "x@y.example")]
+    for order in permutations(rows):
+        assert [place.player.name for place in places_of([game], order)] == ["Ann"]
+    assert [place.player.name for place in places_of([game], rows[:2])] == ["Admin"]
+
+
+def test_who_has_not_answered_is_told_once_a_day_what_they_are_asked(den: House) -> None:
+    where = to_bot(den)[0][0]
+    before = len(to_bot(den))
+    for body in ("I am away until Monday.", "Thank you for your letter.", VOTE, VOTE):
+        bot(den, body, where)
+    (_, words), = to_bot(den)[before:]
+    assert "You are asked whether you want to act for a player here." in words
+    assert "You act for a player here" not in words
+    bot(den, "yes", where)
+    assert "yes ✓ Done." in to_bot(den)[-1][1]
+
+
+def test_a_program_that_acts_is_told_three_times_a_day_that_it_is_not_understood(den: House) -> None:
+    where = to_bot(den)[0][0]
+    bot(den, "yes", where)
+    before = len(to_bot(den))
+    for _ in range(5):
+        bot(den, "I am away until Monday.", where)
+    told = [words for _, words in to_bot(den)[before:]]
+    assert len(told) == 3
+    assert all("You act for a player here" in words for words in told)
+    assert "This is said three times a day at most." in told[-1]
+
+
+def test_more_letters_than_an_hour_has_answers_are_answered_in_one(den: House) -> None:
+    where = to_bot(den)[0][0]
+    bot(den, "yes", where)
+    den.office.room.settings = replace(den.office.room.settings, letters_per_hour=3)
+    before = len(to_bot(den))
+    for _ in range(5):
+        bot(den, VOTE, where)
+    assert len(to_bot(den)) - before == 2  # the yes had the first answer of the three
+    den.until(den.now + timedelta(hours=1))
+    with den.store.begin() as tx:
+        assert pay(Mail(den.office.room, tx, den.now)) == 1
+    assert "more came within an hour than are answered one by one" in to_bot(den)[-1][1]
+
+
+def test_a_program_can_say_yes_though_its_letters_seem_automatic(den: House) -> None:
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = BOT, to_bot(den)[0][0], "Hello"
+    letter["X-Auto-Response-Suppress"], letter["Message-ID"] = "All", "<1@else.example>"
+    letter.set_content("yes")
+    assert den.hand_in(letter.as_bytes()).state == "played"
+    assert "has agreed to vote for you" in den.last("Dov").words

@@ -68,11 +68,12 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
     if handled.understood:
         owing.understood(mail.tx, to.address, mail.now)
     else:
-        explained = owing.explains(mail.tx, to.address, mail.now, misread=bool(handled.lines))
+        most = handled.explained or (owing.MISREAD if handled.lines else owing.EXPLAINED)
+        explained = owing.explains(mail.tx, to.address, mail.now, most)
         if not explained:
             mail.tx.mark_letter(row.id, "played", "nothing in it was understood, as was said often enough today")
             return
-        if explained == owing.EXPLAINED and not handled.lines:
+        if explained == most == owing.EXPLAINED:
             remark = owing.THE_LAST
     ceiling = mail.room.settings.letters_per_hour
     count = mail.tx.count_up_to(to.address, mail.now, ceiling)
@@ -135,10 +136,10 @@ def answer_newcomer(mail: Mail, table: Table, row: LetterIn, letter: Letter, han
         mail.tx.mark_letter(row.id, "played")
         stranger.answer(mail, row, letter, [mail.tx.game(table.id)])
     else:
-        answer_outside(mail, table, row, letter, Addressee("", letter.sender), handled)
+        _answer_outside(mail, table, row, letter, Addressee("", letter.sender), handled)
 
 
-def answer_outside(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
+def _answer_outside(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
     """Answer somebody outside the game, whose letter held something to answer."""
     mail.tx.mark_letter(row.id, "played")
     if mail.may_write(to.address):

@@ -18,7 +18,7 @@ FirstPlayedAt = Callable[[Sequence[str]], str]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody's place in a game: as a player of it, or as its Admin."""
+    """Somebody's place in a game: as a player of it, as its Admin, or as a guest."""
 
     game: GameRow
     player: PlayerRow
@@ -42,12 +42,16 @@ _TWO = "Its address names one of your games, and its subject another."
 
 
 def places_of(games: Iterable[GameRow], rows: Iterable[PlayerRow]) -> list[Place]:
-    """Return one place for each of the games that these rows are in: as a player, else as the Admin."""
+    """Return one place for each of the games that these rows are in: as a player, else the Admin, else a guest."""
     by_game: dict[str, PlayerRow] = {}
     for row in rows:
-        if row.game not in by_game or by_game[row.game].admin:
+        if row.game not in by_game or _rank(row) < _rank(by_game[row.game]):
             by_game[row.game] = row
     return [Place(game, by_game[game.id]) for game in games if game.id in by_game]
+
+
+def _rank(row: PlayerRow) -> int:
+    return 2 if row.guest else 1 if row.admin else 0
 
 
 def addresses_named(recipients: Sequence[str], written_to: Sequence[str], first_played_at: FirstPlayedAt,

@@ -21,7 +21,7 @@ from ..room import Room
 from .questions import Questions
 from .router import Router
 from .routing import Place, Unclear, called, is_ours
-from .writers import note_who_has_seen, owner_of, owners_of, passed_on, shown_in
+from .writers import note_who_has_seen, owners_of, passed_on, shown_in
 
 Judgement = Known | Doubtful | Stranger
 
@@ -71,9 +71,9 @@ class Sorter:
         return isinstance(self._judge(letter, self._shown(letter), *self._places(letter)), Known)
 
     def _places(self, letter: Letter) -> tuple[list[Place], list[Owner]]:
-        """Return the places of whoever plays from a letter's address, and all who do."""
-        rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
-        return lobby.seats_of(self.tx, rows), [owner_of(row) for row in rows]
+        """Return the places of whoever plays from a letter's address, and all who do; guests have a place only."""
+        places = lobby.places(self.tx, letter.sender) if letter.sender else []
+        return places, owners_of(self.tx, letter.sender)
 
     def _judge(
         self, letter: Letter, shown: Sequence[Shown], places: list[Place], owners: Sequence[Owner]
@@ -81,7 +81,9 @@ class Sorter:
         if self.room.settings.trust_all and places:
             letter = replace(letter, vouched=domain_of(letter.sender))
         own = next((token.owner for token in shown if writes_as(letter, token, owners)), None)
-        return judge(letter, shown, [place.owner for place in places],
+        # A token's owner writes by it whatever guest is asked at the address they write from.
+        theirs = owners if own is not None else [place.owner for place in places]
+        return judge(letter, shown, theirs,
                      passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
 
     def orders_something(self, letter: Letter) -> bool:

@@ -27,8 +27,11 @@ def owner_of(row: PlayerRow) -> Owner:
 
 
 def owners_of(tx: Transaction, address: str) -> list[Owner]:
-    """Return everybody in any game who plays from exactly this address."""
-    return [owner_of(row) for row in tx.owners_of_address(address)] if address else []
+    """Return everybody in any game who plays from exactly this address.
+
+    Guests are left out: anybody can name an address, and that takes nothing from whoever plays by it.
+    """
+    return [owner_of(row) for row in tx.owners_of_address(address) if not row.guest] if address else []
 
 
 def shown_in(tx: Transaction, letter: Letter, limits: Limits) -> list[Shown]:

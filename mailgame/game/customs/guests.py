@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.law import Agree, Intent, Leaving, Order, Rule, Seated, Uninvite, View, guests
+from mailgame.law import Agree, Intent, Leaving, Order, Rule, Seated, Uninvite, View, guests, same_person
 
 PLACE = 85
 
@@ -32,5 +32,5 @@ def guests_go_with_their_player(view: View, leaving: Leaving) -> list[Intent]:
 
 @rule.after(Seated)
 def who_plays_is_no_guest(view: View, seated: Seated) -> list[Intent]:
-    address = seated.player.address
-    return [Uninvite(guest, "they play themselves now") for guest in guests(view, address=address)] if address else []
+    who, asked = seated.player.address, guests(view)
+    return [Uninvite(guest, "they play themselves now") for guest in asked if same_person(guest.address, who)]

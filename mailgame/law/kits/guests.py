@@ -18,7 +18,7 @@ from ..word import Event, Intent
 from ..words.letters import Post
 from ..words.things import Create, Remove, Set
 
-__all__ = ["Agree", "Agreed", "Invite", "Invited", "Uninvite", "Uninvited", "guests", "invited_by"]
+__all__ = ["Agree", "Agreed", "Invite", "Invited", "Uninvite", "Uninvited", "guests", "invited_by", "same_person"]
 
 MOST_INVITED = 3
 """How many addresses a player can invite within a day."""
@@ -86,8 +86,10 @@ def somebody_is_invited(view: View, invite: Invite) -> list[Intent | Event] | Re
     name, _, domain = address.rpartition("@")
     if not name or "@" in name or "." not in domain.strip(".") or not address.isprintable() or len(address) > 200:
         return Refuse("no-address", f"“{invite.address[:80]}” is not the address of a mailbox.")
-    if any(player.address.lower() == address for player in view.players()):
+    if any(same_person(player.address, address) for player in view.players()):
         return Refuse("plays", "Whoever has that address plays here: write their name instead.")
+    if same_person(view.game.admin, address):
+        return Refuse("admin", "That is the Admin’s address, and the Admin acts for no player.")
     before = invite.player.get("invitations", [])
     lately = [moment for moment in before if datetime.fromisoformat(moment) + DAY > view.now]
     if len(lately) >= MOST_INVITED:
@@ -110,6 +112,16 @@ def a_guest_is_let_go(view: View, uninvite: Uninvite) -> list[Intent | Event]:
     """They are gone at once."""
     guest = uninvite.guest
     return [Uninvited(guest.player, uninvite.why), Remove(guest)] if guest.exists else []
+
+
+def same_person(first: str, second: str) -> bool:
+    """Return whether two addresses are one person's: equal but for case and what follows a plus sign (RFC 5233)."""
+    return _mailbox(first) == _mailbox(second)
+
+
+def _mailbox(address: str) -> tuple[str, str]:
+    name, _, domain = address.strip().casefold().rpartition("@")
+    return name.partition("+")[0] or name, domain.rstrip(".")
 
 
 def guests(view: View, player: Player | None = None, address: str = "") -> list[Thing]:
