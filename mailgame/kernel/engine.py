@@ -109,6 +109,7 @@ class Engine(Play):
         """Let the rules react to what has happened, until no event is left."""
         queue, late = self.run.queue, self.run.late
         while waiting := queue or late:
+            self._rank_anew()
             if self.over:
                 queue.clear()
                 late.clear()
@@ -124,6 +125,14 @@ class Engine(Play):
                     answer = self.call(clause, event)
                     if answer is not None:
                         self._follow(answer, clause.rule)
+        self._rank_anew()
+
+    def _rank_anew(self) -> None:
+        """Put the rules in order anew if that is due: once, however much has been set of them."""
+        if self.run.unranked:
+            self.run.unranked = False
+            self.world.put(self.world.data, "lawbook", self.world.data["lawbook"] + 1)
+            self.law_has_changed()
 
     def _follow(self, answer: Answer, rule: int) -> None:
         """Carry out the answer of a rule, each intent by itself, on behalf of that rule."""

@@ -55,6 +55,7 @@ class Run:
     makers: the players' law that has brought a rule into force, by that rule.
     kept: the cache of helpers.
     erring: the first rule that failed; brought_about: the players' law that had led to that.
+    unranked: whether the rules are to be put in order anew, since what is known of one of them has changed.
     """
 
     def __init__(self, rolls: list[Roll], limit: Limit) -> None:
@@ -80,6 +81,7 @@ class Run:
         self.makers: dict[int, int] = {}
         self.spent = self.called = 0
         self.erring = self.brought_about = 0
+        self.unranked = False
 
     def mark(self) -> Mark:
         """Return a savepoint for `back_to`."""

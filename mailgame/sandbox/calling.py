@@ -202,7 +202,7 @@ class Call:
         if own is not None and not self.host.trusted:
             return helping.run(own, given)
         self.discretion.may_ask(name, given)
-        return self.kept.spoken.functions[bare](*given)
+        return language.call(self.kept.spoken.functions[bare], given)
 
     @property
     def store(self) -> Store:

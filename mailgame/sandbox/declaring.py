@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from ..kernel.faults import NotLaw
 from ..law import Command, Event, Parameter, Question, Rule
-from ..law.attributes import OF_A_RULE
+from ..law.attributes import OF_A_RULE, SeenBy
 from ..law.binding import only
 from ..law.commands import LIST, misshapen, taken_by_orders, undefined
 from ..law.drawing import DRAWN
@@ -29,6 +29,7 @@ Made = Callable[[int, str], Callable[..., Any]]
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _SIGNS = re.compile(r"[\w\[\]'’…-]+")
 _VERB = re.compile(r"[a-z]{2,20}")
+_SEEN_BY: Mapping[str, SeenBy] = {one: one for one in get_args(SeenBy)}
 _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "number": int,
     "flag": bool,
@@ -280,8 +281,8 @@ def _attribute(
         if not isinstance(one, str) or not _NAME.fullmatch(one):
             raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
     _free_name(kind, name, type)
-    if seen_by not in ("everyone", "owner", "rules", "nobody"):
-        raise NotLaw(f"“{name}” can be seen by everyone, owner, rules or nobody, not by {str(seen_by)[:60]!r}.")
+    if not isinstance(seen_by, str) or seen_by not in _SEEN_BY:
+        raise NotLaw(f"“{name}” can be seen by {', '.join(_SEEN_BY)}; not by {str(seen_by)[:60]!r}.")
     begins = _BEGINS.get(type)
     fits = first is None or (is_plain(first) and isinstance(first, begins if begins is not None else str))
     if begins is not None and first is None:
@@ -302,8 +303,8 @@ def _attribute(
         known = ", ".join(filter(None, sorted(DRAWN)))
         raise NotLaw(f"“{name}” can be drawn as {known}, not as {str(drawn)[:60]!r}.")
     first = list(first) if isinstance(first, tuple) else first
-    rule.attribute(kind, name, str(type), first, seen_by, bool(keep), least=least, most=most, of=of, shown=shown,
-                   drawn=DRAWN[drawn] if drawn is not None else None)
+    rule.attribute(kind, name, str(type), first, _SEEN_BY[seen_by], bool(keep), least=least, most=most, of=of,
+                   shown=shown, drawn=DRAWN[drawn] if drawn is not None else None)
     if begins is not None:
         try:
             sound.check(rule.attributes[-1], first, None, {})

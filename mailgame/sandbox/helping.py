@@ -93,6 +93,6 @@ def run(helper: Callable[..., Any], given: list[Any]) -> Any:
     outer = sys.gettrace()
     sys.settrace(trace)
     try:
-        return helper(*given)
+        return language.call(helper, given)
     finally:
         sys.settrace(outer)

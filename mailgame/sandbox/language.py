@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Literal, get_type_hints
 
@@ -104,6 +104,13 @@ def questions() -> Mapping[str, inspect.Signature]:
             signature = inspect.signature(member)
             signatures[name] = signature.replace(parameters=list(signature.parameters.values())[1:])
     return signatures
+
+
+def call(function: Callable[..., Any], given: Sequence[Any]) -> Any:
+    """Return what a function returns that is given all its arguments in order, also those taken by name only."""
+    named = [one.name for one in inspect.signature(function).parameters.values() if one.kind is one.KEYWORD_ONLY]
+    places = len(given) - len(named)
+    return function(*given[:places], **dict(zip(named, given[places:], strict=True)))
 
 
 def default(one: dataclasses.Field[Any]) -> str:

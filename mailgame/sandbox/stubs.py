@@ -6,9 +6,11 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from .. import law
+from ..law.attributes import SeenBy
+from ..law.commands import By
 from ..law.drawing import DRAWN
 from ..law.questions import answer_of
 from . import language
@@ -27,8 +29,8 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         'F = TypeVar("F", bound=Callable[..., Any])',
         'A = TypeVar("A")',
         'When = Literal["now", "filed"]',
-        'By = Literal["player", "admin", "anyone", "stranger", "everyone"]',
-        'SeenBy = Literal["everyone", "owner", "rules", "nobody"]',
+        f"By = Literal[{', '.join(map(repr, get_args(By)))}]",
+        f"SeenBy = Literal[{', '.join(map(repr, get_args(SeenBy)))}]",
         f"Drawn = Literal[{', '.join(map(repr, sorted(DRAWN)))}]",
         "class Intent: ...",
         "class Event: ...",

@@ -22,18 +22,11 @@ def set_attribute(engine: Engine, intent: law.Set) -> None:
     before = engine.world.set(intent.thing, intent.attribute, intent.value)
     if "WasSet" in engine.book.afters:
         engine.announce(law.WasSet(intent.thing, intent.attribute, plain(intent.value), before))
-    if intent.thing.kind == "rule" and before != plain(intent.value):
-        _ranked_anew(engine)
+    if intent.thing.kind == "rule" and engine.book.judged_by and before != plain(intent.value):
+        engine.run.unranked = True  # the rule of precedence may look at it
     if intent.more:
         for following in intent.each()[1:]:
             engine.do(following)
-
-
-def _ranked_anew(engine: Engine) -> None:
-    """Let the rules be put in order anew: the rule of precedence may look at what has changed of one of them."""
-    if engine.book.judged_by:
-        engine.world.put(engine.world.data, "lawbook", engine.world.data["lawbook"] + 1)
-        engine.law_has_changed()
 
 
 @acts.carry_out(law.Count)
