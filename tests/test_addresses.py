@@ -6,6 +6,7 @@ import email
 import email.policy
 import email.utils
 import re
+import tomllib
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -37,6 +38,13 @@ def leaks(raw: bytes, private: set[str], admin: str) -> set[str]:
     return {one for one in private - {reader} if one in " ".join([headers, *parts]).lower()}
 
 
+def written(file: Path, raw: bytes) -> set[str]:
+    """Return the addresses that the reader of a letter wrote in letters of their own, such as that of a proxy."""
+    reader = str(email.message_from_bytes(raw, policy=email.policy.default)["To"]).lower()
+    mails = tomllib.loads(file.read_text(encoding="utf-8")).get("mail", [])
+    return {one for mail in mails if str(mail["from"]).lower() in reader for one in addresses(mail.get("body", ""))}
+
+
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_addresses_are_in_no_letter_to_others_and_on_no_page(file: Path, tmp_path: Path) -> None:
     rehearsal = read_file(file)
@@ -46,7 +54,7 @@ def test_addresses_are_in_no_letter_to_others_and_on_no_page(file: Path, tmp_pat
     found = {
         (number, leak)
         for number, raw in enumerate(outcome.letters, 1)
-        for leak in leaks(raw, private, rehearsal.admin)
+        for leak in leaks(raw, private, rehearsal.admin) - written(file, raw)
     }
     assert found == set()
     pages = [page for page in tmp_path.rglob("*") if page.suffix in READABLE]

@@ -40,8 +40,8 @@ _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "counts": dict,
 }
 DESK = frozenset(
-    {"as", "before", "board", "draft", "games", "help", "history", "join", "mail", "orders", "precedence", "rules"}
-    | {"second", "standing", "status", "stop"}
+    {"as", "before", "board", "case", "cases", "draft", "games", "help", "history", "join", "mail", "orders"}
+    | {"precedence", "rules", "second", "standing", "status", "stop"}
 )
 """Verbs that the server answers itself, without playing them. No rule of players can take them."""
 _MOST = 200

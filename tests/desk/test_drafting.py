@@ -206,7 +206,7 @@ def test_a_rule_s_page_shows_its_law_and_how_it_changed(house: House, tmp_path: 
 
     with house.store.begin() as tx:
         game = house.office.room.look(tx, "winter").game
-        changed = game.ruleset.rules[18].source.replace("== rolled.dice[1]", "!= rolled.dice[1]")
+        changed = game.ruleset.rules[18].source.replace("if is_doubles(rolled.dice)", "if not is_doubles(rolled.dice)")
         revise(game.world, 18, at="2026-11-24T10:00:00Z", by="Ann", proposal="3", how="changed by proposal 3",
                title="Double Double Card", text=game.ruleset.rules[18].text, params={"cards_a_week": 1}, law=changed)
         rule = rule_page(game, 18)
@@ -217,8 +217,8 @@ def test_a_rule_s_page_shows_its_law_and_how_it_changed(house: House, tmp_path: 
     assert "It was written by Ann for proposal 3." in page.text
     assert "Its text stayed as it was." in page.text
     taken, put = re.findall(r"<(?:del|ins)>(.*?)</(?:del|ins)>", html)
-    assert "rolled.dice[0] == rolled.dice[1]" in taken
-    assert "rolled.dice[0] != rolled.dice[1]" in put
+    assert "if is_doubles(rolled.dice)" in taken
+    assert "if not is_doubles(rolled.dice)" in put
     assert '<a href="../proposals/3.html">proposal 3</a>' in html
     assert 'id="law-12"' in html
     assert "Its law at that time" in page.text

@@ -105,7 +105,7 @@ def test_what_stops_a_thing_is_signed_where_it_is_told(den: Den) -> None:
 def test_customs_that_repeat_a_reason_repeat_who_gave_it(den: Den) -> None:
     number = den.adopt(a_law("return Pause('the Admin wants your passwords')"))
     (letter,) = den.says("Ann", "go").letters
-    assert letter.about["words"] == f"The game is paused: the Admin wants your passwords (rule {number})"
+    assert letter.about["words"] == f"The game is paused: the Admin wants your passwords (rule {number})."
 
 
 def test_what_others_say_is_not_signed(den: Den) -> None:

@@ -108,7 +108,10 @@ def _try_out(game: Game, player: str, wanted: Parsed) -> None:
 
 
 def writable_commands(game: Game, player: str) -> list[Command]:
-    """Return the commands of rules in force that take a block, and whose arguments can name something."""
+    """Return the commands of rules in force that take a block, and whose arguments can name something.
+
+    Those that answer an offer stand with it, and those about one proposal with that: an example would name another.
+    """
     if game.over or not game.world.exists("player", player):
         return []
     return [
@@ -118,6 +121,8 @@ def writable_commands(game: Game, player: str) -> list[Command]:
         and command.rule
         and command.help
         and command.block
+        and not command.answers
+        and "PROPOSAL" not in command.pattern.split()
         and all(_is_there(game, word) for word in command.pattern.replace("[", " ").replace("]", " ").split())
     ]
 

@@ -27,7 +27,7 @@ def pay(engine: Engine, intent: law.Pay) -> None:
     if amount < 0:
         engine.refuse("below-zero", "A payment cannot be below zero.")
     for side in (intent.payer, intent.payee):
-        if isinstance(side, Thing) and not side.exists:
+        if isinstance(side, Thing) and not engine.world.exists(side.kind, side.id):
             engine.refuse("not-there", f"There is no {side.kind} {side} any more.")
     because = intent.because
     if engine.ruleset.coins and intent.payer != OUTSIDE:

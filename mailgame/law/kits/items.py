@@ -86,6 +86,6 @@ def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
 
 
 def with_article(item: str) -> str:
-    """Return the name of an item, or of any thing, as one of its kind: “an anchor”, “a boat”, “a UN flag”."""
+    """Return the name of an item, or of any thing, as one of its kind: “an anchor”, “a bell”, “a UN flag”."""
     spelt = item[:2].isupper() and item[:1] == "U"
     return f"an {item}" if item[:1].lower() in ("a", "e", "i", "o", "u") and not spelt else f"a {item}"
