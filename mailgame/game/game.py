@@ -39,7 +39,7 @@ from mailgame.kernel.engine import Around, Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.law import Command
-from mailgame.law.commands import GUESTS, PLAYERS, STRANGERS
+from mailgame.law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from mailgame.world import calendar
 from mailgame.world.world import World, plain
 
@@ -447,11 +447,11 @@ def _may_give(command: Command, given: Instruct) -> bool:
     """Return whether the giver of an order may use a command: a player's, the Admin's, a guest's or a stranger's."""
     if given.by == "guest":
         return command.by in GUESTS
-    if command.by in ("anyone", "everyone"):
-        return True
-    if command.by == "admin":
-        return given.by == "Admin" and not given.player
-    return bool(given.player) if command.by in PLAYERS else given.by == "stranger" and command.by in STRANGERS
+    if given.by == "stranger":
+        return command.by in STRANGERS
+    if given.by == "Admin" and not given.player:
+        return command.by in ADMINS
+    return bool(given.player) and command.by in PLAYERS
 
 
 def _counted(name: str) -> list[tuple[int, str]]:

@@ -35,7 +35,7 @@ class Orders:
 
     def play_now(self, command: Command, instruct: Instruct) -> None:
         """Play an order that takes effect at once. Raises Refused."""
-        self.perform(command, self.order(instruct))
+        self.perform(command, self.order(instruct), admins=instruct.by == "Admin" and not instruct.player)
         self.engine.drain()
 
     def file(self, command: Command, instruct: Instruct) -> str:
@@ -134,12 +134,13 @@ class Orders:
             self.world.drop(self.world.things["order"], filed.id)
             self.engine.announce(law.OrderLapsed(intent.player, words, intent.why))
 
-    def perform(self, command: Command, order: Order) -> None:
-        """Carry out a player's order. Raises Refused."""
+    def perform(self, command: Command, order: Order, admins: bool = False) -> None:
+        """Carry out a player's order, or one that is the Admin's own. Raises Refused."""
         engine = self.engine
         cause = engine.cause.by(command.rule, command.rule)
         # Players' law has no say in what the Admin does, nor in reaching the Admin or leaving.
-        bypasses = cause.bypasses_player_law or command.by == "admin" or (command.rule, command.pattern) in LASTING
+        lasting = admins or command.by == "admin" or (command.rule, command.pattern) in LASTING
+        bypasses = cause.bypasses_player_law or lasting
         rider = self._fitting(command, order)
         cause = replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)
         if rider is not None:

@@ -45,7 +45,7 @@ from ..law.questions import answer_of
 from ..world.world import MissingReference
 from . import helping, language
 from .crossing import Crossing
-from .discretion import Discretion, Secret
+from .discretion import Discretion, Secret, judges_for
 from .helping import DiscreetView
 from .kept import Kept
 from .language import Language
@@ -312,6 +312,8 @@ class Call:
                 self._moment("a ballot", part.closes)
             if isinstance(part, Hold) and part.account != self.view.acting_player and not self.host.trusted:
                 raise LawFailed("it sets aside money of a player who did not order it")
+            if any(one is None or one != self._orders for one in judges_for(part)) and not self.host.trusted:
+                raise LawFailed("it speaks in a case for a player who did not order it")
             if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
                 self.use.tellings += 1
                 if self.use.tellings > self.limits.tellings:

@@ -59,10 +59,11 @@ KINDS = frozenset({*_FREE, *_CLOSED})
 """The kinds of things that every game has."""
 _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
+_COURTS = (law.CloseCase, law.DropCase, law.OverruleCase, law.PassCase)
 _HELD = (law.Hold, law.Release)
 _SAID = (
-    law.Ask, law.Find, law.Implement, law.Interpret, law.Invite, law.OpenCase, law.Petition, law.Post, law.Revise,
-    law.Submit, law.Tell,
+    law.Agree, law.Ask, law.Find, law.Implement, law.Interpret, law.Invite, law.OpenCase, law.Petition, law.Post,
+    law.Revise, law.Submit, law.Tell, law.VoteToOverrule,
 )
 """Intents in which somebody speaks in their own name."""
 _MATTERS = frozenset(
@@ -300,10 +301,7 @@ class Discretion:
             raise LawFailed(f"it announces an event ({name}) that only the game can announce")
         if self._trusted:
             return
-        if isinstance(done, _ADMINS):
-            raise LawFailed(f"{name} is for the Admin alone")
-        if isinstance(done, _DOORS):
-            raise LawFailed("it seats somebody; only the game’s rules on joining and the Admin can do that")
+        _not_for_others(name, done)
         self._well_formed(name, done)
         if isinstance(done, law.Set | law.Count):
             self._may_set(done.thing, done.attribute)
@@ -398,6 +396,24 @@ class Discretion:
         hidden = declared is not None and declared.hidden
         if (closed or hidden) and (kind, name) not in self._own:
             raise LawFailed(f"“{name}” of {_a(kind)} is not for this rule to set")
+
+
+def _not_for_others(name: str, done: Any) -> None:
+    if isinstance(done, _ADMINS):
+        raise LawFailed(f"{name} is for the Admin alone")
+    if isinstance(done, _DOORS):
+        raise LawFailed("it seats somebody; only the game’s rules on joining and the Admin can do that")
+    if isinstance(done, _COURTS):
+        raise LawFailed(f"{name} is for the game’s rules on judgment alone")
+
+
+def judges_for(done: Any) -> tuple[Any, ...]:
+    """Return in whose name an intent speaks before a judge, or as one: nobody, or one, who may be None."""
+    if isinstance(done, law.Find):
+        return (done.case.get("judge"),)
+    if isinstance(done, law.VoteToOverrule):
+        return (done.player,)
+    return (done.asker,) if isinstance(done, law.OpenCase) else ()
 
 
 def _a(kind: str) -> str:

@@ -2,23 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.desk.commands.grammar import Grammar, Misread
-from mailgame.desk.commands.names import Names
-from mailgame.game.inputs import Instruct
 from tests.rulesets.test_futurenomic import Nomic
-
-
-def admin_says(nomic: Nomic, words: str) -> str:
-    """Play what the Admin writes; return why it is refused, "" if it is not."""
-    named = [one for one in nomic.game.commands() if one.by in ("admin", "anyone", "everyone")]
-    (found,) = Grammar(named, Names(nomic.game)).read(words).found
-    assert not isinstance(found, Misread), found.reason
-    clock, arguments = nomic.game.world.data["clock"], dict(found.arguments)
-    given = Instruct(clock, "", found.command.pattern, arguments, found.block, by="Admin", words=words)
-    result = nomic.play(given)
-    assert result.outcome in ("done", "refused"), result
-    return result.refusal.words if result.refusal is not None else ""
-
 
 
 def test_a_hold_begins_within_a_year() -> None:

@@ -47,7 +47,7 @@ class Invited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Agree(Intent):
-    """Note that a guest has answered yes."""
+    """Note that a guest has answered yes. Law that players wrote cannot do it."""
 
     guest: Thing
 
@@ -80,8 +80,8 @@ class Uninvited(Event):
 @carried_out(Invite)
 def somebody_is_invited(view: View, invite: Invite) -> list[Intent | Event] | Refuse:
     """Each player has a few invitations a day, so that nobody writes to the world by this server."""
-    rule, address = view.rule(view.source_rule()), invite.address.strip().lower()
-    if rule is not None and rule.law not in ("", "shipped"):
+    address = invite.address.strip().lower()
+    if _is_law_of_players(view):
         return Refuse("law", "Law that players wrote invites nobody from outside the game.")
     name, _, domain = address.rpartition("@")
     if not name or "@" in name or "." not in domain.strip(".") or not address.isprintable() or len(address) > 200:
@@ -102,8 +102,10 @@ def somebody_is_invited(view: View, invite: Invite) -> list[Intent | Event] | Re
 
 
 @carried_out(Agree)
-def a_guest_agrees(view: View, agree: Agree) -> list[Intent | Event]:
-    """They agree once."""
+def a_guest_agrees(view: View, agree: Agree) -> list[Intent | Event] | Refuse:
+    """They agree once, and themselves."""
+    if _is_law_of_players(view):
+        return Refuse("law", "Law that players wrote agrees for nobody outside the game.")
     return [] if agree.guest.agreed else [Set(agree.guest, agreed=True), Agreed(agree.guest)]
 
 
@@ -122,6 +124,11 @@ def same_person(first: str, second: str) -> bool:
 def _mailbox(address: str) -> tuple[str, str]:
     name, _, domain = address.strip().casefold().rpartition("@")
     return name.partition("+")[0] or name, domain.rstrip(".")
+
+
+def _is_law_of_players(view: View) -> bool:
+    rule = view.rule(view.source_rule())
+    return rule is not None and rule.law not in ("", "shipped")
 
 
 def guests(view: View, player: Player | None = None, address: str = "") -> list[Thing]:
