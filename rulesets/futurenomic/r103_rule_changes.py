@@ -8,6 +8,7 @@
 from mailgame.law import *
 
 rule = Rule(103, "Changes of the Rules")
+rule.attribute("proposal", "towards", "text", "", keep=True, shown=False)
 
 enacting = rule.command("propose add TITLE", "Propose a new rule: its text goes on the lines below, up to “end”.",
                         block=True)
@@ -63,11 +64,29 @@ def proposes(view: View, order: Order) -> Answer:
     return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
 
 
+@rule.after(Submitted)
+def which_way_it_is_transmuted(view: View, submitted: Submitted) -> Answer:
+    put = submitted.proposal
+    found = view.rule(put.target) if put.act == "transmute" else None
+    return Set(put, towards="immutable" if found.mutable else "mutable") if found is not None else None
+
+
+@rule.alter(Enact)
+def what_has_become_immutable_stays(view: View, enact: Enact) -> Answer:
+    put = enact.proposal
+    found = view.rule(put.target) if put.act in PAST else None
+    if found is None or found.mutable:
+        return None
+    return Stop("immutable", f"Proposal {put.id} cannot take effect: rule {found.number} is immutable now.")
+
+
 @rule.enacts("transmute", "transmuted")
 def is_transmuted(view: View, proposal: Thing) -> Answer:
     found = view.rule(proposal.target)
     if found is None:
         return Refuse("gone", f"There is no rule {proposal.target}.")
+    if found.mutable == (proposal.towards == "mutable"):
+        return Refuse("already", f"Rule {found.number} is {proposal.towards} already.")
     if found.mutable and sum(one.mutable for one in view.rules()) == 1:
         return Refuse("last", f"Rule {found.number} is the last mutable rule, and there must always be one.")
     return Set(found, mutable=not found.mutable)
