@@ -62,7 +62,8 @@ class GameView(KernelView):
         return settling.settle(self._engine, target, sets, law)
 
     def knows(self, word: type) -> bool:
-        return word.__name__ in self._engine.book.carries or bool(self.by_hand(word))
+        book = self._engine.book
+        return word.__name__ in book.carries or word.__name__ in book.answers or bool(self.by_hand(word))
 
     def by_hand(self, word: type) -> int:
         for number, rule in sorted(self._engine.ruleset.rules.items()):

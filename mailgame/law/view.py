@@ -184,7 +184,7 @@ class View(Protocol):
         ...
 
     def knows(self, word: type) -> bool:
-        """Return whether a rule in force says what a word stands for, by law or as a text that is applied by hand.
+        """Return whether a rule in force says what a word stands for, or answers it, by law or by hand.
 
         What the word means when no rule says anything does not count.
         """

@@ -21,6 +21,8 @@ rule = Rule(321, "Judges", answer_days=number(3, "days", least=1, most=60),
             overrule_days=number(3, "days", least=1, most=60))
 rule.argument("FINDING", "legal=lawful=excused", "illegal=unlawful=to blame", "paradox=undecidable")
 
+rule.attribute("ballot", "illegal", "list", [], keep=True)
+
 invoking = rule.command("invoke PROPOSAL because TEXT", "Invoke Judgment on a proposal: a Judge says if it is legal.")
 on_a_vote = rule.command("invoke vote of PLAYER on PROPOSAL because TEXT", "Invoke Judgment on somebody’s vote.")
 judging = rule.command("judge [case] NUMBER FINDING because TEXT", "As its Judge, say what you find, and why.")
@@ -33,6 +35,12 @@ overruling = rule.command("overrule [case] NUMBER", "Vote to overrule a Judge; a
 def what_is_over(view: View, order: Order) -> str | None:
     put = order.proposal
     return None if put.status == "open" else f"Proposal {put.id} is {put.status}; a Judge settles what is still open."
+
+
+@invoking.refuse
+@on_a_vote.refuse
+def what_was_asked_before(view: View, order: Order) -> str | None:
+    return not_to_invoke(view, order)
 
 
 @on_a_vote.refuse
@@ -88,6 +96,11 @@ def all_others_overrule(view: View, order: Order) -> Answer:
     return vote_to_overrule(view, case, order.giver) if isinstance(case, Thing) else None
 
 
+@rule.after(Found)
+def the_only_judge_left_stands_by_it(view: View, found: Found) -> Answer:
+    return CloseCase(found.case) if found_again(found.case) else None
+
+
 @rule.suggests
 def a_finding_can_be_overruled(view: View, player: Player) -> list[str]:
     return [f"Vote to overrule {one.judge} | overrule case {one.id}" for one in still_to_overrule(view, player)]
@@ -101,6 +114,8 @@ def what_is_disputed_waits(view: View, reveal: Reveal) -> Answer:
 
 @rule.check(Cast)
 def what_comes_after_the_end(view: View, cast: Cast) -> Answer:
+    if cast.player.id in cast.ballot.illegal:
+        return Refuse("illegal", f"The vote of {cast.player} was found illegal; it cannot be cast again.")
     return Refuse("late", over) if (over := vote_over(view, cast.ballot)) else None
 
 
@@ -113,8 +128,3 @@ def whoever_takes_no_part_judges_no_more(view: View, rang: Rang) -> Answer:
 def what_is_illegal_is_struck(view: View, settled: CaseSettled) -> Answer:
     case = settled.case
     return struck(view, case) if case.finding == "illegal" else None
-
-
-@rule.after(CaseSettled, CaseDropped, last=True)
-def what_has_waited_is_completed(view: View, ended: CaseSettled | CaseDropped) -> Answer:
-    return [Reveal(ballot) for ballot in view.things("ballot", closed="") if has_waited(view, ballot)]

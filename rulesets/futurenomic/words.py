@@ -41,8 +41,6 @@ from mailgame.law import (
     last_ballot,
     open_cases,
     tally,
-    vote_of,
-    voters,
     want_instead,
     wanted_by,
 )
@@ -359,6 +357,28 @@ def stakes(put: Thing, voter: Player | None) -> str:
     )
 
 
+def not_to_invoke(view: View, order: Order) -> str:
+    """Return why Judgment cannot be invoked once more on PROPOSAL, or a vote on it, in words; "" if it can."""
+    put, voter = order.proposal, order.arguments.get("player")
+    cases = [case for case in view.things("case") if case.about == {"kind": put.kind, "id": put.id}]
+    what = ("proposal", put.author) if voter is None else ("vote", voter)
+    settled = [case for case in cases if case.status == "stands" and (case.what, case.mover) == what]
+    if settled:
+        return f"Case {settled[0].id} has settled that: it is {settled[0].finding}."
+    mine = [case for case in cases if case.asker == order.giver]
+    if mine:
+        return f"You have invoked Judgment on proposal {put.id} already, in case {mine[0].id}."
+    ballot = last_ballot(view, put)
+    return vote_over(view, ballot) if ballot is not None else ""
+
+
+def found_again(case: Thing) -> bool:
+    """Return whether a Judge finds what was overruled when they found it just before, as there is no other Judge."""
+    last = case.record[-1] if case.record else {}
+    before = (last.get("how"), last.get("judge"), last.get("finding"))
+    return case.judge is not None and before == ("overruled", case.judge.id, case.finding)
+
+
 def judge_before(view: View, start: Player, mover: Player | None) -> Player | None:
     """Return the player who takes part and precedes another in the order of play, but for the mover; None if nobody."""
     line = by_surname(list({*view.players(), start}))
@@ -418,21 +438,14 @@ def struck(view: View, case: Thing) -> list[Intent]:
     if case.what == "vote":
         voter = case.mover.id if case.mover is not None else ""
         left = {name: vote for name, vote in ballot.votes.items() if name != voter} if ballot is not None else {}
-        return [Set(ballot, votes=left)] if ballot is not None and not ballot.closed else []
+        if ballot is None or ballot.closed or voter not in ballot.votes:
+            return []
+        return [Set(ballot, votes=left), Set(ballot, illegal=[*ballot.illegal, voter])]
     why = f"Case {case.id} found it illegal."
     ends: list[Intent] = [CancelTimer(f"debate {put.id}"), Conclude(put, "vetoed", why)]
     if ballot is not None:  # it is not counted, so that nobody has points for it
         ends += [CancelTimer(f"ballot {ballot.id}"), Set(ballot, closed=view.now.isoformat())]
     return ends
-
-
-def has_waited(view: View, ballot: Thing) -> bool:
-    """Return whether a ballot on a proposal would have been completed by now, and nobody disputes it any more."""
-    put = ballot.proposal
-    if put is None or put.status != "open" or open_cases(view, put):
-        return False
-    over = bool(ballot.closes) and moment(view, ballot.closes) <= view.now
-    return over or all(vote_of(ballot, player.id) is not None for player in voters(view, ballot))
 
 
 # --- offices

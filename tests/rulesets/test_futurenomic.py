@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Newcomer, Result
+from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Thing
@@ -281,3 +281,108 @@ def test_a_proxy_cannot_abstain_and_an_own_vote_stays_ones_own(nomic: Nomic) -> 
     nomic.says("Dov", "vote 325 no")
     assert "Dov has voted already" in nomic.says("Ben", "vote 325 yes for Dov")
     assert nomic.at("ballots.1.by_proxy") == []
+
+
+def both_called(nomic: Nomic, first: str, second: str) -> None:
+    """Let Ann and Ben make proposals 325 and 326 at one time; all carry the first, all but Cleo the second."""
+    nomic.proposes("Ann", first)
+    nomic.proposes("Ben", second)
+    nomic.wait(3)
+    nomic.says("Ann", "call 325")
+    nomic.says("Ben", "call 326")
+    nomic.votes(325, **dict.fromkeys(SEATS, "yes"))
+    nomic.votes(326, Ann="yes", Ben="yes", Dov="yes", Cleo="no")
+
+
+@pytest.mark.shows("103g", "103h")
+@pytest.mark.parametrize("change", ["amend 206\nset loss = 5", "repeal 206"])
+def test_what_became_immutable_after_a_proposal_came_is_not_changed_by_it(nomic: Nomic, change: str) -> None:
+    both_called(nomic, "transmute 206", change)
+    assert nomic.at("rules.325.params.loss") == 10
+    assert nomic.at("rules.325.mutable") is False
+    assert nomic.at("rules.325.standing") == "in force"
+    assert nomic.at("proposals.326.status") == "accepted"
+    assert any("rule 325 is immutable now" in str(one["fields"]) for one in nomic.last.story)
+
+
+@pytest.mark.shows("103e")
+def test_the_second_of_two_that_transmute_a_rule_the_same_way_does_nothing(nomic: Nomic) -> None:
+    both_called(nomic, "transmute 113", "transmute 113")
+    assert nomic.at("rules.325.mutable") is True
+    assert nomic.at("proposals.326.status") == "accepted"
+    assert any("Rule 325 is mutable already" in str(one["fields"]) for one in nomic.last.story)
+
+
+def disputed(nomic: Nomic, player: str, question: str = "325") -> str:
+    """Let a vote on Ann's proposal 325 begin, and a player invoke Judgment; return the Judge."""
+    nomic.proposes("Ann", "repeal 210")
+    nomic.wait(3)
+    nomic.says("Ann", "call 325")
+    nomic.votes(325, Ann="yes", Ben="yes", Cleo="yes")
+    nomic.says(player, f"invoke {question} because it is unclear")
+    return str(nomic.at("cases.1.judge"))
+
+
+@pytest.mark.shows("321u")
+def test_a_disputed_vote_is_completed_when_there_are_no_judges_any_more(nomic: Nomic) -> None:
+    other = nomic.proposes("Ben", "repeal 321")
+    assert other == 325
+    nomic.proposes("Ann", "repeal 210")
+    nomic.wait(3)
+    nomic.says("Ann", "call 326")
+    nomic.votes(326, Ann="yes", Ben="yes", Cleo="yes")
+    nomic.wait(4)
+    nomic.says("Dov", "invoke 326 because it is unclear")
+    nomic.wait(4)
+    assert nomic.at("proposals.326.status") == "open"
+    nomic.votes(325, **dict.fromkeys(SEATS, "yes"))
+    assert nomic.at("cases.1.status") == "dropped"
+    assert nomic.at("proposals.326.status") == "accepted"
+
+
+@pytest.mark.shows("321r")
+def test_judgment_is_invoked_once_and_not_on_what_is_settled(nomic: Nomic) -> None:
+    judge = disputed(nomic, "Dov")
+    assert "in case 1" in nomic.says("Dov", "invoke 325 because it is rude")
+    nomic.says(judge, "judge case 1 legal because so")
+    nomic.wait(3)
+    assert nomic.at("cases.1.status") == "stands"
+    assert nomic.says("Cleo", "invoke 325 because it is rude") == "Case 1 has settled that: it is legal."
+
+
+@pytest.mark.shows("321n")
+def test_the_only_judge_left_finds_the_same_again_and_it_stands(nomic: Nomic) -> None:
+    nomic.says("Cleo", "leave")
+    nomic.says("Dov", "leave")
+    number = nomic.proposes("Ann", "repeal 210")
+    nomic.says("Ben", f"invoke {number} because it is unclear")
+    nomic.says("Ben", "judge case 1 illegal because so")
+    nomic.says("Ann", "overrule case 1")
+    assert nomic.at("cases.1.status") == "asked"
+    nomic.says("Ben", "judge case 1 illegal because so")
+    assert nomic.at("cases.1.status") == "stands"
+
+
+@pytest.mark.shows("321w")
+def test_a_vote_found_illegal_is_not_cast_again(nomic: Nomic) -> None:
+    judge = disputed(nomic, "Dov", "vote of Ben on 325")
+    nomic.says(judge, "judge case 1 illegal because so")
+    nomic.wait(3)
+    assert "Ben" not in str(nomic.at("ballots.1.votes"))
+    assert nomic.says("Ben", "vote 325 yes") == "The vote of Ben was found illegal; it cannot be cast again."
+
+
+@pytest.mark.shows("307w")
+def test_a_hold_that_a_pause_outlasts_takes_no_vote_away(nomic: Nomic) -> None:
+    number = nomic.proposes("Ben", "repeal 210")
+    nomic.says("Ann", "away 2026-11-27 2026-12-04")
+    nomic.wait(3)
+    nomic.says("Ben", f"call {number}")
+    clock = nomic.game.world.data["clock"]
+    nomic.play(Instruct(clock, "", "pause [because TEXT]", {}, "", by="Admin", words="pause"))
+    nomic.game.world.put(nomic.game.world.data, "clock", "2026-12-08T10:00:00Z")
+    nomic.game.world.commit()
+    nomic.play(Instruct("2026-12-08T10:00:00Z", "", "resume [because TEXT]", {}, "", by="Admin", words="resume"))
+    nomic.wait(2)
+    assert "is no" in nomic.says("Ann", f"vote {number} no")
+    assert nomic.at("ballots.1.electorate") == ["Ben", "Dov", "Ann", "Cleo"]

@@ -7,6 +7,8 @@ from datetime import datetime
 from mailgame.game.wording import reason
 from mailgame.law import (
     BallotOpened,
+    CaseDropped,
+    CaseSettled,
     Choose,
     Decide,
     Intent,
@@ -26,6 +28,7 @@ from mailgame.law import (
     View,
     Voted,
     is_settled,
+    open_cases,
     open_choices,
     vote_of,
     voters,
@@ -107,6 +110,20 @@ def a_ballot_without_candidates_ends(view: View, struck: Struck) -> Intent | Non
     ballot = struck.ballot
     left = [choice for choice in open_choices(ballot) if choice in ballot.candidates or choice != "abstain"]
     return Reveal(ballot) if not left and not ballot.closed else None
+
+
+@rule.after(CaseSettled, CaseDropped, last=True)
+def what_waited_for_judgment_is_revealed(view: View, _ended: CaseSettled | CaseDropped) -> list[Intent]:
+    return [Reveal(ballot) for ballot in view.things("ballot", closed="") if _has_waited(view, ballot)]
+
+
+def _has_waited(view: View, ballot: Thing) -> bool:
+    """Return whether a ballot on a proposal would be over by now, and nobody disputes it any more."""
+    put = ballot.proposal
+    if put is None or put.status != "open" or open_cases(view, put):
+        return False
+    over = bool(ballot.closes) and datetime.fromisoformat(ballot.closes) <= view.now
+    return over or _ends_early(view, ballot)
 
 
 def _ends_early(view: View, ballot: Thing) -> bool:

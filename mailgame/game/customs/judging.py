@@ -6,11 +6,14 @@ from mailgame.law import (
     CloseCase,
     Concluded,
     DropCase,
+    Enacted,
     Intent,
     Lapsed,
+    NextJudge,
     PassCase,
     Rang,
     Removed,
+    Repealed,
     Rule,
     Thing,
     View,
@@ -60,6 +63,12 @@ def the_time_for_overruling_is_over(view: View, rang: Rang) -> Intent | None:
 def what_is_over_is_not_judged(view: View, concluded: Concluded) -> list[Intent]:
     put = concluded.proposal
     return [DropCase(case, f"proposal {put.id} is {concluded.status}") for case in open_cases(view, put)]
+
+
+@rule.after(Enacted, Repealed, last=True)
+def without_a_rule_on_judges_nobody_judges(view: View, _changed: Enacted | Repealed) -> list[Intent]:
+    cases = open_cases(view) if not view.knows(NextJudge) else []
+    return [DropCase(case, "no rule says any more who judges") for case in cases]
 
 
 @rule.after(Removed, kind="player")
