@@ -49,18 +49,10 @@ def who_is_away_today(view: View, asked: OnHold) -> bool:
     return bool(held_now(view, asked.player))
 
 
-@rule.after(Rang)
-def a_hold_begins(view: View, rang: Rang) -> Answer:
-    player = whose_hold(view, rang, "hold")
-    if player is None or not held_now(view, player):
-        return None
-    return out_of_open_votes(view, player, with_votes=False)
-
-
-@rule.after(Resumed)
-def holds_that_began_in_a_pause_begin_now(view: View, resumed: Resumed) -> Answer:
-    held = [player for player in view.players() if held_now(view, player)]
-    return [done for player in held for done in out_of_open_votes(view, player, with_votes=False)]
+@rule.after(Rang, Resumed)
+def a_hold_begins(view: View, event: Rang | Resumed) -> Answer:
+    begun = [whose_hold(view, event, "hold")] if isinstance(event, Rang) else view.players()
+    return out_while_held(view, begun)
 
 
 @rule.after(Rang)

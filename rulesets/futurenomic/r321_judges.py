@@ -20,7 +20,6 @@ from .words import *
 rule = Rule(321, "Judges", answer_days=number(3, "days", least=1, most=60),
             overrule_days=number(3, "days", least=1, most=60))
 rule.argument("FINDING", "legal=lawful=excused", "illegal=unlawful=to blame", "paradox=undecidable")
-
 rule.attribute("ballot", "illegal", "list", [], keep=True)
 
 invoking = rule.command("invoke PROPOSAL because TEXT", "Invoke Judgment on a proposal: a Judge says if it is legal.")
@@ -32,14 +31,7 @@ overruling = rule.command("overrule [case] NUMBER", "Vote to overrule a Judge; a
 
 @invoking.refuse
 @on_a_vote.refuse
-def what_is_over(view: View, order: Order) -> str | None:
-    put = order.proposal
-    return None if put.status == "open" else f"Proposal {put.id} is {put.status}; a Judge settles what is still open."
-
-
-@invoking.refuse
-@on_a_vote.refuse
-def what_was_asked_before(view: View, order: Order) -> str | None:
+def what_is_over(view: View, order: Order) -> str:
     return not_to_invoke(view, order)
 
 
@@ -114,9 +106,7 @@ def what_is_disputed_waits(view: View, reveal: Reveal) -> Answer:
 
 @rule.check(Cast)
 def what_comes_after_the_end(view: View, cast: Cast) -> Answer:
-    if cast.player.id in cast.ballot.illegal:
-        return Refuse("illegal", f"The vote of {cast.player} was found illegal; it cannot be cast again.")
-    return Refuse("late", over) if (over := vote_over(view, cast.ballot)) else None
+    return Refuse("late", over) if (over := not_to_cast(view, cast.ballot, cast.player)) else None
 
 
 @rule.after(Rang, last=True)

@@ -35,6 +35,7 @@ from mailgame.law import (
     describe,
     guests,
     held_by,
+    held_now,
     holds_office,
     hours_from,
     is_vacant,
@@ -221,6 +222,12 @@ def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[I
     return done
 
 
+def out_while_held(view: View, players: Sequence[Player | None]) -> list[Intent]:
+    """Return what takes those players who are on hold now out of open ballots where they have not voted."""
+    held = [player for player in players if player is not None and held_now(view, player)]
+    return [done for player in held for done in out_of_open_votes(view, player, with_votes=False)]
+
+
 # --- proxies
 
 
@@ -360,6 +367,8 @@ def stakes(put: Thing, voter: Player | None) -> str:
 def not_to_invoke(view: View, order: Order) -> str:
     """Return why Judgment cannot be invoked once more on PROPOSAL, or a vote on it, in words; "" if it can."""
     put, voter = order.proposal, order.arguments.get("player")
+    if put.status != "open":
+        return f"Proposal {put.id} is {put.status}; a Judge settles what is still open."
     cases = [case for case in view.things("case") if case.about == {"kind": put.kind, "id": put.id}]
     what = ("proposal", put.author) if voter is None else ("vote", voter)
     settled = [case for case in cases if case.status == "stands" and (case.what, case.mover) == what]
@@ -419,6 +428,13 @@ def passed_on(view: View) -> list[Intent]:
     """Return what passes on the cases of Judges who take no part any more."""
     asked = [case for case in open_cases(view) if case.status == "asked" and case.judge not in order_of_play(view)]
     return [PassCase(case, "away") for case in asked]
+
+
+def not_to_cast(view: View, ballot: Thing, player: Player) -> str:
+    """Return why a player's vote cannot be cast, as a Judge or the time is against it, in words; "" if it can."""
+    if player.id in ballot.illegal:
+        return f"The vote of {player} was found illegal; it cannot be cast again."
+    return vote_over(view, ballot)
 
 
 def vote_over(view: View, ballot: Thing) -> str:
