@@ -40,6 +40,10 @@ def open_house() -> Rule:
     def invites(view: View, order: Order) -> list[Intent]:
         return [Seat(order.text, "friend@example.org", {"host": order.giver.id})]
 
+    @rule.command("fetch TEXT", "Bring somebody who has an address of their own.")
+    def fetches(view: View, order: Order) -> list[Intent]:
+        return [Seat(order.text, f"{order.text}@EXAMPLE.org")]
+
     @rule.command("try TEXT", "Ask whether somebody could come.")
     def tries(view: View, order: Order) -> Intent:
         return Tell(view.would_refuse(Seat(order.text, "friend@example.org")) or "yes")
@@ -169,8 +173,19 @@ def test_the_admin_removes_a_player_and_says_why() -> None:
 def test_who_has_left_may_come_again_and_begins_anew() -> None:
     game = at_home()
     order(game, "Bert", "leave")
-    assert order(game, "Ann", "invite TEXT", text="Bert").outcome == "done"
+    assert order(game, "Ann", "fetch TEXT", text="Bert").outcome == "done"
     assert read(game, "players.Bert.money") == 100
+
+
+@pytest.mark.parametrize("name", ["Bert", "BERT"])
+def test_nobody_else_gets_the_name_of_who_has_left(name: str) -> None:
+    game = at_home()
+    order(game, "Bert", "leave")
+    had = f"Somebody called {name} has played here. Please choose another name."
+    assert told(order(game, "Ann", "try TEXT", text=name)) == [had]
+    assert words(order(game, "Ann", "invite TEXT", text=name)) == had
+    assert list(read(game, "players")) == ["Ann"]
+    assert order(game, "Ann", "invite TEXT", text="Dot").outcome == "done"
 
 
 def test_nothing_that_names_a_leaver_falls_to_a_newcomer_of_that_name() -> None:
@@ -195,5 +210,5 @@ def test_a_newcomer_finds_no_purse_under_their_name() -> None:
     game.world.put(game.world.accounts, "player/Bert", -7)
     game.world.put(game.world.accounts, "bank", 37)
     game.world.commit()
-    order(game, "Ann", "invite TEXT", text="Bert")
+    order(game, "Ann", "fetch TEXT", text="Bert")
     assert (read(game, "players.Bert.money"), ledger.total(game.world)) == (100, 0)

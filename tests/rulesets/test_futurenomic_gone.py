@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mailgame.game.inputs import Instruct
 from tests.rulesets.test_futurenomic import Nomic
 
 
@@ -34,3 +35,15 @@ def test_play_stops_when_an_officer_leaves() -> None:
     assert "paused" in nomic.says("Ann", "propose repeal 210")
     nomic.says("Cleo", "accept traffic manager")
     assert nomic.at("game.paused") is False
+
+
+def test_nobody_inherits_what_was_a_leavers() -> None:
+    nomic = Nomic()
+    nomic.says("Dov", "delegate Ben")
+    nomic.proposes("Ben", "repeal 210")
+    nomic.says("Ben", "leave")
+    for address, outcome in (("eve@example.org", "refused"), ("Ben@example.org", "done")):
+        clock, said = nomic.game.world.data["clock"], {"name": "Ben", "answers": {}}
+        given = Instruct(clock, "", "join as NAME", said, by="stranger", address=address)
+        assert nomic.play(given).outcome == outcome
+    assert nomic.at("players.Ben.address") == "Ben@example.org"

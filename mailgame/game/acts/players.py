@@ -15,12 +15,17 @@ LONGEST_NAME = 40
 THEIRS = ("order", "offer", "petition")
 """Kinds of things that go with a player who leaves; those that are about one go too."""
 
+LEFT = "left"
+"""The key under which a world keeps the names of players who have left, each with their address."""
+
 acts: Acts[Engine] = Acts()
 
 
 @acts.carry_out(law.Seat)
 def seat(engine: Engine, intent: law.Seat) -> None:
-    """Let a person into the game, with an account, under a name that nobody else has.
+    """Let a person into the game, with an account, under a name that nobody else has or has had.
+
+    What names a player who has left would otherwise name a newcomer; whoever comes again from the same address may.
 
     An answer is kept in the attribute of its name, if a rule declares one that is a text.
     """
@@ -29,6 +34,9 @@ def seat(engine: Engine, intent: law.Seat) -> None:
         engine.refuse("unfit-name", f"“{intent.name[:60]}” cannot be a player’s name: {wrong}.")
     if intent.name.casefold() in {"admin", *(player.id.casefold() for player in world.all("player"))}:
         engine.refuse("name-taken", f"There is somebody called {intent.name} already. Please choose another name.")
+    had = world.data.get(LEFT, {}).get(intent.name.casefold())
+    if had is not None and not law.same_person(had, intent.address):
+        engine.refuse("name-had", f"Somebody called {intent.name} has played here. Please choose another name.")
     player = world.create("player", intent.name, {"address": intent.address, "answers": dict(intent.answers)})
     for name, answer in intent.answers.items():
         declared = world.declared.get(("player", name))
@@ -45,7 +53,7 @@ def seat(engine: Engine, intent: law.Seat) -> None:
 def unseat(engine: Engine, intent: law.Unseat) -> None:
     """Take a player out of the game after the rules have settled their affairs; their money goes to the bank.
 
-    What waits for them or concerns them, and lists of players, forget them: a newcomer of their name begins anew.
+    What waits for them or concerns them, and lists of players, forget them. Nobody else gets their name.
     """
     world, player = engine.world, intent.player
     engine.stage(lambda: engine.announce(law.Leaving(player, intent.why)))
@@ -57,6 +65,8 @@ def unseat(engine: Engine, intent: law.Unseat) -> None:
         ledger.release(world, player, under)
     _empty_purse(engine, player)
     world.drop(world.accounts, account_key(player))
+    left = world.data.get(LEFT, {}) | {player.id.casefold(): player.address}
+    world.put(world.data, LEFT, left)
     world.drop(world.things["player"], player.id)
     engine.announce(law.Removed("player", player.id))
 
