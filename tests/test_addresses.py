@@ -42,7 +42,8 @@ def written(file: Path, raw: bytes) -> set[str]:
     """Return the addresses that the reader of a letter wrote in letters of their own, such as that of a proxy."""
     reader = str(email.message_from_bytes(raw, policy=email.policy.default)["To"]).lower()
     mails = tomllib.loads(file.read_text(encoding="utf-8")).get("mail", [])
-    return {one for mail in mails if str(mail["from"]).lower() in reader for one in addresses(mail.get("body", ""))}
+    own = [mail for mail in mails if "from" in mail and str(mail["from"]).lower() in reader]
+    return {one for mail in own for one in addresses(mail.get("body", ""))}
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])

@@ -7,8 +7,6 @@ from datetime import datetime
 from mailgame.game.wording import reason
 from mailgame.law import (
     BallotOpened,
-    CaseDropped,
-    CaseSettled,
     Choose,
     Decide,
     Intent,
@@ -24,15 +22,13 @@ from mailgame.law import (
     Strike,
     Struck,
     Tell,
-    Thing,
     View,
     Voted,
-    is_settled,
-    open_cases,
     open_choices,
-    vote_of,
     voters,
 )
+
+from ..early import ends_early
 
 PLACE = 55
 
@@ -80,7 +76,7 @@ def what_is_open_decides_nothing(view: View, wanted: Decide | Choose) -> Refuse 
 
 @rule.after(Voted, last=True)
 def nothing_more_can_come(view: View, voted: Voted) -> Intent | None:
-    return Reveal(voted.ballot) if _ends_early(view, voted.ballot) else None
+    return Reveal(voted.ballot) if ends_early(view, voted.ballot) else None
 
 
 @rule.after(Removed, last=True)
@@ -100,7 +96,7 @@ def who_is_gone_stands_no_more(view: View, removed: Removed) -> list[Intent]:
             for ballot in running
             if ballot.in_money and removed.id in ballot.votes
         ]
-        done += [Reveal(ballot) for ballot in running if removed.id in ballot.electorate and _ends_early(view, ballot)]
+        done += [Reveal(ballot) for ballot in running if removed.id in ballot.electorate and ends_early(view, ballot)]
     return done
 
 
@@ -110,26 +106,3 @@ def a_ballot_without_candidates_ends(view: View, struck: Struck) -> Intent | Non
     ballot = struck.ballot
     left = [choice for choice in open_choices(ballot) if choice in ballot.candidates or choice != "abstain"]
     return Reveal(ballot) if not left and not ballot.closed else None
-
-
-@rule.after(CaseSettled, CaseDropped, last=True)
-def what_waited_for_judgment_is_revealed(view: View, _ended: CaseSettled | CaseDropped) -> list[Intent]:
-    return [Reveal(ballot) for ballot in view.things("ballot", closed="") if _has_waited(view, ballot)]
-
-
-def _has_waited(view: View, ballot: Thing) -> bool:
-    """Return whether a ballot on a proposal would be over by now, and nobody disputes it any more."""
-    put = ballot.proposal
-    if put is None or put.status != "open" or open_cases(view, put):
-        return False
-    over = bool(ballot.closes) and datetime.fromisoformat(ballot.closes) <= view.now
-    return over or _ends_early(view, ballot)
-
-
-def _ends_early(view: View, ballot: Thing) -> bool:
-    """Return whether a ballot ends before its time, because its result is certain."""
-    if ballot.closed or not ballot.early:
-        return False
-    if view.knows(Decide if ballot.proposal is not None else Choose):  # a rule may count differently
-        return all(vote_of(ballot, player.id) is not None for player in voters(view, ballot))
-    return is_settled(view, ballot)
