@@ -161,17 +161,12 @@ def joined(letters: Sequence[Written]) -> Written:
     begin, end = LETTER_MARKS
     html = last.html.replace(begin, begin + "".join(_inside(one.html, begin, end) for one in others), 1)
     return Written(
-        head + _in_short(list(dict.fromkeys(subject.removeprefix(head) for subject in subjects))),
+        head + " · ".join(dict.fromkeys(subject.removeprefix(head) for subject in subjects)),
         text,
         html,
         tuple({picture[0]: picture for one in letters for picture in one.pictures}.values()),
         next((one.calendar for one in reversed(letters) if one.calendar), b""),
     )
-
-
-def _in_short(subjects: Sequence[str]) -> str:
-    """Return what a letter is about in one line: “Welcome · It is your turn”, “Accepted: add a rule, and 3 more”."""
-    return " · ".join(subjects) if len(subjects) < 3 else f"{subjects[0]}, and {len(subjects) - 1} more"
 
 
 def _inside(page: str, begin: str, end: str) -> str:

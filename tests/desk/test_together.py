@@ -6,12 +6,6 @@ from mailgame.press.letters import LETTER_MARKS, Written, joined
 from tests.desk.harness import CARDS, House
 
 
-def test_of_many_things_the_subject_names_the_first_and_counts_the_others() -> None:
-    letters = [Written(f"[G] {what}", "text\n", "<p></p>") for what in ("Accepted: tea", "Update 1", "Rejected: milk")]
-    assert joined(letters).subject == "[G] Accepted: tea, and 2 more"
-    assert joined(letters[:2]).subject == "[G] Accepted: tea · Update 1"
-
-
 def test_who_begins_a_game_is_welcomed_in_the_letter_that_says_whose_turn_it_is(empty_house: House) -> None:
     empty_house.open("cards", CARDS, ["Ann", "Bert"])
     (ann,), (bert,) = empty_house.sent("Ann"), empty_house.sent("Bert")
