@@ -19,11 +19,11 @@ RING = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """The middle, and its neighbours clockwise from the north."""
 
 
-def island(*changed: Square, **more: object) -> Board:
+def island(*changed: Square, ways: tuple[Way, ...] = ()) -> Board:
     """Return areas 1 to 7, 1 in the middle, some of them `changed`."""
     known = {square.label: square for square in changed}
     squares = tuple(known.get(str(n), Square(str(n), n)) for n in range(1, 8))
-    return Board(squares, hexes=RING, called=("territory", "territories"), **more)  # type: ignore[arg-type]
+    return Board(squares, hexes=RING, called=("territory", "territories"), ways=ways)
 
 
 def middles(svg: str) -> dict[str, tuple[float, float]]:
