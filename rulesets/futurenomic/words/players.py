@@ -1,0 +1,66 @@
+"""Who plays, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mailgame.law import (
+    Player,
+    Question,
+    Thing,
+    View,
+    active,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Electorate(Question[list[Thing] | None]):
+    """The eligible voters, from whom the electorate of a ballot is taken as it opens; None for all who take part."""
+
+    otherwise: ClassVar[list[Thing] | None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Concurrent(Question[bool]):
+    """Whether several changes may be proposed, discussed and voted on at once; otherwise players take turns."""
+
+    otherwise: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnHold(Question[bool]):
+    """Whether a player has said that they take no part now."""
+
+    player: Thing
+    otherwise: ClassVar[bool] = False
+
+
+def taking_part(view: View) -> list[Player]:
+    """Return the players who take part, neither on hold nor out of the game, in the order of their seats."""
+    return [player for player in active(view) if not view.ask(OnHold(player))]
+
+
+def by_surname(players: Sequence[Player]) -> list[Player]:
+    """Return players in the order of their surnames; where these are equal, or not given, by their names."""
+    return sorted(players, key=lambda one: ((one.get("surname", "") or one.id).casefold(), one.id.casefold()))
+
+
+def order_of_play(view: View) -> list[Player]:
+    """Return the players who take part, neither on hold nor out of the game, in the order in which they play."""
+    return by_surname(taking_part(view))
+
+
+@dataclass(frozen=True, slots=True)
+class DaysToPropose(Question[int]):
+    """How many days a player has to propose when their turn begins; 0 for as long as they like."""
+
+    otherwise: ClassVar[int] = 0
+
+
+def next_to_play(view: View, player: Player | None) -> Player:
+    """Return who plays after a player in the order of surnames, the first after the last, or where there is nobody."""
+    line = order_of_play(view)
+    after_them = [one for one in line if player is not None and by_surname([player, one])[0] == player != one]
+    return (after_them or line)[0]

@@ -1,0 +1,54 @@
+"""Proxies: who votes for whom."""
+
+from __future__ import annotations
+
+from mailgame.law import (
+    Intent,
+    Plain,
+    Player,
+    Post,
+    Set,
+    Thing,
+    Uninvite,
+    View,
+    guests,
+    last_ballot,
+)
+
+from .moments import after, moment
+from .players import OnHold
+from .votes import row_around, votes_of
+
+
+def proxy_named(view: View, player: Player, proxy: Player | None) -> list[Intent]:
+    """Return what gives a player a proxy, and tells everybody; None for somebody outside the game."""
+    who = f"{proxy} votes" if proxy is not None else "Somebody outside the game votes"
+    words: dict[str, Plain] = {"words": f"{who} for {player}, as proxy, where {player} does not vote."}
+    return [Set(player, proxy=proxy, proxy_since=view.now.isoformat()),
+            Post("notice", f"{player} has named a proxy", None, words)]
+
+
+def proxy_gone(view: View, player: Player) -> list[Intent]:
+    """Return what lets a player's proxy go; nothing if they have none."""
+    done: list[Intent] = [Uninvite(guest) for guest in guests(view, player)]
+    return [*done, Set(player, proxy=None, proxy_since="")] if done or player.proxy is not None else []
+
+
+def no_power(view: View, player: Player, put: Thing, notice_hours: int, row: int) -> str:
+    """Return why a player's proxy cannot vote on a proposal for them, in words; "" if they can."""
+    ballot = last_ballot(view, put)
+    if ballot is None or ballot.closed:
+        return f"There is no vote on proposal {put.id} now."
+    if view.ask(OnHold(player)):
+        return f"{player} is on hold, and no player until that is over."
+    if player.id not in ballot.electorate:
+        return f"{player} has no vote on proposal {put.id}."
+    if not player.proxy_since or moment(view, ballot.opened) < after(moment(view, player.proxy_since), notice_hours):
+        return f"{player} named the proxy less than {notice_hours} hours before this vote opened; proxies have no vote."
+    if player.id in ballot.votes and player.id not in ballot.by_proxy:
+        return f"{player} has voted already, and that vote counts."
+    votes = votes_of(view, player)
+    proxied = [one for one in votes if player.id in one.by_proxy]
+    if row_around(votes, ballot, proxied) > row:
+        return f"{player} has voted by proxy {row} times in a row, and cannot now: only {player} can vote here."
+    return ""

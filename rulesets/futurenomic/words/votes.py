@@ -1,0 +1,153 @@
+"""Votes: what was voted, and what a ballot still lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mailgame.law import (
+    CancelTimer,
+    Event,
+    Intent,
+    OpenBallot,
+    Plain,
+    Player,
+    Post,
+    Question,
+    Reveal,
+    Set,
+    Thing,
+    View,
+    describe,
+    held_now,
+    hours_from,
+    tally,
+)
+from mailgame.law.vocabulary import carried_out
+
+from .players import Electorate, taking_part
+
+HOW = "Nobody sees your vote before the vote is over; until then you can change it. It ends when all have voted."
+
+
+def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
+    """Return what opens the vote on a proposal, for so many days; without a rule on voters all who take part vote."""
+    closes, voting = hours_from(view, 24 * days), view.ask(Electorate())
+    electorate = tuple(taking_part(view) if voting is None else voting)
+    return [
+        OpenBallot(f"Proposal {put.id}: {describe(put)}", electorate, put, closes=closes, by_itself=True, early=True),
+        Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": HOW}),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking(Question[str]):
+    """Why a ballot on a proposal does not carry it, in words; "" if it does. None leaves that to another rule."""
+
+    ballot: Thing
+    otherwise: ClassVar[str] = "-"
+
+
+def lacking(view: View, ballot: Thing) -> str:
+    """Return why a ballot does not carry its proposal, "" if it does; without a rule, most votes cast decide."""
+    why = view.ask(Lacking(ballot))
+    if why != Lacking.otherwise:
+        return why
+    return "" if 2 * in_favour(ballot) > votes_cast(ballot) else "more than half of the votes were needed"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Intent):
+    """Take a player's vote out of an open ballot."""
+
+    player: Player
+    ballot: Thing
+
+
+@carried_out(TakeBack)
+def takes_a_vote_back(view: View, back: TakeBack) -> list[Intent | Event]:
+    """Whoever has not voted, or takes the vote back, has not voted."""
+    ballot, name = back.ballot, back.player.id
+    left = {voter: vote for voter, vote in ballot.votes.items() if voter != name}
+    proxied = [voter for voter in ballot.get("by_proxy", []) if voter != name]
+    own: list[Intent | Event] = [Set(ballot, by_proxy=proxied)] if name in ballot.get("by_proxy", []) else []
+    return [Set(ballot, votes=left), *own] if not ballot.closed else []
+
+
+def choice_of(ballot: Thing, player: Player) -> str:
+    """Return what a player voted on a closed ballot, "yes" or "no"; "" if they did not."""
+    vote = ballot.votes.get(player.id)
+    return str(vote["choice"]) if vote is not None and vote["choice"] in ("yes", "no") else ""
+
+
+def counts(ballot: Thing) -> bool:
+    """Return whether points come of a ballot that closes: it is on a proposal that was neither struck nor withdrawn."""
+    return ballot.proposal is not None and ballot.proposal.status == "open"
+
+
+def in_favour(ballot: Thing) -> int:
+    """Return how many votes are in favour."""
+    return int(tally(ballot).sums.get("yes", 0))
+
+
+def votes_cast(ballot: Thing) -> int:
+    """Return how many votes were cast, in favour and against."""
+    return int(sum(votes for choice, votes in tally(ballot).sums.items() if choice in ("yes", "no")))
+
+
+def votes_of(view: View, player: Player) -> list[Thing]:
+    """Return the ballots on proposals in which a player has a vote, by number; not of what was withdrawn or struck."""
+    ballots = [ballot for ballot in view.things("ballot") if ballot.proposal is not None]
+    counted = [ballot for ballot in ballots if ballot.proposal.status not in ("withdrawn", "vetoed")]
+    return sorted((one for one in counted if player.id in one.electorate), key=lambda one: int(one.proposal.id))
+
+
+def row_around(ballots: Sequence[Thing], this: Thing, among: Sequence[Thing]) -> int:
+    """Return how many ballots stand in a row, this one with them, that are `among` some."""
+    row, found = 0, False
+    for ballot in ballots:
+        if ballot not in among and ballot != this:
+            if found:
+                break
+            row = 0
+            continue
+        row, found = row + 1, found or ballot == this
+    return row if found else 0
+
+
+def missed_in_a_row(view: View, player: Player, this: Thing) -> int:
+    """Return how many votes in a row a player has missed, with this one; 0 if they have not missed it."""
+    votes = votes_of(view, player)
+    since = [one for one in votes if one.closed and int(one.proposal.id) > player.kept_until]
+    missed = [one for one in since if player.id not in one.votes]
+    return row_around(votes, this, missed) if this in missed else 0
+
+
+def stays(view: View, player: Player, wanted: Sequence[str]) -> list[Intent]:
+    """Return what lets a player stay who missed too many votes, if all the others want it; else nothing."""
+    if not all(one.id in wanted for one in taking_part(view) if one != player):
+        return []
+    last = max((int(one.proposal.id) for one in votes_of(view, player) if one.closed), default=0)
+    words: dict[str, Plain] = {"words": f"All the others want {player} to stay. What was missed counts no more."}
+    return [Set(player, plea="", keepers=[], kept_until=last), CancelTimer(f"keep {player.id}"),
+            Post("notice", f"{player} stays", None, words)]
+
+
+def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[Intent]:
+    """Return what takes a player out of open ballots: of all, or of those where they have not voted."""
+    done: list[Intent] = []
+    for ballot in votes_of(view, player):
+        if ballot.closed or (player.id in ballot.votes and not with_votes):
+            continue
+        left = [name for name in ballot.electorate if name != player.id]
+        votes = {name: vote for name, vote in ballot.votes.items() if name != player.id}
+        done.append(Set(ballot, electorate=left, votes=votes))
+        done += [Reveal(ballot)] if left and all(name in votes for name in left) else []
+    return done
+
+
+def out_while_held(view: View, players: Sequence[Player | None]) -> list[Intent]:
+    """Return what takes those players who are on hold now out of open ballots where they have not voted."""
+    held = [player for player in players if player is not None and held_now(view, player)]
+    return [done for player in held for done in out_of_open_votes(view, player, with_votes=False)]
