@@ -20,10 +20,12 @@ async def test_a_look_follows_by_mail_though_the_server_is_killed_over_it(tmp_pa
             games.living.start()
             await games.until(lambda: games.letters("Ann", "turn"))
             turn = str(games.living.game("spring").world.things["game"]["game"]["turn"])
+            other = "Carl" if turn == "Ann" else "Ann"
             await games.write(turn, "propose replace 4\nset amount = 20\nend", games.spring)
-            await games.until(lambda: games.letters("Ann", "voting") and games.letters("Carl", "voting"))
+            await games.until(lambda: games.letters(other, "voting") and games.letters(turn, "receipt"))
             games.living.kill()
-            assert "It is still being computed, and will follow by mail." in text_of(games, "Carl", "voting")
+            for player, kind in ((other, "voting"), (turn, "receipt")):
+                assert "It is still being computed, and will follow by mail." in text_of(games, player, kind)
             assert not games.letters("Carl", "look")
             games.living.start()
             await games.until(lambda: games.letters("Ann", "look") and games.letters("Carl", "look"))
