@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from mailgame.desk.deadlines import frozen, span
+from mailgame.game.talk import without_addresses
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.press.occasions import Health
 from mailgame.store.transaction import Transaction
@@ -72,11 +72,6 @@ def _outbox(tx: Transaction, now: datetime, last_sent: datetime | None) -> Healt
         well = waits <= STUCK or (last_sent is not None and now - last_sent <= STUCK)
     sentences += [f"{len(unsent.failed)} given up within a day"] if unsent.failed else []
     return Health("outbox", well, without_addresses("; ".join(sentences)))
-
-
-def without_addresses(words: str) -> str:
-    """Return `words` with every mail address masked."""
-    return re.sub(r"[^\s@<>\"'(]+@", "…@", words)
 
 
 class Faults:

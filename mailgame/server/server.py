@@ -22,6 +22,7 @@ from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
 from mailgame.desk.mail import Mail
 from mailgame.desk.office import REST, Office
 from mailgame.desk.paying import pay
+from mailgame.game.talk import without_addresses
 from mailgame.post.arrived import Arrived
 from mailgame.post.done import PutAway
 from mailgame.post.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
@@ -29,7 +30,7 @@ from mailgame.post.outbox import LONGEST_RETRY
 from mailgame.post.smtp import Sender, Waiting
 from mailgame.press.occasions import Health
 from mailgame.server.clockwork import ClockWatch, Clockwork
-from mailgame.server.health import Faults, of_store, without_addresses
+from mailgame.server.health import Faults, of_store
 from mailgame.server.lookahead import LookAhead
 from mailgame.server.process_slot import Workplace
 from mailgame.server.publishing import Publisher
