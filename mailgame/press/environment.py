@@ -122,7 +122,8 @@ def _changes_in_letter(look: Styles, before: str, after: str) -> Html:
     return Html("".join(parts))
 
 
-def _common(environment: Environment) -> None:
+def add_common(environment: Environment) -> None:
+    """Give an environment the functions that the templates of letters and of the site share."""
     environment.filters["one_line"] = words.one_line
     environment.filters["as_it_is"] = as_it_is
     environment.globals.update(
@@ -193,7 +194,7 @@ def html_environment(folder: Path) -> Environment:
     def guide(text: str) -> Html:
         return Html(look.into(guide_in_html(text, '<code class="code">')))
 
-    _common(environment)
+    add_common(environment)
     environment.globals.update(
         explained=guide,
         numbered=lambda law: Html(as_it_is(source_in_letter(law))),
@@ -225,7 +226,7 @@ def text_environment(folder: Path) -> Environment:
         keep_trailing_newline=False,
         auto_reload=False,
     )
-    _common(environment)
+    add_common(environment)
     environment.globals.update(
         wrap=words.wrap,
         heading=words.heading,

@@ -14,14 +14,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from ..numerals import ROMAN, as_it_is, label
 from . import words
 from .board import NARROW, WIDE, board_svg
-from .changes import alike, changes_in_html
-from .chart import chart_svg, span
+from .changes import changes_in_html
+from .chart import chart_svg
 from .colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
-from .drawings import counts_in_words, die, lot, pawn_picture
-from .environment import in_groups, parameter_changes, place_words, where
+from .drawings import die, lot, pawn_picture
+from .environment import add_common, place_words, where
 from .hexagons import beside_in_words, map_svg
-from .legend import legend
-from .links import fits_in_a_link, mailto, slug
+from .links import mailto, slug
 from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
 from .scene import Board, Seat
 from .source import source_changes, source_in_html
@@ -76,32 +75,17 @@ def site_environment(folder: Path) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters["as_it_is"] = as_it_is
+    add_common(environment)
     environment.globals.update(
-        legend=legend,
-        moment=words.say_moment,
-        deadline=words.say_deadline,
-        day=words.say_day,
         city=words.city,
         iso=_iso,
-        amount=words.say_amount,
-        change=words.say_change,
-        number=words.say_number,
-        roll_sum=words.roll_sum,
-        counts=counts_in_words,
-        where=where,
-        slug=slug,
-        alike=alike,
         mailto=mailto,
-        fits=fits_in_a_link,
         source_changes=source_changes,
         source=_source,
         explained=_explained,
-        in_groups=in_groups,
         named=lambda seats: {seat.name: seat for seat in seats},
         owned_by=_owned_by,
         squares_in_words=_squares,
-        parameter_changes=parameter_changes,
         prose=_prose,
         sentence=lambda text, root, known: line_in_html(text, _rule_link(root, known)),
         clauses=partial(_prose, anchors=True),
@@ -116,7 +100,6 @@ def site_environment(folder: Path) -> Environment:
         ),
         map=lambda board, seats, currency: Html(map_svg(board, seats, currency=currency)),
         chart=lambda look: Html(chart_svg(look)),
-        span=span,
         light=_colours(LIGHT),
         dark=_colours(DARK),
         tints=tuple(TINTS),
