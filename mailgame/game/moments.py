@@ -33,9 +33,3 @@ def say_end(now: datetime, end: datetime, timezone: str) -> str:
     ahead = (local.date() - now.astimezone(here).date()).days
     day = "today" if ahead <= 0 else f"{local:%A}" if ahead < 7 else f"{local:%A} {local.day} {local:%B}"
     return f"{day}, {hour}"
-
-
-def say_day(moment: datetime, timezone: str) -> str:
-    """Return the day of a moment in words: "Friday 27 November". `timezone`: an IANA name."""
-    local = moment.astimezone(zone(timezone))
-    return f"{local:%A} {local.day} {local:%B}"

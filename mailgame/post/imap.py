@@ -52,7 +52,6 @@ class Mailbox:
     """Takes in everything that arrives in one mailbox for as long as `run` runs, whatever the connection does.
 
     state: 'not started', 'connecting', 'connected', 'waiting to reconnect' or 'stopped'.
-    last_seen: when the mail server last answered (UTC), or None.
     """
 
     def __init__(self, account: ImapAccount, clock: Clock, *, largest: int = 5_000_000, excerpt: int = SMALL,
@@ -65,7 +64,6 @@ class Mailbox:
         """
         self.account = account
         self.state = "not started"
-        self.last_seen: datetime | None = None
         self._seen = time.monotonic()
         self._clock = clock
         self._largest = largest
@@ -369,7 +367,6 @@ class Mailbox:
 
     def _progress(self) -> None:
         self._fine = True
-        self.last_seen = self._clock.now()
         self._seen = time.monotonic()
 
 

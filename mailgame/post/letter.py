@@ -37,7 +37,6 @@ class Letter:
     automatic: why it counts as not written by a person, in words that follow "it is"; "" for a person's letter.
     by_list: the same as `automatic` if the only reason is a mailing list or mailbox rule that passed it on, else "".
     only_seems: the same as `automatic` if a person may have written it all the same, else "".
-    bounce_of: the Message-IDs of the letters that, by this letter, could not be delivered.
     report: everything it says about letters that could not be delivered.
     vouched: the domain of `sender` if the trusted mail server found that it vouches for the letter, else "".
     disowned: the trusted mail server found that the domain disowns the letter.
@@ -59,7 +58,6 @@ class Letter:
     left_out: int
     pictures: tuple[Picture, ...]
     automatic: str
-    bounce_of: tuple[str, ...]
     vouched: str
     remarks: tuple[str, ...]
     written_to: tuple[str, ...] = ()
@@ -140,7 +138,7 @@ def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
 
 
 def _with_report(envelope: Letter, report: Report) -> Letter:
-    return replace(envelope, bounce_of=report.letters, report=report)
+    return replace(envelope, report=report)
 
 
 def _lines(data: bytes) -> bytes:
@@ -175,7 +173,6 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         left_out=0,
         pictures=(),
         automatic=automatic or seems or sent_on,
-        bounce_of=(),
         vouched=judgement.vouched if certain else "",
         remarks=(),
         written_to=addresses.written_to(fields),

@@ -136,11 +136,6 @@ def verdict(fields: Sequence[str], author_domain: str, trusted: str) -> Verdict:
     return Verdict(author_domain if any(_aligned(author_domain, voucher) for voucher in vouchers) else "")
 
 
-def vouched_domain(fields: Sequence[str], author_domain: str, trusted: str) -> str:
-    """Return `author_domain` if the trusted server found that it vouches for the letter, else ""."""
-    return verdict(fields, author_domain, trusted).vouched
-
-
 def _passed(results: dict[str, list[Result]], method: str) -> list[dict[str, str]]:
     return [properties for outcome, properties in results.get(method, []) if outcome == "pass"]
 

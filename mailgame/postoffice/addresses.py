@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from email.utils import parseaddr
 
 # RFC 5321 4.5.3.1.1: a local part has at most 64 octets. Quoted local parts ("a b"@dom) are left to other servers.
 _LOCAL = re.compile(r"[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}")
@@ -29,11 +28,3 @@ class Domain:
             return None
         base = local.partition("+")[0]
         return f"{base}@{domain}" if base else None
-
-
-def bare_address(header: str) -> str:
-    """Return the address in a field such as `Ann <Ann@Example.org>`, in lower case, or "" if none can be read."""
-    try:
-        return parseaddr(header)[1].strip().lower()
-    except (ValueError, IndexError, RecursionError):
-        return ""

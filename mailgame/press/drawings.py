@@ -133,8 +133,3 @@ _YES = {True: "yes", False: "no"}
 def pawn_picture(seat: Seat) -> str:
     """Return a player's pawn as a whole small picture; the name is to stand beside it, so it is not read aloud."""
     return f'<svg class="pawn" viewBox="-1 -1 26 31" width="22" height="26" aria-hidden="true">{pawn(seat)}</svg>'
-
-
-def plain_picture(name: str) -> str:
-    """Return the drawing for a `Count.picture` as a whole small picture; its name is to stand beside it."""
-    return f'<svg class="picture" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">{picture(name)}</svg>'

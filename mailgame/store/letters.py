@@ -71,8 +71,7 @@ _WAITING_SINCE = Statement(sa.select(sa.func.min(_L.stored_at)).where(sa.or_(RAW
 _BACKLOG = Statement(sa.select(
     *(sa.select(sa.func.count()).where(condition).scalar_subquery() for condition in (
         RAW, ROUTED, sa.and_(SET_ASIDE, _L.state == sa.literal_column("'held'")),
-        sa.and_(SET_ASIDE, _L.state == sa.literal_column("'aside'")))),
-    sa.select(sa.func.min(_L.received_at)).where(RAW).scalar_subquery()))
+        sa.and_(SET_ASIDE, _L.state == sa.literal_column("'aside'"))))))
 
 
 class Letters(Session):
@@ -202,8 +201,7 @@ class Letters(Session):
 
     def backlog(self) -> Backlog:
         """Return how many letters wait to be read, to be played, to be confirmed, and for the Admin."""
-        raw, routed, held, aside, oldest = self._rows(_BACKLOG)[0]
-        return Backlog(raw, routed, held, aside, from_micros_or_none(oldest))
+        return Backlog(*self._rows(_BACKLOG)[0])
 
     def _not_taken(self, arrived: Sequence[Arrived]) -> list[Arrived]:
         by_mailbox: dict[tuple[str, int], dict[int, Arrived]] = {}

@@ -44,7 +44,6 @@ _TO_PLAYER = Statement(sa.select(_O.id).where(
     _O.game == bindparam("game_id"), _O.player == bindparam("name"), _O.recipient == bindparam("recipient"),
     _O.created_at >= bindparam("since", type_=BigInteger), _O.created_at < bindparam("until", type_=BigInteger)
     ).order_by(_O.id.desc()).limit(_MOST))
-_FAILED = Statement(sa.select(*_FIELDS).where(FAILED, _AFTER).order_by(_O.id).limit(_MOST))
 _FAILED_SINCE = Statement(sa.select(*_FIELDS).where(
     FAILED, _O.tried_at >= bindparam("since", type_=BigInteger)).order_by(_O.id.desc()).limit(_MOST))
 _AGAIN = Statement(sa.update(letters_out).where(_O.id == bindparam("letter"), sa.not_(WAITING)).values(
@@ -113,10 +112,6 @@ class Outgoing(Session):
         rows = self._rows(_TO_PLAYER, game_id=player.game, name=clean(player.name), recipient=key(player.address),
                           since=to_micros(since), until=to_micros(until), most=most)
         return [id for id, in rows]
-
-    def failed_letters(self, after: int = 0, most: int = 200) -> list[LetterOut]:
-        """Return at most `most` letters out that were given up, with an id above `after`, oldest first."""
-        return [_letter_out(row) for row in self._rows(_FAILED, after=after, most=most)]
 
     def send_again(self, id: int, at: datetime) -> None:
         """Send a letter out once more, the same bytes, not before `at`. A letter that still waits is left as it is.

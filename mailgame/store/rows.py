@@ -63,13 +63,12 @@ class LetterIn:
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """How many letters wait for something, and since when the oldest unread one has waited."""
+    """How many letters wait for something."""
 
     raw: int
     routed: int
     held: int
     aside: int
-    oldest_raw: datetime | None
 
 
 @dataclass(frozen=True, slots=True)

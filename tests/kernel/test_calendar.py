@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Shift
-from mailgame.game.moments import say, say_day, say_end
+from mailgame.game.moments import say, say_end
 from mailgame.law import Event, Opened, Rang, Rule, SetTimer, Tell, View
 from mailgame.world.calendar import next_time, read, write, zone
 from tests.kernel.builders import a_rule, begun, ring
@@ -127,7 +127,6 @@ def test_moments_in_words() -> None:
     assert say(friday, "America/Toronto") == "Thursday 26 November, before midnight (Toronto)"
     assert say(friday + timedelta(hours=9, minutes=5), "America/Toronto") == "Friday 27 November, 09:05 (Toronto)"
     assert say(friday, "America/Argentina/Buenos_Aires") == "Friday 27 November, 02:00 (Buenos Aires)"
-    assert say_day(friday, "America/Vancouver") == "Thursday 26 November"
 
 
 def weekly(days: tuple[int, ...], time: str) -> Rule:

@@ -28,22 +28,22 @@ def report(
 
 def test_a_report_names_the_letter_that_stands_in_it() -> None:
     letter = report("Action: failed")
-    assert letter.bounce_of == (OURS,)
+    assert letter.report.letters == (OURS,)
 
 
 def test_the_fields_alone_are_enough() -> None:
-    assert report("action: FAILED", f"Content-Type: text/rfc822-headers\n\n{ORIGINAL}").bounce_of == (OURS,)
-    assert report("Action: failed", "\nno original here", **{"In-Reply-To": OURS}).bounce_of == (OURS,)
+    assert report("action: FAILED", f"Content-Type: text/rfc822-headers\n\n{ORIGINAL}").report.letters == (OURS,)
+    assert report("Action: failed", "\nno original here", **{"In-Reply-To": OURS}).report.letters == (OURS,)
 
 
 def test_a_delay_and_a_success_are_no_bounces() -> None:
-    assert report("Action: delayed").bounce_of == ()
-    assert report("Action: delivered").bounce_of == ()
+    assert report("Action: delayed").report.letters == ()
+    assert report("Action: delivered").report.letters == ()
 
 
 def test_one_failure_among_several_counts() -> None:
     letter = report("Action: delivered\n\nFinal-Recipient: rfc822; carla@example.net\nAction: failed")
-    assert letter.bounce_of == (OURS,)
+    assert letter.report.letters == (OURS,)
 
 
 def older_report(subject: str, sender: str = "MAILER-DAEMON@mx.example.net", field: str = "") -> Letter:
@@ -52,20 +52,20 @@ def older_report(subject: str, sender: str = "MAILER-DAEMON@mx.example.net", fie
 
 
 def test_reports_as_qmail_and_exim_write_them() -> None:
-    assert older_report("failure notice").bounce_of == (OURS,)
-    assert older_report("Mail delivery failed", "Mailer-Daemon@x.org").bounce_of == (OURS,)
-    assert older_report("x", "robot@x.org", "X-Failed-Recipients: bob@example.net\n").bounce_of == (OURS,)
+    assert older_report("failure notice").report.letters == (OURS,)
+    assert older_report("Mail delivery failed", "Mailer-Daemon@x.org").report.letters == (OURS,)
+    assert older_report("x", "robot@x.org", "X-Failed-Recipients: bob@example.net\n").report.letters == (OURS,)
 
 
 def test_what_a_person_writes_is_no_bounce() -> None:
-    assert older_report("failure notice", "ann@example.net").bounce_of == ()
-    assert older_report("Re: update", "ann@example.net").bounce_of == ()
+    assert older_report("failure notice", "ann@example.net").report.letters == ()
+    assert older_report("Re: update", "ann@example.net").report.letters == ()
 
 
 def test_an_automatic_reply_is_no_bounce() -> None:
     letter = older_report("Out of office", "ann@example.net", f"In-Reply-To: {OURS}\nAuto-Submitted: auto-replied\n")
     assert letter.automatic
-    assert letter.bounce_of == ()
+    assert letter.report.letters == ()
 
 
 def test_a_report_that_cannot_be_read_is_set_aside_as_automatic() -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.clock import SystemClock, VirtualClock
+from mailgame.clock import SystemClock
 from mailgame.post.imap import ImapAccount, Mailbox
 from tests.post.taking import Shelf, account, letter, reading, until
 from tests.servers.dovecot import PASSWORD, Dovecot, private_dovecot
@@ -170,12 +169,3 @@ async def test_neither_password_nor_letters_are_logged(
     assert len(shelf.letters) == 1
     assert PASSWORD not in caplog.text
     assert "a thing between us" not in caplog.text
-
-
-async def test_when_the_server_was_last_seen_is_told_by_the_clock_that_was_given(dovecot: Dovecot, user: str) -> None:
-    clock = VirtualClock(datetime(2030, 1, 1, tzinfo=UTC))
-    mailbox = Mailbox(account(user, dovecot.imap_port), clock)
-    assert mailbox.last_seen is None
-    async with reading(mailbox, Shelf().take):
-        await mailbox.drain()
-    assert mailbox.last_seen == datetime(2030, 1, 1, tzinfo=UTC)

@@ -65,7 +65,7 @@ def test_the_fields_of_a_reply() -> None:
     assert letter.references == (letter.in_reply_to,)
     assert letter.left_out == 11
     assert letter.vouched == ""
-    assert letter.bounce_of == ()
+    assert letter.report.letters == ()
 
 
 def test_a_click_on_a_link_is_a_subject_without_text() -> None:

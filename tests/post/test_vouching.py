@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.post.letter import Limits, read_letter
-from mailgame.post.vouching import read_results, vouched_domain
+from mailgame.post.vouching import read_results, verdict
 
 GMAIL = (
     "mx.google.com; dkim=pass header.i=@example.net header.s=s1 header.b=abc/=; "
@@ -25,6 +25,10 @@ MICROSOFT = (
     "dkim=pass (signature was verified) header.d=example.net;"
     "dmarc=pass action=none header.from=example.net;compauth=pass reason=100"
 )
+
+
+def vouched_domain(fields: list[str], author_domain: str, trusted: str) -> str:
+    return verdict(fields, author_domain, trusted).vouched
 
 
 def test_what_gmail_writes() -> None:

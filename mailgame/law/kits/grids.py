@@ -12,14 +12,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from ..thing import Thing
 from ..view import View
 
 __all__ = ["neighbour", "neighbours", "reach", "square_at", "steps_apart", "winding"]
 
-Direction = Literal["north", "south", "east", "west"]
 _ATTRIBUTES: Final = ("row", "column", "borders")
 
 
