@@ -12,7 +12,7 @@ from mailgame.game.suggesting import Suggesting
 
 from ..kernel.rulebook import is_players
 from ..law import Command, Thing
-from ..law.commands import BUILT_IN, PLAYERS, arguments_of, kind_of, lists_of, name_of
+from ..law.commands import BUILT_IN, LEAVING, PLAYERS, arguments_of, kind_of, lists_of, name_of
 from .whims import Whims
 
 _EAGER, _SUGGESTED, _ODD = 75, 40, 8
@@ -68,14 +68,18 @@ class Idea:
 
 
 def commands_to_try(game: Game) -> list[Command]:
-    """Return the commands that house players use: those that the ruleset names, and those of players' law."""
+    """Return the commands that house players use: those that the ruleset says, and those of players' law."""
     house = game.ruleset.look.get("house", {})
     verbs: Sequence[str] | None = house.get("takes")
+    not_these: Sequence[str] = house.get("leaves", ())
     usable = []
     for command in game.commands():
         if command.by not in PLAYERS or command.block or command.rule == 0 or not command.help:
             continue
-        if is_players(game.world, command.rule) or verbs is None or command.verb in verbs:
+        if command.sort == LEAVING:
+            continue
+        usual = command.verb not in not_these if verbs is None else command.verb in verbs
+        if usual or is_players(game.world, command.rule):
             usable.append(command)
     return usable
 

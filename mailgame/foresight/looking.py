@@ -23,7 +23,7 @@ from .faulting import Erred
 from .public import public_world
 from .rehearsed import Recorded, rehearse
 from .result import Conflict, Fault, Measure, Purse, SecondLook, Winner
-from .trial import Run, Start, Trial
+from .trial import Run, Start, Trial, only_law
 
 Pair = tuple[Run, Run]
 """One game without the proposal and one with it, under the same dice and whims."""
@@ -87,11 +87,13 @@ def second_look(
     clashes = conflicts(before, look.rule, ())
     if _signature(before) == _signature(after):
         return look.result(_idle(proposal), conflicts=_news(conflicts(after, look.rule, ()), clashes))
+    start = replace(start, only_law=only_law(start, seeds[0]))
     pairs = _trials(start, seeds, measure, enough)
     with_it, without_it = _commands(after), _commands(before)
     return look.result(
         "partly" if proposal.get("effect", "by hand") == "by hand" else "by itself",
         seeds=len(pairs),
+        only_law=start.only_law,
         conflicts=_news(
             conflicts(after, look.rule, [clash for _, adopted in pairs for clash in adopted.conflicts]), clashes
         ),
@@ -129,12 +131,13 @@ def _rule_of(game: Game, proposal: str) -> int:
 
 
 def _signature(game: Game) -> dict[str, Any]:
-    """Return everything about the rules that takes effect by itself."""
-    return {
+    """Return everything about the rules that takes effect by itself: their law, and what other rules keep of them."""
+    law = {
         number: (row["law"], row["over"], row["under"], row["params"], row["standing"])
         for number, row in game.world.rules.items()
         if row["law"] and row["standing"] == "in force"
     }
+    return law | {"kept": game.world.things.get("rule", {})}
 
 
 def _idle(proposal: dict[str, Any]) -> str:

@@ -122,6 +122,7 @@ class SecondLook:
     effect: "by itself"; "text" if none of it takes effect by itself, so that nothing was played; "none" if it asks
       for what is so already; "partly" if what it says is applied by hand and only the rest was played.
     seeds, wanted, updates: how many games were played, of how many, over how many updates each.
+    only_law: nothing happens in the game but by proposals: an update is a vote on another one.
     unfit: why it could not be adopted at all, "" if it could.
     unit, counted: the sign before figures ("$"), and what they are ("money"); without `purses`, nothing could be
       counted.
@@ -138,6 +139,7 @@ class SecondLook:
     seeds: int
     wanted: int
     updates: int
+    only_law: bool = False
     unfit: str = ""
     unit: str = ""
     counted: str = ""

@@ -22,6 +22,7 @@ from .adopting import adopt
 from .choices import Idea, Reads, commands_to_try, ideas, proposing_orders, suggested
 from .counting import Count
 from .faulting import Erred, erred
+from .lawmakers import is_only_law, propose_and_vote
 from .whims import Whims
 
 _DAYS = 400
@@ -53,13 +54,17 @@ class Run:
 
 @dataclass(frozen=True)
 class Start:
-    """Where trials start: the rules, the public world as bytes, and what reads the lines that rules suggest."""
+    """Where trials start: the rules, the public world as bytes, and what reads the lines that rules suggest.
+
+    only_law: nothing happens in the game but by proposals, so that house players make some.
+    """
 
     ruleset: Ruleset
     world: bytes
     budget: int
     proposal: str
     reads: Reads | None = None
+    only_law: bool = False
 
     def game(self, seed: str) -> Game:
         """Return the game to try, with dice of its own, drawn from a seed."""
@@ -76,7 +81,7 @@ class Trial:
         self.run = Run()
         self._whims = Whims(seed)
         self._count = count
-        self._reads = start.reads
+        self._reads, self._only_law = start.reads, start.only_law
         self._turns = 0
         self._seats = max(1, len(self.game.world.things.get("player", {})))
         self._proposing = {idea.command.pattern for idea in proposing_orders(self.game)}
@@ -95,6 +100,8 @@ class Trial:
             if enough():
                 return None
             self._house(alarms)
+            if self._only_law:
+                propose_and_vote(game, self._whims, self._handle)
             due = game.due_at
             if due and due <= until:
                 alarms += 1
@@ -149,6 +156,13 @@ class Trial:
             if letter.to is None:
                 self.run.updates += letter.brings_news and letter.kind not in _NO_UPDATES
                 self._turns += letter.kind == "turn"
+
+
+def only_law(start: Start, seed: str) -> bool:
+    """Return whether nothing happens in a game but by proposals, once all that are open are out of the way."""
+    trial = Trial(start, seed, False, lambda game: {})
+    run = trial.play(1, lambda: False)
+    return run is not None and run.stuck and run.updates == 0 and is_only_law(trial.game)
 
 
 def can_propose(game: Game) -> bool:

@@ -30,6 +30,8 @@ ADMINS: frozenset[By] = frozenset({"admin", "anyone", "everyone"})
 """Values of `by` whose commands the Admin can give."""
 GUESTS: frozenset[By] = frozenset({"guest", "player or guest"})
 """Values of `by` whose commands guests can give, whom a player has asked to act for them."""
+LEAVING = "leaving"
+"""The sort of commands that take whoever gives them out of the game. Nothing suggests them."""
 STRANGERS: frozenset[By] = frozenset({"stranger", "everyone"})
 """Values of `by` whose commands people outside the game can give."""
 

@@ -10,7 +10,7 @@ rule = Rule(113, "Giving Up")
 rule.attribute("game", "former", "table", {}, keep=True, shown="Former players")
 
 
-@rule.command("forfeit", "Give up the game. You are out of it at once.")
+@rule.command("forfeit", "Give up the game. You are out of it at once.", sort="leaving")
 def gives_up(view: View, order: Order) -> Answer:
     return Unseat(order.giver)
 

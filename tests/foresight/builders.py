@@ -16,7 +16,7 @@ from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
 from tests.kernel.builders import MONDAY, a_rule
 
-BOARD, CARDS = "borednomic2", "economic"
+BOARD, CARDS, LAW = "borednomic2", "economic", "futurenomic"
 FEW = Measure(4, 5)
 
 

@@ -15,13 +15,16 @@ from mailgame.game.suggesting import Suggesting
 
 from ...kernel.rulebook import Ruleset
 from ...law import Command
-from ...law.commands import LIST, PLAYERS, kind_of
+from ...law.commands import LEAVING, LIST, PLAYERS, kind_of
 from .grammar import Grammar, Parsed
 from .names import Names
 
 
 def possible_commands(game: Game, player: str) -> list[Command]:
-    """Return the commands of rules in force that need no argument and would not be refused now."""
+    """Return the commands of rules in force that need no argument and would not be refused now.
+
+    Those that take the player out of the game are left out: nobody is led to them.
+    """
     if game.over or not game.world.exists("player", player):
         return []
     found = []
@@ -30,6 +33,7 @@ def possible_commands(game: Game, player: str) -> list[Command]:
             command.by != "player"
             or command.rule == 0
             or command.block
+            or command.sort == LEAVING
             or any(word.isupper() for word in command.pattern.split())
         ):
             continue

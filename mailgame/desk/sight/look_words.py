@@ -48,14 +48,20 @@ def _intro(look: SecondLook) -> str:
     if not look.seeds:
         return "There was no time to simulate it: a single game takes longer than this server allows."
     words = (
-        f"Simulated in {say_number(look.seeds, 'game')} of {say_number(look.updates, 'update')}, with and without the "
-        "proposal, on the same dice and public information only."
+        f"Simulated in {say_number(look.seeds, 'game')} of {say_number(look.updates, _step(look))}, with and without "
+        "the proposal, on the same dice and public information only."
     )
+    if look.only_law:
+        words += " In each the players go on to propose rules, and vote on them by whim."
     if look.seeds < look.wanted:
         words += f" There was no time for all {look.wanted} games."
     if look.effect == "partly":
         words += " What its text says is applied by hand and is left out here."
     return words
+
+
+def _step(look: SecondLook) -> str:
+    return "vote" if look.only_law else "update"
 
 
 def _findings(look: SecondLook) -> list[str]:
@@ -111,7 +117,7 @@ def _ends(look: SecondLook) -> list[str]:
     elif look.ended[1] and look.lasted[0] != look.lasted[1]:
         found.append(
             f"The game ends in {of_games(look, look.ended[1])} either way: after "
-            f"{say_number(look.lasted[1], 'update')} on average, without the proposal after {look.lasted[0]}."
+            f"{say_number(look.lasted[1], _step(look))} on average, without the proposal after {look.lasted[0]}."
         )
     if any(winner.without != winner.adopted for winner in look.winners):
         winners = [

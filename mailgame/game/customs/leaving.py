@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mailgame.law import Intent, Leaving, Order, Post, Rule, Unseat, View
+from mailgame.law.commands import LEAVING
 
 PLACE = 90
 LEAVE = "leave"
@@ -10,8 +11,8 @@ LEAVE = "leave"
 rule = Rule(0, "Leaving")
 
 
-@rule.command(LEAVE, "Leave the game for good.", sort="leaving")
-@rule.command(f"{LEAVE} yes", "", sort="leaving")
+@rule.command(LEAVE, "Leave the game for good.", sort=LEAVING)
+@rule.command(f"{LEAVE} yes", "", sort=LEAVING)
 def leaves(view: View, order: Order) -> list[Intent]:
     return [Unseat(order.giver)]
 
