@@ -84,7 +84,8 @@ class Listing:
         return tuple(found)
 
     def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
-        return tuple(scene.Fact(title, "yes") for title in self.titles(thing))
+        """Return the flags of a thing that are set; in a list of things their names say it all."""
+        return tuple(scene.Fact(title, "") for title in self.titles(thing))
 
     def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
         """Yield the attributes of a thing that the reader may know, without those in `less` and without empty ones."""

@@ -68,7 +68,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A name and its value, both in words: ("Mode", "passive")."""
+    """A name and its value, both in words: ("Mode", "passive"). Without a value the name says it: ("Locked", "")."""
 
     name: str
     value: str
@@ -96,8 +96,8 @@ class Things:
         return tuple(dict.fromkeys(fact.name for row in self.rows for fact in row.facts))
 
     def cells(self, row: Listed) -> tuple[str, ...]:
-        """Return what a row has in each of the columns, "" for nothing."""
-        known = {fact.name: fact.value for fact in row.facts}
+        """Return what a row has in each of the columns: "yes" for what has no value, "" for nothing."""
+        known = {fact.name: fact.value or "yes" for fact in row.facts}
         return tuple(known.get(name, "") for name in self.columns)
 
 

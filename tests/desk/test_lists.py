@@ -61,13 +61,13 @@ ON_IT = (Fact("Whose", "Ann"), Fact("Depth", "1,200"))
 
 
 def test_things_of_any_kind_are_listed_under_the_words_of_their_rule(game: Game) -> None:
-    everybody = (*ON_IT, Fact("Locked", "yes"))
+    everybody = (*ON_IT, Fact("Locked", ""))
     assert presenter(game).lists().things == (Things("Buried chests", (Listed("Chest 1", everybody),)),)
 
 
 def test_what_only_its_owner_may_see_is_listed_to_them_alone(game: Game) -> None:
     [for_ann] = presenter(game).lists("Ann").things
-    assert for_ann.rows == (Listed("Chest 1", (*ON_IT, Fact("Within", "gold"), Fact("Locked", "yes"))),)
+    assert for_ann.rows == (Listed("Chest 1", (*ON_IT, Fact("Within", "gold"), Fact("Locked", ""))),)
     assert "gold" not in str(presenter(game).lists("Bert"))
     assert Fact("In your hand", "a map") in presenter(game).seat(_player(game, "Ann"), "Ann").facts
     assert "a map" not in str(presenter(game).seat(_player(game, "Ann"), "Bert"))
