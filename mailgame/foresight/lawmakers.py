@@ -32,10 +32,8 @@ def propose_and_vote(game: Game, whims: Whims, play: Callable[[Instruct], Result
 
 def _votes(game: Game, whims: Whims) -> Iterator[Instruct]:
     """Yield a vote of everybody who has none yet, on each open ballot on a proposal."""
-    patterns = [
-        command.pattern for command in game.commands()
-        if command.sort == "vote" and [kind_of(word) for word in arguments_of(command.pattern)] == ["PROPOSAL", "CHOICE"]
-    ]  # fmt: skip
+    voting = [command.pattern for command in game.commands() if command.sort == "vote"]
+    patterns = [words for words in voting if [*map(kind_of, arguments_of(words))] == ["PROPOSAL", "CHOICE"]]
     open_ballots = [ballot for ballot in game.world.all("ballot") if ballot.proposal is not None and not ballot.closed]
     for ballot in open_ballots if patterns else ():
         for voter in [voter for voter in ballot.electorate if voter not in ballot.votes]:

@@ -158,9 +158,13 @@ class Trial:
                 self._turns += letter.kind == "turn"
 
 
+def _nothing(_: Game) -> dict[str, int]:
+    return {}
+
+
 def only_law(start: Start, seed: str) -> bool:
     """Return whether nothing happens in a game but by proposals, once all that are open are out of the way."""
-    trial = Trial(start, seed, False, lambda game: {})
+    trial = Trial(start, seed, False, _nothing)
     run = trial.play(1, lambda: False)
     return run is not None and run.stuck and run.updates == 0 and is_only_law(trial.game)
 
