@@ -123,13 +123,14 @@ class Office:
                 # Letters in memory are played before more are read.
                 row = tx.claim_game(horizon, now) if len(self.room.lately) >= BATCH else None
                 reads = row is None
-                letters = self._route_all(tx, now, stint) if reads else 0
+                came = self._route_all(tx, now, stint) if reads else []
                 if reads and not stint.over:
                     row = tx.claim_game(horizon, now)
                 if row is not None:
                     self._play(tx, row, now, horizon, BATCH, stint)
                     row = tx.claim_game(horizon, now)
-            return not reads or letters == BATCH or row is not None or stint.over
+            _log_in(came)
+            return not reads or len(came) == BATCH or row is not None or stint.over
         except StoreAway:
             raise
         except Exception:  # trying one at a time finds out which letter or game it was
@@ -141,7 +142,9 @@ class Office:
     def route(self, now: datetime) -> int:
         """Read and sort new letters; return how many."""
         with self.store.begin() as tx:
-            return self._route_all(tx, now, Stint())
+            came = self._route_all(tx, now, Stint())
+        _log_in(came)
+        return len(came)
 
     def play(self, now: datetime, horizon: datetime) -> str:
         """Play one game that has something due up to `horizon`: letters or a deadline. Return its slug, "" if none has.
@@ -184,16 +187,15 @@ class Office:
 
     # --- reading
 
-    def _route_all(self, tx: Transaction, now: datetime, stint: Stint) -> int:
-        routed, mail = 0, Mail(self.room, tx, now)
+    def _route_all(self, tx: Transaction, now: datetime, stint: Stint) -> list[str]:
+        """Read and sort new letters; return what became of each, to be logged once it is committed."""
+        came, mail = [], Mail(self.room, tx, now)
         for letter in tx.unrouted(BATCH):
-            routed += 1
             try:
                 with tx.savepoint():
                     decision = Intake(mail).take(letter)
                     if decision is not None:
                         self._go_on(mail, letter, decision)
-                _log.info("In: %s.", _in_words(tx.letter(letter.id)))
             except StoreAway:
                 raise
             except Exception as error:
@@ -202,10 +204,11 @@ class Office:
                 _log.exception("Letter %d is set aside.", letter.id)
                 tx.route(letter.id, "", "", "aside", f"it broke the server: {error!r}")
                 Intake(mail).say_that_it_broke(letter)
+            came.append(_in_words(tx.letter(letter.id)))
             if stint.over:
                 break
         Questions(mail).ask_what_is_owed(self.room.settings.raise_faults)
-        return routed
+        return came
 
     # --- frozen deadlines
 
@@ -329,6 +332,11 @@ class Office:
         trusted = self.room.settings.trust_all or row.reason in ("by token", "confirmed")
         handled = clerk.handle(letter, received, mail.now, row.id, player, trusted=trusted)
         receipt.answer(mail, table, row, letter, addressee(player), handled)
+
+
+def _log_in(came: list[str]) -> None:
+    for words in came:
+        _log.info("In: %s.", words)
 
 
 def _in_words(letter: LetterIn) -> str:

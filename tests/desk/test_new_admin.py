@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from mailgame.desk.sorting.questions import Questions
 from tests.desk.harness import ADMIN, BOARD, CARDS, House
 
 
@@ -98,3 +99,21 @@ def test_each_letter_in_and_each_deadline_is_a_line_of_the_log(house: House, cap
     house.until(due)
     assert "Deadline of winter, due 2026-11-24T00:00:00" in caplog.text
     assert ADMIN not in caplog.text
+
+
+def test_a_letter_whose_reading_is_taken_back_is_no_line_of_the_log(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read again, and logged then: once."""
+    caplog.set_level(logging.INFO, "mailgame")
+
+    def breaks(*_: object) -> None:
+        raise RuntimeError("the database is full")
+
+    monkeypatch.setattr(Questions, "ask_what_is_owed", breaks)
+    with pytest.raises(RuntimeError, match="the database is full"):
+        house.write("Ann", "status")
+    monkeypatch.undo()
+    assert "In: " not in caplog.text
+    house.settle()
+    assert caplog.text.count("In: letter 1 of Ann to winter, routed") == 1
