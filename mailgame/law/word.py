@@ -37,15 +37,16 @@ class Event:
 
     `told` is the sentence that tells it, with the fields in braces: `{pays|pay}` is the verb for others and for the
     reader, `{player:own}` is "Ann's" or "your"; "" tells nothing. `private` names the field with the one player who is
-    told. A `late` event is answered when nothing else is left to answer. `veil` names the fields that players' law may
-    not see, `reckoned` the field that `view.reckon` adds up. If it is `confided`, only the player who gave the order
-    that led to it can read that order.
+    told. A `late` event is answered when nothing else is left to answer. What `decides` is told under “Decided” in an
+    update. `veil` names the fields that players' law may not see, `reckoned` the field that `view.reckon` adds up. If
+    it is `confided`, only the player who gave the order that led to it can read that order.
     """
 
     __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # each is a dataclass: its fields can be listed and replaced
     told: ClassVar[str] = ""
     late: ClassVar[bool] = False
+    decides: ClassVar[bool] = False
     reckoned: ClassVar[str] = ""
     confided: ClassVar[bool] = False
     veil: ClassVar[Veil | None] = None

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import ClassVar
 
 import pytest
 
+from mailgame.desk.sight.decisions import divided
+from mailgame.kernel.narration import Narration
+from mailgame.law import Event, Player
+from mailgame.law.vocabulary import Words
 from tests.desk.harness import MONDAY, House
 
 CHANGED = "Rule 14, “Property Ownership”, is changed: price_factor 25 → 30."
@@ -32,3 +38,21 @@ def test_a_new_number_alone_is_told_in_the_sentence(house: House, line: str) -> 
     words = decided(house, line)
     assert CHANGED in words
     assert "$25 → " not in words
+
+
+@dataclass(frozen=True, slots=True)
+class Crowned(Event):
+    """A word of one game: somebody was made king."""
+
+    player: Player
+    decides: ClassVar[bool] = True
+    told: ClassVar[str] = "{player} is crowned"
+
+
+def test_a_games_own_word_can_say_that_it_decides() -> None:
+    crowned = Narration(template=Crowned.told, fields={"player": {"player": "Ann"}}, to=None)
+    whispered = Narration(template=Crowned.told, fields={"player": {"player": "Ann"}}, to=["Ann"])
+    paid = Narration(template="{player} pays", fields={"player": {"player": "Ann"}}, to=None)
+    story = [crowned, paid, whispered]
+    assert divided(story, Words({"Crowned": Crowned})) == ([crowned], [paid, whispered])
+    assert divided(story, Words()) == ([], story)

@@ -12,7 +12,7 @@ from .. import dice
 from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN
-from ..sight.decisions import is_decision
+from ..sight.decisions import divided
 from ..sight.presenter import Presenter
 from ..updates import keep, keep_update, purses_before
 
@@ -62,8 +62,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     game = presenter.table()
     purses = purses_before(mail, table, wanted.number)
     update = keep_update(mail, table, presenter, wanted, at)
-    decided = [entry for entry in wanted.story if is_decision(entry)]
-    others = [entry for entry in wanted.story if not is_decision(entry)]
+    decided, others = divided(wanted.story, table.ruleset.words)
     news = News(
         update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
         presenter.decided(decided), presenter.happenings(others),

@@ -5,26 +5,48 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
+from inspect import isclass
 from itertools import pairwise
 
+from ... import law
 from ...game.game import Game
 from ...game.telling import as_told
 from ...kernel.narration import Narration
-from ...law import CannotEnact, Concluded, Enacted, Interpreted, Renumbered, Repealed
+from ...law import Enacted, Event
 from ...law.kits.counting import tells_votes
+from ...law.vocabulary import Words
 from ...press import scene
 from ...world import calendar
 from .rulepages import rule_page
 
-_LAWMAKING = frozenset(word.told for word in (Concluded, Enacted, CannotEnact, Repealed, Renumbered, Interpreted))
 _RULE = re.compile(r"Rule (\d+), “")
 
 
-def is_decision(entry: Narration) -> bool:
-    """Tell whether an entry tells everybody of a vote or of a rule."""
+def divided(story: Sequence[Narration], words: Words) -> tuple[list[Narration], list[Narration]]:
+    """Divide a story into what tells everybody of a decision, and everything else.
+
+    words: those that the game has of its own.
+    """
+    sentences = _of_decisions(words)
+    decided: list[Narration] = []
+    others: list[Narration] = []
+    for entry in story:
+        (decided if _is_decision(entry, sentences) else others).append(entry)
+    return decided, others
+
+
+@lru_cache(maxsize=64)
+def _of_decisions(words: Words) -> frozenset[str]:
+    """Return the sentences that tell the events that decide something, with their fields in braces."""
+    every = [*vars(law).values(), *words.types.values()]
+    return frozenset(word.told for word in every if isclass(word) and issubclass(word, Event) and word.decides)
+
+
+def _is_decision(entry: Narration, sentences: frozenset[str]) -> bool:
     if entry.get("to") is not None:
         return False
-    return entry.get("template") in _LAWMAKING or tells_votes(str(entry.get("fields", {}).get("words", "")))
+    return entry.get("template") in sentences or tells_votes(str(entry.get("fields", {}).get("words", "")))
 
 
 def with_changes(

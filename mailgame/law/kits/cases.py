@@ -31,6 +31,7 @@ class Interpreted(Event):
 
     rule: int
     words: str
+    decides: ClassVar[bool] = True
     told: ClassVar[str] = "The Admin on rule {rule}: {words}"
 
 

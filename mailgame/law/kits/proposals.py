@@ -89,6 +89,7 @@ class Concluded(Event):
     proposal: Thing
     status: str
     why: str
+    decides: ClassVar[bool] = True
     told: ClassVar[str] = "{proposal} is {status}. {why}"
 
 
@@ -121,6 +122,7 @@ class Enacted(Event):
     proposal: Thing
     rule: Thing | None
     how: str
+    decides: ClassVar[bool] = True
     told: ClassVar[str] = "{how}"
 
 
@@ -130,6 +132,7 @@ class CannotEnact(Event):
 
     proposal: Thing
     why: str
+    decides: ClassVar[bool] = True
     told: ClassVar[str] = "{proposal} cannot take effect: {why}"
 
 

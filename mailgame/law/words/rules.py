@@ -33,6 +33,7 @@ class Repealed(Event):
     title: str
     standing: str
     why: str
+    decides: ClassVar[bool] = True
     told: ClassVar[str] = "Rule {number}, “{title}”, is {standing} {why}"
 
 
@@ -85,6 +86,7 @@ class Renumbered(Event):
     before: int
     number: int
     why: str
+    decides: ClassVar[bool] = True
     told: ClassVar[str] = "Rule {before} is rule {number} from now on. {why}"
 
 
