@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -38,6 +39,8 @@ _SEALED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "applicati
 _LOOKED_THROUGH = 4
 # "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
 _LONGEST_STUB = 300
+_PICTURE_MARK = re.compile(r"\[(?:cid:|image|inline image|bild)[^\]\n]{0,200}\]", re.IGNORECASE)
+"""What some programs leave of a picture in plain text: “[cid:logo.png@01D]”, “[image: logo.png]”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +120,18 @@ def _chosen(part: Part, *, strict: bool = True) -> list[Part]:
 
 
 def _says_something(texts: list[Part], last: list[Part]) -> bool:
-    """Return whether one of several alternatives is neither empty nor merely points to the last, in HTML."""
+    """Return whether one of several alternatives shows anything, and does not merely point to the last, in HTML."""
     said = b"\n".join(text.content() for text in texts).strip()
-    points_on = texts is not last and len(said) < _LONGEST_STUB and b"html" in said.lower() and b"<" not in said
-    return bool(said) and not points_on
+    if texts is last or len(said) >= _LONGEST_STUB:
+        return bool(said)
+    points_on = b"html" in said.lower() and b"<" not in said
+    return not points_on and any(_shows_something(text) for text in texts)
+
+
+def _shows_something(part: Part) -> bool:
+    """Return whether a short text is more than spaces, marks that nobody sees, and what stands for pictures."""
+    text = clean(decode(part.content(), part.parameters.get("charset", "")))
+    return bool(_PICTURE_MARK.sub("", text).strip() if "[" in text else text.strip())
 
 
 def _unlabelled(parts: list[Part]) -> list[Part]:

@@ -49,6 +49,8 @@ _TRUSTED = re.compile(
     r"ascii|utf_?(?:8(?:_sig)?|7|16(?:_[bl]e)?|32(?:_[bl]e)?)|utf-(?:8|7|16|32).*|iso8859_?-?\d+|cp\d+|koi8[-_][rtu]|mac[-_]\w+"
     r"|gb2312|gbk|gb18030|hz|big5(?:hkscs)?|shift_jis\w*|euc_\w+|iso2022_\w+|johab|tis_620|kz1048|ptcp154|hp_roman8"
 )
+# How text announces, by its bytes, that it is Japanese or Korean in seven bits (RFC 1468, RFC 1557).
+_ANNOUNCED = re.compile(rb"\x1b(?:\$(?:[@B]|\([DOPQ]|(\)C))|\([IJ])")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]")
 _CONTROL_BYTES = bytes([*range(9), *range(11, 32), 127])
 _NOT_WRITING = re.compile("[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
@@ -112,7 +114,8 @@ def _codec(name: str) -> str:
 def decode(data: bytes, label: str = "") -> str:
     """Return the text that `data` holds in the character set `label`; bytes that do not fit become U+FFFD.
 
-    ASCII, UTF-8, and labels that are empty or unknown are read as UTF-8 if the bytes allow it, else as Windows-1252.
+    ASCII, UTF-8, and labels that are empty or unknown are read as the set that the bytes announce, else as UTF-8 if
+    they allow it, else as Windows-1252.
     """
     try:
         codec = codec_name(label) if label else ""
@@ -120,6 +123,8 @@ def decode(data: bytes, label: str = "") -> str:
         codec = ""
     if codec.startswith(("utf-16", "utf-32")):
         codec = _wide(data, codec)
+    elif not codec and b"\x1b" in data and data.isascii() and (announced := _ANNOUNCED.search(data)):
+        codec = "iso2022_kr" if announced[1] else "iso2022_jp_ext"
     if codec:
         text = data.decode(codec, "replace")
         if text.isascii():

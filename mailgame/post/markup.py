@@ -18,7 +18,16 @@ from lxml import etree, html  # type: ignore[import-untyped]
 
 from mailgame.post.illegible import Illegible
 from mailgame.post.newtext import CUT_MARK
-from mailgame.post.styles import hides, keeps_lines, only_indents, sets_no_size, strikes_out, tight
+from mailgame.post.styles import (
+    has_a_line_beside_it,
+    hides,
+    keeps_lines,
+    only_indents,
+    sets_no_size,
+    starts_a_line,
+    strikes_out,
+    tight,
+)
 
 # More than any letter written by hand; a letter full of quotations is read up to here.
 _MOST_BYTES = 128_000
@@ -47,12 +56,13 @@ _DROPPED = frozenset((
 _STRUCK_OUT = frozenset(("del", "s", "strike"))
 # Letters use tables for layout; as columns they would put unrelated words into one line.
 _CELLS = frozenset((
-    "caption", "center", "dd", "details", "dialog", "dl", "dt", "fieldset", "form", "legend", "section", "summary",
-    "table", "tbody", "td", "tfoot", "th", "thead", "tr",
+    "caption", "center", "dd", "details", "dialog", "dl", "dt", "fieldset", "form", "legend", "search", "section",
+    "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
 ))
 _INLINE = frozenset((
     "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "small", "span", "strong", "sub", "sup", "tt", "u",
 ))
+_PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
 _LOOKED_AT = ("class", "id", "name", "style", "type", "data-marker")
 _QUOTED_MARKERS = _names("quoted_markers")
 RULE = "________________"
@@ -65,6 +75,7 @@ _INDENT = "\ue001"
 _BREAK = "\ue002"
 _NOT_OF_XML = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{_BREAK}]")  # lxml takes none of these
 _RUN = re.compile(f"[ {_INDENT}]*{_INDENT}[ {_INDENT}]*")
+_END = re.compile(rb"</html\s*>", re.IGNORECASE)
 _SPACE_THAT_STAYS = re.compile(rb"&nbsp;|&#160;|&#xa0;|\xc2\xa0", re.IGNORECASE)
 
 _PARSER = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
@@ -85,7 +96,7 @@ def text_of(markup: str) -> Rendered:
 
     Raises Illegible if it is more convoluted than any letter written by hand.
     """
-    data = _without_ballast(markup.encode("utf-8", "replace"))
+    data = _END.sub(b"<br>", _without_ballast(markup.encode("utf-8", "replace")))  # some programs write on below it
     fenced = _FENCE.encode() in data
     if fenced:
         data = _SPACE_THAT_STAYS.sub(_INDENT.encode(), data)
@@ -173,7 +184,7 @@ class _Pruning:
         classes = set(attributes["class"].split())
         if tag in _DROPPED or hidden or hides(style):
             _replace(element, "")
-        elif self._is_quotation(tag, classes, attributes):
+        elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(style):
             self._left_out += max(0, _lines(element) - 1)
             _replace(element, "> …")
         elif _is_signature(classes, attributes) or tag in _STRUCK_OUT or strikes_out(style):
@@ -187,14 +198,18 @@ class _Pruning:
             self._treat_text(element, parent, style)
             if classes & _INTRODUCING_CLASSES:
                 etree.SubElement(element, "div").text = "> …"
-            if tag in _CELLS or (tag == "p" and attributes["class"].startswith("mso")):
+            set_apart = tag in _INLINE and tag != "br" and starts_a_line(style)
+            if tag in _CELLS or set_apart or (tag == "p" and attributes["class"].startswith("mso")):
                 element.tag = "div"
             return False
         return True
 
     def _treat_text(self, element: html.HtmlElement, parent: html.HtmlElement | None, style: str) -> None:
         """Note what an element's style says of its own text, or what its parent's does, and apply it."""
-        for says, those in ((sets_no_size(style), self._unseen), (keeps_lines(style), self._with_lines)):
+        kept = keeps_lines(style)
+        if kept is None and element.tag in _PREFORMATTED:
+            kept = True
+        for says, those in ((sets_no_size(style), self._unseen), (kept, self._with_lines)):
             if says or (says is None and parent in those):
                 those.add(element)
         if (text := self._shown(element.text, element)) != element.text:

@@ -100,3 +100,17 @@ def test_every_space_is_a_space(space: str) -> None:
 def test_marks_that_change_what_stands_beside_them_stay(words: str) -> None:
     assert clean(words) == words
     assert clean(f"I say {words}, and {words}!\n{words}") == f"I say {words}, and {words}!\n{words}"
+
+
+@pytest.mark.parametrize("label", ["", "us-ascii", "utf-8", "x-unknown", "cp50220", "iso-2022-jp-ms", "ISO-2022-JP"])
+def test_seven_bits_that_say_that_they_are_japanese_are(label: str) -> None:
+    assert decode("vote 301 yes\n買う 8\n".encode("iso2022_jp"), label) == "vote 301 yes\n買う 8\n"
+
+
+@pytest.mark.parametrize("label", ["", "us-ascii", "utf-8", "x-unknown"])
+def test_seven_bits_that_say_that_they_are_korean_are(label: str) -> None:
+    assert decode("한국".encode("iso2022_kr"), label) == "한국"
+
+
+def test_other_escapes_announce_nothing() -> None:
+    assert decode(b"\x1b[31mvote 301 yes") == "\x1b[31mvote 301 yes"

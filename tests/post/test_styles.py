@@ -150,3 +150,36 @@ def test_whatever_has_a_line_on_any_side_is_quoted(declared: list[tuple[str, tup
 def test_terms_and_their_words_stand_apart() -> None:
     assert commands("<dl><dt>buy 8</dt><dd>status</dd></dl><section>orders</section>") == [
         "vote 301 yes", "buy 8", "status", "orders"]
+
+
+@pytest.mark.parametrize("style", [
+    "border:none;border-left:solid blue 1.5pt;padding:0cm 0cm 0cm 4.0pt",  # Outlook, “indent with a line”
+    "padding-left:8px;border-left:2px solid #1010FF;margin-left:5px", "border-left-style:solid;border-left-width:2px",
+    "border-inline-start:2px solid #ccc", "border-right: 1px solid #ccc; border-left: none",
+])
+@pytest.mark.parametrize("framed", [
+    '<div style="{}">{}</div>', '<table style="{}"><tr><td>{}</td></tr></table>', '<p style="{}">{}</p>',
+    '<table><tr><td style="{}">{}</td></tr></table>', '<span style="display:block;{}">{}</span>',
+])
+def test_what_has_a_line_beside_it_is_quoted(framed: str, style: str) -> None:
+    quoted = framed.format(style, "Dear Ann,<br>vote 301 no<br>buy 9")
+    assert commands(f"<div><br></div>{quoted}<p>buy 8</p>") == ["vote 301 yes", "buy 8"]
+
+
+@pytest.mark.parametrize("style", [
+    "border:1px solid red", "border:1px solid;border-left:3px solid", "border-left:none", "border-left:0;color:red",
+    "border-left:1px solid;border-right:1px solid", "border-bottom:1px solid", "border-left-color:red",
+])
+def test_what_is_framed_or_has_no_line_is_its_writers(style: str) -> None:
+    assert commands(f'<div style="{style}">buy 8</div>') == ["vote 301 yes", "buy 8"]
+
+
+@pytest.mark.parametrize("lines", [
+    '<span style="display:block">{}</span><span style="display: block">{}</span>',
+    '<b style="display:list-item">{}</b><b style="display:flex">{}</b>', "<search>{}</search><search>{}</search>",
+    "<pre><code>{}\n{}\n</code></pre>", "<pre><span>{}</span>\n<b>{}</b></pre>", "<pre><font>{}\n{}</font></pre>",
+    "<div>{}</div></body></html>{}", "<p>{}</p></body></html>\n<p>{}</p>", "{}</HTML ><html><body>{}</body></html>",
+    "<html><body>{}</body></html>\n<div>{}</div>",
+])
+def test_what_is_shown_in_lines_of_its_own_is_read_so(lines: str) -> None:
+    assert commands(lines.format("buy 8", "buy 9")) == ["vote 301 yes", "buy 8", "buy 9"]

@@ -82,3 +82,14 @@ def test_a_letter_that_only_outlook_can_read_says_so() -> None:
     assert letter.text == ""
     assert "winmail.dat" in " ".join(letter.remarks)
     assert read("mixed", PLAIN, packed).remarks == ()
+
+
+@pytest.mark.parametrize("nothing", [
+    "\u00a0\n\u200b\n", "\u2060", "[cid:image001.png@01D]", "[image: logo.png]\n\n[Bild]", "\u200e \u200f", "\ufeff\n",
+])
+def test_of_alternatives_one_that_shows_nothing_does_not_count(nothing: str) -> None:
+    assert read("alternative", f"Content-Type: text/plain; charset=utf-8\n\n{nothing}", RICH).text == "vote 301 yes"
+
+
+def test_a_short_text_in_brackets_is_one() -> None:
+    assert read("alternative", "Content-Type: text/plain\n\n[buy 8]", RICH).text == "[buy 8]"
