@@ -14,8 +14,8 @@ from mailgame.post.languages import words
 
 LONGEST = 400
 """The longest introduction, in characters."""
-COLONS = (":", "：", "︰", "﹕", "：-")
-"""How an introduction ends."""
+COLONS = (":", "：", "︰", "﹕", "：-", "՝", "։", "፡", "፦", "៖")
+"""How an introduction ends; the last ones are those of Armenian, Amharic and Khmer."""
 
 
 def _any_of(these: Iterable[str]) -> str:
@@ -58,7 +58,9 @@ _CLOCK = re.compile(
 _ADDRESS = re.compile(r"[<(\[]?(?:mailto:)?[^\s<>@()\[\]]{1,64}@[^\s<>@()\[\]]{1,255}[>)\]]?")
 # 2026/11/23 Ann <ann@example.org>
 _DATED_FIRST = re.compile(r"\d[\d./-]{5,9} [^@<>]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>")
-_ENDS_IN_ADDRESS = re.compile(r"<[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
+_ENDS_IN_ADDRESS = re.compile(r"<\s?[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
+# Ann ---11/23/2026 08:00:00 AM---Dear Bert, here is: what Notes writes above the fields of a quoted letter
+_NAMED_BETWEEN_DASHES = re.compile(r".{1,120}? ---\d[\d./-]{5,9} \d{1,2}[:.]\d\d[^-]{0,12}---")
 _FIELD = re.compile(r"[\s*_|]*([^\s:：*|][^:：]{0,30}?)[\s*_]*[:：]")
 _LONGEST_LABEL = 60
 _MOST_WORDS_OF_A_MOMENT = 7
@@ -135,6 +137,18 @@ def is_a_name_and_address(line: str) -> bool:
     return found is not None and found.end() == len(line) and found[0].startswith("<")
 
 
+def is_an_address(line: str) -> bool:
+    """Return whether a line is an address and nothing else: "<ann@example.org>"."""
+    return len(line) <= LONGEST // 4 and _ADDRESS.fullmatch(line) is not None
+
+
+def is_cut_off(line: str, below: str) -> bool:
+    """Return whether a line begins an introduction that goes on below with an address, or in the middle of one."""
+    if line.endswith("<"):
+        return ">" in below.partition("<")[0]
+    return below.startswith("<") and len(line) <= LONGEST // 4 and bool(_WROTE.search(line))
+
+
 def names_a_day(text: str) -> bool:
     """Return whether `text` contains a day, or at least a year, outside its addresses."""
     return bool(_day(_ADDRESS.sub(" ", _plain(text))))
@@ -174,9 +188,18 @@ def less_introduction(line: str) -> str:
         before = line[: match.start()].rstrip(" -–—_>|")
         if _WROTE.search(before) or _ADDRESS.search(before) or names_a_day(before):
             return ""
-        if before and introduces(line[match.start() :].lstrip(" -–—_")):
+        introduction = line[match.start() :].lstrip(" -–—_")
+        if before and introduces(introduction) and _names_somebody(introduction):
             return before
     return ""
+
+
+def _names_somebody(introduction: str) -> bool:
+    """Return whether an introduction holds a name, besides its day and hour: else that stands before it."""
+    if _ADDRESS.search(introduction):
+        return True
+    rest = _WROTE.sub(" ", _DAY.sub(" ", _OPENING.sub(" ", introduction, 1)))
+    return any(len(word) > 2 or word[0] > "\u2e80" for word in re.findall(r"[^\W\d_]+", rest))
 
 
 def role(line: str) -> str:
@@ -229,6 +252,8 @@ def heads(lines: Sequence[str], below_a_rule: bool = False) -> bool:
 
 def is_head_alone(lines: Sequence[str]) -> bool:
     """Return whether these lines, at least one, are what introduces a quoted letter and nothing else."""
+    while len(lines) > 1 and (is_rule(lines[0]) or separates(lines[0], lines[1])):
+        lines = lines[1:]
     if not lines:
         return False
     joined = " ".join(lines)
@@ -301,6 +326,8 @@ def is_rule(line: str) -> bool:
 
 
 def is_advertisement(line: str) -> bool:
-    """Return whether `line` is what a phone or mail service adds below a letter: "Sent from my iPhone"."""
+    """Return whether `line` is what a phone or mail service adds to a letter: "Sent from my iPhone"."""
+    if " ---" in line and _NAMED_BETWEEN_DASHES.match(line):
+        return True
     text = line.strip(" \t-–—_*>[(").casefold()
     return len(text) <= 160 and (text.startswith(_SENT) or bool(_SENT_IN_SHAPE.match(text)))

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from mailgame.post import attribution
+from mailgame.post.marks import Marks
 
 CUT_MARK = "\ue000"
 """Stands on a line that the reading of HTML has put where a quoted letter begins that goes on to the end."""
@@ -18,17 +19,8 @@ _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
 _ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*\n)*\n?")
 _ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
-# The least length, in characters, of a quoted line that a mail program may have broken without marking its rest:
-# anywhere at all, and only where the next word would not fit into a line as long as those around it.
-_BROKEN_BEYOND = 70
-_MAY_BE_BROKEN_BEYOND = 45
-_WIDEST = 80
-_SURE = 3  # with this many broken lines and nothing else between marked ones, the program breaks what it quotes
-_MARK = re.compile(r"[ \t]{0,3}(?:>|＞|›|&gt;)|[ \t]{0,3}»(?=\s|\Z)")
-# Marks that people use for other things as well: they count only if several lines in a row have them.
-_OTHER_MARK = re.compile(r"[ \t]{0,3}(?:[|¦│┃▏❘](?=\s|\Z)|[A-Z]{1,3}>(?=\s|\Z|>))(?!.*\|\Z)")  # not a table
+_NARROWEST = 60  # no program breaks the lines that it writes itself at fewer characters
 _FIELDS_LOOKED_AT = 14
-_ENDS_A_SENTENCE = (".", "!", "?", ":", "…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +67,7 @@ class _Cutter:
         self._no_fence_before = 0
         self._introduced = -1
         """Where the quotation begins whose introduction has been left out already."""
-        self._marks = [line != "" and _MARK.match(line) is not None for line in self.lines]
-        marked = [line for line, mark in zip(self.lines, self._marks, strict=True) if mark and len(line) <= _WIDEST]
-        self._width = max(map(len, marked), default=0)
-        between = [at for at in range(len(self.lines)) if self._stands_between(at)] if marked else []
-        self._breaks_lines = len(between) >= _SURE and all(map(self._did_not_fit, between))
+        self._marks = Marks(self.lines)
 
     def cut(self, most: int) -> None:
         lines, count = self.lines, len(self.lines)
@@ -90,8 +78,10 @@ class _Cutter:
                 self._at += 1
             elif line[0] == ">" and attribution.ends_in_wrote(line) and self._attribution():
                 continue  # an address in brackets, broken before the last of them
-            elif self._is_marked(self._at):
+            elif self._marks.are_at(self._at):
                 self._quotation()
+            elif self._fields_over_an_attribution():
+                continue
             elif self._ends_the_letter(line):
                 self._drop_rest()
             elif line in ("--", "—", "–"):
@@ -107,25 +97,9 @@ class _Cutter:
                 self.kept.append(line)
                 self._at += 1
 
-    def _is_marked(self, at: int) -> bool:
-        """Return whether a line carries a quotation mark."""
-        if self._marks[at]:
-            return True
-        mark = _OTHER_MARK.match(self.lines[at])
-        if mark is None:
-            return False
-        same = mark[0].strip()
-        beside = (self.lines[near].lstrip() for near in (at - 1, at + 1) if 0 <= near < len(self.lines))
-        return any(line.startswith(same) for line in beside)
-
     def _next_line(self, at: int) -> str:
         """Return the next non-blank line from `at` on, skipping at most a few blank ones."""
         return next((line for line in self.lines[at : at + 4] if line), "")
-
-    def _next_is_marked(self, at: int) -> bool:
-        """Return whether the next non-blank line is marked as a quotation, or there is none."""
-        place = next((place for place in range(at, min(at + 4, len(self.lines))) if self.lines[place]), -1)
-        return place < 0 or self._is_marked(place)
 
     def _quotation(self) -> None:
         """Leave out quoted lines, what introduces them just above, and unmarked tails of wrapped lines in between."""
@@ -134,35 +108,13 @@ class _Cutter:
         introduced, self._introduced = self._introduced, -1
         lines, at = self.lines, self._at
         while at < len(lines):
-            if not self._is_marked(at) and not self._is_broken_end(at):
+            if not self._marks.are_at(at) and not self._marks.is_broken_end(at):
                 break
             self.left_out += 1
             at += 1
         head, self._at = lines[self._at : at], at
-        if any(self.kept) and not any(self._marks[at:]) and _is_only_a_head(head, introduced >= 0):
+        if any(self.kept) and not self._marks.any(at) and _is_only_a_head(head, introduced >= 0):
             self._drop_rest()
-
-    def _is_broken_end(self, at: int) -> bool:
-        """Return whether an unmarked line right between quoted lines is the tail of the long one above it."""
-        if not self._stands_between(at):
-            return False
-        before = self.lines[at - 1]
-        if len(before) >= _BROKEN_BEYOND:
-            return True
-        if not self._did_not_fit(at):
-            return False
-        return self._breaks_lines or not before.endswith(_ENDS_A_SENTENCE)
-
-    def _stands_between(self, at: int) -> bool:
-        """Return whether an unmarked line has a marked one right above and right below it."""
-        marks = self._marks
-        return 0 < at < len(marks) - 1 and not marks[at] and marks[at - 1] and marks[at + 1] and self.lines[at] != ""
-
-    def _did_not_fit(self, at: int) -> bool:
-        """Return whether a line's first word would have made the line above wider than all other marked lines."""
-        line, before = self.lines[at], self.lines[at - 1]
-        wide = len(before) >= _MAY_BE_BROKEN_BEYOND and len(line) < len(before)
-        return wide and len(before) + 1 + len(line.split()[0]) > self._width
 
     def _above(self, end: int, most: int) -> list[int]:
         """Return the indices in `kept` of up to `most` lines above `end`, nearest first, across one blank line."""
@@ -200,7 +152,8 @@ class _Cutter:
     def _may_end_an_introduction(line: str) -> bool:
         return (
             line.endswith(attribution.COLONS)
-            or line[-1] == "-"
+            or line[-1] in "-–"
+            or (line[-1] == ">" and attribution.is_an_address(line))
             or attribution.ends_in_wrote(line)
             or attribution.introduces_without_colon(line)
         )
@@ -210,23 +163,30 @@ class _Cutter:
         begin, joined = self._begin_of_attribution()
         if begin < 0:
             return False
-        marked = self._next_is_marked(self._at + 1)
+        below = self._at + 1
+        beneath = self.lines[below] if below < len(self.lines) else ""
+        if attribution.is_an_address(beneath) and not joined.endswith(attribution.COLONS):
+            below += 1  # that of its author, which did not fit
+        marked = self._marks.are_next(below)
         if not marked and (not attribution.names_its_letter(joined) or self._goes_on(joined)):
             return False
-        self.left_out += sum(map(bool, self.kept[begin:])) + 1
+        self.left_out += sum(map(bool, self.kept[begin:])) + below - self._at
         beside = attribution.less_introduction(self.kept[begin] if begin < len(self.kept) else self.lines[self._at])
         del self.kept[begin:]
         if beside:
             self.kept.append(beside)
-        self._at += 1
+        self._at = below
         self._introduced = self._at
         if not marked:
             self._drop_rest()
         return True
 
     def _goes_on(self, joined: str) -> bool:
-        """Return whether an introduction without a colon is completed, with one, on one of the next two lines."""
-        if joined.endswith(attribution.COLONS):
+        """Return whether an introduction without a colon is completed, with one, on one of the next two lines.
+
+        One with a colon goes on within a parenthesis: "Ann <ann@example.org> ezt írta (időpont:".
+        """
+        if joined.endswith(attribution.COLONS) and joined.count("(") <= joined.count(")"):
             return False
         for line in self.lines[self._at + 1 : self._at + 3]:
             joined = f"{joined} {line}"
@@ -236,9 +196,15 @@ class _Cutter:
 
     def _begin_of_attribution(self) -> tuple[int, str]:
         """Return where in `kept` an attribution begins that ends at this line, and its words; -1 if there is none."""
+        begin, joined = self._shortest_attribution()
+        begin = self._with_its_beginning(begin, joined) if begin >= 0 else begin
+        return begin, " ".join(filter(None, [*self.kept[begin:], self.lines[self._at]])) if begin >= 0 else ""
+
+    def _shortest_attribution(self) -> tuple[int, str]:
+        """Return where the lines begin that suffice for an attribution, and their words; -1 if none do."""
         joined, end = self.lines[self._at], len(self.kept)
         if attribution.introduces(joined):
-            return self._with_its_beginning(end, joined), joined
+            return end, joined
         bottom = end - (1 if end and not self.kept[end - 1] else 0)
         last = end
         for begin in self._above(bottom, 3):
@@ -247,19 +213,29 @@ class _Cutter:
             last = begin
             joined = f"{self.kept[begin]} {joined}"
             if attribution.introduces(joined):
-                return self._with_its_beginning(begin, joined), joined
+                return begin, joined
         return -1, ""
 
     def _with_its_beginning(self, begin: int, joined: str) -> int:
         """Return `begin`, or the place of up to two lines above it that an introduction without a day begins with."""
         bottom = begin - (1 if begin and not self.kept[begin - 1] else 0)
+        if bottom and attribution.is_cut_off(self.kept[bottom - 1], joined):
+            begin, joined = bottom - 1, f"{self.kept[bottom - 1]} {joined}"
+            bottom = begin - (1 if begin and not self.kept[begin - 1] else 0)
         if not attribution.names_a_day(joined):
             for above in self._above(bottom, 2):
                 if attribution.begins(self.kept[above]):
                     return above
+            if bottom == begin and bottom and self._was_wrapped(self.kept[bottom - 1], joined):
+                return bottom - 1
         elif bottom and attribution.is_a_name_and_address(self.kept[bottom - 1]) and "@" not in joined:
             return bottom - 1
         return begin
+
+    @staticmethod
+    def _was_wrapped(line: str, below: str) -> bool:
+        """Return whether a line that names a day was broken where the next word did not fit."""
+        return len(line) + 1 + len(below.split()[0]) > _NARROWEST and attribution.names_a_day(line)
 
     def _ends_the_letter(self, line: str) -> bool:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
@@ -270,10 +246,31 @@ class _Cutter:
             return True
         return False
 
+    def _fields_over_an_attribution(self) -> bool:
+        """Leave out fields that end in an attribution, as Yandex writes them; only marked lines below are quoted."""
+        begin = self._at + attribution.is_rule(self.lines[self._at])
+        fields = self.lines[begin : begin + 6]
+        if not (fields and ":" in fields[0][:40]) or attribution.role(fields[0]) not in ("to", "cc", "subject"):
+            return False
+        for place, line in enumerate(fields[1:], begin + 1):
+            if line.endswith(attribution.COLONS) and attribution.introduces(line) and self._is_marked_below(place):
+                while self.kept and (not self.kept[-1] or attribution.is_rule(self.kept[-1])):
+                    self.left_out += bool(self.kept.pop())
+                self.left_out += place + 1 - self._at
+                self._at = self._introduced = place + 1
+                return True
+            if not attribution.role(line):
+                return False
+        return False
+
+    def _is_marked_below(self, place: int) -> bool:
+        return bool(self._next_line(place + 1)) and self._marks.are_next(place + 1)
+
     def _names_an_author(self, below: str) -> bool:
         """Return whether a name and an address here head what is quoted below them without marks."""
         line = self.lines[self._at]
-        if not attribution.is_a_name_and_address(line) or any(self._marks[self._at : self._at + 4]):
+        named = attribution.is_a_name_and_address(line) or attribution.is_an_address(line)
+        if not named or self._marks.any(self._at, self._at + 4):
             return False
         return attribution.role(line) == "from" or attribution.is_a_moment(below)
 
@@ -292,7 +289,7 @@ class _Cutter:
         if any(self.kept):
             self._drop_rest()
             return
-        while self._at < len(self.lines) and not self._is_marked(self._at):
+        while self._at < len(self.lines) and not self._marks.are_at(self._at):
             line = self.lines[self._at]
             if line.endswith(attribution.COLONS) and attribution.introduces(line):
                 break

@@ -74,3 +74,32 @@ def test_a_line_with_a_name_and_an_address_heads_a_letter_by_what_is_before_it(h
 ])
 def test_lines_of_ones_own_with_an_address_or_a_moment_end_nothing(own: str) -> None:
     assert new(own, "vote 301 yes") == [own, "vote 301 yes"]
+
+
+YANDEX = ["----------------", "Кому: ann@example.net;", "Тема: update 12;", f"23.11.2026, 08:00, {GAME}:"]
+
+
+def test_fields_that_end_in_an_attribution_introduce_the_marked_lines_alone() -> None:
+    marked = [f"> {line}" for line in QUOTED]
+    assert new("vote 301 yes", "", *YANDEX, "", *marked) == ["vote 301 yes"]
+    assert new(*YANDEX, "", *marked, "", "vote 301 yes") == ["vote 301 yes"]
+    assert new("Hi", *YANDEX, *marked[:2], "vote 301 yes", *marked[2:], "buy 8") == ["Hi", "vote 301 yes", "buy 8"]
+    assert new("vote 301 yes", "", *YANDEX, "", *QUOTED) == ["vote 301 yes"]
+
+
+@pytest.mark.parametrize("line", ["-----Original Message-----", "------------------ 原始邮件 ------------------"])
+def test_a_marked_head_may_begin_with_words_between_dashes(line: str) -> None:
+    head = [line, f"From: {GAME}", "Sent: Monday, 23 November 2026 08:00", "To: Ann", "Subject: x"]
+    assert new("vote 301 yes", "", *(f"> {one}" for one in head), "", *QUOTED) == ["vote 301 yes"]
+
+
+def test_an_address_alone_above_a_moment_heads_a_letter() -> None:
+    fields = ["23/11/2026 08:00", "", "To", "ann@example.net", "cc", "", "Subject", "x", ""]
+    assert new("vote 301 yes", "", "game@play.example.org", *fields, *QUOTED) == ["vote 301 yes"]
+
+
+def test_what_notes_writes_above_its_fields_is_not_new() -> None:
+    notes = ["BoredNomic ---11/23/2026 08:00:00 AM---Dear Ann, here is update 12", "", f"From:\t{GAME}"]
+    fields = ["To:\tAnn", "Date:\t11/23/2026 08:00 AM", "Subject:\tupdate 12", ""]
+    assert new("vote 301 yes", "", *notes, *fields, *QUOTED) == ["vote 301 yes"]
+    assert new("vote 301 yes", "a ---- b", "3 ---4--- 5") == ["vote 301 yes", "a ---- b", "3 ---4--- 5"]

@@ -1,0 +1,43 @@
+"""What mail programs write over a quotation, in some sixty languages: as it is, broken anywhere, over marks or none."""
+
+from __future__ import annotations
+
+import textwrap
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mailgame.post.charsets import clean
+from mailgame.post.newtext import new_text
+
+ADDRESS = "game+q5mzkbpmtdd5zvafl6xe@play.example.org"
+ATTRIBUTIONS: dict[str, str] = tomllib.loads((Path(__file__).parent / "attributions.toml").read_text(encoding="utf-8"))
+QUOTED = ["Dear Ann,", "", "here is an update.", "vote 301 no", "buy 8", "propose amend 14", "The rent is 9.", "end"]
+WIDTHS = (68, 72, 74, 76, 78)
+
+
+def forms(attribution: str) -> Iterator[list[str]]:
+    """Yield an attribution whole, broken at the widths of mail programs, and within its address as Gmail does."""
+    yield [attribution]
+    for width in WIDTHS:
+        yield textwrap.wrap(attribution, width, break_long_words=False, break_on_hyphens=False)
+    yield attribution.replace(" <", " <\n", 1).split("\n")
+
+
+def new(*lines: str) -> list[str]:
+    return [line for line in new_text(clean("\n".join(lines))).text.split("\n") if line]
+
+
+@pytest.mark.parametrize("program", ATTRIBUTIONS)
+def test_nothing_quoted_is_new_and_nothing_new_is_lost(program: str) -> None:
+    written = ATTRIBUTIONS[program].format(whole=f"Game <{ADDRESS}>", name="Game", address=ADDRESS)
+    for over in forms(written):
+        for mark in ("> ", ">", "| "):
+            marked = [(mark + line).rstrip() for line in QUOTED]
+            assert new("vote 301 yes", "", *over, "", *marked) == ["vote 301 yes"], over
+            assert new("vote 301 yes", *over, *marked, "", "buy 9") == ["vote 301 yes", "buy 9"], over
+            assert new(*over, *marked[:4], "", "vote 301 yes", "", *marked[4:]) == ["vote 301 yes"], over
+        assert new("vote 301 yes", "", *over, "", *QUOTED) == ["vote 301 yes"], over
+        assert new("vote 301 yes", *over, *QUOTED) == ["vote 301 yes"], over
