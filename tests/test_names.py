@@ -42,7 +42,7 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "opens": ("what rules may keep of a proposal, which the customs say then", ("game/customs/voting.py",)),
     "pass": ("a verdict of mail servers, and a command of SMTP", ("post/vouching.py", "postoffice/smtp_server.py")),
     "pawn": ("what landed, a field of the law's words", ("game/ways.py", "sandbox/discretion.py")),
-    "places": ("what a board has, and a function", ("press/scene.py", "press/board.py")),
+    "places": ("what a board has, and a function", ("press/boardscene.py", "press/board.py")),
     "return": ("a word of Python", ("sandbox/mending.py",)),
     "seats": ("where everybody stands, a part of letters and pages", ("press",)),
     "start": ("when a rehearsal begins", ("rehearsing/rehearsal_file.py",)),

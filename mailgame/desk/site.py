@@ -21,7 +21,7 @@ from mailgame.game.game import Game
 from mailgame.law.commands import PLAYERS
 from mailgame.numerals import label
 from mailgame.paths import templates_folder
-from mailgame.press import scene
+from mailgame.press import boardscene, scene
 from mailgame.press.site import write_site
 from mailgame.press.sitescene import Scene
 from mailgame.store.transaction import Transaction
@@ -79,7 +79,7 @@ def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: dateti
     )
 
 
-def _present(board: scene.Board | None, updates: Sequence[scene.Update]) -> scene.Board | None:
+def _present(board: boardscene.Board | None, updates: Sequence[scene.Update]) -> boardscene.Board | None:
     """Return the board as it is now, with the ways of the last update."""
     last = updates[-1].board if updates else None
     if board is None or last is None:

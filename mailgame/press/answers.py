@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .answer import Answer
+from .boardscene import Board
 from .cases import CasePage
-from .scene import NOTHING_LISTED, Board, Date, Happening, HelpEntry, Lists, MayDo, ProposalPage, RulePage, Seat
+from .rulescene import ProposalPage, RulePage
+from .scene import NOTHING_LISTED, Date, Happening, HelpEntry, Lists, MayDo, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
+from .boardscene import Board, Pawn, Trail
 from .colours import LIGHT, NOBODYS, TINTS, Scheme, player_colour, tint
-from .scene import Board, Pawn, Seat, Trail
+from .scene import Seat
 from .square import LETTER, NARROW, WIDE, Cut, card, face, pawn_in_words, square_in_words
 from .typeface import FAMILY
 from .words import one_line

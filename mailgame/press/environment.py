@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 
 from ..numerals import as_it_is
 from . import words
+from .boardscene import Board, Square
 from .changes import alike, changes, changes_in_text, differing
 from .chart import chart_cid, chart_in_words, gain_lines, span
 from .colours import DARK, LIGHT, ink_on, player_colour
@@ -21,7 +22,8 @@ from .hexagons import beside_in_words
 from .legend import legend
 from .links import fits_in_a_link, letter_with, slug
 from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
-from .scene import Board, HelpEntry, Revision, Seat, Square
+from .rulescene import Revision
+from .scene import HelpEntry, Seat
 from .source import source_changes_in_text, source_in_letter, source_in_text
 from .square import square_in_words
 from .stylesheet import StyledLoader, Styles

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
 from .links import slug
-from .scene import Game, ProposalPage, RulePage, Update
+from .rulescene import ProposalPage, RulePage
+from .scene import Game, Update
 from .words import clean, one_line
 
 _ATOM = "http://www.w3.org/2005/Atom"

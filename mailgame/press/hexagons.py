@@ -14,9 +14,10 @@ from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import Final
 
+from .boardscene import Board, Pawn, Square, Trail, Way
 from .colours import LIGHT, NOBODYS, TINTS, Scheme, ink_on, player_colour, tint
 from .drawings import initial, picture
-from .scene import Board, Pawn, Seat, Square, Trail, Way
+from .scene import Seat
 from .square import pawn_in_words, square_in_words
 from .typeface import FAMILY, fold, shorten, text_width
 from .words import one_line

@@ -22,7 +22,8 @@ from .lessening import bare, lessened, plain_page, remark
 from .links import mail_address
 from .news import News, Prepared, prepare
 from .refolding import refolded
-from .scene import Game, ProposalPage
+from .rulescene import ProposalPage
+from .scene import Game
 from .words import one_line, visible
 
 _log = logging.getLogger(__name__)

@@ -12,11 +12,13 @@ from jinja2 import Environment
 
 from . import hexagons
 from .board import LETTER, board_svg
+from .boardscene import Board
 from .calendar import calendar_of
 from .chart import SCHEMES
 from .picture import TooLarge, cached_png
 from .prose import Html
-from .scene import Board, Date, Dice, Game, Happening, ProposalPage, Update
+from .rulescene import ProposalPage
+from .scene import Date, Dice, Game, Happening, Update
 
 Drawn = tuple[str, str, bytes]
 """A picture that goes with a letter: its content id, its file name, and the PNG."""

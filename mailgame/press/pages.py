@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from ..numerals import ROMAN, as_it_is, label
 from . import words
 from .board import NARROW, WIDE, board_svg
+from .boardscene import Board
 from .changes import changes_in_html
 from .chart import chart_svg
 from .colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
@@ -22,7 +23,7 @@ from .environment import add_common, place_words, where
 from .hexagons import beside_in_words, map_svg
 from .links import mailto, slug
 from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
-from .scene import Board, Seat
+from .scene import Seat
 from .source import source_changes, source_in_html
 
 

@@ -7,8 +7,10 @@ from datetime import datetime
 
 import msgspec
 
+from .boardscene import Board, Count, Square
 from .links import slug
-from .scene import Board, Count, Fact, Game, Moment, ProposalPage, RulePage, Seat, Square
+from .rulescene import ProposalPage, RulePage
+from .scene import Fact, Game, Moment, Seat
 
 
 class Things(msgspec.Struct):

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from .cases import CasePage
 from .links import slug
-from .scene import HelpEntry, ProposalPage, RulePage, Seat, Update
+from .rulescene import ProposalPage, RulePage
+from .scene import HelpEntry, Seat, Update
 from .talkscene import Thread
 from .words import clean, one_line
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from .boardscene import Board
 from .cases import CasePage
 from .lessons import LawPage
-from .scene import NOTHING_LISTED, Board, Game, HelpEntry, Lists, Moment, ProposalPage, RulePage, Seat, Update
+from .rulescene import ProposalPage, RulePage
+from .scene import NOTHING_LISTED, Game, HelpEntry, Lists, Moment, Seat, Update
 from .talkscene import Thread
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from .boardscene import Pawn, Square
 from .colours import NOBODYS, TINTS, ink_on, player_colour
 from .drawings import PAWN_HEIGHT, PAWN_WIDTH, TIMES, counts_in_words, pawn, picture, plain_pawn
-from .scene import Pawn, Seat, Square
+from .scene import Seat
 from .typeface import fitting_size, fold, shorten, text_width
 from .words import one_line, say_amount
 

@@ -8,7 +8,8 @@ from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.sight.seats import Seats
 from mailgame.game.game import Game
 from mailgame.law import Answer, Create, Order, Rule, Started, Thing, View
-from mailgame.press.scene import Fact, Pawn, Way
+from mailgame.press.boardscene import Pawn, Way
+from mailgame.press.scene import Fact
 from tests.kernel.builders import a_rule, begun, order
 
 

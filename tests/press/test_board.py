@@ -7,9 +7,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from mailgame.press.board import NARROW, board_svg, places
+from mailgame.press.boardscene import Board, Pawn, Square, Trail
 from mailgame.press.colours import NOBODYS, player_colour
 from mailgame.press.drawings import die, lot, pawn
-from mailgame.press.scene import Board, Pawn, Seat, Square, Trail
+from mailgame.press.scene import Seat
 from mailgame.press.square import square_in_words
 from tests.press import table
 from tests.press.markup import HOSTILE

@@ -5,10 +5,11 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 from mailgame.press.answers import Reader
+from mailgame.press.boardscene import Board, Count, Pawn, Square, Trail, Way
 from mailgame.press.colours import DARK, DARK_INK, LIGHT, TINTS, contrast, player_colour, tint
 from mailgame.press.hexagons import LETTER, PAGE, beside_in_words, map_svg, vicinity
 from mailgame.press.letters import Letters
-from mailgame.press.scene import Board, Count, Pawn, Seat, Square, Trail, Way
+from mailgame.press.scene import Seat
 from mailgame.press.site import write_site
 from tests.press import post, table
 from tests.press.markup import HOSTILE

@@ -18,7 +18,8 @@ from mailgame.press.colours import DARK, LIGHT, luminance
 from mailgame.press.lessons import Chapter, Draft, Example, Group, Guide, LawPage, Lesson, Word
 from mailgame.press.letters import Letters, Written
 from mailgame.press.occasions import ReceiptLine
-from mailgame.press.scene import MayDo, Parameter, Revision, RulePage, Suspension
+from mailgame.press.rulescene import Parameter, Revision, RulePage, Suspension
+from mailgame.press.scene import MayDo
 from mailgame.press.site import write_site
 from tests.press import post, table
 from tests.press.markup import Page

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from mailgame.press.board import board_svg
+from mailgame.press.boardscene import Board, Square
 from mailgame.press.colours import LIGHT
 from mailgame.press.news import News, _pictures
 from mailgame.press.picture import BadPawn, TooLarge, check_pawn, fitting_zoom, png_from_svg
-from mailgame.press.scene import Board, Square, Update
+from mailgame.press.scene import Update
 from mailgame.press.square import LETTER
 from tests.press import table
 

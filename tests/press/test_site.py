@@ -15,7 +15,8 @@ import pytest
 from mailgame.dice import dicebook
 from mailgame.press.drawings import pawn_picture
 from mailgame.press.lines import purses_svg
-from mailgame.press.scene import Game, Moment, RulePage, Seat, TallyLine
+from mailgame.press.rulescene import RulePage, TallyLine
+from mailgame.press.scene import Game, Moment, Seat
 from mailgame.press.site import Site, write_site
 from mailgame.press.sitescene import Scene
 from tests.press import table

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.press import words
+from mailgame.press.boardscene import Board, Square
 from mailgame.press.environment import standing_lines
-from mailgame.press.scene import Board, Fact, Roll, Seat, Square
+from mailgame.press.scene import Fact, Roll, Seat
 
 TORONTO = "America/Toronto"
 

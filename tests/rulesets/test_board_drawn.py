@@ -8,8 +8,9 @@ import pytest
 
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.press.board import board_svg
+from mailgame.press.boardscene import Square
 from mailgame.press.colours import player_colour
-from mailgame.press.scene import Seat, Square
+from mailgame.press.scene import Seat
 from tests.rulesets.board import Board
 
 shows = pytest.mark.shows

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...press.answers import Reader
-from ...press.scene import Board, Game, Seat
+from ...press.boardscene import Board
+from ...press.scene import Game, Seat
 from ..kinds import Occasion, Told
 from ..mail import Mail
 from ..updates import keep

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...press.answers import Reader
-from ...press.scene import Game, ProposalPage
+from ...press.rulescene import ProposalPage
+from ...press.scene import Game
 from ..kinds import Occasion, Told
 from ..mail import Mail
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from ...game.facts import one_line
 from ...law import describe
 from ...press.answers import Reader
-from ...press.scene import Game, ProposalPage, Seat
+from ...press.rulescene import ProposalPage
+from ...press.scene import Game, Seat
 from ..kinds import Occasion, Told
 from ..mail import Mail
 

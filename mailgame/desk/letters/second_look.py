@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...press.answers import Reader
-from ...press.scene import Game, MayDo, ProposalPage
+from ...press.rulescene import ProposalPage
+from ...press.scene import Game, MayDo
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import Addressee

@@ -10,7 +10,9 @@ import msgspec
 from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted
 from ...press.answers import Reader
-from ...press.scene import NOTHING_LISTED, Board, Dice, Game, Happening, Lists, MayDo, RulePage, Seat, Update
+from ...press.boardscene import Board
+from ...press.rulescene import RulePage
+from ...press.scene import NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Update
 from .. import dice
 from ..kinds import Occasion, Told
 from ..mail import Mail

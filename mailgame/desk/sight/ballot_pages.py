@@ -9,7 +9,7 @@ from datetime import datetime
 from ...game.facts import Facts, moment
 from ...law import Thing, candidate, money, open_choices
 from ...law.view import View
-from ...press import answers, scene
+from ...press import answers, rulescene, scene
 from ...world.sight import Sight
 from ..commands.ballots import called
 
@@ -17,7 +17,7 @@ MOST_BUTTONS = 12
 """How many choices of a ballot get a command of their own in a letter."""
 
 
-def tally(sight: Sight, ballot: Thing | None) -> tuple[scene.TallyLine, ...]:
+def tally(sight: Sight, ballot: Thing | None) -> tuple[rulescene.TallyLine, ...]:
     """Return who voted what, and why a vote weighs what it does; empty while the votes are secret."""
     if ballot is None or not sight.reads(ballot.kind, ballot.id, "votes"):
         return ()
@@ -27,7 +27,7 @@ def tally(sight: Sight, ballot: Thing | None) -> tuple[scene.TallyLine, ...]:
         line = next((line for line in ballot.tally if line.startswith(f"{name}: ")), "")
         voted = str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote"
         amount = vote["amount"] if vote and ballot.in_money else None
-        lines.append(scene.TallyLine(name, voted, line.partition(" = ")[2], amount))
+        lines.append(rulescene.TallyLine(name, voted, line.partition(" = ")[2], amount))
     return tuple(lines)
 
 
@@ -37,9 +37,9 @@ def result(sight: Sight, ballot: Thing | None) -> str:
     return Facts(ballot).line("result", 2_000) if ballot is not None and shown else ""
 
 
-def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> scene.ProposalPage:
+def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> rulescene.ProposalPage:
     """Return the page of a ballot that is on no proposal. `closes`: when it closes."""
-    return scene.ProposalPage(
+    return rulescene.ProposalPage(
         number=int(ballot.id),
         title=Facts(ballot).line("question", 2_000),
         kind="",
@@ -57,7 +57,7 @@ def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> sc
     )
 
 
-def vote(sight: Sight, ballot: Thing, page: scene.ProposalPage) -> answers.Vote:
+def vote(sight: Sight, ballot: Thing, page: rulescene.ProposalPage) -> answers.Vote:
     """Return the vote that is open to a reader, with what they have voted; a void vote counts as none."""
     mine = sight.entries(ballot.kind, ballot.id, "votes").get(sight.reader)
     if mine and mine["choice"] in ballot.struck:

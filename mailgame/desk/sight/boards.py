@@ -17,7 +17,7 @@ from ...game.ways import way_in
 from ...kernel.narration import Narration
 from ...law import Thing, label
 from ...law.kits.sales import offered
-from ...press import scene
+from ...press import boardscene
 from ...world.sight import Sight
 from .drawn import Drawing
 
@@ -35,7 +35,7 @@ class Boards:
         self._drawing = Drawing(game.world)
         self._kind = self._drawing.board
 
-    def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
+    def board(self, trails: tuple[boardscene.Trail, ...] = ()) -> boardscene.Board | None:
         """Return the board, or None in a game that has none."""
         track, pawns, prices = self._track(), self._pawns(), self._prices()
         hexes = self._hexes()
@@ -51,7 +51,7 @@ class Boards:
         ]
         squares, beside = tuple(every[: len(labels)]), tuple(every[len(labels) :])
         columns, lie, called = int(self._look.get("columns", 10)), tuple(cells.values()), self._kind.replace("_", " ")
-        return scene.Board(
+        return boardscene.Board(
             squares, columns, aside=beside, trails=trails, cells=lie, hexes=tuple(hexes.values()),
             ways=self._ways(hexes), called=(called, plural(called)),
         )
@@ -88,7 +88,7 @@ class Boards:
         near = _in_window(list(islice(places, _MOST_AREAS)))
         return {places[place]: place for place in near}
 
-    def _ways(self, hexes: dict[str, tuple[int, int]]) -> tuple[scene.Way, ...]:
+    def _ways(self, hexes: dict[str, tuple[int, int]]) -> tuple[boardscene.Way, ...]:
         """Return what leads across a map, as everybody may know it."""
         ways = []
         for kind, name in self._drawing.ways() if hexes else ():
@@ -96,20 +96,22 @@ class Boards:
                 listed = [area for area in Facts(way).ids(name) if area in hexes]
                 if listed and self._sight.reads(kind, way.id, name):
                     done = Facts(way).flag(self._drawing.of(way, "finished"), True)
-                    ways.append(scene.Way(tuple(listed), done, one_line(label(way))))
+                    ways.append(boardscene.Way(tuple(listed), done, one_line(label(way))))
         return tuple(ways[:_MOST_SQUARES])
 
-    def _pawns(self) -> dict[str, list[scene.Pawn]]:
+    def _pawns(self) -> dict[str, list[boardscene.Pawn]]:
         """Return the pawns that are no players, by the square that they are on, as everybody may know."""
-        standing: dict[str, Counter[scene.Pawn]] = {}
+        standing: dict[str, Counter[boardscene.Pawn]] = {}
         for kind, where in self._drawing.movers():
             for pawn in self._sight.things(kind) if kind != "player" else ():
                 square = Facts(pawn).thing(where, self._kind)
                 if square is None or not self._sight.reads(kind, pawn.id, where):
                     continue
                 owner, named = self._owner(pawn), Facts(pawn).line(self._drawing.of(pawn, "name"))
-                one = scene.Pawn(named or one_line(label(pawn)), owner if self._world.exists("player", owner) else "")
-                standing.setdefault(square.id, Counter())[one] += 1
+                shown = boardscene.Pawn(
+                    named or one_line(label(pawn)), owner if self._world.exists("player", owner) else ""
+                )
+                standing.setdefault(square.id, Counter())[shown] += 1
         return {
             square: [replace(pawn, count=count) for pawn, count in islice(here.items(), _MOST_MARKS)]
             for square, here in standing.items()
@@ -135,11 +137,11 @@ class Boards:
                 prices.setdefault(*sold)
         return prices
 
-    def _square(self, square: Thing, price: int | None) -> scene.Square:
+    def _square(self, square: Thing, price: int | None) -> boardscene.Square:
         known, of = Facts(square), self._drawing.of
         terrain = known.line(of(square, "tint"), 40)
         notes = known.texts(of(square, "notes"))[:_MOST_MARKS]
-        return scene.Square(
+        return boardscene.Square(
             label=square.id,
             number=known.number(of(square, "number")) or None,
             name=known.line(of(square, "name")),
@@ -152,7 +154,7 @@ class Boards:
             tint=self._look.get("tints", {}).get(terrain, terrain),
         )
 
-    def _pieces(self, known: Facts, name: str) -> tuple[scene.Count, ...]:
+    def _pieces(self, known: Facts, name: str) -> tuple[boardscene.Count, ...]:
         """Return the pieces on a square: entries of a list once each, counts, or a number of pieces of that name."""
         number = known.number(name)
         counts = {name.replace("_", " "): number} if number else known.counts(name)
@@ -160,11 +162,11 @@ class Boards:
         pieces = [*listed, *((one_line(piece), count) for piece, count in counts.items())][:_MOST_MARKS]
         pictures = self._look.get("pictures", {})
         return tuple(
-            scene.Count(piece, count, pictures.get(piece) or piece.lower().split()[0])
+            boardscene.Count(piece, count, pictures.get(piece) or piece.lower().split()[0])
             for piece, count in pieces if piece
         )
 
-    def trails(self, story: Sequence[Narration]) -> tuple[scene.Trail, ...]:
+    def trails(self, story: Sequence[Narration]) -> tuple[boardscene.Trail, ...]:
         """Return the trails of the pawns in a story."""
         there, found = self._world.things.get(self._kind, {}), []
         for entry in story:
@@ -176,7 +178,7 @@ class Boards:
                 continue
             squares = tuple(square for square in way.squares if square in there)
             name = one_line(label(way.pawn)) if way.pawn is not None else ""
-            found.append(scene.Trail(who, squares, way.jumped, name))
+            found.append(boardscene.Trail(who, squares, way.jumped, name))
         return tuple(found)
 
 

@@ -12,7 +12,7 @@ from ...game import moments
 from ...game.facts import Facts
 from ...kernel.narration import Narration
 from ...law import Thing
-from ...press import answers, scene
+from ...press import answers, boardscene, rulescene, scene
 from ...press.cases import CasePage
 from ...store.rows import LookRow
 from ...world import calendar
@@ -141,47 +141,47 @@ class Presenter:
         return self._seats.colour(player, list(self.world.things["player"])) if player is not None else None
 
     @part("the board", None)
-    def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
+    def board(self, trails: tuple[boardscene.Trail, ...] = ()) -> boardscene.Board | None:
         """Return the board, or None in a game that has none."""
         return self._boards.board(trails)
 
     @part("where the pawns went")
-    def trails(self, story: Sequence[Narration]) -> tuple[scene.Trail, ...]:
+    def trails(self, story: Sequence[Narration]) -> tuple[boardscene.Trail, ...]:
         """Return the trails of the pawns in a story."""
         return self._boards.trails(story)
 
     # --- rules and proposals
 
     @part("the rules")
-    def rules(self, repealed: bool = False) -> tuple[scene.RulePage, ...]:
+    def rules(self, repealed: bool = False) -> tuple[rulescene.RulePage, ...]:
         """Return the rules in force by number, or with `repealed` all that ever were."""
         rows = sorted(self.world.rules.values(), key=lambda row: int(row["number"]))
         return tuple(self.rule(row["number"]) for row in rows if repealed or row["standing"] == "in force")
 
-    def rule(self, number: int) -> scene.RulePage:
+    def rule(self, number: int) -> rulescene.RulePage:
         """Return one rule with its revisions."""
         return rule_page(self.game, number)
 
     @part("the proposals")
-    def proposals(self, only_open: bool = False) -> tuple[scene.ProposalPage, ...]:
+    def proposals(self, only_open: bool = False) -> tuple[rulescene.ProposalPage, ...]:
         """Return the proposals, oldest first."""
         return tuple(
             self.proposal(thing) for thing in self.world.all("proposal") if not only_open or thing.status == "open"
         )
 
-    def proposal(self, thing: Thing) -> scene.ProposalPage:
+    def proposal(self, thing: Thing) -> rulescene.ProposalPage:
         """Return a proposal; without its votes while they are secret."""
         return self._proposals.proposal(thing)
 
-    def ballots(self) -> tuple[scene.ProposalPage, ...]:
+    def ballots(self) -> tuple[rulescene.ProposalPage, ...]:
         """Return the ballots that are on no proposal, oldest first."""
         return tuple(self.page(ballot) for ballot in self.world.all("ballot") if ballot.proposal is None)
 
-    def put_to_the_vote(self) -> tuple[scene.ProposalPage, ...]:
+    def put_to_the_vote(self) -> tuple[rulescene.ProposalPage, ...]:
         """Return the open proposals, and everything else that can be voted on."""
         return (*self.proposals(only_open=True), *(page for page in self.ballots() if page.open))
 
-    def page(self, ballot: Thing) -> scene.ProposalPage:
+    def page(self, ballot: Thing) -> rulescene.ProposalPage:
         """Return the page of the proposal that a ballot is on, else the ballot's own."""
         return self._proposals.page(ballot)
 

@@ -13,7 +13,7 @@ from ...foresight.result import SecondLook
 from ...game.facts import moment
 from ...law import Thing, describe
 from ...numerals import label
-from ...press import foreseen, scene
+from ...press import foreseen, rulescene
 from ...store.rows import LookRow
 from ...world import calendar
 from ...world.sight import Sight
@@ -32,7 +32,7 @@ class Proposals:
     ) -> None:
         self._game, self._world, self._sight = game, game.world, Sight(game.world)
         self._colour = colour
-        self._pages: dict[str, scene.ProposalPage] | None = None
+        self._pages: dict[str, rulescene.ProposalPage] | None = None
         self._read_looks = looks
         self._looks: dict[str, LookRow] | None = None
 
@@ -40,13 +40,13 @@ class Proposals:
         """Cache the pages of proposals from now on, since they are the same for all readers."""
         self._pages = {}
 
-    def page(self, ballot: Thing) -> scene.ProposalPage:
+    def page(self, ballot: Thing) -> rulescene.ProposalPage:
         """Return the page of the proposal that a ballot is on, else the ballot's own."""
         if ballot.proposal is not None:
             return self._page(ballot.proposal)
         return ballot_pages.page(self._game.engine.view(0), self._sight, ballot, self._closes(ballot))
 
-    def _page(self, thing: Thing) -> scene.ProposalPage:
+    def _page(self, thing: Thing) -> rulescene.ProposalPage:
         if self._pages is None:
             return self.proposal(thing)
         if thing.id not in self._pages:
@@ -58,7 +58,7 @@ class Proposals:
         ballots = [ballot for ballot in self._world.all("ballot") if ballot.proposal == proposal]
         return ballots[-1] if ballots else None
 
-    def proposal(self, thing: Thing) -> scene.ProposalPage:
+    def proposal(self, thing: Thing) -> rulescene.ProposalPage:
         """Return a proposal; without its votes while they are secret."""
         ballot = self.ballot(thing)
         target = self._world.record(thing.target) if thing.target else None
@@ -66,7 +66,7 @@ class Proposals:
         if target is not None and thing.status == "open":
             before = Thing(self._world, "rule", str(thing.target)).text
             law_before = source_of(self._game, thing.target, target["law"]) if thing.law else ""
-        return scene.ProposalPage(
+        return rulescene.ProposalPage(
             number=int(thing.id),
             title=thing.title,
             kind=_third_person(describe(thing)),
@@ -77,7 +77,7 @@ class Proposals:
             rule=label(thing.target or "", self._world.numerals),
             before=before,
             sets=tuple(
-                scene.Setting(name, str(value), self._before(thing, name)) for name, value in thing.sets.items()
+                rulescene.Setting(name, str(value), self._before(thing, name)) for name, value in thing.sets.items()
             ),
             law=thing.law,
             law_before=law_before,

@@ -12,7 +12,7 @@ from ...game.facts import one_line
 from ...kernel.faults import NotLaw
 from ...law import Parameter, Plain, Thing, fill_in, label
 from ...numerals import label as label_of
-from ...press import scene
+from ...press import rulescene, scene
 from ...world import calendar
 from ...world.sound import REFERENCES_NOT
 from ...world.world import World
@@ -28,13 +28,13 @@ def no_rule(game: Game, number: int) -> str:
     return f"there is no rule {number}; the last one is {label_of(last, game.world.numerals)}"
 
 
-def rule_page(game: Game, number: int) -> scene.RulePage:
+def rule_page(game: Game, number: int) -> rulescene.RulePage:
     """Return a rule with its revisions, as everybody may know it. `number`: its own, or a former one."""
     number = int(game.world.number_now(number))
     row = game.world.rules[str(number)]
     thing = Thing(game.world, "rule", str(number))
     shapes = _shapes(game, number)
-    return scene.RulePage(
+    return rulescene.RulePage(
         number=thing.label,
         title=row["title"],
         text=thing.text,
@@ -50,13 +50,13 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
         under=tuple(label_of(one, game.world.numerals) for one in row["under"]),
         may_do=_may_do(game, number, row),
         suspensions=tuple(
-            scene.Suspension(calendar.read(one["at"]), one["standing"], one["why"]) for one in row.get("pauses", ())
+            rulescene.Suspension(calendar.read(one["at"]), one["standing"], one["why"]) for one in row.get("pauses", ())
         ),
         attributes=_attributes(game.world, game.world.known_of_rule(str(number))),
     )
 
 
-def _attributes(world: World, values: Mapping[str, Any]) -> tuple[scene.Parameter, ...]:
+def _attributes(world: World, values: Mapping[str, Any]) -> tuple[rulescene.Parameter, ...]:
     """Return the attributes of a rule that have a value, in words: “mutable”, “yes”."""
     shown = {}
     for name, value in values.items():
@@ -72,7 +72,7 @@ def _attributes(world: World, values: Mapping[str, Any]) -> tuple[scene.Paramete
             shown[name] = ", ".join(f"{key} {_said(one)}" for key, one in value.items())
         else:
             shown[name] = ", ".join(map(_said, value)) if isinstance(value, list) else _said(value)
-    return tuple(scene.Parameter(one_line(name), one_line(words)) for name, words in shown.items())
+    return tuple(rulescene.Parameter(one_line(name), one_line(words)) for name, words in shown.items())
 
 
 def words_of(game: Game, proposal: Thing) -> str:
@@ -93,11 +93,11 @@ def _shapes(game: Game, number: int) -> Mapping[str, Parameter]:
     return rule.parameters if rule is not None else {}
 
 
-def _parameter(name: str, value: Plain, shape: Parameter | None) -> scene.Parameter:
+def _parameter(name: str, value: Plain, shape: Parameter | None) -> rulescene.Parameter:
     if shape is None:
-        return scene.Parameter(name, _said(value))
+        return rulescene.Parameter(name, _said(value))
     first = _said(shape.value) if shape.value != value and type(shape.value) is type(value) else ""
-    return scene.Parameter(name, _said(value), shape.unit, _bounds(shape), first)
+    return rulescene.Parameter(name, _said(value), shape.unit, _bounds(shape), first)
 
 
 def _said(value: Plain) -> str:
@@ -117,8 +117,8 @@ def _bounds(shape: Parameter) -> str:
     return f"at most {shape.most:,}" if shape.most is not None else ""
 
 
-def _revision(game: Game, number: int, place: int, row: Mapping[str, Any]) -> scene.Revision:
-    return scene.Revision(
+def _revision(game: Game, number: int, place: int, row: Mapping[str, Any]) -> rulescene.Revision:
+    return rulescene.Revision(
         number=place,
         title=row["title"],
         text=fill_in(row["text"], row["params"]),
@@ -127,7 +127,7 @@ def _revision(game: Game, number: int, place: int, row: Mapping[str, Any]) -> sc
         at=calendar.read(row["at"]) if place > 1 or row["proposal"] else None,
         proposal=int(row["proposal"]) if row["proposal"] else None,
         parameters=(
-            *(scene.Parameter(name, _said(value)) for name, value in row["params"].items()),
+            *(rulescene.Parameter(name, _said(value)) for name, value in row["params"].items()),
             *_attributes(game.world, row.get("attributes", {})),
         ),
         source=drafting.source_of(game, number, row["law"]),

@@ -12,7 +12,7 @@ from mailgame.game.game import Game
 
 from ...game.facts import Facts, one_line, purse
 from ...law import Attribute, Thing
-from ...press import scene
+from ...press import boardscene, scene
 from ...press.picture import BadPawn, check_pawn
 from ...world.sight import Sight
 from ..listing import Listing, listed
@@ -45,7 +45,7 @@ class Seats:
             square=square.id if square is not None else "",
             money=known.number(money) if Sight(self._world, reader).reads(player.kind, player.id, money) else None,
             items=tuple(
-                scene.Count(one_line(item), count, pictures.get(item, _CARD))
+                boardscene.Count(one_line(item), count, pictures.get(item, _CARD))
                 for item, count in islice(known.counts(drawing.of(player, "hand")).items(), _MOST_FACTS)
             ),
             facts=listing.facts(player, elsewhere),

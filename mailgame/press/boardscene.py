@@ -1,0 +1,97 @@
+"""The scene of a board: its squares with what stands on them, the ways between them, and how pawns moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of pieces of one sort: an item in hand, a building, soldiers on a square.
+
+    Boards have a `picture` for "house", "hotel", "fort", "soldier", "shop", "station", "card"; else a counter.
+    """
+
+    name: str
+    count: int = 1
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pawn:
+    """A pawn on a square that is no player: its name ("dog Rex"), and its owner's; "" for nobody's.
+
+    `count` is how many of the same name and owner stand there.
+    """
+
+    name: str
+    owner: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A square of the board.
+
+    `label` is how players call it in commands ("8", "A"), and unique; `number` is shown in the corner instead where
+    there is one. `owner` is a player's name. `mark` is a sign or two beside the name ("♀", "♂"). `natures` say what
+    is special here ("Harbour"). `pieces` are buildings and soldiers. `price` only where it can be bought. `pawns` are
+    those that stand here beside the players. `tint` is one of `colours.TINTS`, "" for plain paper.
+    """
+
+    label: str
+    number: int | None = None
+    name: str = ""
+    owner: str = ""
+    mark: str = ""
+    natures: tuple[str, ...] = ()
+    pieces: tuple[Count, ...] = ()
+    ownable: bool = True
+    price: int | None = None
+    pawns: tuple[Pawn, ...] = ()
+    tint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way between squares of a map, as labels from end to end; until it is `finished` it leads nowhere."""
+
+    squares: tuple[str, ...]
+    finished: bool = True
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The way a player's pawn took, as labels of squares first to last; `jump` if it passed none between.
+
+    `pawn` is the name of one that is not the player; if it is nobody's, `player` is "".
+    """
+
+    player: str
+    squares: tuple[str, ...]
+    jump: bool = False
+    pawn: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A track of squares in their order, and how it lies on the page.
+
+    `columns` squares stand in a row (narrow screens show two); `winding`: every other row runs backwards;
+    `upwards`: the first row is the lowest. `cells` say instead in which column and row (from the top left, both from
+    0) each of the squares lies. `hexes` make it a map of hexagons: the axial coordinates of each square, q to the
+    south-east and r to the south; `ways` lead across it. `aside` are places off the track. `trails` are the last
+    moves. `called` is what players call one of its squares, and several.
+    """
+
+    squares: tuple[Square, ...]
+    columns: int = 10
+    winding: bool = True
+    upwards: bool = True
+    aside: tuple[Square, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    hexes: tuple[tuple[int, int], ...] = ()
+    ways: tuple[Way, ...] = ()
+    called: tuple[str, str] = ("place", "places")

@@ -1,0 +1,150 @@
+"""The scene of rules and of what is put to the vote: each as its page and its letters show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from .cases import CasePage
+from .foreseen import SecondLook
+from .scene import MayDo
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number (or word) of a rule: its name as in `set NAME = VALUE`, its value, and what it means.
+
+    `words` say what it is counted in and within which `bounds` it can be set. `first` is what the rule's law has for
+    it, if that is another value now.
+    """
+
+    name: str
+    value: str
+    words: str = ""
+    bounds: str = ""
+    first: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One state of a rule: `what` is "from the start", "amended" …; `by` and `proposal` brought it about.
+
+    `at` None: before the game began. `source` is its law, "" if it has none to show.
+    """
+
+    number: int
+    title: str
+    text: str
+    what: str = ""
+    by: str = ""
+    at: datetime | None = None
+    proposal: int | None = None
+    parameters: tuple[Parameter, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspension:
+    """A rule was suspended because its law failed, or is in force again (`standing`), with the reason."""
+
+    at: datetime
+    standing: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A rule as it stands. `number` is text, since games number differently ("14", "XXII").
+
+    `standing` is "in force", "repealed", "suspended" …, and `in_force` says whether it counts now. `by_hand`: it has no
+    effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
+    present one. `may_do` is what anybody may do about it (propose an amendment). `source` is its law, a rule file, and
+    `origin` says whence it is. `over` and `under` are the rules it claims precedence over, or defers to.
+    `cases` say how it is read. `suspensions` are oldest first. `attributes` is what rules declare of rules: “mutable”,
+    “yes”.
+    """
+
+    number: str
+    title: str
+    text: str
+    standing: str = "in force"
+    in_force: bool = True
+    by_hand: bool = False
+    topic: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    revisions: tuple[Revision, ...] = ()
+    cases: tuple[CasePage, ...] = ()
+    source: str = ""
+    may_do: tuple[MayDo, ...] = ()
+    origin: str = ""
+    over: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+    suspensions: tuple[Suspension, ...] = ()
+    attributes: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A number that a proposal sets: its name, the value it would have and the one it has."""
+
+    name: str
+    value: str
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """A vote or bid: who, what ("yes", a candidate), why it weighs what it does in `words`, a bid's `amount`."""
+
+    who: str
+    vote: str
+    words: str = ""
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalPage:
+    """A proposal, or whatever else is put to a ballot or auction.
+
+    `kind` is what it does ("amends rule 20"); `rule` the number of the rule it touches, "" if none; `before` that
+    rule's present text, to show the difference. `status` is a word ("open", "accepted" …) and `open` says whether one
+    can still vote. `tally` and `result` ("2 yes, 1 no: accepted") are empty as long as the reader may not know.
+    `law` is its effect in the players' language, `law_before` the rule's present one. `remarks` are the Admin's. `look`
+    is what a second look found, as long as one can vote. `may_do` is what anybody may send about it, for the site;
+    letters take `Vote.choices`. What is on no proposal is a `ballot`, and `number` is its own.
+    Where it `repeals` a rule, `text` is what its author says for that. `cases` are about it.
+    """
+
+    number: int
+    title: str
+    kind: str
+    author: str
+    text: str
+    status: str = "open"
+    open: bool = True
+    rule: str = ""
+    before: str = ""
+    sets: tuple[Setting, ...] = ()
+    law: str = ""
+    tally: tuple[TallyLine, ...] = ()
+    result: str = ""
+    remarks: tuple[str, ...] = ()
+    opened: datetime | None = None
+    closes: datetime | None = None
+    closed: datetime | None = None
+    may_do: tuple[MayDo, ...] = ()
+    look: SecondLook | None = None
+    law_before: str = ""
+    ballot: bool = False
+    repeals: bool = False
+    cases: tuple[CasePage, ...] = ()
+
+    @property
+    def called(self) -> str:
+        """Its name: “Proposal 301”, “Ballot 4”."""
+        return f"{'Ballot' if self.ballot else 'Proposal'} {self.number}"
+
+    @property
+    def address(self) -> str:
+        """The address of its page, relative to the first page of the site."""
+        return f"proposals/{'ballot-' if self.ballot else ''}{self.number}.html"
