@@ -11,9 +11,9 @@ from typing import TypeVar
 import msgspec
 
 from mailgame.chance.rolls import Epoch
-from mailgame.game.game import Game, journal_events
+from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Result, Suspend, Undo
-from mailgame.game.journal import Entry, Line, line_of, reach
+from mailgame.game.journal import Entry, Line, journal_events, line_of, reach
 from mailgame.game.lawmaking.examining import verdict
 from mailgame.game.undoing import PlayedAgain, Replayed, Undone, replay, undo, undoing
 

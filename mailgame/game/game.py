@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import traceback
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any
 
 from mailgame import law
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.game import acts, awaiting, customs, entering, guests, moments, suspects, timers
+from mailgame.game import acts, awaiting, beginning, customs, instructing, mishaps, moments, suspects, timers
 from mailgame.game.corrections import announcing
 from mailgame.game.inputs import (
     Alarm,
@@ -27,21 +25,20 @@ from mailgame.game.inputs import (
     Suspend,
     Undo,
 )
-from mailgame.game.lawmaking import records, suspending
+from mailgame.game.lawmaking import suspending
 from mailgame.game.orders import Orders
 from mailgame.game.room import Room
 from mailgame.game.standing_orders import StandingOrders
-from mailgame.game.telling import field_names, tell, with_reason_signed
+from mailgame.game.telling import tell, with_reason_signed
 from mailgame.game.view import GameView
 from mailgame.kernel import rulebook
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Around, Engine
-from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
+from mailgame.kernel.faults import Disrupted, LawFailed, Refused
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.law import Command
-from mailgame.law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from mailgame.world import calendar
-from mailgame.world.world import World, plain
+from mailgame.world.world import World
 
 AROUND = Around(
     customs=customs.gathered(),
@@ -171,7 +168,7 @@ class Game:
                 failed = self._failed(engine.run.erring, error, mark, lawbook)
                 died = failed.fault is not None and failed.fault.died and not again
                 return self.handle(given, recorded, reserved, again=True, tried=tried) if died else failed
-            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.run.erring} erred: {_what(error)}"
+            words = str(error) if isinstance(error, Disrupted) else mishaps.of_rule(engine.run.erring, error)
             trace = words if isinstance(error, Disrupted) else traceback.format_exc()
             self.suspected = suspects.suspects(engine) if tried else []
             is_law_at_play = bool(engine.players_law or self.world.data.get("touched"))
@@ -226,7 +223,7 @@ class Game:
         words = f"What was due on {moments.say(calendar.read(due), self.world.data['timezone'])} could not be played"
         words += f" and was passed over: {', '.join(names)}."
         self.engine.apply(law.Petition("disruption", words))
-        letter = law.Post("to admin", "A deadline was passed over", (), _about_passing_over(words))
+        letter = law.Post("to admin", "A deadline was passed over", (), mishaps.about_passing_over(words))
         self.engine.apply(letter)
 
     def _closed_epoch(self, given: Input) -> Epoch | None:
@@ -287,7 +284,7 @@ class Game:
             self.engine.read_lawbook()
         self.engine.begin_input()
         self.world.commit()
-        fault = error if isinstance(error, LawFailed) else LawFailed(_why(error))
+        fault = error if isinstance(error, LawFailed) else LawFailed(mishaps.why_undone(error))
         return _of_a_fault(Fault(rule, fault.words, fault.trace, failed, fault.died))
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
@@ -309,7 +306,7 @@ class Game:
         mark = engine.mark()
         petition = f"The game was paused: {words}"
         known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
-        letter = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
+        letter = law.Post("to admin", "The game was disrupted", (), mishaps.about_disruption(given, words))
         for alone in (False, True):  # no fault of players' law can prevent the pause or keep it from the Admin
             engine.run.spent = engine.run.called = 0
             engine.run.calls.clear()
@@ -324,7 +321,7 @@ class Game:
 
     def _play(self, given: Input, result: Result) -> None:
         if isinstance(given, Begin):
-            self._begin(given)
+            beginning.begin(self.engine, self.ruleset, given)
         elif isinstance(given, Instruct):
             self._instruct(given, result)
         elif isinstance(given, Alarm):
@@ -348,64 +345,10 @@ class Game:
         if not self.world.timers and not self.over:
             self.engine.play(awaiting.somebody_is_awaited(self.engine.view(0)))
 
-    def _begin(self, begin: Begin) -> None:
-        engine = self.engine
-        for number in sorted(self.ruleset.rules):
-            records.enter(self.world, self.ruleset.rules[number], begin.at)
-        records.enter_past(self.world, self.ruleset.formerly, self.ruleset.repealed, begin.at)
-        self.world.take_number("rule", self.ruleset.last_number)
-        for name, value in begin.params.items():
-            home, _, own = name.rpartition(".")
-            if home not in self.world.rules or own not in self.world.rules[home]["params"]:
-                raise Refused(law.Refuse("no-parameter", f"There is no parameter {name!r} in this ruleset."))
-            shape = self.ruleset.rules[int(home)].parameters[own]
-            value = shape.read(value)
-            problem = shape.refuse(value)
-            if problem:
-                raise Refused(law.Refuse("bad-value", f"Parameter {name} cannot be {value!r}: {problem}."))
-            record = self.world.rules[home]
-            params = record["params"] | {own: value}
-            first = record["revisions"][0] | {"params": params}
-            self.world.put(self.world.rules, home, record | {"params": params, "revisions": [first]})
-        self.world.put(
-            self.world.data["chance"],
-            "script",
-            [{"what": row["what"], "who": row.get("who", ""), "values": list(row["values"])} for row in begin.script],
-        )
-        engine.read_lawbook()
-        game = engine.view(0).game
-        known = {"name": begin.name, "admin": begin.admin, "bank": self.ruleset.bank, "started": True}
-        for name, value in known.items():
-            self.world.set(game, name, value)
-        engine.play(law.Started())
-        del engine.run.story[1:]  # the setup is not news
-        for newcomer in begin.players:
-            answers = entering.from_the_start(engine, newcomer.name, newcomer.answers)
-            engine.attempt(law.Seat(newcomer.name, newcomer.address, answers))
-            engine.drain()
-        engine.play(law.Opened())
-
     def _instruct(self, given: Instruct, result: Result) -> None:
         command = self.engine.book.command(given.pattern)
         self.engine.run.verdict = given.verdict
-        if self.over:
-            game = self.engine.view(0).game
-            team = " and ".join(game.winners)
-            won = f": {team} have won" if team else f": {game.winner} has won" if game.winner else ""
-            raise Refused(law.Refuse("over", f"The game is over{won}. No more orders can be played."))
-        if command is None:
-            former = self.engine.repealed.commands
-            gone = next((words for one, words in former if one.pattern == given.pattern), "")
-            raise Refused(law.Refuse("no-command", gone or "No rule in force knows this order any more."))
-        if given.player and not self.world.exists("player", given.player):
-            raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
-        if not _may_give(command, given):
-            raise Refused(law.Refuse("not-yours", f"“{command.pattern}” is a command of somebody else’s."))
-        if given.by == "guest" and (why_not := guests.refusal(self.world, command, given.address)) is not None:
-            raise Refused(why_not)
-        if self._stands_still and command.rule and command.by in ("player", *GUESTS) and not command.in_pause:
-            why = self.engine.view(0).game.pause_reason
-            raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
+        command = instructing.checked(self.engine, command, given, self._stands_still)
         if given.standing:
             result.order = self.standing_orders.take(command, given)
         elif command.when == "filed" and given.player:
@@ -421,81 +364,13 @@ class Game:
         if given.passed_over:
             self._passed_over(due)
             return
-        for name in sorted((name for name, timer in self.world.timers.items() if timer["due"] == due), key=_counted):
+        at_once = [name for name, timer in self.world.timers.items() if timer["due"] == due]
+        for name in sorted(at_once, key=timers.in_order):
             if name in self.world.timers and self.world.timers[name]["due"] == due:
                 timers.ring(self.engine, name)
                 self.engine.drain()
 
 
-def _about_passing_over(words: str) -> dict[str, law.Plain]:
-    """Return the letter to the Admin about a deadline that was passed over."""
-    after = "Nothing of it has happened; what comes after it is played as usual. The log of the server has the details."
-    return {"words": f"{words}\n\n{after}"}
-
-
-def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
-    """Return the letter to the Admin about a disruption."""
-    what = "What the clock brought"
-    if isinstance(given, Instruct):
-        what = f"{given.player or 'Somebody'}’s “{given.words}”" if given.player or given.by != "Admin" else given.words
-    sentence = f"{what} could not be played: {words.removesuffix('.')}."
-    after = "None of it has happened. The game is paused until the rules, or you, let it go on."
-    return {"words": f"{sentence}\n\n{after}", "command": "resume because …", "button": "Let it go on"}
-
-
-def _may_give(command: Command, given: Instruct) -> bool:
-    """Return whether the giver of an order may use a command: a player's, the Admin's, a guest's or a stranger's."""
-    if given.by == "guest":
-        return command.by in GUESTS
-    if given.by == "stranger":
-        return command.by in STRANGERS
-    if given.by == "Admin" and not given.player:
-        return command.by in ADMINS
-    return bool(given.player) and command.by in PLAYERS
-
-
-def _counted(name: str) -> list[tuple[int, str]]:
-    """Return a key that sorts names naturally: “ballot 2” before “ballot 10”."""
-    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]
-
-
-def journal_events(events: list[Any]) -> list[dict[str, Any]]:
-    """Return events as the journal keeps them: the name and plain fields."""
-    return [
-        {"event": type(event).__name__} | {name: plain(getattr(event, name)) for name in field_names(event)}
-        for event in events
-    ]
-
-
 def _of_a_fault(fault: Fault, trace: str = "") -> Result:
     words = f"Rule {fault.rule} has failed: {fault.words}."
     return Result("failed", Refusal("rule-failed", words, fault.rule), error=trace, fault=fault)
-
-
-def _why(error: Exception) -> str:
-    """Say why the game cannot do what a rule answered, without names from inside the program."""
-    words = _own_words(error)
-    return "the game cannot do what it answered" + (f": {words}" if words else "")
-
-
-def _own_words(error: Exception) -> str:
-    """Return an error's message if it is written for players, "" if it is Python's own."""
-    words = str(error)
-    known = isinstance(error, TypeError | ValueError | AttributeError | Unanswered)
-    return words if known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
-
-
-_SAID: Mapping[type[Exception], str] = {
-    ZeroDivisionError: "it divides by zero",
-    LookupError: "what it looks for is not there",
-    RecursionError: "it goes round in circles",
-    MemoryError: "it takes more memory than there is",
-    AssertionError: "something is not as it must be",
-    ArithmeticError: "it comes to a number that cannot be counted with",
-}
-
-
-def _what(error: Exception) -> str:
-    """Say what went wrong in a rule, for people who know the rules and not the program."""
-    known = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
-    return _own_words(error) or known or "it met something that it cannot deal with"

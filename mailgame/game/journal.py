@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from mailgame.game.inputs import Alarm, Input, Refusal, Result, Suspend, Undo
+from mailgame.game.telling import field_names
 from mailgame.kernel.narration import Narration
+from mailgame.world.world import plain
 
 Rolls = list[tuple[str, str, list[Any]]]
 
@@ -150,3 +152,11 @@ def as_it_stands(lines: Sequence[Line], out: set[int]) -> dict[int | str, Redone
             elif before is not None:
                 known[changed.key] = _with(before, changed)
     return known
+
+
+def journal_events(events: list[Any]) -> list[dict[str, Any]]:
+    """Return events as the journal keeps them: the name and plain fields."""
+    return [
+        {"event": type(event).__name__} | {name: plain(getattr(event, name)) for name in field_names(event)}
+        for event in events
+    ]

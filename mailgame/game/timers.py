@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
@@ -119,3 +120,8 @@ def ring(engine: Engine, name: str) -> None:
         if own is None or not own(engine, rest):
             at = rung.regular.astimezone(calendar.zone(timezone))
             engine.announce(law.Rang(name, at, engine.world.named(timer["about"]), rung.part))
+
+
+def in_order(name: str) -> list[tuple[int, str]]:
+    """Return a key that sorts names naturally: “ballot 2” before “ballot 10”."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]

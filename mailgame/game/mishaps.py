@@ -1,0 +1,55 @@
+"""What went wrong in a game, in words: for players, and in letters to the Admin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from mailgame import law
+from mailgame.game.inputs import Input, Instruct
+from mailgame.kernel.faults import Unanswered
+
+
+def about_passing_over(words: str) -> dict[str, law.Plain]:
+    """Return the letter to the Admin about a deadline that was passed over."""
+    after = "Nothing of it has happened; what comes after it is played as usual. The log of the server has the details."
+    return {"words": f"{words}\n\n{after}"}
+
+
+def about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
+    """Return the letter to the Admin about a disruption."""
+    what = "What the clock brought"
+    if isinstance(given, Instruct):
+        what = f"{given.player or 'Somebody'}’s “{given.words}”" if given.player or given.by != "Admin" else given.words
+    sentence = f"{what} could not be played: {words.removesuffix('.')}."
+    after = "None of it has happened. The game is paused until the rules, or you, let it go on."
+    return {"words": f"{sentence}\n\n{after}", "command": "resume because …", "button": "Let it go on"}
+
+
+def why_undone(error: Exception) -> str:
+    """Say why the game cannot do what a rule answered, without names from inside the program."""
+    words = _own_words(error)
+    return "the game cannot do what it answered" + (f": {words}" if words else "")
+
+
+def _own_words(error: Exception) -> str:
+    """Return an error's message if it is written for players, "" if it is Python's own."""
+    words = str(error)
+    known = isinstance(error, TypeError | ValueError | AttributeError | Unanswered)
+    return words if known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
+
+
+_SAID: Mapping[type[Exception], str] = {
+    ZeroDivisionError: "it divides by zero",
+    LookupError: "what it looks for is not there",
+    RecursionError: "it goes round in circles",
+    MemoryError: "it takes more memory than there is",
+    AssertionError: "something is not as it must be",
+    ArithmeticError: "it comes to a number that cannot be counted with",
+}
+
+
+def of_rule(rule: int, error: Exception) -> str:
+    """Say what went wrong in a shipped rule, for people who know the rules and not the program."""
+    known = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
+    return f"rule {rule} erred: {_own_words(error) or known or 'it met something that it cannot deal with'}"
