@@ -3,7 +3,8 @@
     python -m scripts.rule_pages            write the pages (make rules)
     python -m scripts.rule_pages --check    say what is wrong, and end with 1 if anything is
 
-A test says what it shows: a rehearsal in a line `# shows: 1a 1b`, a function in `@pytest.mark.shows("1a", "1b")`.
+A test says what it shows: a rehearsal in a line `# shows: 1a 1b`, a function in `@pytest.mark.shows("1a", "1b")`. In a
+list with a `letter`, numbers begin with it, so that those of several games can be told apart: R1.1a.
 """
 
 from __future__ import annotations
@@ -67,10 +68,11 @@ def games() -> list[Game]:
 def _game(file: Path) -> Game:
     tables = tomllib.loads(file.read_text(encoding="utf-8"))
     to_come = {int(number): (row[0], row[1]) for number, row in tables.pop("open", {}).items()}
+    letter = tables.pop("letter", "")
     statements = {}
     for rule, rows in tables.items():
         for key, (words, *by) in rows.items():
-            number = f"{rule}.{key}" if key[0].isdigit() else f"{rule}{key}"
+            number = f"{letter}{rule}.{key}" if key[0].isdigit() else f"{letter}{rule}{key}"
             said = words.removeprefix(RULING)
             ruling = said != words
             said = said[0].upper() + said[1:] if ruling else said
@@ -92,6 +94,8 @@ def _read_claims() -> Iterator[tuple[str, str, str]]:
     for file in sorted((ROOT / "tests").rglob("*.toml")):
         for line in re.findall(r"^# shows: (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE):
             for number in line.split():
+                if number.isdecimal():
+                    continue  # it shows a rule, and no statement
                 yield str(file.relative_to(ROOT)), "", number
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for test in ast.walk(_tree(file)):

@@ -126,7 +126,7 @@ def shown_by(file: Path) -> set[int]:
     shown = set()
     for line in _SHOWS.findall(file.read_text(encoding="utf-8")):
         for word in line.split():
-            match = re.fullmatch(r"(\d+)(?:\.\d+)?[a-z]{0,2}", word)
+            match = re.fullmatch(r"[A-Z]?(\d+)(?:\.\d+)?[a-z]{0,2}", word)
             if match is None:
                 raise ValueError(f"{file.name}: {word!r} is no rule and no statement; write: # shows: 12 14a")
             shown.add(int(match[1]))

@@ -1,0 +1,5 @@
+"""A player may make a proposal in their turn."""
+
+from mailgame.law import *
+
+rule = Rule(5, "Proposals")

@@ -1,0 +1,82 @@
+"""1. Players take turns one at a time, in an order drawn before the start that stays the same for the whole game.
+   Whoever is out of the game is passed over.
+2. A player is written to when it is their turn. In it they place new units, train, propose, move, and before their
+   first move attack, in any order. When they are finished they say so: done.
+3. If a player does not answer within {answer_hours} hours of a letter, their turn ends; what they have to do is done as
+   the rules say. Every letter of theirs gives them that time anew. A whole turn takes {longest_turn} hours at most,
+   unless that is zero.
+4. A turn begins with these steps: {beginning}. It ends with these: {ending}.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(
+    6, "Turns", answer_hours=hours(48), longest_turn=number(0, "hours", most=1000),
+    beginning="vote, harvest, wages, training, healing, soldiers, standing", ending="mercenaries, placing, letter",
+)
+rule.attribute("game", "order", "list", [], of="player", shown="Order of turns")
+rule.attribute("game", "turn", "player", keep=True, shown=False)
+rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
+rule.attribute("game", "turn_began", "moment", "", shown=False)
+
+finishing = rule.command("done", "Say that your turn is over.", sort=TURN)
+
+
+@rule.after(AllSetUp)
+def the_first_begins(view: View, ready: AllSetUp) -> Answer:
+    return [BeginTurn(player) for player in in_play(view)[:1]]
+
+
+@rule.check(Act, sort=TURN)
+def only_in_their_own_turn(view: View, act: Act) -> Answer:
+    turn = on_turn(view)
+    whose = f"It is {turn}’s turn" if turn is not None else "It is nobody’s turn now"
+    return None if turn == act.player else Refuse("not-your-turn", f"{whose}; this can wait until it is yours.")
+
+
+@rule.carry_out(BeginTurn)
+def it_begins_step_by_step(view: View, begin: BeginTurn, beginning: str) -> Answer:
+    player, number = begin.player, view.game.turns + 1
+    on = Set(view.game, turn=player, turns=number, turn_began=f"{view.now:%Y-%m-%dT%H:%M:%SZ}")
+    steps = [TakeStep(player, name) for name in steps_of(beginning)]
+    return [on, TurnNears(player), *steps, TurnBegan(player), TurnReady(player, number)]
+
+
+@rule.carry_out(Await)
+def they_have_so_many_hours(view: View, waiting: Await, answer_hours: int) -> Answer:
+    return call_on(view, waiting.player, answer_hours)
+
+
+@rule.after(Heard)
+def an_answer_gives_them_that_time_anew(view: View, heard: Heard, answer_hours: int, longest_turn: int) -> Answer:
+    if on_turn(view) != heard.player or view.due("turn") is None:
+        return None
+    return SetTimer("turn", time_left(view, answer_hours, longest_turn), about={"what": f"{heard.player}’s turn"})
+
+
+@finishing
+def is_done(view: View, order: Order) -> Answer:
+    return EndTurn(order.giver)
+
+
+@rule.carry_out(EndTurn)
+def it_ends_step_by_step(view: View, end: EndTurn, ending: str) -> Answer:
+    number = view.game.turns
+    if on_turn(view) != end.player or end.number not in (0, number):
+        return None
+    return [*(TakeStep(end.player, name) for name in steps_of(ending)), FinishTurn(end.player, number, end.why)]
+
+
+@rule.carry_out(FinishTurn)
+def it_is_over(view: View, finish: FinishTurn) -> Answer:
+    if on_turn(view) != finish.player or view.game.turns != finish.number:
+        return None
+    return [Set(view.game, turn=None), CancelTimer("turn"), TurnEnded(finish.player, finish.why, finish.number)]
+
+
+@rule.after(TurnEnded)
+def the_next_begins(view: View, ended: TurnEnded) -> Answer:
+    player = next_to_play(view, ended.player)
+    return BeginTurn(player) if player is not None else None

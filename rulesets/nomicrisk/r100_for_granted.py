@@ -1,0 +1,37 @@
+"""1. Those who are there as the game starts play. Each begins with {money:money}; nobody can pay what they do not have,
+   and nobody but its owner sees a purse.
+2. Players start in the first territories, in the order of their turns. These are land, {apart} hexes apart: one in
+   the middle, the others around it, clockwise from the north. Then the map grows around each of them.
+3. Of rules that contend the one prevails that says so itself, or to which the other defers; then the one that has stood
+   longest in its present form; then the one with the lower number.
+"""
+
+from mailgame.law import *
+
+from .words import *
+
+rule = Rule(100, "What Goes Without Saying", money=dollars(0), apart=number(3, "hexes", least=1, most=100))
+rule.attribute("player", "money", "money", seen_by="owner")
+rule.attribute("player", "status", "text", "playing", most=20)
+rule.attribute("player", "at", "text", "", most=20, shown=False)
+
+
+@rule.after(Opened)
+def the_game_is_set_up(view: View, opened: Opened) -> Answer:
+    return [SetUp(), AllSetUp()]
+
+
+@rule.carry_out(SetUp)
+def everybody_has_a_place(view: View, setting: SetUp, money: int, apart: int) -> Answer:
+    names = view.shuffle("order", [player.id for player in view.players()])
+    lands = [AddTerritory(q, r, start=True) for q, r in start_places(view, names, apart)]
+    purses = [Pay("", player, money, "to begin with") for player in view.players() if money]
+    return [Set(view.game, order=names), *lands, *purses, LandGiven()]
+
+
+@rule.precedence
+def which_rule_prevails(view: View, one: Standing, other: Standing) -> str:
+    said = other.number in one.over or one.number in other.under
+    if said != (one.number in other.over or other.number in one.under):
+        return "as they say themselves" if said else ""
+    return "it has stood longer in its present form" if one.since < other.since else ""

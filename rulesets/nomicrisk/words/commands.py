@@ -1,0 +1,142 @@
+"""What players order: which units they mean, where these may be placed and moved, and why not."""
+
+from __future__ import annotations
+
+from mailgame.law import Intent, Order, Player, Thing, View
+
+from .entering import MoveUnits, Place
+from .map import Bears, Leads, called
+from .units import (
+    SPACE,
+    Busy,
+    MayEnter,
+    MayPlace,
+    Train,
+    Values,
+    able,
+    bare,
+    foreign_units,
+    picked,
+    too_few,
+    units_of,
+    values,
+)
+
+
+def sorts_of(order: Order) -> list[str]:
+    """Return the sorts of unit that an order names, “” for any."""
+    named = order.arguments.get("sort")
+    return [*named] if isinstance(named, list | tuple) and named else [named] if isinstance(named, str) else [""]
+
+
+def numbers_of(view: View, order: Order, territory: Thing) -> list[int]:
+    """Return how many units of each sort an order in a territory means: one each, all if it names
+    neither a number nor a sort.
+    """
+    counts, sorts = order.arguments.get("number"), sorts_of(order)
+    if counts is None and "sort" not in order.arguments:
+        return [len(able(view, order.giver, territory, sort)) for sort in sorts]
+    return [*counts] if isinstance(counts, list | tuple) else [counts if counts is not None else 1] * len(sorts)
+
+
+def chosen_units(view: View, order: Order, territory: Thing) -> list[Thing]:
+    """Return the units in a territory that an order means."""
+    return picked(view, order.giver, territory, sorts_of(order), numbers_of(view, order, territory))
+
+
+def not_so_many(view: View, order: Order, territory: Thing) -> str:
+    """Return that there are not as many units in a territory as an order names, in words; "" if there are."""
+    numbers = numbers_of(view, order, territory)
+    if sum(numbers) < 1:
+        return f"None of your units in {called(territory)} can do that now."
+    return too_few(view, order.giver, territory, sorts_of(order), numbers)
+
+
+# --- placing
+
+
+def received(player: Player, sort: str) -> str:
+    """Return which of the sorts in a player's reserve is meant by a sort, “” for any."""
+    reserve: dict[str, int] = player.reserve
+    return sort if sort in reserve or not reserve else next(iter(reserve))
+
+
+def placed_by(order: Order) -> Place:
+    """Return what places the units that an order names; one, of whatever was received, if it says no more."""
+    sort: str = order.sort or received(order.giver, "")
+    count = order.number if order.number is not None else 1
+    return Place(order.giver, received(order.giver, sort), sort, count, order.territory)
+
+
+def beside_their_own(view: View, player: Player, territory: Thing) -> bool:
+    """Tell whether units of a player get into a territory from one that is theirs."""
+    return any(view.ask(Leads(player, own, territory)) for own in view.things("territory", owner=player))
+
+
+def unplaceable(view: View, asked: MayPlace) -> str:
+    """Return why a player may not place a unit in a territory, wherever it comes from, in words; "" if they may."""
+    player, there = asked.player, asked.territory
+    if there.owner != player and foreign_units(view, player, there):
+        return f"Units of another player are in {called(there)}."
+    if there.owner != player and not beside_their_own(view, player, there):
+        return f"{called(there)} is neither yours nor next to a territory of yours."
+    return view.ask(Bears(asked.sort, there))
+
+
+def not_placed(view: View, place: Intent) -> str:
+    """Return why units cannot be placed so, in words; "" if they can, or if something else is done."""
+    if not isinstance(place, Place):
+        return ""
+    there = place.player.reserve.get(place.received, 0)
+    words = f"You have {there or 'no'} {'unit' if there == 1 else 'units'} to place."
+    may = MayPlace(place.player, place.received, place.sort, place.territory)
+    return view.ask(may) if 0 < place.count <= there else words
+
+
+def busiest_land(view: View, player: Player) -> Thing | None:
+    """Return the land territory of a player where most of their units are, the lowest number of several; or None."""
+    own = [one for one in view.things("territory", owner=player) if not view.ask(Bears("soldier", one))]
+    return min(own, key=lambda one: (-len(units_of(view, player, one)), int(one.id)), default=None)
+
+
+# --- moving and training
+
+
+def not_moved(view: View, move: Intent) -> str:
+    """Return why units cannot be moved so, in words; "" if they can, or if something else is done."""
+    if not isinstance(move, MoveUnits):
+        return ""
+    if view.game.moves_left < 1:
+        return "You have no move left in this turn."
+    busy = next((f"One {unit.sort} {why}." for unit in move.units if (why := view.ask(Busy(unit)))), "")
+    return busy or unreachable(view, move.player, move.units, move.territory)
+
+
+def unreachable(view: View, player: Player, units: tuple[Thing, ...], territory: Thing) -> str:
+    """Return why units of a player cannot go straight to a territory, in words; "" if they can."""
+    for unit in units:
+        if not view.ask(Leads(player, unit.at, territory)):
+            return f"There is no way for you from {called(unit.at)} straight to {called(territory)}."
+        if why := view.ask(MayEnter(unit, territory)):
+            return why
+    return ""
+
+
+def anothers_ground(view: View, unit: Thing, territory: Thing) -> str:
+    """Return that a territory is held by another player, in words, for a unit that holds ground itself; else ""."""
+    foreign = territory.owner not in (None, unit.owner) and values(view, unit).side != SPACE
+    return f"{called(territory)} is {territory.owner}’s; to get in you would have to win it." if foreign else ""
+
+
+def not_trained(view: View, train: Intent) -> str:
+    """Return why a unit cannot be trained so, in words; "" if it can, or if something else is done."""
+    if not isinstance(train, Train):
+        return ""
+    made = view.ask(Values(train.sort))
+    if made is None:
+        return f"There is no unit called {train.sort}."
+    if bare(made.made_from) != bare(train.unit.sort):
+        source = f"it is made from a {bare(made.made_from)}" if made.made_from != "-" else "it is not made from another"
+        return f"A {train.unit.sort} does not become a {train.sort}: {source}."
+    why = view.ask(Busy(train.unit))
+    return f"One {train.unit.sort} {why}." if why else ""

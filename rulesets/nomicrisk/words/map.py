@@ -1,0 +1,277 @@
+"""The map: where territories lie, what borders on what, how far it is, and how the map grows."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from mailgame.law import Event, Intent, Player, Question, Remove, Set, Thing, View
+from mailgame.law.bounds import naming, within
+from mailgame.law.vocabulary import carried_out, kept
+
+LAND = "land"
+WATER = "water"
+"""What a territory can be."""
+SIDES = (("N", 0, -1), ("NE", 1, -1), ("SE", 1, 0), ("S", 0, 1), ("SW", -1, 1), ("NW", -1, 0))
+"""The sides of a territory, clockwise, each with the steps in q and in r that lead over it."""
+NO_WAY = -1
+"""The distance of two territories that no way leads between."""
+
+
+# --- what rules ask one another
+
+
+@dataclass(frozen=True, slots=True)
+class Adjacent(Question[bool]):
+    """Whether two territories are adjacent: by a common border, or by a finished shipping path."""
+
+    one: Thing = field(metadata=naming("territory"))
+    other: Thing = field(metadata=naming("territory"))
+    otherwise: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Distance(Question[int]):
+    """The least number of moves from one territory to another; NO_WAY if there is no way."""
+
+    one: Thing = field(metadata=naming("territory"))
+    other: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class Leads(Question[bool]):
+    """Whether units of a player get from one territory straight to another, whatever is there."""
+
+    player: Player
+    one: Thing = field(metadata=naming("territory"))
+    other: Thing = field(metadata=naming("territory"))
+    otherwise: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bears(Question[str]):
+    """Why units of a sort cannot be in a territory because of its ground, in words; "" if they can."""
+
+    sort: str
+    territory: Thing = field(metadata=naming("territory"))
+    otherwise: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WaterChance(Question[int]):
+    """The chance, in per cent, that a territory that is about to be added at a place is water."""
+
+    q: int
+    r: int
+    number: int
+
+
+# --- how the map grows
+
+
+@dataclass(frozen=True, slots=True)
+class Grow(Intent):
+    """Add whatever is missing on the sides of a territory, all of it, and let shipping paths go on."""
+
+    stage: ClassVar[bool] = True
+    territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class AddTerritory(Intent):
+    """Add a territory at a place, with all that belongs to it; one for the `start` is land, with nothing on it."""
+
+    stage: ClassVar[bool] = True
+    q: int = field(metadata=within(-10_000, 10_000))
+    r: int = field(metadata=within(-10_000, 10_000))
+    start: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTerritory(Intent):
+    """Let the rules say what the territory of a number has, now that it lies on the map."""
+
+    number: int
+    start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryAdded(Event):
+    """A territory is on the map; one for the `start` has nothing on it. Rules give it what it has, step by step."""
+
+    territory: Thing = field(metadata=naming("territory"))
+    start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MapGrown(Event):
+    """Territories were added beside one; `added` says in words which."""
+
+    territory: Thing = field(metadata=naming("territory"))
+    added: str
+    told: ClassVar[str] = "The map grows beside {territory}: {added}"
+
+
+@dataclass(frozen=True, slots=True)
+class TellGrowth(Intent):
+    """Tell which territories have been added beside one: those with these numbers on."""
+
+    territory: Thing = field(metadata=naming("territory"))
+    since: int
+
+
+@carried_out(FinishTerritory)
+def is_finished(view: View, finish: FinishTerritory) -> list[Intent | Event]:
+    """It lies there; what it has, rules say."""
+    there = view.thing("territory", str(finish.number))
+    return [TerritoryAdded(there, finish.start)] if there is not None else []
+
+
+@carried_out(TellGrowth)
+def it_is_told(view: View, tell: TellGrowth) -> list[Intent | Event]:
+    """Numbers and ground; what else there is, is for surveyors."""
+    new = [one for one in view.things("territory") if int(one.id) >= tell.since]
+    return [MapGrown(tell.territory, ", ".join(f"#{one.id} {one.terrain}" for one in new))] if new else []
+
+
+# --- what rules work out
+
+
+@kept
+def places(view: View) -> dict[str, str]:
+    """Return the id of the territory at each place, by “q,r”."""
+    return {f"{one.q},{one.r}": one.id for one in view.things("territory")}
+
+
+def around(view: View, q: int, r: int) -> dict[str, str]:
+    """Return the ids of the territories around a place by their sides, clockwise from N; none where there is none."""
+    known = places(view)
+    found = {side: known.get(f"{q + east},{r + south}", "") for side, east, south in SIDES}
+    return {side: id for side, id in found.items() if id}
+
+
+def bordering(view: View, territory: Thing) -> list[Thing]:
+    """Return the territories that share a border with one, clockwise from N."""
+    return named(view, "territory", [*around(view, territory.q, territory.r).values()])
+
+
+def missing_places(view: View, territory: Thing) -> list[list[int]]:
+    """Return the places on the sides of a territory where there is none, as [q, r], clockwise from N."""
+    there = around(view, territory.q, territory.r)
+    return [[territory.q + east, territory.r + south] for side, east, south in SIDES if side not in there]
+
+
+def named(view: View, kind: str, ids: Sequence[str]) -> list[Thing]:
+    """Return the things of a kind that have these ids and are in the game."""
+    return [thing for id in ids if (thing := view.thing(kind, id)) is not None]
+
+
+def is_land(territory: Thing) -> bool:
+    """Tell whether a territory is land."""
+    return bool(territory.terrain == LAND)
+
+
+def waters_around(view: View, q: int, r: int) -> int:
+    """Return how many of the territories around a place are water."""
+    there = named(view, "territory", [*around(view, q, r).values()])
+    return sum(not is_land(one) for one in there)
+
+
+@kept
+def lands(view: View) -> dict[str, list[str]]:
+    """Return for each land territory those that are one step from it over land and finished shipping paths, by id."""
+    known = {f"{one.q},{one.r}": one.id for one in view.things("territory") if one.terrain == LAND}
+    steps = {}
+    for place, id in known.items():
+        q, r = (int(part) for part in place.split(","))
+        steps[id] = [known[at] for _, east, south in SIDES if (at := f"{q + east},{r + south}") in known]
+    for path in view.things("path"):
+        hexes = path.hexes
+        if path.finished and hexes[0] in steps and hexes[-1] in steps:
+            steps[hexes[0]].append(hexes[-1])
+            steps[hexes[-1]].append(hexes[0])
+    return steps
+
+
+@kept
+def distances(view: View, start: str) -> dict[str, int]:
+    """Return how many steps it is from the land territory of an id to each other, over land and shipping paths."""
+    steps = lands(view)
+    far, waiting = ({start: 0}, deque([start])) if start in steps else ({}, deque())
+    while waiting:
+        here = waiting.popleft()
+        for there in steps[here]:
+            if there not in far:
+                far[there] = far[here] + 1
+                waiting.append(there)
+    return far
+
+
+def steps_to(view: View, q: int, r: int, start: str) -> int:
+    """Return the distance of a place from a territory as if the place were land; NO_WAY if there is no way."""
+    far: Mapping[str, int] = distances(view, start)
+    beside = [far[id] for id in around(view, q, r).values() if id in far]
+    return min(beside) + 1 if beside else NO_WAY
+
+
+def steps_between(view: View, one: Thing, other: Thing) -> int:
+    """Return the distance of two territories; water is reached from its shores. NO_WAY if there is no way."""
+    if one == other:
+        return 0
+    start, end = (one, other) if is_land(one) else (other, one)
+    return steps_to(view, end.q, end.r, start.id) if not is_land(end) else distances(view, start.id).get(end.id, NO_WAY)
+
+
+def water_chance(view: View, asked: WaterChance, chances: Mapping[str, int]) -> int:
+    """Return the chance that a place is water, by the numbers of the rule that says so."""
+    wet, centre = waters_around(view, asked.q, asked.r), chances["centre"]
+    far = 0 if asked.number == centre else steps_to(view, asked.q, asked.r, str(centre))
+    if far == NO_WAY:
+        return chances["cut_off"] + chances["cut_off_per_water"] * wet
+    return chances["water"] + chances["per_water"] * wet + chances["per_step"] * far
+
+
+def it_stays(view: View, change: Intent, least: int) -> str:
+    """Return why the ground of a territory cannot be changed so, or it cannot be removed, in words; "" if it can."""
+    if isinstance(change, Set):
+        where = change.thing
+        occupied = change.value != where.get("terrain") and view.things("unit", at=where)
+        return f"{called(where)} is occupied, so it stays {where.terrain}." if occupied else ""
+    goes = isinstance(change, Remove) and change.thing.kind == "territory"
+    last = goes and len(view.things("territory")) <= least
+    return f"The map always has {least} at least." if last else ""
+
+
+def called(territory: Thing) -> str:
+    """Return what a territory is called in letters: its number, and its name if it has one."""
+    name = f" “{territory.name}”" if territory.name else ""
+    return f"#{territory.id}{name}"
+
+
+# --- where players start
+
+
+def start_places(view: View, names: Sequence[str], apart: int) -> list[list[int]]:
+    """Return where each player starts, as [q, r]: where they were given a place, or else on a spiral of such places."""
+    places = spiral(len(names), apart)
+    for place, name in enumerate(names):
+        player = view.player(name)
+        given = [part.strip() for part in player.at.split(",")] if player is not None else []
+        if len(given) == 2 and all(part.removeprefix("-").isdecimal() for part in given):
+            places[place] = [int(given[0]), int(given[1])]
+    return places
+
+
+def spiral(count: int, apart: int) -> list[list[int]]:
+    """Return so many places as [q, r]: the middle, and rings around it, each clockwise from the north."""
+    places, ring = [[0, 0]], 0
+    while len(places) < count:
+        ring += 1
+        q, r = 0, -ring
+        for _, east, south in (*SIDES[2:], *SIDES[:2]):
+            for _ in range(ring):
+                places.append([q * apart, r * apart])
+                q, r = q + east, r + south
+    return places[:count]

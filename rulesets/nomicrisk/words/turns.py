@@ -1,0 +1,95 @@
+"""Turns: they begin and end step by step, and each step is played to its end before the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from mailgame.law import Event, Intent, Player, Thing, View, hours_from
+from mailgame.law.vocabulary import carried_out
+
+TURN = "turn"
+"""The sort of command that is given in one's own turn only: `rule.command("…", "…", sort=TURN)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Intent):
+    """Put the map and all units on it as the game starts."""
+
+    stage: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LandGiven(Event):
+    """Each player has a territory to start in: the first in the order #1, the next #2, and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllSetUp(Event):
+    """Everything is in its place for the first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStep(Intent):
+    """Play a step of a player's turn, with all that follows; it is left out if they are not on turn any more."""
+
+    stage: ClassVar[bool] = True
+    player: Player
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep(Event):
+    """A step of the beginning or the end of a player's turn, by its `name`: `@rule.after(TurnStep, name="harvest")`."""
+
+    player: Player
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTurn(Intent):
+    """Let a turn be over, after its last step; it does nothing if it is another turn by now."""
+
+    player: Player
+    number: int
+    why: str = ""
+
+
+@carried_out(TakeStep)
+def is_played(view: View, step: TakeStep) -> list[Intent | Event]:
+    """Rules say what comes in it."""
+    turn: Player | None = view.game.turn
+    return [TurnStep(step.player, step.name)] if turn == step.player else []
+
+
+def steps_of(text: str) -> list[str]:
+    """Return the steps that a text of a rule lists: “vote, harvest, wages”."""
+    return [step for part in text.split(",") if (step := part.strip())]
+
+
+def in_play(view: View) -> list[Player]:
+    """Return the players who are neither eliminated nor gone, in the order of their turns."""
+    order = [player for name in view.game.order if (player := view.player(name)) is not None]
+    return [player for player in order if player.status == "playing"]
+
+
+def starts(view: View) -> list[tuple[Player, Thing]]:
+    """Return each player, in the order of turns, with the territory in which they start."""
+    return list(zip(in_play(view), view.things("territory"), strict=False))
+
+
+def next_to_play(view: View, player: Thing) -> Player | None:
+    """Return who has the turn after a player's, passing over those who are out; None if nobody is left."""
+    order: list[str] = view.game.order
+    at = order.index(player.id) if player.id in order else -1
+    playing = {one.id: one for one in in_play(view)}
+    return next((playing[name] for name in [*order[at + 1 :], *order[: at + 1]] if name in playing), None)
+
+
+def time_left(view: View, answer_hours: int, longest_turn: int) -> datetime:
+    """Return until when the player on turn has time: so many hours, within the longest turn if there is one."""
+    until = hours_from(view, answer_hours)
+    if not longest_turn or not view.game.turn_began:
+        return until
+    return min(until, datetime.fromisoformat(view.game.turn_began) + timedelta(hours=longest_turn))
