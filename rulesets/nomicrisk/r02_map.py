@@ -1,9 +1,9 @@
-"""1. The map consists of hexagonal territories, never fewer than {least}. Each has a number; a new one has the highest
-   number ever used and one more. But for reference numbers mean nothing.
+"""1. The map consists of hexagonal territories, never fewer than {smallest}. Each has a number; a new one has the
+   highest number ever used and one more. But for reference numbers mean nothing.
 2. Territories with a common border, or joined by a shipping path, are adjacent. Distance is the least number of moves
    from one to another.
 3. A territory is land or water; units cannot be in water.
-4. When a unit comes into a territory, territories are added on its sides until there are {sides} around it.
+4. When a unit comes into a territory, territories are added on its sides until there are {ringed} around it.
 5. A new one is water with a chance of {water} + {per_water}X + {per_step}Y per cent: X is how many of those around it
    are water, Y its distance to territory #{centre}. With no way there because of water it is {cut_off} +
    {cut_off_per_water}X. No occupied territory may be made water.
@@ -19,7 +19,7 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(
-    2, "The Map", least=number(1, least=1), sides=number(6, "sides", most=6), water=percent(30), per_water=percent(10),
+    2, "The Map", smallest=number(1, least=1), ringed=number(6, most=6), water=percent(30), per_water=percent(10),
     per_step=percent(2), cut_off=percent(10), cut_off_per_water=percent(10), centre=number(3),
     path_chance=percent(30, most=100), longest_name=number(40, "letters", least=1, most=200),
     finding="mercenary, resources, path",
@@ -43,9 +43,9 @@ def the_map_grows_around_it(view: View, entered: Entered) -> Answer:
 
 
 @rule.carry_out(Grow)
-def missing_sides_are_filled(view: View, grow: Grow, sides: int) -> Answer:
+def missing_sides_are_filled(view: View, grow: Grow, ringed: int) -> Answer:
     there, places = len(bordering(view, grow.territory)), missing_places(view, grow.territory)
-    added = [AddTerritory(q, r) for q, r in places[: max(0, sides - there)]]
+    added = [AddTerritory(q, r) for q, r in places[: max(0, ringed - there)]]
     return [*added, GrowPaths(), TellGrowth(grow.territory, view.next_number("territory"))] if added else None
 
 
@@ -81,8 +81,8 @@ def what_is_gone_beside_units_is_replaced(view: View, removed: Removed) -> Answe
 
 @rule.check(Set, attribute="terrain")
 @rule.check(Remove)
-def the_occupied_and_the_last_stay(view: View, change: Set | Remove, least: int) -> Answer:
-    return Refuse("it-stays", why) if (why := it_stays(view, change, least)) else None
+def the_occupied_and_the_last_stay(view: View, change: Set | Remove, smallest: int) -> Answer:
+    return Refuse("it-stays", why) if (why := it_stays(view, change, smallest)) else None
 
 
 @rule.answers(Adjacent)

@@ -1,5 +1,5 @@
-"""1. Each player begins with one {first} on one territory. Units of two players are not in one territory, other than in
-   space. Whoever has units there that are not in space owns it.
+"""1. Each player begins with one {begins_with} on one territory. Units of two players are not in one territory, other
+   than in space. Whoever has units there that are not in space owns it.
 2. Units received are placed in a territory of one’s own, or in one next to it where nobody else has units.
 3. A player has up to {moves} moves in a turn. Each takes any number of units from one territory to an adjacent one that
    is theirs or nobody’s. After the first of them they may not attack.
@@ -16,8 +16,20 @@ from mailgame.law import *
 
 from .words import *
 
-rule = Rule(3, "Units", over=(), under=(), first=SOLDIER, moves=number(3, "moves", most=20),
-            entering="capture, growth, survey, mercenary", **dict(UNITS))
+rule = Rule(
+    3, "Units", begins_with=SOLDIER, moves=number(3, "moves", most=20), entering="capture, growth, survey, mercenary",
+    soldier="land; -; $0; 0; 6; 6; 1; $500,000", scout="land; soldier; $500,000; 1; 4; 6; 1; $500,000",
+    miner="land; soldier; $1,000,000; 1; 2; 4; 1; $2,000,000",
+    sharpshooter="land; soldier; $1,000,000; 1; 8; 6; 1; $500,000",
+    sentry="land; soldier; $1,000,000; 1; 4; 8; 1; $500,000", medic="land; soldier; $2,000,000; 1; 2; 4; 2; $500,000",
+    demolisher="land; soldier; $3,000,000; 1; 6; 4; 1; $0", tank="land; soldier; $4,000,000; 2; 10; 10; 3; $0",
+    harvester="land; miner; $4,000,000; 2; 0; 4; 2; $5,000,000",
+    flak_battery="land; soldier; $5,000,000; 2; 6; 8; 2; $0",
+    astronaut="space; soldier; $2,000,000; 1; 6; 6; 1; $500,000",
+    orbital_miner="space; astronaut; $4,000,000; 2; 0; 4; 1; $4,000,000",
+    star_fighter="space; astronaut; $5,000,000; 2; 10; 8; 2; $0",
+    orbital_bomber="space; astronaut; $8,000,000; 3; 6; 6; 2; $0",
+)
 rule.steps(Entered, "entering")
 rule.attribute("territory", "owner", "player")
 rule.attribute("unit", "sort", "text", "", most=60, drawn="name")
@@ -28,8 +40,6 @@ rule.attribute("unit", "status", "text", FREE, seen_by="owner", most=20)
 rule.attribute("unit", "ready_in", "number", 0, least=0, most=1000, shown="Turns to train")
 rule.attribute("unit", "becomes", "text", "", most=60)
 rule.attribute("player", "reserve", "counts", {}, shown="To be placed")
-rule.attribute("game", "moves_left", "number", 0, least=0, most=1000, shown=False)
-rule.attribute("game", "moved", "flag", False, shown=False)
 rule.argument("SORT", *SORTS)
 
 placing = rule.command("place [NUMBER] [SORT] in TERRITORY", "Place units you have received.", sort=TURN)
@@ -49,13 +59,8 @@ def so_many_moves(view: View, asked: Speed, moves: int) -> int:
 
 
 @rule.after(LandGiven)
-def each_begins_with_one(view: View, given: LandGiven, first: str) -> Answer:
-    return [Station(player, first, 1, land, STARTED) for player, land in starts(view)]
-
-
-@rule.carry_out(SettleOwner)
-def who_holds_it_owns_it(view: View, settle: SettleOwner) -> Answer:
-    return settled(view, settle.territory)
+def each_begins_with_one(view: View, given: LandGiven, begins_with: str) -> Answer:
+    return [Station(player, begins_with, 1, land, STARTED) for player, land in starts(view)]
 
 
 @rule.answers(MayPlace)
@@ -80,11 +85,6 @@ def what_cannot_be_done(view: View, act: Place | MoveUnits | Train) -> Answer:
 def what_is_left_goes_where_most_are(view: View, step: TurnStep) -> Answer:
     there, reserve = busiest_land(view, step.player), step.player.reserve
     return [Place(step.player, sort, sort, count, there) for sort, count in reserve.items()] if there else None
-
-
-@rule.after(TurnStep, name="soldiers")
-def all_moves_are_there_again(view: View, step: TurnStep) -> Answer:
-    return Set(view.game, moves_left=view.ask(Speed(step.player)), moved=False)
 
 
 @rule.answers(MayEnter)

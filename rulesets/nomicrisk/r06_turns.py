@@ -19,6 +19,8 @@ rule = Rule(
 rule.attribute("game", "order", "list", [], of="player", shown="Order of turns")
 rule.attribute("game", "turn", "player", keep=True, shown=False)
 rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
+rule.attribute("game", "moves_left", "number", 0, least=0, most=1000, shown=False)
+rule.attribute("game", "moved", "flag", False, shown=False)
 rule.attribute("game", "turn_began", "moment", "", shown=False)
 
 finishing = rule.command("done", "Say that your turn is over.", sort=TURN)
@@ -42,6 +44,11 @@ def it_begins_step_by_step(view: View, begin: BeginTurn, beginning: str) -> Answ
     on = Set(view.game, turn=player, turns=number, turn_began=f"{view.now:%Y-%m-%dT%H:%M:%SZ}")
     steps = [TakeStep(player, name) for name in steps_of(beginning)]
     return [on, TurnNears(player), *steps, TurnBegan(player), TurnReady(player, number)]
+
+
+@rule.after(TurnBegan)
+def all_moves_are_there_again(view: View, began: TurnBegan) -> Answer:
+    return Set(view.game, moves_left=view.ask(Speed(began.player)), moved=False)
 
 
 @rule.carry_out(Await)

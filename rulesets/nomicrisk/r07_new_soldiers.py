@@ -1,15 +1,15 @@
 """At the beginning of their turn a player receives soldiers: as many as the territories that they own divided by
-{divisor}, without what is left over, and never fewer than {least}.
+{divisor}, without what is left over, and never fewer than {fewest}.
 """
 
 from mailgame.law import *
 
 from .words import *
 
-rule = Rule(7, "New Soldiers", divisor=number(2, least=1), least=number(1, "soldiers"))
+rule = Rule(7, "New Soldiers", divisor=number(2, least=1), fewest=number(1, "soldiers"))
 
 
 @rule.after(TurnStep, name="soldiers")
-def as_many_as_half_their_territories(view: View, step: TurnStep, divisor: int, least: int) -> Answer:
+def as_many_as_half_their_territories(view: View, step: TurnStep, divisor: int, fewest: int) -> Answer:
     owned = len(view.things("territory", owner=step.player))
-    return Receive(step.player, SOLDIER, max(least, owned // divisor), f"for {owned} territories")
+    return Receive(step.player, SOLDIER, max(fewest, owned // divisor), f"for {owned} territories")

@@ -1,11 +1,14 @@
-"""Fights: what has been won."""
+"""Fights: who can fight, a round of dice, and what has been won."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mailgame.law import Event, Player, Thing
+from mailgame.law import Event, Intent, Player, Thing, View
 from mailgame.law.bounds import naming
+
+from .units import Busy, Hurt, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,3 +18,37 @@ class BattleWon(Event):
     player: Player
     loser: Player | None
     territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A round of dice: what each side rolled, the highest first, and who lost a hit point in each pair."""
+
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+    hurt: tuple[Thing, ...]
+
+
+def strongest(view: View, units: Sequence[Thing], attacking: bool) -> list[Thing]:
+    """Return those of some units that can attack, or defend, now: the strongest in dice and hit points first."""
+    strength = {unit: values(view, unit).attack if attacking else values(view, unit).defence for unit in units}
+    able = [unit for unit in units if strength[unit] and not view.ask(Busy(unit))]
+    return sorted(able, key=lambda unit: (-strength[unit] * unit.hp, int(unit.id)))
+
+
+def fought(view: View, player: Player, attackers: Sequence[Thing], defenders: Sequence[Thing]) -> Clash:
+    """Roll the dice of a round, one for each unit, and compare them in pairs; the defender wins ties."""
+    attack = [values(view, unit).attack for unit in attackers]
+    defence = [values(view, unit).defence for unit in defenders]
+    rolled = view.rolls("attack", player, sides=attack)
+    answered = view.rolls("defence", defenders[0].owner, sides=defence)
+    ours = sorted(zip(rolled, attackers, strict=True), key=lambda one: -one[0])
+    theirs = sorted(zip(answered, defenders, strict=True), key=lambda one: -one[0])
+    pairs = zip(ours, theirs, strict=False)
+    hurt = tuple(mine if roll <= other else his for (roll, mine), (other, his) in pairs)
+    return Clash(tuple(roll for roll, _ in ours), tuple(roll for roll, _ in theirs), hurt)
+
+
+def losses(fight: Clash, why: str) -> list[Intent]:
+    """Return what takes a hit point from whoever lost in a pair; killed is who has none left."""
+    return [Hurt(unit, 1, why) for unit in fight.hurt]

@@ -77,6 +77,14 @@ class Busy(Question[str]):
 
 
 @dataclass(frozen=True, slots=True)
+class Surveys(Question[bool]):
+    """Whether a unit that enters a territory surveys it: it learns its resources, and meets who is hidden there."""
+
+    unit: Thing = field(metadata=naming("unit"))
+    otherwise: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
 class MayEnter(Question[str]):
     """Why a unit of a player may not enter a territory, in words; "" if it may. Not how it would get there."""
 
@@ -116,14 +124,6 @@ def trained_on(view: View, player: Player) -> list[Intent]:
 def holds_ground(view: View, unit: Thing) -> bool:
     """Tell whether a unit owns the territory where it is for its owner: it has one, and is not in space."""
     return unit.owner is not None and values(view, unit).side != SPACE
-
-
-def settled(view: View, territory: Thing) -> Intent | None:
-    """Return what makes a territory belong to whoever has units on its ground; None if it does already."""
-    owner = next((one.owner for one in view.things("unit", at=territory) if holds_ground(view, one)), None)
-    if owner == territory.owner:
-        return None
-    return Own(owner, territory) if owner is not None else Disown(territory, "nobody holds it")
 
 
 def units_of(view: View, player: Player, territory: Thing) -> list[Thing]:
@@ -287,6 +287,16 @@ class SettleOwner(Intent):
     """Let a territory belong to whoever holds it now."""
 
     territory: Thing = field(metadata=naming("territory"))
+
+
+@carried_out(SettleOwner)
+def who_holds_it_owns_it(view: View, settle: SettleOwner) -> list[Intent | Event]:
+    """Whoever has units on its ground, not in space, owns a territory."""
+    there = settle.territory
+    owner = next((one.owner for one in view.things("unit", at=there) if holds_ground(view, one)), None)
+    if owner == there.owner:
+        return []
+    return [Own(owner, there) if owner is not None else Disown(there, "nobody holds it")]
 
 
 @carried_out(Receive)
