@@ -34,7 +34,7 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "amount": ("how much is paid or bid, a field of the law's words", ("desk", "game/acts", "kernel/effects.py")),
     "call": ("a step of Python when it is traced", ("sandbox/helping.py",)),
     "dice": ("what is thrown, and the page that tells of it", ("chance", "dice", "press", "sandbox/throws.py")),
-    "done": ("that something went well, or has been undone", ("desk", "game/inputs.py")),
+    "done": ("that something went well, or has been undone", ("desk", "foresight", "game/inputs.py")),
     "it": ("a word of English", ("desk/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/ways.py",)),
     "next": ("the seed of the dice to come, and a function of Python",
