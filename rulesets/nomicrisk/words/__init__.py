@@ -1,11 +1,13 @@
 """The words of this game, by subject: each file may import those that are listed before it."""
 
+from .bribes import *
 from .buildings import *
 from .chance import *
 from .commands import *
 from .entering import *
 from .fights import *
 from .map import *
+from .mercenaries import *
 from .names import *
 from .paths import *
 from .table import *

@@ -33,7 +33,7 @@ def strongest(view: View, units: Sequence[Thing], attacking: bool) -> list[Thing
     """Return those of some units that can attack, or defend, now: the strongest in dice and hit points first."""
     strength = {unit: values(view, unit).attack if attacking else values(view, unit).defence for unit in units}
     able = [unit for unit in units if strength[unit] and not view.ask(Busy(unit))]
-    return sorted(able, key=lambda unit: (-strength[unit] * unit.hp, int(unit.id)))
+    return sorted(able, key=lambda unit: -strength[unit] * unit.hp)
 
 
 def fought(view: View, player: Player, attackers: Sequence[Thing], defenders: Sequence[Thing]) -> Clash:

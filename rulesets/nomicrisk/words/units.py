@@ -200,7 +200,7 @@ def too_few(view: View, player: Player, territory: Thing, sorts: Sequence[str], 
 
 def cheapest_first(view: View, units: Sequence[Thing]) -> list[Thing]:
     """Return units in the order in which they are destroyed without dice: the cheap, the wounded, the old first."""
-    return sorted(units, key=lambda one: (values(view, one).sum, one.hp, int(one.id)))
+    return sorted(units, key=lambda one: (values(view, one).sum, one.hp))
 
 
 # --- what happens to units

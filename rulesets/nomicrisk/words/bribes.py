@@ -1,0 +1,97 @@
+"""Bribes: before the dice of an attack the sides bid for the mercenaries in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from mailgame.law import Event, Intent, Pay, Player, Question, Set, Thing, View
+from mailgame.law.bounds import naming
+from mailgame.law.vocabulary import carried_out
+
+from .units import FREE, SettleOwner
+
+
+@dataclass(frozen=True, slots=True)
+class MostForBribe(Question[int]):
+    """How much a player would pay a mercenary that is not theirs for a turn, in a fight; in dollars."""
+
+    player: Player
+    otherwise: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Intent):
+    """Let the sides of an attack bid for each other's mercenaries, before the dice.
+
+    `attackers` and `defenders` are those who have been chosen to fight; `territory` is attacked from `origin`.
+    """
+
+    player: Player
+    defender: Player
+    attackers: tuple[Thing, ...] = field(metadata=naming("unit"))
+    defenders: tuple[Thing, ...] = field(metadata=naming("unit"))
+    territory: Thing = field(metadata=naming("territory"))
+    origin: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class GoOver(Intent):
+    """Let a mercenary serve a player for another wage, and be where they fight from; the first is paid at once."""
+
+    unit: Thing = field(metadata=naming("unit"))
+    player: Player
+    wage: int
+    territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class WentOver(Event):
+    """A mercenary was bribed; `before` is whom it served."""
+
+    player: Player
+    sort: str
+    before: Player
+    wage: int
+    told: ClassVar[str] = "{player} {bribes|bribe} a {sort}: its wage is {wage:money} a turn from now on."
+
+
+@carried_out(GoOver)
+def goes_over(view: View, go: GoOver) -> list[Intent | Event]:
+    """Whoever ends up with it pays; the other gets nothing back."""
+    unit, left, before = go.unit, go.unit.at, go.unit.owner
+    paid = Pay(go.player, "bank", go.wage, f"for a {unit.sort}")
+    if before == go.player:
+        return [paid, Set(unit, wage=go.wage), WentOver(go.player, unit.sort, before, go.wage)]
+    now = Set(unit, owner=go.player, at=go.territory, wage=go.wage, served=view.game.turns, status=FREE, revealed=True)
+    owners = [SettleOwner(left), SettleOwner(go.territory)]
+    return [paid, now, *owners, WentOver(go.player, unit.sort, before, go.wage)]
+
+
+def bidding(view: View, bid: Bid, factor: int) -> list[Intent]:
+    """Return what comes of the bids for each mercenary in a fight: nothing, or it goes over, or costs more."""
+    sides = (bid.player, bid.defender)
+    done: list[Intent] = []
+    spent = dict.fromkeys(sides, 0)
+    for unit in (*bid.attackers, *bid.defenders):
+        if not unit.mercenary:
+            continue
+        holder, wage = unit.owner, unit.wage
+        while holder in sides and wage > 0 and factor > 1:
+            other = sides[1 - sides.index(holder)]
+            if wage * factor > min(view.ask(MostForBribe(other)), view.free(other) - spent[other]):
+                break
+            holder, wage = other, wage * factor
+        if wage != unit.wage:
+            spent[holder] += wage
+            done.append(GoOver(unit, holder, wage, bid.origin if holder == bid.player else bid.territory))
+    return done
+
+
+def limit_of(view: View, player: Player) -> int:
+    """Return how much a player would pay for a bribe: all they have if they attack bribing."""
+    rider, on_turn, most = view.rider(), view.game.turn, int(player.bribes)
+    if player == on_turn:
+        return view.free(player) if rider is not None and rider.verb == "bribing" else 0
+    orders = [one for one in view.standing_orders(player) if one.pattern.startswith("bribe ")]
+    return max([most, *(int(one.arguments["dollars"]) for one in orders)])
