@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from ..post.addresses import domain_of
 from ..post.letter import Letter
 from ..post.thread import answering
 from ..press.answers import Reader
@@ -22,6 +23,12 @@ from .room import Room
 from .table import Table
 
 _log = logging.getLogger(__name__)
+UNPROVEN_AN_HOUR = 30
+"""How many letters of a kind go out in an hour to people who play nowhere and whose domain does not vouch for them.
+
+Anybody may have put their addresses into a letter to us: without a bound, whoever writes to us in the name of thousands
+would have us write to thousands.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,12 +244,31 @@ class Mail:
             return False
         return True
 
+    def may_write_to_stranger(self, letter: Letter, those: str) -> bool:
+        """Count an answer to somebody who does not play from that address, and tell whether it may be sent.
+
+        One a day to each; none where their domain says that they did not write. those: as in `is_within_bounds`.
+        """
+        if letter.disowned or self.tx.counted(f"daily {letter.sender}", self._midnight()):
+            return False
+        return self.is_within_bounds(letter, those) and self.may_write(letter.sender, daily=True)
+
+    def is_within_bounds(self, letter: Letter, those: str) -> bool:
+        """Count a letter to the writer of one, and tell whether it may be sent: always, if their domain vouches.
+
+        those: what they are counted as; of each only so many an hour are written to.
+        """
+        vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
+        return vouched or self.tx.count_letter(those, self.now, UNPROVEN_AN_HOUR)
+
+    def _midnight(self) -> datetime:
+        return self.now.replace(hour=0, minute=0, second=0, microsecond=0)
+
     def may_write(self, address: str, daily: bool = False) -> bool:
         """Count an answer to an address, and tell whether it may be sent.
 
         daily: the limit is one a day (for strangers), not the number of letters an hour in the settings.
         """
         if daily:
-            day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
-            return self.tx.count_letter(f"daily {address}", day, 1)
+            return self.tx.count_letter(f"daily {address}", self._midnight(), 1)
         return self.tx.count_letter(address, self.now, self.room.settings.letters_per_hour)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import binascii
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from urllib.parse import unquote_to_bytes
 
 from mailgame.post.charsets import decode, visible
@@ -66,6 +66,10 @@ class Fields:
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
+
+    def names(self) -> Collection[str]:
+        """Return the names of all fields, in lower case, each once."""
+        return self._values.keys()
 
     def first(self, name: str) -> str:
         """Return the topmost value of `name` (lower case), "" if there is none."""

@@ -26,6 +26,9 @@ def letter(*fields: str, sender: str = "Ann <ann@example.net>", subject: str = "
         "List-Unsubscribe: <mailto:x@example.org>",
         "X-Autoreply: yes",
         "X-Loop: game@example.org",
+        "X-Vacation: yes", "X-Yahoo-Vacation: 1", "X-MDaemon-Autoresponder: x", "X-Auto-Generated: x",
+        "X-Mail-Out-Of-Office: x", "X-POST-MessageClass: 9; Autoresponder", "X-Mailer: vacation 1.2",
+        "Content-Class: urn:content-classes:mdn",
         "Return-Path: <>",
         "Return-Path: < >",
         "X-Mailgame: 1",
@@ -180,3 +183,40 @@ def test_parts_that_tell(part: str, kind: str) -> None:
 def test_parts_that_people_send_on(part: str) -> None:
     parts = f"--b\n\nvote 301 yes\n--b\n{part}\n--b--"
     assert letter(f"Content-Type: multipart/mixed; boundary=b\n\n{parts}").automatic == ""
+
+
+@pytest.mark.parametrize("field", [
+    "X-Auto-Response-Suppress: None", "X-Mailer: Apple Mail (2.3)", "X-Sieve: CMU Sieve 3.0", "X-Automatic-Reply-To: x",
+    "Content-Class: urn:content-classes:message", "X-Vac: 1",
+])
+def test_fields_of_letters_that_people_write_tell_nothing(field: str) -> None:
+    assert not letter(field).automatic
+
+
+@pytest.mark.parametrize("subject", [
+    "Ann Adler is out of the office", "Прочитано: x",
+    "자동응답: x", "Okundu: x", "已读: x", "Aceito: x", "Updated invitation: a game", "[Auto-Reply] x",
+    "Ann ist derzeit nicht im Büro",
+])
+def test_subjects_that_programs_write_seem_automatic(subject: str) -> None:
+    assert letter(subject=subject).only_seems
+
+
+@pytest.mark.parametrize("subject", [
+    "Bob is away", "Re: out of money", "I am back", "Read this", "Accepted", "Re: Auto", "My office is out of gold",
+])
+def test_subjects_that_people_write_do_not(subject: str) -> None:
+    assert not letter(subject=subject).automatic
+
+
+@pytest.mark.parametrize("sender", [
+    "mail-noreply@example.org", "e-mail.system@example.org", "email-daemon@example.org", "friends-errors@example.org",
+    "friends-confirm+12@example.org", "bounced@example.org", "dmarc-report@example.org", "sympa@example.org",
+])
+def test_more_senders_that_tell(sender: str) -> None:
+    assert letter(sender=sender).automatic
+
+
+@pytest.mark.parametrize("sender", ["confirmation@example.org", "helper@example.org", "simone@example.org"])
+def test_senders_that_do_not(sender: str) -> None:
+    assert not letter(sender=sender).automatic

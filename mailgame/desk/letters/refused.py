@@ -36,11 +36,11 @@ _HELD = (
 
 
 def held_for_somebody(mail: Mail, row: LetterIn, letter: Letter, game: str) -> None:
-    """Tell the writer of a letter to somebody else's reply address that it is held, at most once a day.
+    """Tell the writer of a letter to somebody else's reply address that it is held, if they may be written to.
 
     Often it is the player's own letter, from another address of theirs.
     """
-    if not letter.by_list and mail.may_write(letter.sender, daily=True):
+    if not letter.by_list and mail.may_write_to_stranger(letter, "with a token"):
         _answer(mail, row, letter, mail.tx.game(game), _HELD, waits=True)
 
 

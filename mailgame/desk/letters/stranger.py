@@ -24,8 +24,8 @@ class Stranger:
 
 
 def answer(mail: Mail, row: LetterIn, letter: Letter, games: Sequence[GameRow]) -> None:
-    """Answer somebody unknown, at most once a day; links in the letter write to the public address."""
-    if not games or not letter.sender or not mail.may_write(letter.sender, daily=True):
+    """Answer somebody unknown, if that may be; links in the letter write to the public address."""
+    if not games or not letter.sender or not mail.may_write_to_stranger(letter, "strangers"):
         return
     mailbox = games[0].address
     scene = Stranger(mailbox, lobby.open_games(mail.room, mail.tx, games), letter.subject_as_sent)

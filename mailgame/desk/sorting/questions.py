@@ -33,6 +33,8 @@ AT_ONCE = 3
 """How many questions in a row are asked without waiting."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=15), timedelta(hours=6)
 """How long the next one waits after that: twice as long each time, up to the longest."""
+BUSY_WAIT = timedelta(hours=1)
+"""How long a newcomer waits to be asked while too many ask to join."""
 A_DAY = timedelta(days=1)
 MOST_LISTED = 20
 """How many letters one question lists."""
@@ -81,6 +83,8 @@ class Questions:
         """Ask at a newcomer's address whether they asked to join; now, or as soon as it is time."""
         asked = replace(self._asked(game.id, f"join {letter.sender}"), newest=row.id)
         due = self._next_time(asked)
+        if due <= self.now and not self.mail.is_within_bounds(letter, "newcomers"):
+            due = self.now + BUSY_WAIT
         if due <= self.now:
             self._write_join(str(row.id), row, letter, game)
             self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1, due_at=None))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from ...post.addresses import domain_of
-from ...post.identity import Doubtful, Known, Owner, Shown, Stranger, judge, unproven, writes_as
+from ...post.identity import Doubtful, Known, Owner, Shown, Stranger, disowned, judge, unproven, writes_as
 from ...post.letter import Letter
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
@@ -179,6 +179,9 @@ class Sorter:
             isinstance(judgement, Known) and judgement.by_token
         ):
             self.router.route(row, letter, game.id, "", "routed")
+            return
+        if letter.disowned:  # its address is that of somebody who never wrote
+            self.router.route(row, letter, game.id, "", "ignored", disowned(letter))
             return
         self.router.route(row, letter, game.id, "", "held", "asks to join")
         self.questions.ask_to_join(row, letter, game)
