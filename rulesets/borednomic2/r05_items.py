@@ -28,14 +28,6 @@ leaving = rule.command(
 
 @buying.refuse
 @selling.refuse
-def what_the_game_does_not_deal_in(view: View, order: Order) -> str | None:
-    done = {"buy": "bought", "sell": "sold"}[order.verb]
-    known = order.item in KEYS
-    return None if known else f"A {order.item} cannot be {done}. These can: {', '.join(KEYS)}."
-
-
-@buying.refuse
-@selling.refuse
 def fewer_than_one(view: View, order: Order) -> str | None:
     return "Say how many, at least 1." if order.number is not None and order.number < 1 else None
 

@@ -22,6 +22,7 @@ rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square", sh
 rule.attribute("player", "square", "square")
 rule.attribute("square", "number", "number", 0, least=0, most=1_000_000)
 rule.attribute("square", "natures", "list", [], of="text", drawn="notes", shown="What it is")
+rule.attribute("square", "said_to_be", "table", {}, seen_by="rules")
 rule.attribute("square", "tint", "text", "", most=20, drawn="tint", shown=False)
 rule.attribute("square", "made", "number", 0, least=0, most=1_000_000)
 
@@ -34,6 +35,13 @@ def the_board_is_laid_out(view: View, started: Started, squares: int) -> Answer:
 @rule.after(Seated)
 def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
     return [Put(seated.player, first) for first in view.things("square") if first.id == view.game.track[0]]
+
+
+@rule.after(Enacted, Amended, Repealed)
+def what_squares_are_is_said_anew(view: View, change: Enacted | Amended | Repealed) -> Answer:
+    """A square that has another nature by its number now, or none, changes at once."""
+    squares = [square for name in view.game.track if (square := view.thing("square", name)) is not None]
+    return [*(each for square in squares for each in plain(square)), *(Surveyed(square) for square in squares)]
 
 
 @rule.after(Rolled, step="new square")

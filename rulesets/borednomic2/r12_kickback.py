@@ -14,9 +14,9 @@ def is_kickback(square: Thing, every: int) -> bool:
     return bool(square.number and square.number % every == 0)
 
 
-@rule.after(SquareAdded)
-def which_squares_they_are(view: View, added: SquareAdded, every: int) -> Answer:
-    return special(added.square, "KickBack") if is_kickback(added.square, every) else None
+@rule.after(SquareAdded, Surveyed)
+def which_squares_they_are(view: View, seen: SquareAdded | Surveyed, every: int) -> Answer:
+    return special(seen.square, "KickBack") if is_kickback(seen.square, every) else None
 
 
 @rule.after(Landed, step="kick")

@@ -29,9 +29,9 @@ FACES = {
 ONCE_MORE = {True: "One more proposal | extra proposal", False: "One more vote | extra vote on PROPOSAL"}
 
 
-@rule.after(SquareAdded)
-def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
-    return special(added.square, "Garden of Infinite Promise", ownable=False) if added.square.number == square else None
+@rule.after(SquareAdded, Surveyed)
+def which_square_it_is(view: View, seen: SquareAdded | Surveyed, square: int) -> Answer:
+    return special(seen.square, "Garden of Infinite Promise", ownable=False) if seen.square.number == square else None
 
 
 @rule.after(Landed, step="the square")

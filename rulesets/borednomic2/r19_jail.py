@@ -32,10 +32,10 @@ def the_bank_has_money_from_the_start(view: View, started: Started, reserve: int
     return Pay("", BANK, reserve, "to begin with")
 
 
-@rule.after(SquareAdded)
-def which_squares_they_are(view: View, added: SquareAdded, jail: int, bank_square: int) -> Answer:
-    what = {jail: "Jail", bank_square: "Nomic Bank"}.get(added.square.number)
-    return special(added.square, what, ownable=what == "Jail") if what else None
+@rule.after(SquareAdded, Surveyed)
+def which_squares_they_are(view: View, seen: SquareAdded | Surveyed, jail: int, bank_square: int) -> Answer:
+    what = {jail: "Jail", bank_square: "Nomic Bank"}.get(seen.square.number)
+    return special(seen.square, what, ownable=what == "Jail") if what else None
 
 
 @rule.after(Rolled, step="Jail")

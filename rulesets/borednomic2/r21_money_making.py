@@ -17,9 +17,9 @@ def they_stand_at_random_places(view: View, started: Started, squares: int) -> A
     return scattered(view, "Making", squares, "money making square")
 
 
-@rule.after(SquareAdded)
-def which_they_are(view: View, added: SquareAdded) -> Answer:
-    return special(added.square, "Money Making Square", False, "green") if is_one(added.square, "Making") else None
+@rule.after(SquareAdded, Surveyed)
+def which_they_are(view: View, seen: SquareAdded | Surveyed) -> Answer:
+    return special(seen.square, "Money Making Square", False, "green") if is_one(seen.square, "Making") else None
 
 
 @rule.after(Landed, step="the square")

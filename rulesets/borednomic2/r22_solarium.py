@@ -25,10 +25,10 @@ removing = rule.command(
 )
 
 
-@rule.after(SquareAdded)
-def which_squares_they_are(view: View, added: SquareAdded, square: int) -> Answer:
-    is_one = added.square.number == square or added.square.id in view.game.solariums
-    return special(added.square, "Solarium of Deadly Delight", ownable=False) if is_one else None
+@rule.after(SquareAdded, Surveyed)
+def which_squares_they_are(view: View, seen: SquareAdded | Surveyed, square: int) -> Answer:
+    is_one = seen.square.number == square or seen.square.id in view.game.solariums
+    return special(seen.square, "Solarium of Deadly Delight", ownable=False) if is_one else None
 
 
 @rule.after(Landed, step="the square")

@@ -15,9 +15,9 @@ rule.attribute("player", "killed", "table", {}, seen_by="rules")
 killing = rule.command("kill", "With a Death Card: kill the square you stand on.", when="filed")
 
 
-@rule.after(SquareAdded)
-def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
-    return special(added.square, "Death Square", ownable=False) if added.square.number == square else None
+@rule.after(SquareAdded, Surveyed)
+def which_square_it_is(view: View, seen: SquareAdded | Surveyed, square: int) -> Answer:
+    return special(seen.square, "Death Square", ownable=False) if seen.square.number == square else None
 
 
 @rule.after(Landed, step="the square")

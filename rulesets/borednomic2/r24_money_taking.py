@@ -18,9 +18,9 @@ def they_stand_at_random_places(view: View, started: Started, squares: int) -> A
     return scattered(view, "Taking", squares, "money taking square")
 
 
-@rule.after(SquareAdded)
-def which_they_are(view: View, added: SquareAdded) -> Answer:
-    return special(added.square, "Money Taking Square", False) if is_one(added.square, "Taking") else None
+@rule.after(SquareAdded, Surveyed)
+def which_they_are(view: View, seen: SquareAdded | Surveyed) -> Answer:
+    return special(seen.square, "Money Taking Square", False) if is_one(seen.square, "Taking") else None
 
 
 @rule.after(Landed, step="the square")

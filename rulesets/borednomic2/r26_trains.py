@@ -13,10 +13,10 @@ rule = Rule(26, "Train Travel", ending=number(6, most=9), fare=dollars(250))
 riding = rule.command("train SQUARE", "Go to the next or previous station by train, for {fare:money}.", when="filed")
 
 
-@rule.after(SquareAdded)
-def which_squares_have_stations(view: View, added: SquareAdded, ending: int) -> Answer:
-    number = added.square.number
-    return special(added.square, "Train Station") if number and number % 10 == ending else None
+@rule.after(SquareAdded, Surveyed)
+def which_squares_have_stations(view: View, seen: SquareAdded | Surveyed, ending: int) -> Answer:
+    number = seen.square.number
+    return special(seen.square, "Train Station") if number and number % 10 == ending else None
 
 
 def lines_from(view: View, square: Thing | None, ending: int) -> list[Thing]:

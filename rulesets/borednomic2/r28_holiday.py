@@ -12,9 +12,9 @@ rule = Rule(28, "Holiday", square=number(26, "square", least=1), gift=dollars(20
 CARDS = {2: "Double Double Card", 3: "Gold Card", 4: "Silver Card", 5: "Get out of Jail Free Card"}
 
 
-@rule.after(SquareAdded)
-def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
-    return special(added.square, "Holiday", ownable=False) if added.square.number == square else None
+@rule.after(SquareAdded, Surveyed)
+def which_square_it_is(view: View, seen: SquareAdded | Surveyed, square: int) -> Answer:
+    return special(seen.square, "Holiday", ownable=False) if seen.square.number == square else None
 
 
 @rule.after(Landed, step="the square")

@@ -23,10 +23,11 @@ activating = rule.command("activate MAGIC", "Make a Magic Item your Active Item,
 selling = rule.command("sell MAGIC", "Sell a Magic Item for {worth:money}.")
 
 
-@rule.after(SquareAdded)
-def may_have_a_shop(view: View, added: SquareAdded, shop_sum: int) -> Answer:
-    found = view.players() and sum(view.rolls("magic shop")) == shop_sum
-    return [Set(added.square, magic_shop=True), special(added.square, "Magic Shop")] if found else None
+@rule.after(SquareAdded, Surveyed)
+def may_have_a_shop(view: View, seen: SquareAdded | Surveyed, shop_sum: int) -> Answer:
+    is_new = isinstance(seen, SquareAdded) and bool(view.players())
+    found = sum(view.rolls("magic shop")) == shop_sum if is_new else seen.square.magic_shop
+    return [Set(seen.square, magic_shop=True), special(seen.square, "Magic Shop")] if found else None
 
 
 @rule.after(SquareKilled)

@@ -17,9 +17,12 @@ paying = rule.command("gift DOLLARS", "Give the Celebrity {gift:money}.", when="
 giving = rule.command("gift GIFT", "Give the Celebrity an item.", when="filed", answers="gift", sort="gift")
 
 
-@rule.after(SquareAdded)
-def which_square_it_is(view: View, added: SquareAdded, square: int) -> Answer:
-    return special(added.square, "Birthday Chair", ownable=False) if added.square.number == square else None
+@rule.after(SquareAdded, Surveyed)
+def which_square_it_is(view: View, seen: SquareAdded | Surveyed, square: int) -> Answer:
+    if seen.square.number != square:
+        return None
+    gone = Disown(seen.square, "it is the Birthday Chair") if seen.square.get("owner") is not None else None
+    return [special(seen.square, "Birthday Chair", ownable=False), gone]
 
 
 @rule.after(Landed, step="the square")

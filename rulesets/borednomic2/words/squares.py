@@ -88,10 +88,30 @@ def steps_to(view: View, pawn: Thing, square: Thing, most: int) -> int:
     return next((steps for steps in near if step(view, here, steps) == square), 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Surveyed(Event):
+    """The law has changed, and the rules say anew what a square is."""
+
+    square: Thing = field(metadata=naming("square"))
+
+
 def special(square: Thing, what: str, ownable: bool = True, tint: str = "") -> Intent:
     """Return what makes a square `what` it is, such as a jail, and lets nobody own it unless it is `ownable`."""
-    natures: list[str] = square.natures
-    return Set(square, natures=[*natures, what], ownable=bool(ownable and square.ownable), tint=tint or square.tint)
+    natures = list(dict.fromkeys((*square.natures, what)))
+    said = square.said_to_be | {what: {"closed": not ownable, "tint": tint}}
+    can = bool(ownable and square.ownable)
+    return Set(square, natures=natures, said_to_be=said, ownable=can, tint=tint or square.tint)
+
+
+def plain(square: Thing) -> list[Intent]:
+    """Return what takes from a square all that `special` has made it, so that it can be said anew."""
+    said = square.said_to_be
+    if not said:
+        return []
+    left = [what for what in square.natures if what not in said]
+    closed, tints = any(each["closed"] for each in said.values()), [each["tint"] for each in said.values()]
+    tint = "" if square.tint in tints else square.tint
+    return [Set(square, natures=left, said_to_be={}, ownable=closed or square.ownable, tint=tint)]
 
 
 def on_the_track(view: View, square: Thing | None) -> bool:
