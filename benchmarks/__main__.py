@@ -20,6 +20,7 @@ ROWS = {
     "letters_in": "a letter in",
     "mailbox": "a full mailbox over IMAP",
     "update": "an update of a game",
+    "board": "updates of BoredNomic II with ten players",
     "sandbox": "law that players wrote",
     "growth": "a letter as the journal, and the server, grow",
 }

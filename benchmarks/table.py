@@ -32,7 +32,8 @@ START = datetime(2026, 11, 20, 6, tzinfo=UTC)
 class Table:
     """One server with one game, its players known by the reply addresses of letters that they got."""
 
-    def __init__(self, folder: Path, players: int = 10, press: Letters | None = None) -> None:
+    def __init__(self, folder: Path, players: int = 10, press: Letters | None = None, ruleset: str = "") -> None:
+        """Open a game by a shipped ruleset, the first if none is named."""
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(f"sqlite:///{folder / 'bench.db'}")
         migrate(self.store)
@@ -43,7 +44,7 @@ class Table:
         self.office = Office(self.store, room)
         self.now = START
         self._uids = itertools.count(1)
-        ruleset = next(iter(loading.available([rulesets_folder()])))
+        ruleset = ruleset or next(iter(loading.available([rulesets_folder()])))
         answers = {name: for_example(one) for name, one in _ruleset(ruleset).inquiries.items()}
         people = [Newcomer(f"Player{number}", f"player{number}@example.net", answers) for number in range(players)]
         open_game(self.office, slug=GAME, name="The bench", ruleset=ruleset, timezone="Europe/Berlin", seed="bench",

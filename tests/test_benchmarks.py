@@ -45,7 +45,7 @@ def test_an_unknown_row_is_wrong_input(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", ["letters_in", "update"])
+@pytest.mark.parametrize("row", ["letters_in", "update", "board"])
 def test_a_row_can_be_measured(row: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main([row, "--quick", "--rounds", "1"]) == 0
     assert "mailgame" in capsys.readouterr().out
