@@ -21,6 +21,7 @@ _ANYWHERE = re.compile(
 _NEEDLESSLY_QUOTED = re.compile(r'"([\w!#$%&*+/=?^{|}~.-]+)"(?=@)')
 # These belong to a local part (RFC 5322, 3.2.3), but somebody may have meant them as quotation marks.
 _MARKED = re.compile(r"['`]+([^\s@]*[^'`\s@])['`]*(?=@)")
+_COMMENT = re.compile(r"\([^()]*+\)")
 _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
 )
@@ -30,6 +31,7 @@ _LONGEST_FIELD = 20_000
 _MOST_FIELDS = 10
 _MOST_RECIPIENTS = 100
 _MOST_AUTHORS = 100
+_DEEPEST_COMMENT = 3
 # What some programs put around an address, or behind it.
 _AROUND = "'`."
 
@@ -136,13 +138,24 @@ def author(fields: Fields) -> Author:
         if len(values) == len(boxes) == 1 and _USUAL.fullmatch(values[0]) and not _MARKED.match(address):
             return Author(name, address, True, (address,))
         named = list(_named(values))
-        return Author(name, _unmarked(address), named == [address], _first(_unmarked(address), *named))
+        certain = named == [address] and not any(_goes_on(value, address) for value in values[:_MOST_FIELDS])
+        return Author(name, _unmarked(address), certain, _first(_unmarked(address), *named))
     for value in (*values, fields.first("sender")):
         loose = next(_anywhere(value), "")
         if loose:
             loose = _unmarked(loose)
             return Author("", loose, False, _first(loose, *_named(values)))
     return Author(plain(values[0])[:200] if values else "", "", False)
+
+
+def _goes_on(value: str, address: str) -> bool:
+    """Tell whether an address is followed by another @: “ann@example.net @example.org” may be an address in either domain.
+
+    Comments and white space are allowed before an @ (RFC 5322, 4.4).
+    """
+    for _ in range(_DEEPEST_COMMENT):
+        value = _COMMENT.sub(" ", value[:_LONGEST_FIELD])
+    return any(behind.lstrip('\t\n "').startswith("@") for behind in value.lower().split(address)[1:])
 
 
 def _first(*addresses: str) -> tuple[str, ...]:

@@ -194,6 +194,8 @@ def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
         return "it says that somebody else sent it"
     if shown.is_known:
         return "its reply address is known to somebody else"
+    if not letter.certain and not shown.question:
+        return "what it says of its sender can be read in more than one way"
     if letter.disowned and letter.sender not in shown.added and not shown.question:
         return disowned(letter)
     return ""

@@ -41,6 +41,7 @@ class Letter:
     vouched: the domain of `sender` if the trusted mail server found that it vouches for the letter, else "".
     disowned: the trusted mail server found that the domain disowns the letter.
     authors: every address that From can be read to name; `sender` is the first, and the only one if there is no doubt.
+    certain: From names `sender` in a form that leaves no doubt, so that the mail server judged the domain of `sender`.
     sent_by: who claims to have sent it for its author (Sender). resent_by: who passed it on (Resent-From).
     named_by_list: the author according to a mailing list that puts itself into From (Reply-To, X-Original-From).
     remarks: which limits were exceeded and what was therefore not read, in sentences for the sender.
@@ -70,6 +71,7 @@ class Letter:
     disowned: bool = False
     report: Report = NO_REPORT
     subject_is_quoted: bool = False
+    certain: bool = True
 
     @property
     def said_in_subject(self) -> str:
@@ -184,6 +186,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         only_seems="" if automatic else seems,
         disowned=judgement.disowned,
         subject_is_quoted=is_answer(subject),
+        certain=certain,
     )
 
 

@@ -26,7 +26,7 @@ from mailgame.game.talk import without_addresses
 from mailgame.post.arrived import Arrived
 from mailgame.post.done import PutAway
 from mailgame.post.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
-from mailgame.post.outbox import LONGEST_RETRY
+from mailgame.post.outbox import FIRST_RETRY
 from mailgame.post.smtp import Sender, Waiting
 from mailgame.press.occasions import Health
 from mailgame.server.clockwork import ClockWatch, Clockwork
@@ -380,7 +380,7 @@ class Server:
         with self.store.begin() as tx:
             why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
             freeze(Mail(self.office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
-            tx.hasten(now + LONGEST_RETRY)
+            tx.hasten(now + FIRST_RETRY)
             tx.wake_games(now + REST)
         self._jumped -= by
 

@@ -122,10 +122,7 @@ class Outgoing(Session):
             self.letter_out(id)
 
     def hasten(self, latest: datetime) -> int:
-        """Let no letter wait for its next try beyond `latest`; only a wrong clock can have set it later.
-
-        Returns how many did.
-        """
+        """Let no letter wait for its next try beyond `latest`, whatever a wrong clock has set; return how many did."""
         return self._change(_AT_LATEST, latest=to_micros(latest))
 
     def out_backlog(self) -> OutBacklog:

@@ -99,6 +99,15 @@ def test_one_address_in_whatever_marks_is_one_author(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", [
+    "ann@example.net @evil.example", '"ann@example.net" @evil.example', "ann@example.net(x)@evil.example",
+    "ann@example.net @ evil.example", "ANN@example.net (a (b)) @evil.example", "ann@example.net\n\t@evil.example",
+])
+def test_an_address_that_goes_on_is_nobodys_for_certain(value: str) -> None:
+    """Our mail server may have judged the other domain, and says nothing of this one."""
+    assert author(fields(f"From: {value}"))[1:3] == ("ann@example.net", False)
+
+
+@pytest.mark.parametrize("value", [
     '"ann@example.net"@evil.example', "ann@example.net@evil.example", 'Ann <"ann@example.net"@evil.example>',
     "ann@example.net (eve@evil.example)", "'ann@example.net', 'eve@evil.example' <ann@example.net>",
     "=?utf-8?q?ann=40example=2Enet=40evil=2Eexample?=", "ann@example.net <=?utf-8?q?eve=40evil=2Eexample?=>",
