@@ -303,8 +303,12 @@ class Orders:
         kind = name.rstrip("0123456789")
         if kind == "moment" and isinstance(value, str):
             return calendar.read(value).astimezone(calendar.zone(self.world.data["timezone"]))
-        names_thing = kind == "rule" or (kind in self.world.kinds and kind.upper() not in BUILT_IN)
-        if not isinstance(value, str) or not names_thing or self.engine.book.options(rule, kind.upper()):
+        means_itself = kind.upper() in BUILT_IN and kind != "rule"
+        if not isinstance(value, str) or means_itself or self.engine.book.options(rule, kind.upper()):
+            return value
+        if kind not in (*self.world.kinds, "rule"):
+            if any(kind == former for former, _ in self.world.repealed):
+                raise Refused(Refuse("gone", f"No rule in force knows any “{kind}” any more."))
             return value
         thing = self.world.thing(kind, value)
         if kind == "rule" and thing not in self.engine.view(0).rules():

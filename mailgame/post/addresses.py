@@ -149,7 +149,7 @@ def author(fields: Fields) -> Author:
 
 
 def _goes_on(value: str, address: str) -> bool:
-    """Tell whether an address is followed by another @: “ann@example.net @example.org” may be an address in either domain.
+    """Tell whether another @ follows an address: “ann@example.net @example.org” may be an address in either domain.
 
     Comments and white space are allowed before an @ (RFC 5322, 4.4).
     """

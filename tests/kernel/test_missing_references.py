@@ -13,6 +13,7 @@ from mailgame.game.inputs import Result
 from mailgame.law import (
     Act,
     Count,
+    Create,
     Event,
     Intent,
     Order,
@@ -191,3 +192,26 @@ def test_who_has_left_is_no_stumbling_block() -> None:
     result = order(game, "Bert", "fall")
     assert (result.outcome, told(result)[-1]) == ("done", "All go on.")
     assert list(read(game, "players")) == ["Ann", "Cleo"]
+
+
+def test_a_command_for_things_of_a_kind_that_no_rule_declares_any_more_is_refused() -> None:
+    boats = a_rule(3, "Boats")
+    boats.kind("boat")
+    boats.attribute("boat", "owner", "player")
+
+    @boats.command("launch NAME", "Launch a boat.")
+    def launches(view: View, order: Order) -> Intent:
+        return Create("boat", order.name, {"owner": order.giver})
+
+    sailing = a_rule(4, "Sailing")
+
+    @sailing.command("sail BOAT", "Sail a boat.")
+    def sails(view: View, order: Order) -> Intent:
+        return Tell(f"The boat of {order.boat.owner} sails.")
+
+    game = begun(money(), hats(), weather(), boats, sailing)
+    order(game, "Ann", "launch NAME", name="Argo")
+    assert order(game, "Ann", "sail BOAT", boat="Argo").outcome == "done"
+    order(game, "Ann", "repeal NUMBER", number=3)
+    refused = order(game, "Ann", "sail BOAT", boat="Argo")
+    assert (refused.outcome, words(refused)) == ("refused", "No rule in force knows any “boat” any more.")
