@@ -341,7 +341,8 @@ class Clerk:
         petition = next((event.petition for event in result.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and stranger:
             happenings, first = (), "Your request to join is with the Admin; you will hear by mail."
-        return done_line(found.words, happenings, first=first, otherwise=otherwise, journal=result.seq)
+        made = proposal.id if proposal is not None else ""
+        return done_line(found.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=made)
 
 
 def _role(admin: bool) -> Role:

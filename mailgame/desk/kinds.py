@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from ..kernel.narration import LetterWanted
+from ..kernel.narration import LetterWanted, Narration
 from ..scanning import Stray, declared, scan
 from .kind import Kind
 from .mail import Mail
@@ -20,15 +20,12 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Something that the rules of a game want told, and the moment of the input that caused it.
-
-    followed: a letter with a story of the same input comes after it.
-    """
+    """Something that the rules of a game want told, the moment of the input that caused it, and the story of that."""
 
     table: Table
     wanted: LetterWanted
     at: datetime
-    followed: bool = False
+    story: Sequence[Narration] = ()
 
 
 Tell = Callable[[Mail, Occasion], object]

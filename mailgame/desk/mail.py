@@ -12,6 +12,7 @@ from ..post.addresses import domain_of
 from ..post.letter import Letter
 from ..post.thread import answering
 from ..press.answers import Reader
+from ..press.joining import Part, said_once
 from ..press.lessening import plain_page
 from ..press.letters import Written, joined
 from ..store.errors import StoreAway
@@ -33,13 +34,13 @@ would have us write to thousands.
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """A written letter that waits for others to the same reader, with what it takes to send it."""
+    """A letter that waits for others to the same reader: what it shows, and what it takes to send it."""
 
     kind: Kind
     table: Table
     to: Addressee
     occasion: str
-    written: Written
+    scene: Part
     reply_to: str
     answers: tuple[LetterIn, Letter] | None
 
@@ -101,14 +102,26 @@ class Mail:
         answers = [letter for letter in letters if letter.answers is not None]
         news = [letter for letter in letters if letter.answers is None]
         last = (news or answers)[-1]
-        told = [replace(letter.written, subject="") if news else letter.written for letter in answers]
-        written = joined([*told, *(letter.written for letter in news)])
+        told, said = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
+        below = [self._written(letter, scene) for letter, scene in zip(news, told, strict=True)]
+        above = [self._written(letter, scene) for letter, scene in zip(answers, said, strict=True)]
+        written = joined([*(replace(one, subject="") for one in above), *below] if news else above)
         answered = answers[-1].answers if answers else None
         kind = answers[-1].kind if answers else last.kind
         number = self._send(kind, last.table, last.to, last.occasion, written, last.reply_to, answered)
         for letter in answers:
             assert letter.answers is not None
             self.tx.mark_letter(letter.answers[0].id, "played", answered_by=number)
+
+    def _written(self, letter: _Waiting, scene: Part) -> Written:
+        return self._write(letter.kind, letter.table, scene)
+
+    def _write(self, kind: Kind, table: Table, scene: object) -> Written:
+        self.press.missing = table.missing
+        try:
+            return self.press.write(kind.name, scene)
+        finally:
+            self.press.missing = None
 
     def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
         """Return the players of a game as addressees.
@@ -147,15 +160,12 @@ class Mail:
         if mailroom.muted(to, kind):
             return None
         reader = mailroom.reader(self.tx, table.id, table.row.address, to, kind, about)
-        self.press.missing = table.missing
-        try:
-            written = self.press.write(kind.name, scene(reader))
-        finally:
-            self.press.missing = None
+        shown = scene(reader)
         joins = kind.joins and (self._together or to.name == self._answered)
-        if self._waiting is not None and joins:
-            self._waiting.append(_Waiting(kind, table, to, occasion, written, reader.reply_to, answers))
+        if self._waiting is not None and joins and isinstance(shown, Part):
+            self._waiting.append(_Waiting(kind, table, to, occasion, shown, reader.reply_to, answers))
             return None
+        written = self._write(kind, table, shown)
         return self._send(kind, table, to, occasion, written, reader.reply_to, answers, thread)
 
     def _send(

@@ -67,7 +67,7 @@ def nothing_found(subject: str) -> occasions.ReceiptLine:
 
 def _later(line: occasions.ReceiptLine) -> occasions.ReceiptLine:
     """Return a line as a later receipt shows it: answers to queries are not kept."""
-    return replace(line, words="not answered at that time; ask again") if line.words == "below" else line
+    return replace(line, words="not answered at that time; ask again") if line.words == "below" else line.settled
 
 
 def last_for_now(number: int, ceiling: int, now: datetime, timezone: str) -> str:

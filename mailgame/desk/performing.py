@@ -132,9 +132,8 @@ class Performer:
                 mail.piece(table, "a wish to join", partial(to_admin.somebody_asks, mail, table, event.petition))
         if looks is not None:
             mail.piece(table, "second looks", lambda: looks.request_looks(tx, table, result, at))
-        for place, wanted in enumerate(result.letters, 1):
-            followed = any(later.brings_news for later in result.letters[place:])
-            self.tell(Occasion(table, wanted, at, followed))
+        for wanted in result.letters:
+            self.tell(Occasion(table, wanted, at, result.story))
         if not any(self.kinds.told(wanted).offers for wanted in result.letters):
             mail.piece(table, "what is offered", lambda: offer.ask(mail, table, result))
         if looks is not None and any(self.kinds.told(wanted).votes for wanted in result.letters):

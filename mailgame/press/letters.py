@@ -18,6 +18,7 @@ from .answers import Look, Reader
 from .chart import chart_pictures
 from .environment import REPLY_MARK, html_environment, text_environment
 from .foreseen import SecondLook
+from .joining import NEWS, NOTHING, Part, short_subject, subject_of
 from .lessening import bare, lessened, plain_page, remark
 from .links import mail_address
 from .news import News, Prepared, prepare
@@ -32,6 +33,8 @@ _FOOT = re.compile(r"^-- $", re.MULTILINE)
 LETTER_MARKS = ("<!-- letter -->", "<!-- end -->")
 """What stands around the letter itself within its page, in `base.html`."""
 _NOTHING: Mapping[str, object] = {}
+_PREPARED = 4
+"""Of how many updates what their letters have in common is kept: one reader may be told of several in one letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Written:
     """A letter ready to be put into an envelope.
 
     `pictures` are (content id, file name, PNG), named in the HTML as `cid:`; `calendar` is an iCalendar file (RFC 5545)
-    or empty.
+    or empty. `weight`: how much its subject matters.
     """
 
     subject: str
@@ -47,6 +50,7 @@ class Written:
     html: str
     pictures: tuple[tuple[str, str, bytes], ...] = ()
     calendar: bytes = b""
+    weight: int = NEWS
 
 
 class Letters:
@@ -66,7 +70,7 @@ class Letters:
         self._html = html_environment(self.templates)
         self._html.globals["draws"] = draw
         self._text = text_environment(self.templates)
-        self._prepared: Prepared | None = None
+        self._prepared: list[Prepared] = []
         self.missing: dict[str, None] | None = None
 
     def check(self) -> list[str]:
@@ -104,15 +108,18 @@ class Letters:
         if news is None or game is None or reader is None:
             return self._whole(name, scene, game, reader, reply_to)
         known, me = self._common(news, game), (reader.name,)
-        letter = self._whole(name, scene, game, reader, reply_to, known.in_html(me), known.in_text(me))
+        less = getattr(scene, "covered", NOTHING), getattr(scene, "shown", NOTHING)
+        letter = self._whole(name, scene, game, reader, reply_to, known.in_html(me, *less), known.in_text(me, *less))
         board = known.pictures(me)
         pictures = (*board, *letter.pictures) if letter.pictures else board
-        return Written(letter.subject, letter.text, letter.html, pictures, known.calendar)
+        return replace(letter, pictures=pictures, calendar=known.calendar)
 
     def _common(self, news: News, game: Game) -> Prepared:
-        known = self._prepared
-        if known is None or known.news is not news or known.game != game:
-            known = self._prepared = prepare(self._html, self._text, news, game, draw=self._draw)
+        for known in self._prepared:
+            if known.news is news and known.game == game:
+                return known
+        known = prepare(self._html, self._text, news, game, draw=self._draw)
+        self._prepared = [*self._prepared, known][-_PREPARED:]
         return known
 
     def _whole(
@@ -133,10 +140,11 @@ class Letters:
         subject, _, body = plain.partition("\n")
         address = mail_address(reader.reply_to if reader else reply_to)
         return Written(
-            one_line(subject.removeprefix("Subject:")),
+            short_subject(one_line(subject.removeprefix("Subject:"))),
             visible(_EMPTY_LINES.sub("\n\n", body)).strip() + "\n",
             page.replace(REPLY_MARK, address),
             self._charts(scene),
+            weight=scene.weight if isinstance(scene, Part) else NEWS,
         )
 
     def _charts(self, scene: object) -> tuple[tuple[str, str, bytes], ...]:
@@ -150,19 +158,16 @@ class Letters:
 def joined(letters: Sequence[Written]) -> Written:
     """Return several letters to one reader as one: what each says, in their order, with the foot of the last.
 
-    A letter without a subject adds none.
+    Its subject is `subject_of` them all; a letter without a subject adds none.
     """
     *others, last = letters
     if not others:
         return last
-    subjects = [one.subject for one in letters if one.subject]
-    head = subjects[0][: subjects[0].find("] ") + 2]
-    head = head if all(subject.startswith(head) for subject in subjects) else ""
     text = "".join(f"{_FOOT.split(one.text, maxsplit=1)[0].strip()}\n\n\n" for one in others) + last.text
     begin, end = LETTER_MARKS
     html = last.html.replace(begin, begin + "".join(_inside(one.html, begin, end) for one in others), 1)
     return Written(
-        head + " · ".join(dict.fromkeys(subject.removeprefix(head) for subject in subjects)),
+        subject_of([(one.subject, one.weight) for one in letters if one.subject]),
         text,
         html,
         tuple({picture[0]: picture for one in letters for picture in one.pictures}.values()),

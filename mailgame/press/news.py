@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from .board import LETTER, board_svg
 from .boardscene import Board
 from .calendar import calendar_of
 from .chart import SCHEMES
+from .joining import DATES, DICE, SEATS
 from .picture import TooLarge, cached_png
 from .prose import Html
 from .rulescene import ProposalPage
@@ -48,19 +49,35 @@ class News:
 class Shared:
     """What all letters of an update have in common, rendered in one of the two forms."""
 
-    decided: str
+    decided: tuple[tuple[Happening, str], ...]
+    heading: Callable[[str], str]
     opening: str
     closing: str
-    lines: tuple[tuple[tuple[str, ...], str], ...]  # who is concerned, and the happening
+    lines: tuple[tuple[Happening, str], ...]
     standings: str
     proposals: str
-    rest: str
+    board: str
+    dates: str
+    dice: str
 
-    def everybody(self, me: tuple[str, ...]) -> str:
-        """Return what happened to others and not to `me`, and where everybody stands."""
-        lines = "".join([line for who, line in self.lines if not set(me) & set(who)])
-        told = f"{self.opening}{lines}{self.closing}" if lines else ""
-        return f"{told}{self.standings}"
+    def decisions(self, told: Collection[str] = ()) -> str:
+        """Return what was decided, under its heading; less the sentences `told` elsewhere."""
+        lines = "".join([line for one, line in self.decided if one.text not in told])
+        return self.heading(lines) if lines else ""
+
+    def everybody(self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()) -> str:
+        """Return what happened to others and not to `me`, and where everybody stands.
+
+        told: sentences that are left out. shown: sections that are.
+        """
+        lines = "".join([line for one, line in self.lines if not set(me) & set(one.who) and one.text not in told])
+        others = f"{self.opening}{lines}{self.closing}" if lines else ""
+        return others if SEATS in shown else f"{others}{self.standings}"
+
+    def rest(self, shown: Collection[str] = ()) -> str:
+        """Return the board, the next dates and the dice; less the sections `shown` elsewhere."""
+        dates, dice = "" if DATES in shown else self.dates, "" if DICE in shown else self.dice
+        return f"{self.board}{dates}{dice}"
 
 
 class Pieces:
@@ -88,15 +105,19 @@ class Prepared:
     whole: tuple[Drawn, ...]
     calendar: bytes
 
-    def in_html(self, me: tuple[str, ...]) -> dict[str, object]:
-        """Return what the HTML of a letter to `me` takes in."""
+    def in_html(
+        self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()
+    ) -> dict[str, object]:
+        """Return what the HTML of a letter to `me` takes in; told, shown: what another part of the letter says."""
         shared, mine = self.html, self.pictures(me)
+        rest = shared.rest(shown)
         if mine is not self.whole:
-            rest = str(shared.rest)
             for (whole, *_), (part, *_) in zip(self.whole, mine, strict=True):
                 rest = rest.replace(whole, part)
-            shared = replace(shared, rest=Html(rest))
-        return {"shared": shared, "everybody": Html(self.html.everybody(me)), "piece": self.html_piece}
+        return {
+            "decided": Html(shared.decisions(told)), "everybody": Html(shared.everybody(me, told, shown)),
+            "proposals": Html(shared.proposals), "rest": Html(rest), "piece": self.html_piece,
+        }
 
     def pictures(self, me: tuple[str, ...]) -> tuple[Drawn, ...]:
         """Return the picture of the board for `me`: of a large map the part around one's own lands."""
@@ -106,9 +127,15 @@ class Prepared:
         mine = [label for name in me for label in hexagons.lands(board, name)]
         return _pictures(hexagons.vicinity(board, mine), self.news, self.game) if mine else self.whole
 
-    def in_text(self, me: tuple[str, ...]) -> dict[str, object]:
-        """Return what the plain letter to `me` takes in."""
-        return {"shared": self.text, "everybody": self.text.everybody(me), "piece": self.text_piece}
+    def in_text(
+        self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()
+    ) -> dict[str, object]:
+        """Return what the plain letter to `me` takes in; told, shown: what another part of the letter says."""
+        shared = self.text
+        return {
+            "decided": shared.decisions(told), "everybody": shared.everybody(me, told, shown),
+            "proposals": shared.proposals, "rest": shared.rest(shown), "piece": self.text_piece,
+        }
 
 
 def prepare(html: Environment, text: Environment, news: News, game: Game, *, draw: bool) -> Prepared:
@@ -149,14 +176,15 @@ def _share(environment: Environment, ending: str, news: News, game: Game, cids: 
     shared: Any = environment.get_template(f"shared.{ending}").module
     parts: Any = environment.get_template(f"parts.{ending}").module
     seats = {seat.name: seat for seat in news.update.seats}
-    lines = tuple((one.who, parts.line(one, game, seats)) for one in news.happenings)
-    decided = tuple(parts.line(one, game, {}) for one in news.decided)
     return Shared(
-        shared.decided(Html("".join(decided))) if decided else "",
+        tuple((one, parts.line(one, game, {})) for one in news.decided),
+        lambda lines: str(shared.decided(Html(lines))),
         shared.opening(news, game),
         shared.closing(),
-        lines,
+        tuple((one, parts.line(one, game, seats)) for one in news.happenings),
         shared.standings(news, game),
         shared.proposals(news, game),
-        shared.rest(news, game, seats, cids),
+        shared.board(news, game, seats, cids),
+        shared.dates(news, game),
+        shared.dice(news, game),
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from .joining import whole
 from .scene import Happening, MayDo
 
 _ECHOED = 6
@@ -17,9 +20,9 @@ class ReceiptLine:
 
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
     `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `meant` are lines
-    that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words: the
-    dice and sums of what they tell, then what else came of it. `instead` is a line that would be done now. `block` is
-    the text below the command, as it was taken.
+    that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words:
+    what came of it. `instead` is a line that would be done now. `block` is the text below the command, as it was taken.
+    `made` is the number of a proposal that it made.
     """
 
     command: str
@@ -33,6 +36,24 @@ class ReceiptLine:
     happenings: tuple[Happening, ...] = ()
     instead: str = ""
     block: str = ""
+    made: str = ""
+
+    def less(self, told: Counter[str]) -> ReceiptLine:
+        """Return it without the sentences `told` elsewhere, which are taken from them, and a proposal's text shown."""
+        left = []
+        for one in self.happenings:
+            if told[one.text] > 0:
+                told[one.text] -= 1
+            else:
+                left.append(one)
+        return replace(self, happenings=tuple(left), block="" if told[whole(self.made)] else self.block)
+
+    @property
+    def settled(self) -> ReceiptLine:
+        """The same in as few passages as possible: the words, with their dice and sums, then the rest."""
+        opening, *rest = passages((Happening(self.words), *self.happenings)) or [Happening("")]
+        following = (replace(opening, text=""), *rest) if _is_reckoned(opening) else tuple(rest)
+        return replace(self, words=opening.text, happenings=following)
 
     @property
     def echo(self) -> tuple[str, ...]:
@@ -40,6 +61,22 @@ class ReceiptLine:
         lines = self.block.strip("\n").split("\n") if self.block.strip() else []
         more = len(lines) - _ECHOED
         return (*lines[:_ECHOED], f"… and {more} more lines") if more > 1 else tuple(lines)
+
+
+def passages(happenings: Sequence[Happening]) -> list[Happening]:
+    """Join happenings into as few passages as possible; dice or sums end a passage."""
+    joined: list[Happening] = []
+    sentences: list[str] = []
+    for happening in happenings:
+        sentences += [words for words in (happening.text, *happening.conflicts) if words]
+        if _is_reckoned(happening):
+            joined.append(replace(happening, text=" ".join(sentences), conflicts=()))
+            sentences = []
+    return [*joined, Happening(" ".join(sentences))] if sentences else joined
+
+
+def _is_reckoned(happening: Happening) -> bool:
+    return bool(happening.dice or happening.sums)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from ...press.answers import Reader
 from ...press.cases import CasePage
+from ...press.joining import Part, pressing
 from ...press.scene import Game, MayDo
 from ..commands.grammar import Parsed
 from ..commands.possible import Suggested
@@ -15,7 +16,7 @@ from ..mail import Mail
 
 
 @dataclass(frozen=True, slots=True)
-class CaseLetter:
+class CaseLetter(Part):
     """A case as it stands now. may_do: what the reader can do about it."""
 
     game: Game
@@ -23,6 +24,11 @@ class CaseLetter:
     title: str
     case: CasePage
     may_do: tuple[MayDo, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """It presses on whoever can do something about it."""
+        return pressing(bool(self.may_do))
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...press.answers import Reader
 from ...press.boardscene import Board
+from ...press.joining import PRESSING, SEATS, Part
 from ...press.scene import Game, Seat
 from ..kinds import Occasion, Told
 from ..mail import Mail
@@ -14,7 +15,7 @@ from . import update
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(Part):
     """The game has ended.
 
     how: in a sentence. seats: in their final order. moments: a few lines worth keeping.
@@ -26,6 +27,16 @@ class GameOver:
     seats: tuple[Seat, ...]
     board: Board | None = None
     moments: tuple[str, ...] = ()
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        """How everybody stood at the end."""
+        return frozenset({SEATS})
+
+    @property
+    def weight(self) -> int:
+        """The game has ended."""
+        return PRESSING
 
     @property
     def outcome(self) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...press.answer import Answer
 from ...press.answers import Reader
+from ...press.joining import Part, pressing
 from ...press.scene import Dice, Game, Happening, MayDo
 from ..kind import Kind
 from ..kinds import OTHERWISE, Occasion, Told
@@ -17,7 +18,7 @@ from ..sight.presenter import Presenter
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Part):
     """An announcement.
 
     by: the Admin's name, "" if the server itself announces something, such as a pause. dice: seeds revealed with it.
@@ -32,6 +33,12 @@ class Notice:
     may_do: tuple[MayDo, ...] = ()
     answers: tuple[Answer, ...] = ()
     dice: Dice | None = None
+    urgent: bool = False
+
+    @property
+    def weight(self) -> int:
+        """It presses if it is urgent or asks the reader something."""
+        return pressing(self.urgent or bool(self.may_do))
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
@@ -39,7 +46,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     announce(KIND, mail, occasion)
 
 
-def announce(kind: Kind, mail: Mail, occasion: Occasion) -> None:
+def announce(kind: Kind, mail: Mail, occasion: Occasion, *, urgent: bool = False) -> None:
     """Write an announcement as a letter of this kind, with its buttons and the open votes."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
@@ -58,6 +65,7 @@ def announce(kind: Kind, mail: Mail, occasion: Occasion) -> None:
                 str(wanted.about.get("words", "")),
                 by,
                 may_do=(*buttons(wanted.about), *_choices(presenter, to.name)),
+                urgent=urgent,
             ),
         )
 

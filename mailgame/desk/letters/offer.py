@@ -9,6 +9,7 @@ from mailgame.game.inputs import Result
 from ...game import postage
 from ...law import Asked
 from ...press.answers import Offer, Reader
+from ...press.joining import PRESSING, Part
 from ...press.scene import Game
 from ..kind import Kind
 from ..mail import Mail
@@ -16,12 +17,17 @@ from ..table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class OfferLetter:
+class OfferLetter(Part):
     """An offer that comes up between updates."""
 
     game: Game
     reader: Reader
     offer: Offer
+
+    @property
+    def weight(self) -> int:
+        """An offer waits for an answer."""
+        return PRESSING
 
 
 def ask(mail: Mail, table: Table, result: Result) -> None:

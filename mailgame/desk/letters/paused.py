@@ -9,7 +9,7 @@ from .notice import announce
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell its readers that the game is paused, or goes on."""
-    announce(KIND, mail, occasion)
+    announce(KIND, mail, occasion, urgent=True)
 
 
 KIND = Told("paused", wanted=("paused",), tell=tell, news=True, joins=True)

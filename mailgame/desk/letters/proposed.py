@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...press.answers import Reader
+from ...press.joining import Part, whole
 from ...press.rulescene import ProposalPage
 from ...press.scene import Game
 from ..kinds import Occasion, Told
@@ -12,7 +13,7 @@ from ..mail import Mail
 
 
 @dataclass(frozen=True, slots=True)
-class ProposedLetter:
+class ProposedLetter(Part):
     """Something is proposed.
 
     title: a summary. how: what happens with it next, in a sentence.
@@ -23,6 +24,11 @@ class ProposedLetter:
     title: str
     proposal: ProposalPage
     how: str = ""
+
+    @property
+    def covers(self) -> frozenset[str]:
+        """The proposal, which it shows."""
+        return frozenset({whole(self.proposal.number)})
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import ClassVar
 
 from ...post.letter import Letter
 from ...press.answer import Answer
 from ...press.answers import Order, Reader
+from ...press.joining import ORDERS, Answering
 from ...press.occasions import ReceiptLine
 from ...press.scene import Game
 from ...store.rows import LetterIn
@@ -22,7 +25,7 @@ from . import nothing_understood, stranger
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(Answering):
     """The answer to a letter.
 
     subject: the player's own. answers: to its queries. orders: all that are on file now. remarks: which limits it
@@ -36,6 +39,11 @@ class Receipt:
     orders: tuple[Order, ...] = ()
     answers: tuple[Answer, ...] = ()
     remarks: tuple[str, ...] = ()
+    sections: ClassVar[tuple[str, ...]] = (ORDERS,)
+
+    def below(self, told: Counter[str]) -> Receipt:
+        """Return it without what the news below it tells."""
+        return replace(self, lines=tuple(line.less(told) for line in self.lines))
 
     @property
     def patterns(self) -> tuple[str, ...]:

@@ -3,25 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ...game.facts import one_line
-from ...law import describe
+from ...kernel.narration import Narration
+from ...law import Concluded, Thing, describe
+from ...law.kits.counting import tells_votes
+from ...law.kits.proposals import in_full
 from ...press.answers import Reader
+from ...press.joining import SEATS, Part, whole
 from ...press.rulescene import ProposalPage
-from ...press.scene import Game, Seat
+from ...press.scene import Game, Happening, Seat
 from ..kinds import Occasion, Told
 from ..mail import Mail
 
 
 @dataclass(frozen=True, slots=True)
-class ResultLetter:
-    """A vote is over: what it was on, how everybody voted, and the result."""
+class ResultLetter(Part):
+    """A vote is over: what it was on, how everybody voted, and the result.
+
+    happenings: what is told of its end elsewhere; here only which rules were at odds about it.
+    """
 
     game: Game
     reader: Reader
     title: str
     proposal: ProposalPage
     seats: tuple[Seat, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+
+    sections: ClassVar[tuple[str, ...]] = (SEATS,)
+
+    @property
+    def covers(self) -> frozenset[str]:
+        """The sentences about its end, and the proposal, which it shows."""
+        return frozenset(one.text for one in self.happenings) | {whole(self.proposal.number)}
+
+    @property
+    def shows(self) -> frozenset[str]:
+        """The standings."""
+        return frozenset({SEATS} if self.seats else ())
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
@@ -36,6 +57,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
     else:
         title = f"{one_line(ballot.chosen) or 'The votes'}: {page.title}"
+    about = [entry for entry in occasion.story if _ends(entry, ballot)]
     for to in mail.readers(table, wanted.to):
         mail.send(
             KIND,
@@ -43,9 +65,20 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             to,
             f"{table.seq} {wanted.title}",
             lambda reader: ResultLetter(
-                presenter.table(), reader, title, page, () if occasion.followed else presenter.seats(reader.name)
+                presenter.table(), reader, title, page, presenter.seats(reader.name),
+                presenter.happenings(about, reader.name),
             ),
         )
+
+
+def _ends(entry: Narration, ballot: Thing) -> bool:
+    """Tell whether an entry tells of the end of a ballot: what became of its proposal, or how the votes are."""
+    told = entry.get("fields", {})
+    if ballot.proposal is None or entry.get("to") is not None:
+        return False
+    if entry.get("template") == Concluded.told:
+        return told.get("proposal") == in_full(ballot.proposal)
+    return tells_votes(str(told.get("words", "")), ballot.proposal)
 
 
 KIND = Told("result", called="results", wanted=("result",), tell=tell, news=True, joins=True)

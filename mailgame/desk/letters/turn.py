@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
 
 import msgspec
 
@@ -11,6 +12,7 @@ from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted
 from ...press.answers import Reader
 from ...press.boardscene import Board
+from ...press.joining import DICE, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
 from ...press.rulescene import RulePage
 from ...press.scene import NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Update
 from .. import dice
@@ -19,7 +21,7 @@ from ..mail import Mail
 
 
 @dataclass(frozen=True, slots=True)
-class TurnLetter:
+class TurnLetter(Part):
     """It is the turn of `player`, the reader or another.
 
     until: when the turn ends. default: a sentence about what happens then without an answer. may_do: filled for the
@@ -43,6 +45,27 @@ class TurnLetter:
     rules: tuple[RulePage, ...] = ()
     dice: Dice | None = None
     lists: Lists = NOTHING_LISTED
+    sections: ClassVar[tuple[str, ...]] = (DICE, LISTS, SEAT, SEATS)
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """All that happened."""
+        return tuple(one.text or f"{one.heading}." for one in (*self.changes, *self.happenings))
+
+    @property
+    def shows(self) -> frozenset[str]:
+        """How the game stands."""
+        return frozenset({SEAT, SEATS, LISTS} | ({DICE} if self.dice is not None else set()))
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        """What the reader can do in their turn."""
+        return frozenset({MAY_DO} if self.may_do else ())
+
+    @property
+    def weight(self) -> int:
+        """It presses if it is the reader's turn."""
+        return pressing(self.player == self.reader.name)
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:

@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ...press.answers import Offer, Order, Reader, Vote
+from ...press.joining import (
+    DATES,
+    DICE,
+    LISTS,
+    MAY_DO,
+    NEWS,
+    NOTHING,
+    OFFERS,
+    ORDERS,
+    PROPOSALS,
+    ROUTINE,
+    SEAT,
+    SEATS,
+    VOTES,
+    Part,
+)
 from ...press.news import News
 from ...press.scene import NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Update
 from .. import dice
@@ -18,11 +35,12 @@ from ..updates import keep, keep_update, purses_before
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateLetter:
+class UpdateLetter(Part):
     """The letter after an update.
 
     seat: the reader's own. earned: by how much their money changed since the last update. yours: happenings about the
-    reader, addressed to them; those of the news about the reader are not told again.
+    reader, addressed to them; those of the news about the reader are not told again. covered, shown:
+    what other parts of the same letter cover and show, if it is `joined` with any.
     """
 
     game: Game
@@ -36,6 +54,33 @@ class UpdateLetter:
     votes: tuple[Vote, ...] = ()
     lists: Lists = NOTHING_LISTED
     earned: int | None = None
+    covered: frozenset[str] = NOTHING
+    shown: frozenset[str] = NOTHING
+    joined: bool = False
+    sections: ClassVar[tuple[str, ...]] = (LISTS, MAY_DO, OFFERS, ORDERS, SEAT, VOTES)
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """All that happened."""
+        others = (one for one in self.news.happenings if self.reader.name not in one.who)
+        happenings = (*self.yours, *self.news.decided, *others)
+        return tuple(one.text or f"{one.heading}." for one in happenings)
+
+    @property
+    def weight(self) -> int:
+        """Beside other news it need not be named."""
+        return ROUTINE if self.joined else NEWS
+
+    @property
+    def shows(self) -> frozenset[str]:
+        """How the game stands; what can be done, if anything."""
+        found = {DATES: self.news.dates, DICE: self.news.dice, MAY_DO: self.may_do, OFFERS: self.offers,
+                 ORDERS: self.orders, VOTES: self.votes}
+        return _ALWAYS | {section for section, there in found.items() if there}
+
+    def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:
+        """Return it without what other parts cover and show."""
+        return replace(Part.among(self, covered, shown), joined=True, covered=covered, shown=shown)
 
     @property
     def title(self) -> str:
@@ -43,11 +88,20 @@ class UpdateLetter:
         return "What happened to you" if self.yours else f"Update {self.news.update.number}"
 
     @property
+    def subject(self) -> str:
+        """What it is about: its number, and the news unless it is a part of a letter."""
+        number = f"Update {self.news.update.number}"
+        return number if self.joined else f"{number}: {self.headline}"
+
+    @property
     def headline(self) -> str:
         """The news in the subject: what happened to the reader, if anything did, or to all."""
         update = self.news.update
         own = next((happening.heading for happening in self.yours if happening.heading), "")
         return own or update.headline or f"Update {update.number}"
+
+
+_ALWAYS = frozenset({SEAT, LISTS, PROPOSALS, SEATS})
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ...press.answers import Reader, Vote
+from ...press.joining import NOTHING, Part, pressing, whole
 from ...press.scene import Game
 from ...press.words import say_number
 from ..kinds import Occasion, Told
@@ -13,10 +14,11 @@ from ..mail import Mail
 
 
 @dataclass(frozen=True, slots=True)
-class VotingLetter:
+class VotingLetter(Part):
     """Something is put to the vote.
 
     until: when the vote closes, None if it has no end. how: how it is decided ("More yes than no."). title: a summary.
+    told: sentences that say elsewhere what it says.
     """
 
     game: Game
@@ -25,6 +27,17 @@ class VotingLetter:
     until: datetime | None
     how: str = ""
     title: str = ""
+    told: frozenset[str] = NOTHING
+
+    @property
+    def covers(self) -> frozenset[str]:
+        """The proposals, which it shows, and what is told of them elsewhere: that they were put to the vote."""
+        return frozenset(whole(vote.proposal.number) for vote in self.votes) | self.told
+
+    @property
+    def weight(self) -> int:
+        """It presses on whoever has not voted yet."""
+        return pressing(any(not vote.yours for vote in self.votes))
 
     @property
     def called(self) -> str:
@@ -46,15 +59,23 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         if not votes:
             continue
         until = min((vote.proposal.closes for vote in votes if vote.proposal.closes), default=None)
+        told = presenter.happenings(occasion.story, to.name)
         mail.send(
             KIND,
             table,
             to,
             f"{table.seq} {wanted.title}",
             lambda reader: VotingLetter(
-                presenter.table(), reader, votes, until, str(wanted.about.get("how", "")), wanted.title
+                presenter.table(), reader, votes, until, str(wanted.about.get("how", "")), wanted.title,
+                frozenset(one.text for one in told if any(_puts(one.text, vote) for vote in votes)),
             ),
         )
+
+
+def _puts(words: str, vote: Vote) -> bool:
+    """Tell whether a sentence puts something to the vote: it ends with its number and its title."""
+    page = vote.proposal
+    return not page.ballot and f"proposal {page.number}: to " in words and page.title in words
 
 
 KIND = Told("voting", called="voting", wanted=("voting",), tell=tell, news=True, votes=True, joins=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...press.answers import Reader
+from ...press.joining import PRESSING, Part
 from ...press.scene import Dice, Game, MayDo, Seat
 from .. import dice
 from ..kind import Kind
@@ -18,7 +19,7 @@ _TALK = "post"
 
 
 @dataclass(frozen=True, slots=True)
-class Welcome:
+class Welcome(Part):
     """A newcomer has joined.
 
     seat: what they have, None if another letter says how the game stands, with its dates and dice. may_do: what they
@@ -34,6 +35,11 @@ class Welcome:
     dice: Dice | None = None
     others: tuple[str, ...] = ()
     admin: str = ""
+
+    @property
+    def weight(self) -> int:
+        """It is the first letter."""
+        return PRESSING
 
 
 def greet(mail: Mail, table: Table, name: str, *, told: bool = False) -> None:

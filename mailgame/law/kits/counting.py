@@ -152,6 +152,6 @@ def announced(ballot: Thing) -> list[Intent]:
     return [Set(ballot, result=result), told]
 
 
-def tells_votes(words: str) -> bool:
-    """Tell whether these are the words in which the result of a vote on a proposal is announced."""
-    return words.startswith("The votes on proposal ")
+def tells_votes(words: str, proposal: Thing | None = None) -> bool:
+    """Tell whether these are the words in which the result of a vote on a proposal, or on this one, is announced."""
+    return words.startswith("The votes on proposal " + (f"{proposal.id}: " if proposal is not None else ""))

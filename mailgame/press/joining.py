@@ -1,0 +1,170 @@
+"""Joining: what one reader is told at one moment is one letter, in which each thing is said once.
+
+The parts of such a letter are scenes. Each says which sentences it tells and which sections it shows, and leaves out
+what others of them tell or show.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from operator import itemgetter
+from typing import Any, ClassVar, Self
+
+from .scene import NOTHING_LISTED
+
+NOTHING: frozenset[str] = frozenset()
+DATES, DICE, LISTS, MAY_DO, OFFERS, ORDERS, PROPOSALS, SEAT, SEATS, VOTES = (
+    "dates", "dice", "lists", "may_do", "offers", "orders", "proposals", "seat", "seats", "votes",
+)
+"""Sections about how a game stands, of which a letter needs one each; a scene has them in fields of these names."""
+_EMPTY: dict[str, object] = {
+    DICE: None, LISTS: NOTHING_LISTED, MAY_DO: (), OFFERS: (), ORDERS: (), SEAT: None, SEATS: (), VOTES: (),
+}
+_STORIES = frozenset({"changes", "happenings", "yours"})
+LONGEST, SHORTEST = 76, 44
+"""How long a subject may be, in characters, and how much of that its words get, however long the game's name is."""
+_BETWEEN = " · "
+
+
+PRESSING, NEWS, ROUTINE = range(3)
+"""How much a subject matters: its reader must not miss it; it is news; it need not be named."""
+_GROUP = re.compile(r"[^\d“:]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A scene that can be a part of a letter; these answers are those of one that has nothing in common with others.
+
+    `sections` are those of its fields that another part may show instead.
+    """
+
+    sections: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """The sentences it tells, in the reader's voice."""
+        return ()
+
+    @property
+    def covers(self) -> frozenset[str]:
+        """The sentences that it makes superfluous, and the `whole` of each proposal that it shows."""
+        return NOTHING
+
+    @property
+    def shows(self) -> frozenset[str]:
+        """The sections it shows, which a part before it can leave out."""
+        return NOTHING
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        """The sections it shows best, which all other parts leave out."""
+        return NOTHING
+
+    @property
+    def weight(self) -> int:
+        """How much its subject matters: PRESSING if it asks its reader something, or if the game or a rule stops."""
+        return NEWS
+
+    def among(self, covered: frozenset[str], shown: frozenset[str]) -> Self:
+        """Return it less the sentences that other parts of its letter cover, and the sections that they show."""
+        less: dict[str, Any] = {name: _EMPTY[name] for name in self.sections if name in shown}
+        for name in _STORIES & {field.name for field in fields(self)}:
+            less[name] = tuple(one for one in getattr(self, name) if not one.text or one.text not in covered)
+        return replace(self, **less)
+
+
+@dataclass(frozen=True, slots=True)
+class Answering(Part):
+    """The part of a letter that answers its reader, above the news of what came of that."""
+
+    def below(self, told: Counter[str]) -> Self:
+        """Return it less the sentences that are `told` below it, and take those from them."""
+        raise NotImplementedError
+
+
+def pressing(does: bool) -> int:
+    """Return how much a subject matters that presses or does not."""
+    return PRESSING if does else NEWS
+
+
+def whole(proposal: object) -> str:
+    """Return what a part covers that shows the whole of a proposal, by its number."""
+    return f"proposal {proposal}"
+
+
+def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part], list[Part]]:
+    """Return the parts of a letter, less what others say: what the news tells, the answers above it do not."""
+    covered, told = NOTHING, Counter[str]()
+    less = []
+    for place, part in enumerate(news):
+        others = [*news[:place], *news[place + 1 :]]
+        shown = _union(one.keeps for one in others) | _union(one.shows for one in news[place + 1 :])
+        less.append(part.among(covered, shown - part.keeps))
+        covered |= part.covers
+        told.update(less[-1].tells)
+    told.update(covered)
+    shown = _union(one.shows for one in news)
+    above = [part.among(covered, shown) for part in answers]
+    return less, [part.below(told) if isinstance(part, Answering) else part for part in above]
+
+
+def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return NOTHING.union(*sets)
+
+
+def subject_of(subjects: Sequence[tuple[str, int]]) -> str:
+    """Return one subject for several: those that press first, then of the others what there is room for.
+
+    subjects: each with how much it matters. Where all name the game, in brackets, it is named once.
+    """
+    first = subjects[0][0]
+    head = first[: first.find("] ") + 2]
+    head = head if all(subject.startswith(head) for subject, _ in subjects) else ""
+    ordered = sorted(((subject.removeprefix(head), weight) for subject, weight in subjects), key=itemgetter(1))
+    words = list(dict.fromkeys(one for one, _ in ordered))
+    return head + _within(words, len({one for one, weight in ordered if weight == PRESSING}), _room(head))
+
+
+def _within(words: list[str], press: int, room: int) -> str:
+    """Return the first `press` of some subjects and as many others as there is room for; the rest are counted."""
+    for shown in range(len(words), max(press, 1) - 1, -1):
+        line = _counted(words[:shown], len(words) - shown)
+        if len(line) <= room:
+            return line
+    if not press:
+        more = len(words) - 1
+        return _counted([shortened(words[0], room - len(_counted([""], more)))], more)
+    kinds = list({_kind(one): one for one in reversed(words[:press])}.values())[::-1]
+    line = _counted(kinds, len(words) - len(kinds))
+    brief = line if len(line) <= room else _counted([one.partition(": ")[0] for one in kinds], len(words) - len(kinds))
+    return shortened(line, room) if len(words) == 1 else brief
+
+
+def _kind(subject: str) -> str:
+    found = _GROUP.match(subject)
+    return found[0] if found else ""
+
+
+def _counted(words: list[str], more: int) -> str:
+    return _BETWEEN.join(words) + (f" … and {more} more" if more else "")
+
+
+def short_subject(subject: str) -> str:
+    """Return the subject of a letter of a game, which is named in brackets, in the length that a telephone shows."""
+    head = subject[: subject.find("] ") + 2] if subject.startswith("[") else ""
+    return head + shortened(subject.removeprefix(head), _room(head)) if head else subject
+
+
+def shortened(words: str, room: int) -> str:
+    """Return words in so many characters: all of them, or as many as there is room for, and “…”."""
+    if len(words) <= room:
+        return words
+    cut = words[: room - 1]
+    return f"{(cut[: cut.rfind(' ')] if ' ' in cut else cut).rstrip(' ,;:.–')}…"
+
+
+def _room(head: str) -> int:
+    return max(LONGEST - len(head), SHORTEST)

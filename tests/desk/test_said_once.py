@@ -1,0 +1,136 @@
+"""A letter that answers its reader and brings news says each thing once, and its subject what matters most."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+from email.message import EmailMessage, Message
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from mailgame.press.joining import NEWS, PRESSING, ROUTINE, short_subject, subject_of
+from mailgame.rehearsing.rehearsal import play
+from mailgame.rehearsing.rehearsal_file import read_file
+from tests.desk.harness import CARDS, House
+
+REHEARSALS = Path(__file__).parent.parent / "rehearsals"
+
+
+@cache
+def letters(rehearsal: str) -> tuple[Message, ...]:
+    """Return the letters of a rehearsal, in the order in which they were sent."""
+    sent = play(read_file(REHEARSALS / f"{rehearsal}.toml"), None, None).letters
+    return tuple(email.message_from_bytes(raw, policy=email.policy.default) for raw in sent)
+
+
+def letter(rehearsal: str, to: str, subject: str) -> str:
+    """Return the plain text of the first letter to somebody with this subject, every run of white space as a space."""
+    for sent in letters(rehearsal):
+        if f"{to.lower()}@" in str(sent["To"]) and subject == str(sent["Subject"]):
+            assert isinstance(sent, EmailMessage)
+            body = sent.get_body(("plain",))
+            assert body is not None
+            return " ".join(body.get_content().split())
+    raise AssertionError([str(sent["Subject"]) for sent in letters(rehearsal) if f"{to.lower()}@" in str(sent["To"])])
+
+
+def test_who_casts_the_last_vote_is_told_the_result_once() -> None:
+    """Cleo’s $0 closes the auction: the receipt leaves to the result what is decided, and to the turn what was paid."""
+    text = letter("economic_shields", "Cleo", "[shields] Accepted: add a rule “Iron” · It is Bert’s turn")
+    assert "> vote 1 nay 0 ✓ Done. (no. 13) Accepted: add a rule “Iron” =====" in text
+    assert "Proposal 1, by Ann. Ann gives the parties." in text
+    for once in ("$1 yea, $0 nay; $1 yea was needed.", "add a rule “Iron”", "Ann pays the bank $1 for saying yea.",
+                 "Rule 14, “Iron”, is in force.", "Ann’s turn is over.", "Your sealed bid on proposal 1: nay, $0"):
+        assert text.count(once) == (2 if once == "add a rule “Iron”" else 1), once
+    assert "is accepted" not in text
+
+
+def test_who_proposes_reads_their_text_once_and_what_happens_with_it_next() -> None:
+    text = letter("futurenomic_votes", "Ann", "[votes] Proposal 325 by Ann: add a rule “One”")
+    assert '> propose add "One" ✓ Done. It is proposal 325. It is words only' in text
+    assert text.count("One.") == 1
+    assert "By Ann; it adds a rule" not in text
+
+
+def test_who_declares_a_change_is_not_told_that_they_did() -> None:
+    text = letter("economic_shields", "Ann", "[shields] An auction: add a rule “Iron”")
+    assert "declares a change" not in text
+    assert text.count("Ann gives the parties.") == 1
+    assert "Your sealed bid on proposal 1: yea, $1; you have $99 left." in text
+
+
+def test_three_votes_that_end_at_once_are_three_results_and_one_account_of_how_the_game_stands() -> None:
+    """Whoever still can let Eve and Fay stay is asked first; what repeats from tally to tally is told each time."""
+    text = letter("futurenomic_missed_votes", "Ann", "[missed-votes] Does Eve stay? · Does Fay stay? … and 6 more")
+    assert text.count("Where everybody stands") == text.count("Coming up") == text.count("No dice were thrown.") == 1
+    assert text.count("What you may do now") == 1
+    assert text.count("Rejected: add a rule") == 3
+    assert text.count("3 yes, 0 no, 0 abstain; 3 voted, and 4 were needed.") == 3
+    assert text.count("Rules 303 and 324 both answer this; rule 324 prevails: as they say themselves.") == 3
+    assert "(to add a rule “Jam”) is rejected" not in text
+    for points in ("38 × 3/3", "39 × 3/3", "40 × 3/3"):
+        assert text.count(points) == 1
+    assert text.count("Cleo gets 1 point for voting.") == text.count("You get 1 point for voting.") == 3
+    assert "keep Eve" in text
+    assert "keep Fay" in text
+
+
+def test_the_end_of_a_game_comes_first_in_the_subject_and_the_table_once() -> None:
+    subject = "[points-first] Ann has won · Accepted: add a rule “Gloves” · Update 1"
+    text = letter("futurenomic_points_first", "Ann", subject)
+    assert text.count("Player Score") == 1
+
+
+def test_a_receipt_says_what_the_news_below_does_not(empty_house: House) -> None:
+    """Two commands: the second brings the turn of Bert, in whose letter the first is told too."""
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    empty_house.write("Ann", "propose replace 4\nset amount = 15\nend\nvote 1 yea 2")
+    words = empty_house.last("Ann").words
+    assert "It is proposal 1." in words
+    assert "Your sealed bid on proposal 1: yea, $2; you have $98 left." in words
+
+
+@pytest.mark.parametrize(
+    ("subjects", "line"),
+    [
+        ([("Accepted: tea", NEWS), ("It is your turn", PRESSING)], "It is your turn · Accepted: tea"),
+        ([("Update 1", ROUTINE), ("Accepted: tea", NEWS)], "Accepted: tea · Update 1"),
+        (
+            [("Accepted: replace rule 14, “The Price of Tea and of Milk”", NEWS), ("It is Bert’s turn", NEWS)],
+            "Accepted: replace rule 14, “The Price of Tea and of Milk” … and 1 more",
+        ),
+        (
+            [("Rejected: milk", NEWS), ("Accepted: replace rule 14, “The Price of Tea”", NEWS),
+             ("Your rule 9 is suspended", PRESSING), ("It is your turn", PRESSING)],
+            "Your rule 9 is suspended · It is your turn · Rejected: milk … and 1 more",
+        ),
+        (
+            [("A vote: add a rule “Tea at Five”", PRESSING), ("A vote: add a rule “Cake at Six”", PRESSING),
+             ("It is your turn", PRESSING), ("Update 4", ROUTINE)],
+            "A vote: add a rule “Tea at Five” · It is your turn … and 2 more",
+        ),
+        (
+            [("Play stops: there is no Traffic Manager", PRESSING),
+             ("You are the judge in case 2: proposal 327", PRESSING)],
+            "Play stops · You are the judge in case 2",
+        ),
+    ],
+)
+def test_a_subject_names_what_presses_and_counts_what_there_is_no_room_for(
+    subjects: list[tuple[str, int]], line: str
+) -> None:
+    assert subject_of([(f"[G] {words}", weight) for words, weight in subjects]) == f"[G] {line}"
+
+
+def test_a_long_subject_ends_at_a_word() -> None:
+    long = "Update 2: The tally of proposal 325: Rule 325, “Tea”, is in force. It is a text"
+    assert short_subject(f"[G] {long}") == "[G] Update 2: The tally of proposal 325: Rule 325, “Tea”, is in force. It…"
+    assert short_subject(f"Re: {long} that the Admin applies by hand") == f"Re: {long} that the Admin applies by hand"
+
+
+def test_no_subject_of_a_rehearsal_is_long() -> None:
+    for rehearsal in ("futurenomic_missed_votes", "economic_shields", "futurenomic_votes", "futurenomic_points_first"):
+        for sent in letters(rehearsal):
+            assert len(str(sent["Subject"])) < 80, str(sent["Subject"])
