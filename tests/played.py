@@ -21,12 +21,13 @@ FILES = sorted((ROOT / "tests" / "rehearsals").glob("*.toml"))
 
 
 class Played(msgspec.Struct):
-    """How a rehearsal went: what it expected and missed, its journal, and the world at its end."""
+    """How a rehearsal went: what it expected and missed, the letters sent, its journal, and the world at its end."""
 
     ruleset: str
     expectations: int
     missed: list[str]
     letters: int
+    sent: list[bytes]
     journal: list[dict[str, Any]]
     world: bytes
 
@@ -55,6 +56,7 @@ def played(file: Path, temporary: pytest.TempPathFactory) -> Played:
             len(rehearsal.expectations),
             outcome.missed,
             len(outcome.letters),
+            outcome.letters,
             outcome.journal,
             outcome.world,
         )

@@ -35,7 +35,7 @@ from .introducing import introduced, without_answers
 from .performing import Performer
 from .pictures import as_rules_see_it, attached
 from .queries import STANDING, Asked, Query
-from .receipt_lines import cast, done_line, replaced
+from .receipt_lines import WORDS_ONLY, cast, done_line, proposed
 from .sight.changes import compared
 from .talking import as_said, in_thread, under
 from .understanding import Understanding
@@ -62,6 +62,7 @@ class Clerk:
         self._known = Understanding(self.table, self.room.settings.limits.commands)
         self._read_at = -1
         self._writer = ""
+        self._explained = False
 
     def handle(
         self,
@@ -334,10 +335,8 @@ class Clerk:
         happenings, first = self.presenter.came_of_order(result.story, player, reader), ""
         proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
-            first = f"{replaced(result, proposal)}It is proposal {proposal.id}."
-            if proposal.effect != "by itself":
-                first += " It is words only: if it is adopted, the Admin applies it by hand. “help law” says how a "
-                first += "rule takes effect by itself."
+            first = proposed(result, proposal, again=self._explained)
+            self._explained = self._explained or WORDS_ONLY in first
         petition = next((event.petition for event in result.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and stranger:
             happenings, first = (), "Your request to join is with the Admin; you will hear by mail."

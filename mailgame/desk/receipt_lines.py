@@ -10,6 +10,9 @@ from ..press.occasions import ReceiptLine
 from ..press.scene import Happening
 from .commands.ballots import called
 
+WORDS_ONLY = "It is words only: if it is adopted, the Admin applies it by hand."
+_HELP_LAW = "“help law” says how a rule takes effect by itself."
+
 
 def done_line(
     command: str, happenings: Sequence[Happening], *, first: str = "", otherwise: str = "", journal: int | None = None,
@@ -23,6 +26,17 @@ def done_line(
     told = any(one.text or one.dice or one.sums for one in happenings)
     words = first or ("" if told else otherwise)
     return ReceiptLine(command, "done", words, journal=journal, happenings=tuple(happenings), made=made)
+
+
+def proposed(result: Result, proposal: Thing, *, again: bool) -> str:
+    """Say which number a proposal has, what it replaces, and what it means that it is words only.
+
+    again: the last was explained in the same letter.
+    """
+    words = f"{replaced(result, proposal)}It is proposal {proposal.id}."
+    if proposal.effect == "by itself":
+        return words
+    return f"{words} It is words only, too." if again else f"{words} {WORDS_ONLY} {_HELP_LAW}"
 
 
 def replaced(result: Result, proposal: Thing) -> str:

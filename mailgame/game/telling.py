@@ -107,7 +107,7 @@ def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
 
     words = _FIELD.sub(one, story["template"])
     words = " ".join(words.split()).replace(" .", ".").removesuffix(":").rstrip()
-    if words and not words.endswith((".", "!", "?", ":", "”")):
+    if words and not words.rstrip("”)").endswith((".", "!", "?", ":")):
         words += "."
     return words[:1].upper() + words[1:]
 

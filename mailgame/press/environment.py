@@ -131,6 +131,7 @@ def add_common(environment: Environment) -> None:
     environment.globals.update(
         say_list=words.say_list,
         within=words.within,
+        setting_words=words.say_setting,
         legend=legend,
         moment=words.say_moment,
         deadline=words.say_deadline,

@@ -54,6 +54,11 @@ class Part:
         return NOTHING
 
     @property
+    def says(self) -> frozenset[str]:
+        """What it says of how things go, which a part below it need not say again."""
+        return NOTHING
+
+    @property
     def shows(self) -> frozenset[str]:
         """The sections it shows, which a part before it can leave out."""
         return NOTHING
@@ -97,16 +102,16 @@ def whole(proposal: object) -> str:
 
 def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part], list[Part]]:
     """Return the parts of a letter, less what others say: what the news tells, the answers above it do not."""
-    covered, told = NOTHING, Counter[str]()
+    told = Counter[str]()
     less = []
     for place, part in enumerate(news):
-        others = [*news[:place], *news[place + 1 :]]
-        shown = _union(one.keeps for one in others) | _union(one.shows for one in news[place + 1 :])
+        before, later = news[:place], news[place + 1 :]
+        covered = _union(one.covers for one in (*before, *later)) | _union(one.says for one in before)
+        shown = _union(one.keeps for one in before) | _union(one.keeps | one.shows for one in later)
         less.append(part.among(covered, shown - part.keeps))
-        covered |= part.covers
         told.update(less[-1].tells)
+    covered, shown = _union(part.covers for part in news), _union(part.shows for part in news)
     told.update(covered)
-    shown = _union(one.shows for one in news)
     above = [part.among(covered, shown) for part in answers]
     return less, [part.below(told) if isinstance(part, Answering) else part for part in above]
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from textwrap import TextWrapper
 from zoneinfo import ZoneInfo
 
+from .rulescene import Setting
 from .scene import Dice, Roll
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -36,6 +37,17 @@ def visible(text: str) -> str:
 def clean(value: object) -> object:
     """Return whatever a template prints, text without the signs that `visible` takes out; Jinja's `finalize`."""
     return visible(value) if type(value) is str and not value.isprintable() else value
+
+
+def say_setting(setting: Setting, rule: str) -> str:
+    """Return in a sentence what a proposal does to a number or word, of the rule that it is about or of another.
+
+    rule: the number of the rule that it is about, "" if of none.
+    """
+    home, _, name = setting.name.rpartition(".")
+    where = f"In rule {home}, " if home and home != rule else ""
+    does = f"changes from {setting.before} to {setting.value}" if setting.before else f"is {setting.value}"
+    return f"{where}“{name}” {does}."
 
 
 def one_line(text: str) -> str:

@@ -317,7 +317,7 @@ def test_it_is_told_who_tagged_them() -> None:
     board._set("player", "Bert", active=False, square="4")
     lands(board, "4")
     board.does("Ann", "tag Bert")
-    assert "Bert is IT now: tagged by Ann." in board.update()
+    assert "Bert is IT now, tagged by Ann." in board.update()
 
 
 # --- what sort of act a command is

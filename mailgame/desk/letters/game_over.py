@@ -29,6 +29,11 @@ class GameOver(Part):
     moments: tuple[str, ...] = ()
 
     @property
+    def covers(self) -> frozenset[str]:
+        """Who has won, and how."""
+        return frozenset({self.how})
+
+    @property
     def keeps(self) -> frozenset[str]:
         """How everybody stood at the end."""
         return frozenset({SEATS})

@@ -18,6 +18,7 @@ from ...press.scene import NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, 
 from .. import dice
 from ..kinds import Occasion, Told
 from ..mail import Mail
+from ..sight.decisions import unwelcomed
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     player = str(wanted.about.get("player", ""))
     until = presenter.due("turn") or at
     changes = [entry for entry in wanted.story if _is_change(entry)]
-    others = [entry for entry in wanted.story if not _is_change(entry)]
+    others = [entry for entry in unwelcomed(wanted.story) if not _is_change(entry)]
     headline = f"{player}’s turn"
     happenings = presenter.happenings(wanted.story)
     update = Update(wanted.number, at, headline, happenings, presenter.seats(), presenter.board())

@@ -29,7 +29,7 @@ from .. import dice
 from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN
-from ..sight.decisions import divided
+from ..sight.decisions import divided, unwelcomed
 from ..sight.presenter import Presenter
 from ..updates import keep, keep_update, purses_before
 
@@ -116,7 +116,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     game = presenter.table()
     purses = purses_before(mail, table, wanted.number)
     update = keep_update(mail, table, presenter, wanted, at)
-    decided, others = divided(wanted.story, table.ruleset.words)
+    decided, others = divided(unwelcomed(wanted.story), table.ruleset.words)
     news = News(
         update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
         presenter.decided(decided), presenter.happenings(others),

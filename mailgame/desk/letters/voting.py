@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ...press.answers import Reader, Vote
@@ -18,7 +18,7 @@ class VotingLetter(Part):
     """Something is put to the vote.
 
     until: when the vote closes, None if it has no end. how: how it is decided ("More yes than no."). title: a summary.
-    told: sentences that say elsewhere what it says.
+    told: sentences that say elsewhere what it says. again: how it is decided was said just before.
     """
 
     game: Game
@@ -28,11 +28,21 @@ class VotingLetter(Part):
     how: str = ""
     title: str = ""
     told: frozenset[str] = NOTHING
+    again: bool = False
 
     @property
     def covers(self) -> frozenset[str]:
         """The proposals, which it shows, and what is told of them elsewhere: that they were put to the vote."""
         return frozenset(whole(vote.proposal.number) for vote in self.votes) | self.told
+
+    @property
+    def says(self) -> frozenset[str]:
+        """Until when and how the vote is decided."""
+        return frozenset({f"{self.until} {self.how}"})
+
+    def among(self, covered: frozenset[str], shown: frozenset[str]) -> VotingLetter:
+        """Return it without what other parts say, which may be how the vote is decided."""
+        return replace(Part.among(self, covered, shown), again=self.says <= covered)
 
     @property
     def weight(self) -> int:

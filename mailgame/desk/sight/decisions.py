@@ -1,4 +1,4 @@
-"""Decisions: what of a story is about votes and rules, and how each rule reads that was changed."""
+"""Decisions: what of a story is about votes and rules, how rules read that were changed, and what the welcome told."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ... import law
 from ...game.game import Game
 from ...game.telling import as_told
 from ...kernel.narration import Narration
-from ...law import Enacted, Event
+from ...law import Enacted, Event, Seated, Started
 from ...law.kits.counting import tells_votes
 from ...law.vocabulary import Words
 from ...press import scene
@@ -47,6 +47,17 @@ def _is_decision(entry: Narration, sentences: frozenset[str]) -> bool:
     if entry.get("to") is not None:
         return False
     return entry.get("template") in sentences or tells_votes(str(entry.get("fields", {}).get("words", "")))
+
+
+def unwelcomed(story: Sequence[Narration]) -> list[Narration]:
+    """Return a story less what the welcome to a game told: that it begins, and who was in it then."""
+    begun = [place for place, entry in enumerate(story) if entry.get("template") == Started.told]
+    if not begun:
+        return list(story)
+    at = story[begun[0]].get("at")
+    return [
+        entry for entry in story if entry.get("template") not in (Started.told, Seated.told) or entry.get("at") != at
+    ]
 
 
 def with_changes(

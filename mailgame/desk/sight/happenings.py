@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -44,12 +45,13 @@ class Happenings:
         of_nobody: set[int] = set()
         conflicts: dict[str, None] = {}
         sight = Sight(self._world, reader)
-        for entry in told_once(entry for entry in story if sight.hears(entry.get("to"), entry.get("but", ()))):
+        heard = told_once(entry for entry in story if sight.hears(entry.get("to"), entry.get("but", ())))
+        for place, entry in enumerate(heard):
             if "roll" in entry:
                 roll = _roll(entry)
                 if roll is not None:
                     dice.append((roll, len(happenings)))
-                else:
+                elif not self._says_what_was_drawn(heard[place + 1 : place + 2], entry):
                     happenings.append(scene.Happening(roll_in_words(entry, reader), who=tuple(concerned(entry))))
                 continue
             news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)
@@ -81,6 +83,14 @@ class Happenings:
                 who = (roll.who,) if roll.who else ()
                 happenings.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=who))
         return tuple(happenings)
+
+    def _says_what_was_drawn(self, following: Sequence[Narration], draw: Narration) -> bool:
+        """Tell whether what comes right after a draw names all that was drawn, and what for: “Ann is IT now”."""
+        for entry in following:
+            said = as_told(entry, "", self._timezone).lower() if entry.get("template") else ""
+            named = (re.escape(str(word).lower()) for word in (*draw["values"], draw["roll"]))
+            return all(re.search(rf"\b{word}\b", said) for word in named)
+        return False
 
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
         """Return the outcome of an order, addressed to the player in whose name it was given.

@@ -241,6 +241,8 @@ class Presenter:
     @part("what can be voted on")
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
         """Return what a player may vote on now, proposals or anything else."""
+        if self.game.over:
+            return ()
         sight = Sight(self.world, reader)
         ballots = choices.to_vote_on(self.game, reader)
         votes = (ballot_pages.vote(sight, ballot, self.page(ballot)) for ballot in ballots)

@@ -13,7 +13,7 @@ class BecomeIt(Intent):
     """Make a player IT, in place of whoever is."""
 
     player: Player
-    why: str = "a rule says so"
+    why: str = "as a rule says"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,5 +21,5 @@ class BecameIt(Event):
     """A player is IT now, and nobody else."""
 
     player: Player
-    why: str = "a rule says so"
-    told: ClassVar[str] = "{player} {is|are} IT now: {why}"
+    why: str = "as a rule says"
+    told: ClassVar[str] = "{player} {is|are} IT now, {why}"

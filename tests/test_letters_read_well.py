@@ -1,0 +1,79 @@
+"""Every letter of every rehearsal: its sentences end, the end of the game is told once, its lines are not long."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections.abc import Iterator
+from email.message import EmailMessage
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.played import FILES, played
+
+WIDEST = 78
+"""How many characters a line of a plain letter may have (RFC 5322 2.1.1)."""
+STORIES = ("Decided", "What happened", "What happened to you", "What else happened", "The rules have changed")
+ENDS = re.compile(r"([.!?:]”?\)?| \(rule [\d.IVXLC]+\)| \(no\. \d+\)|\[…\]|…)$")
+UNDERLINE = re.compile(r"[=-]{3,}")
+AS_IT_IS = re.compile(r"(    |> |[+-] +\d+  |  +\d+  |seed |next |secret |https?:)")
+"""Lines that are shown as they are: commands, law with its numbers, what the reader wrote, and seeds."""
+
+
+def texts(sent: list[bytes]) -> Iterator[str]:
+    """Yield the plain text of each letter, without its foot."""
+    for raw in sent:
+        message = email.message_from_bytes(raw, policy=email.policy.default)
+        assert isinstance(message, EmailMessage)
+        body = message.get_body(("plain",))
+        assert body is not None
+        yield re.split(r"(?m)^-- $", body.get_content())[0]
+
+
+def sections(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the sections of a letter: the heading and what stands below it."""
+    lines = text.split("\n")
+    places = [place for place, line in enumerate(lines) if UNDERLINE.fullmatch(line) and place]
+    for place, after in pairwise([*places, len(lines) + 1]):
+        yield lines[place - 1], "\n".join(lines[place + 1 : after - 1])
+
+
+def told(text: str) -> Iterator[str]:
+    """Yield the paragraphs of the stories in a letter, each on one line, without dice and sums."""
+    for heading, below in sections(text):
+        if heading in STORIES:
+            plain = "\n".join(line for line in below.split("\n") if not line.startswith("    "))
+            for paragraph in re.split(r"\n\n+|\n(?=- )|\n(?=  \S)(?<=\n\n)", plain):
+                words = " ".join(paragraph.split()).removeprefix("- ")
+                if words and not paragraph.startswith("  ") and not words.startswith(("No dice were", "To check ")):
+                    yield words
+
+
+def too_long(text: str) -> list[str]:
+    """Return the lines that are too long, but those that must stand as they are."""
+    law = False
+    found = []
+    for line in text.split("\n"):
+        law ^= line.startswith("```")
+        if len(line) > WIDEST and not law and not AS_IT_IS.match(line):
+            found.append(line)
+    return found
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_the_letters_of_a_rehearsal_read_well(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    for text in texts(played(file, tmp_path_factory).sent):
+        stories = list(told(text))
+        assert [words for words in stories if not ENDS.search(words)] == []
+        assert too_long(text) == []
+        won = [words for words in stories if " the game: " in words]
+        assert len(won) <= 1
+
+
+def test_what_reads_badly_is_found() -> None:
+    text = "Decided\n-------\n\n- Ann pays $5 for\n  a House\n- Bert is out.\n    1 + 1 = 2\n\nMore\n----\n\n- a date\n"
+    assert [words for words in told(text) if not ENDS.search(words)] == ["Ann pays $5 for a House"]
+    assert too_long("a" * 79 + "\n```law\n" + "b" * 99 + "\n```\n" + "    " + "c" * 99) == ["a" * 79]
