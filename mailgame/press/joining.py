@@ -80,14 +80,10 @@ class Part:
             less[name] = tuple(one for one in getattr(self, name) if not one.text or one.text not in covered)
         return replace(self, **less)
 
-
-@dataclass(frozen=True, slots=True)
-class Answering(Part):
-    """The part of a letter that answers its reader, above the news of what came of that."""
-
     def below(self, told: Counter[str]) -> Self:
-        """Return it less the sentences that are `told` below it, and take those from them."""
-        raise NotImplementedError
+        """Return it less the sentences that are `told` below it, and take those from them, each as often as it has."""
+        told.subtract(self.tells)
+        return self
 
 
 def pressing(does: bool) -> int:
@@ -112,8 +108,7 @@ def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part]
         told.update(less[-1].tells)
     covered, shown = _union(part.covers for part in news), _union(part.shows for part in news)
     told.update(covered)
-    above = [part.among(covered, shown) for part in answers]
-    return less, [part.below(told) if isinstance(part, Answering) else part for part in above]
+    return less, [part.among(covered, shown).below(told) for part in answers]
 
 
 def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:

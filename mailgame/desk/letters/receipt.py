@@ -10,7 +10,7 @@ from typing import ClassVar
 from ...post.letter import Letter
 from ...press.answer import Answer
 from ...press.answers import Order, Reader
-from ...press.joining import ORDERS, Answering
+from ...press.joining import ORDERS, Part
 from ...press.occasions import ReceiptLine
 from ...press.scene import Game
 from ...store.rows import LetterIn
@@ -25,7 +25,7 @@ from . import nothing_understood, stranger
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt(Answering):
+class Receipt(Part):
     """The answer to a letter.
 
     subject: the player's own. answers: to its queries. orders: all that are on file now. remarks: which limits it
