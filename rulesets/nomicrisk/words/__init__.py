@@ -10,6 +10,7 @@ from .map import *
 from .mercenaries import *
 from .names import *
 from .paths import *
+from .sides import *
 from .table import *
 from .turns import *
 from .units import *

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from mailgame.law import Event, Intent, Player, Thing, View
+from mailgame.law import Event, Intent, Player, Question, Thing, View
 from mailgame.law.bounds import naming
 
 from .units import Busy, Hurt, values
@@ -18,6 +19,15 @@ class BattleWon(Event):
     player: Player
     loser: Player | None
     territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class MayFight(Question[str]):
+    """Why a unit cannot attack units on a `side` ("land", "scuba", "space") at all, in words; "" if it can."""
+
+    unit: Thing = field(metadata=naming("unit"))
+    side: str
+    otherwise: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,3 +87,8 @@ def paths_between(view: View, one: Thing, other: Thing) -> list[Thing]:
     """Return the finished shipping paths that join two territories."""
     both = {one.id, other.id}
     return [path for path in view.things("path", finished=True) if {path.hexes[0], path.hexes[-1]} == both]
+
+
+def paths_with(view: View, territory: Thing) -> list[Thing]:
+    """Return the finished shipping paths that end in a territory or run through it."""
+    return [path for path in view.things("path", finished=True) if territory.id in path.hexes]

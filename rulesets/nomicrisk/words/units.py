@@ -17,6 +17,7 @@ HARVESTING = "harvesting"
 SPACE = "space"
 SCUBA = "scuba"
 MERCENARY = "mercenary"
+LAND_SIDE = "land"
 """Where units can be beside land, and what is put before the names of some."""
 SOLDIER = "soldier"
 """The sort of unit that everything is made from."""
@@ -25,10 +26,10 @@ LAND_SORTS = (
 )
 SPACE_SORTS = ("astronaut", "orbital miner", "star fighter", "orbital bomber")
 _PLAIN = (*LAND_SORTS, *(f"{SCUBA} {sort}" for sort in LAND_SORTS), *SPACE_SORTS)
-SORTS = tuple(
+SORTS = (f"{SCUBA} {SOLDIER}={SCUBA} {SOLDIER}s={SCUBA}", *(
     "=".join((f"{before}{sort}", f"{before}{sort.removesuffix('y')}{'ies' if sort.endswith('y') else 's'}"))
-    for before in ("", f"{MERCENARY} ") for sort in _PLAIN
-)
+    for before in ("", f"{MERCENARY} ") for sort in _PLAIN if before or sort != f"{SCUBA} {SOLDIER}"
+))
 """What a SORT can be in a command, each with its plural."""
 
 
@@ -135,6 +136,12 @@ def foreign_units(view: View, player: Player, territory: Thing, ground: bool = F
     """Return the units of other players in a territory; those in space do not count if only the `ground` does."""
     others = [one for one in view.things("unit", at=territory) if one.owner not in (None, player)]
     return [one for one in others if not ground or holds_ground(view, one)]
+
+
+def side_of(view: View, sort: str) -> str:
+    """Return on which side the units of a sort are: “land”, “scuba” or “space”; land if no rule knows the sort."""
+    made = view.ask(Values(sort))
+    return made.side if made is not None else LAND_SIDE
 
 
 def bare(sort: str) -> str:
