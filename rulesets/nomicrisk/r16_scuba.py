@@ -1,15 +1,15 @@
 """1. Every land unit has a scuba equivalent; “scuba” is put before its name. It is the same, but is and goes only in
    water. It is upgraded to scuba equivalents. Scuba and land units have nothing to do with each other.
 2. Whoever receives a soldier may make it a scuba soldier, if they own a port; it is placed as others are, but in water.
-3. Every building has a scuba equivalent too. It stands in water, costs {more:money} more, and is the same else. From a
-   scuba port scuba units reach all water on its shipping path.
+3. Every building has a scuba equivalent too. It stands in water, costs {surcharge:money} more, and is the same else.
+   From a scuba port scuba units reach all water on its shipping path.
 """
 
 from mailgame.law import *
 
 from .words import *
 
-rule = Rule(16, "Scuba", over=(2, 3), more=dollars(2_000_000, most=10**12))
+rule = Rule(16, "Scuba", over=(2, 3), surcharge=dollars(2_000_000, most=10**12))
 
 
 @rule.alter(Values)
@@ -28,8 +28,8 @@ def soldiers_may_go_under_water(view: View, asked: MayPlace) -> Answer:
 
 
 @rule.alter(Plans)
-def their_buildings_cost_more(view: View, asked: Plans, more: int) -> Answer:
-    return Reply(plan) if (plan := scuba_plan(view, asked.sort, more)) is not None else None
+def their_buildings_cost_more(view: View, asked: Plans, surcharge: int) -> Answer:
+    return Reply(plan) if (plan := scuba_plan(view, asked.sort, surcharge)) is not None else None
 
 
 @rule.alter(Leads)
