@@ -98,6 +98,8 @@ def whole(proposal: object) -> str:
 
 def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part], list[Part]]:
     """Return the parts of a letter, less what others say: what the news tells, the answers above it do not."""
+    if len(news) + len(answers) == 1:
+        return list(news), list(answers)
     told = Counter[str]()
     less = []
     for place, part in enumerate(news):

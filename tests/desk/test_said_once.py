@@ -82,6 +82,12 @@ def test_the_end_of_a_game_comes_first_in_the_subject_and_the_table_once() -> No
     assert text.count("Player Score") == 1
 
 
+def test_an_update_that_comes_alone_says_in_its_subject_what_happened() -> None:
+    subjects = [str(sent["Subject"]) for sent in letters("letters") if "ann@" in str(sent["To"])]
+    assert "[letters] Update 2: You land on square 7" in subjects
+    assert not [subject for subject in subjects if subject.endswith("Update 2")]
+
+
 def test_a_receipt_says_what_the_news_below_does_not(empty_house: House) -> None:
     """Two commands: the second brings the turn of Bert, in whose letter the first is told too."""
     empty_house.open("cards", CARDS, ["Ann", "Bert"])
