@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.law import Event, Intent, TurnReady, View, on_turn, standstill, undecided
+from mailgame.law import Event, Intent, NextTurnWaits, TurnReady, View, on_turn, standstill, undecided
 
 
 def ready_again(view: View) -> TurnReady | None:
@@ -18,6 +18,8 @@ def somebody_is_awaited(view: View) -> list[Intent | Event]:
     if view.game.get("turns") is None or not view.game.started or view.game.paused or not view.game.turns:
         return []
     if on_turn(view) is None:
+        if view.ask(NextTurnWaits()):
+            return []
         return [*standstill("it is nobody’s turn, and no rule in force says who is next")]
     ready = ready_again(view)
     return [ready] if ready is not None else []

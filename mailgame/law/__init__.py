@@ -14,6 +14,7 @@ from .kits.ballots import *
 from .kits.board import *
 from .kits.cases import *
 from .kits.choosing import *
+from .kits.claims import *
 from .kits.colours import *
 from .kits.counting import *
 from .kits.days import *

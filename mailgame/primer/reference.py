@@ -75,6 +75,7 @@ _TITLES: Mapping[str, str] = {
     "offices": "Offices",
     "drafts": "What a letter proposes",
     "protection": "Rules that protect",
+    "claims": "Rules that claim precedence",
     "vocabulary": "Words made of words",
 }
 """What the words of a module are headed by, in the order in which they stand."""

@@ -3,3 +3,31 @@
 from mailgame.law import *
 
 rule = Rule(114, "Change Stays Possible")
+
+WAYS = ((103,), (104, 111))
+"""By which rules changes are proposed, and by which they are put to the vote: of each, one has to be left."""
+
+
+@rule.alter(Enact)
+def one_way_to_change_is_left(view: View, enact: Enact) -> Answer:
+    put = enact.proposal
+    found = view.rule(put.target) if put.act in LEAVING else None
+    if found is None or not any(left_of(view, way) == [found] for way in WAYS):
+        return None
+    words = f"Proposal {put.id} cannot take effect: without rule {found.number} no change could be adopted any more."
+    return Stop("last-way", words)
+
+
+def left_of(view: View, way: tuple[int, ...]) -> list[Thing]:
+    """Return which of some rules are in force, under the numbers that they have now."""
+    found = [view.rule(number) for number in way]
+    return [one for one in found if one is not None and one.standing == "in force"]
+
+
+@rule.after(Enacted, last=True)
+def law_that_ends_all_change_is_void(view: View, enacted: Enacted) -> Answer:
+    made = enacted.rule
+    if made is None or made.law in ("", "shipped") or made.standing != "in force":
+        return None
+    why = view.would_refuse(Submit(None, "add", "A Change", text="Something changes."))
+    return Repeal(made.number, "as no change could be adopted under it", "void") if why else None

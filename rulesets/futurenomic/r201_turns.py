@@ -10,19 +10,26 @@ from .words import *
 rule = Rule(201, "Turns")
 rule.attribute("player", "surname", "text", "", keep=True, most=40)
 rule.attribute("player", "score", "number", 0, keep=True, least=-1_000_000, most=1_000_000)
+rule.attribute("game", "surnames", "table", {}, keep=True, shown=False)  # of those who have left
 rule.attribute("game", "turn", "player", keep=True, shown=False)
 rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
 rule.attribute("game", "put", "proposal", keep=True, shown=False)
+rule.attribute("game", "turn_due", "moment", "", keep=True, shown=False)  # until when who is on turn could propose
+rule.attribute("game", "waits", "flag", False, keep=True, shown=False)
+rule.attribute("game", "after_whom", "player", keep=True, shown=False)  # after whom the next turn is
+rule.attribute("game", "resumes_after", "player", keep=True, shown=False)  # where the order goes on after an extra turn
+rule.attribute("game", "consents", "list", [], keep=True, shown=False)
 rule.asks_newcomers("surname", "Please say your surname: players are ordered by it.", example="Miller", otherwise="")
 
 
 @rule.check(Submit)
 def nobody_proposes_out_of_turn(view: View, submit: Submit) -> Answer:
     turn = on_turn(view)
-    if view.ask(Concurrent()) or turn is None or submit.author is None:
+    if view.ask(Concurrent()) or submit.author is None or not (turn or view.game.waits):
         return None
     if turn != submit.author:
-        return Refuse("not-your-turn", f"It is {turn}’s turn, and only the player on turn proposes.")
+        whose = f"{turn}’s turn" if turn is not None else f"nobody’s turn, as {view.ask(NextTurnWaits())}"
+        return Refuse("not-your-turn", f"It is {whose}, and only the player on turn proposes.")
     if view.game.put is None:
         return None
     words = f"You have made proposal {view.game.put.id} in this turn already; a turn has one proposal."
@@ -31,25 +38,36 @@ def nobody_proposes_out_of_turn(view: View, submit: Submit) -> Answer:
 
 @rule.after(Enacted)
 def turns_begin_when_play_is_concurrent_no_more(view: View, enacted: Enacted) -> Answer:
-    concurrent, turn = view.ask(Concurrent()), on_turn(view)
-    if not concurrent and turn is None:
-        after_whom = enacted.proposal.author
-        return BeginTurn(next_to_play(view, after_whom)) if order_of_play(view) else None
-    return [Set(view.game, turn=None, turns=0, put=None), CancelTimer("turn")] if concurrent and turn else None
+    game, concurrent, turn = view.game, view.ask(Concurrent()), on_turn(view)
+    if not concurrent:
+        return begin_next(view, enacted.proposal.author) if turn is None and not game.waits else None
+    ended = [Set(game, turn=None, turns=0, put=None, turn_due="", resumes_after=None), CancelTimer("turn")]
+    return [*(ended if turn else []), *([Set(game, waits=False, after_whom=None)] if game.waits else [])]
 
 
 @rule.after(Submitted)
 def has_made_the_proposal_of_the_turn(view: View, submitted: Submitted) -> Answer:
-    return [Set(view.game, put=submitted.proposal), CancelTimer("turn")] if on_turn(view) is not None else None
+    if on_turn(view) is None:
+        return None
+    due = view.due("turn")
+    left = [Set(view.game, turn_due=due.isoformat())] if due is not None else []
+    return [*left, Set(view.game, put=submitted.proposal), CancelTimer("turn")]
+
+
+@rule.after(Leaving)
+def whoever_leaves_keeps_their_place_in_the_order(view: View, leaving: Leaving) -> Answer:
+    known = {**view.game.surnames, leaving.player.id: leaving.player.surname}
+    return Set(view.game, surnames=known) if leaving.player.surname else None
 
 
 @rule.carry_out(Await)
 def the_player_on_turn_proposes(view: View, waiting: Await) -> Answer:
     if view.game.put is not None:
         return None
-    days = view.ask(DaysToPropose())
+    days, due = view.ask(DaysToPropose()), view.game.turn_due
     if days:
-        return [*call_on(view, waiting.player, 24 * days)]
+        left = (moment(view, due) - view.now).total_seconds() / 3600 if due else 24 * days
+        return [*call_on(view, waiting.player, max(left, 0))]
     words = f"It is {waiting.player}’s turn to propose a change of the rules. There is no time limit."
     return Post("notice", f"{waiting.player}’s turn", None, {"words": words})
 
@@ -72,5 +90,15 @@ def the_turn_is_over_with_the_tally(view: View, revealed: Revealed) -> Answer:
 
 @rule.after(TurnEnded)
 def the_next_by_surname_begins(view: View, ended: TurnEnded) -> Answer:
-    ready = not view.ask(Concurrent()) and order_of_play(view)
-    return [Set(view.game, put=None), BeginTurn(next_to_play(view, ended.player)) if ready else None]
+    ready = not view.ask(Concurrent())
+    return [Set(view.game, put=None), *(begin_next(view, ended.player) if ready else [])]
+
+
+@rule.after(CaseSettled, CaseDropped, Consented, Enacted, Repealed, Rang, last=True)
+def what_waited_for_a_judge_goes_on(view: View, event: Event) -> Answer:
+    return [] if view.ask(Concurrent()) else [*goes_on_by_consent(view)]
+
+
+@rule.after(TurnBegan)
+def consent_was_for_this_turn_alone(view: View, began: TurnBegan) -> Answer:
+    return Set(view.game, after_whom=began.player, consents=[])

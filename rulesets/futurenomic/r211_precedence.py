@@ -15,7 +15,16 @@ def which_rule_prevails(view: View, one: Standing, other: Standing) -> str:
     immutable = [found is not None and not found.get("mutable", True) for found in (first, second)]
     if immutable[0] != immutable[1]:
         return "it is immutable" if immutable[0] else ""
-    said = other.number in one.over or one.number in other.under
-    if said != (one.number in other.over or other.number in one.under):
-        return "as they say themselves" if said else ""
+    for_one = says_that_it_prevails(one, other, first, second)
+    if for_one != says_that_it_prevails(other, one, second, first):
+        return "as they say themselves" if for_one else ""
     return "it has the lower number" if one.number < other.number else ""
+
+
+def says_that_it_prevails(one: Standing, other: Standing, first: Thing | None, second: Thing | None) -> bool:
+    """Return whether one says that it prevails over the other, by number or kind, or the other that it defers."""
+    if other.number in one.over or one.number in other.under:
+        return True
+    if first is None or second is None:
+        return False
+    return prevails_by_kind(first, second) or defers_by_kind(second, first)

@@ -14,7 +14,7 @@ def the_smaller_side_has_points(view: View, closed: BallotClosed, points: int) -
     ballot = closed.ballot
     yes, cast = in_favour(ballot), votes_cast(ballot)
     side = "yes" if yes < cast - yes else "no"
-    if not counts(ballot) or 2 * yes == cast:
+    if not counts(ballot) or yes in (0, cast) or 2 * yes == cast or takes_unanimity(view, ballot):
         return None
     few = [player for player in voters(view, ballot) if choice_of(ballot, player) == side]
     return [Score(player, points, "for a vote in the minority") for player in few]

@@ -19,11 +19,13 @@ from .words import *
 
 rule = Rule(321, "Judges", answer_days=number(3, "days", least=1, most=60),
             overrule_days=number(3, "days", least=1, most=60))
-rule.argument("FINDING", "legal=lawful=excused", "illegal=unlawful=to blame", "paradox=undecidable")
+rule.argument("FINDING", "legal=lawful", "illegal=unlawful", "paradox=undecidable", "excused", "to blame=blamed")
+rule.argument("ACT", "numbering=number", "counting=count=tally")
 rule.attribute("ballot", "illegal", "list", [], keep=True)
 
 invoking = rule.command("invoke PROPOSAL because TEXT", "Invoke Judgment on a proposal: a Judge says if it is legal.")
 on_a_vote = rule.command("invoke vote of PLAYER on PROPOSAL because TEXT", "Invoke Judgment on somebody’s vote.")
+on_an_act = rule.command("invoke ACT of PROPOSAL because TEXT", "Invoke Judgment on what a manager did.")
 judging = rule.command("judge [case] NUMBER FINDING because TEXT", "As its Judge, say what you find, and why.")
 judging_below = rule.command("judge [case] NUMBER FINDING", "As its Judge, with your reasons below.", block=True)
 overruling = rule.command("overrule [case] NUMBER", "Vote to overrule a Judge; all others have to agree.")
@@ -31,24 +33,21 @@ overruling = rule.command("overrule [case] NUMBER", "Vote to overrule a Judge; a
 
 @invoking.refuse
 @on_a_vote.refuse
+@on_an_act.refuse
 def what_is_over(view: View, order: Order) -> str:
     return not_to_invoke(view, order)
 
 
-@on_a_vote.refuse
-def what_is_no_vote(view: View, order: Order) -> str | None:
-    ballot = last_ballot(view, order.proposal)
-    votes = ballot is not None and order.player.id in ballot.electorate
-    return None if votes else f"{order.player} has no vote on proposal {order.proposal.id} now."
-
-
 @invoking
 @on_a_vote
-def invokes_judgment(view: View, order: Order, answer_days: int, overrule_days: int) -> Answer:
-    put, voter = order.proposal, order.arguments.get("player")
-    subject = f"the vote of {voter} on proposal {put.id}" if voter is not None else f"proposal {put.id}"
-    return OpenCase(order.giver, put, order.text, voter or put.author or order.giver, subject,
-                    "vote" if voter else "proposal", FINDINGS, 24 * answer_days, 24 * overrule_days, stakes(put, voter))
+@on_an_act
+def invokes_judgment(view: View, order: Order) -> Answer:
+    return invoked(order)
+
+
+@rule.carry_out(Invoke)
+def a_judge_is_asked(view: View, invoke: Invoke, answer_days: int, overrule_days: int) -> Answer:
+    return put_to_a_judge(invoke, answer_days, overrule_days)
 
 
 @rule.answers(NextJudge)
@@ -60,12 +59,7 @@ def the_player_before_the_mover(view: View, asked: NextJudge) -> Player | None:
 @judging.refuse
 @judging_below.refuse
 def whoever_is_not_the_judge(view: View, order: Order) -> str | None:
-    case = case_meant(view, order, "asked")
-    if isinstance(case, str):
-        return case
-    if case.judge != order.giver:
-        return f"{case.judge} is the Judge in case {case.id}."
-    return None if reasons_of(order) else "A Judge says why: write it behind “because”, or on the lines below."
+    return not_to_judge(view, order)
 
 
 @judging
@@ -75,17 +69,23 @@ def the_judge_decides(view: View, order: Order) -> Answer:
     return Find(case, order.finding, reasons_of(order)) if isinstance(case, Thing) else None
 
 
-@overruling.refuse
-def what_cannot_be_overruled(view: View, order: Order) -> str | None:
-    case = case_meant(view, order, "found")
-    own = isinstance(case, Thing) and case.judge == order.giver
-    return case if isinstance(case, str) else "You are the Judge; only the others can overrule you." if own else None
-
-
 @overruling
 def all_others_overrule(view: View, order: Order) -> Answer:
+    if why := not_to_overrule(view, order):
+        return Refuse("not-overruled", why)
     case = case_meant(view, order, "found")
     return vote_to_overrule(view, case, order.giver) if isinstance(case, Thing) else None
+
+
+@rule.command("consent", "Let the next turn begin, though a question is before a Judge.")
+def lets_the_next_turn_begin(view: View, order: Order) -> Answer:
+    why = not_to_consent(view, order.giver)
+    return Refuse("no-consent", why) if why else Consent(order.giver)
+
+
+@rule.answers(NextTurnWaits)
+def no_turn_begins_before_judgment(view: View, asked: NextTurnWaits) -> str:
+    return waits_for_a_judge(view)
 
 
 @rule.after(Found)

@@ -15,6 +15,7 @@ from mailgame.law import (
     Intent,
     LapseTurn,
     Leaving,
+    NextTurnWaits,
     Order,
     Rang,
     Refuse,
@@ -64,7 +65,7 @@ def a_turn_goes_on(view: View, _over: Revealed | Resumed) -> Event | None:
 @rule.after(TurnEnded, last=True)
 def nobody_is_next(view: View, ended: TurnEnded) -> list[Intent]:
     """Ask the Admin if no rule has begun another turn, since play cannot go on by itself."""
-    if on_turn(view) is not None or view.game.turns != ended.number or view.game.paused:
+    if on_turn(view) is not None or view.game.turns != ended.number or view.game.paused or view.ask(NextTurnWaits()):
         return []
     return standstill("no rule in force says who has the next turn")
 

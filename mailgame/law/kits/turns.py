@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
 from ..outcomes import Refuse
+from ..questions import Question
 from ..thing import Plain, Player, Thing
 from ..view import View
 from ..vocabulary import carried_out
@@ -21,9 +22,9 @@ from ..words.time import CancelTimer, SetTimer
 from ..words.whole import Pause
 
 __all__ = [
-    "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "OrdersPlayed",
-    "Reactivate", "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault", "TakeTurn",
-    "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan", "UpdatePlayed", "active",
+    "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "NextTurnWaits",
+    "OrdersPlayed", "Reactivate", "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault",
+    "TakeTurn", "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan", "UpdatePlayed", "active",
     "call_on", "hours_from", "next_in_order", "on_turn", "standstill", "turn_words",
 ]
 
@@ -144,6 +145,13 @@ class TurnEnded(Event):
     why: str
     number: int = 0
     told: ClassVar[str] = "{player:own} turn is over: {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurnWaits(Question[str]):
+    """Why the next turn does not begin yet, in words; "" if nothing holds it up. The game does not pause over it."""
+
+    otherwise: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +312,7 @@ def standstill(why: str) -> list[Intent]:
     ]
 
 
-def call_on(view: View, player: Player, hours: int, default: Intent | None = None) -> list[Intent]:
+def call_on(view: View, player: Player, hours: float, default: Intent | None = None) -> list[Intent]:
     """Return what gives the player on turn a number of `hours`, and writes to everybody that it is their turn.
 
     `default` is what a rule will do for each action that they have left when the time is up.

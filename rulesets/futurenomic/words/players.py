@@ -42,14 +42,28 @@ def taking_part(view: View) -> list[Player]:
     return [player for player in active(view) if not view.ask(OnHold(player))]
 
 
-def by_surname(players: Sequence[Player]) -> list[Player]:
-    """Return players in the order of their surnames; where these are equal, or not given, by their names."""
-    return sorted(players, key=lambda one: ((one.get("surname", "") or one.id).casefold(), one.id.casefold()))
+@dataclass(frozen=True, slots=True)
+class TeamMates(Question[list[Thing]]):
+    """The players of one team with a player. There are no teams until a rule makes them."""
+
+    player: Thing
+    otherwise: ClassVar[tuple[()]] = ()
+
+
+def by_surname(view: View, players: Sequence[Player]) -> list[Player]:
+    """Return players, also former ones, by surname; where these are equal, or not given, by name."""
+    return sorted(players, key=lambda one: (surname_of(view, one).casefold(), one.id.casefold()))
+
+
+def surname_of(view: View, player: Player) -> str:
+    """Return the surname of a player, or of one who has left; their name if they gave none."""
+    surname = player.get("surname", "") if player.exists else view.game.get("surnames", {}).get(player.id, "")
+    return str(surname or player.id)
 
 
 def order_of_play(view: View) -> list[Player]:
     """Return the players who take part, neither on hold nor out of the game, in the order in which they play."""
-    return by_surname(taking_part(view))
+    return by_surname(view, taking_part(view))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +76,5 @@ class DaysToPropose(Question[int]):
 def next_to_play(view: View, player: Player | None) -> Player:
     """Return who plays after a player in the order of surnames, the first after the last, or where there is nobody."""
     line = order_of_play(view)
-    after_them = [one for one in line if player is not None and by_surname([player, one])[0] == player != one]
+    after_them = [one for one in line if player is not None and by_surname(view, [player, one])[0] == player != one]
     return (after_them or line)[0]

@@ -15,6 +15,7 @@ from mailgame.law import (
     Player,
     Post,
     Question,
+    Refuse,
     Reveal,
     Set,
     Thing,
@@ -55,6 +56,40 @@ def lacking(view: View, ballot: Thing) -> str:
     if why != Lacking.otherwise:
         return why
     return "" if 2 * in_favour(ballot) > votes_cast(ballot) else "more than half of the votes were needed"
+
+
+@dataclass(frozen=True, slots=True)
+class TryOneAgainst(Intent):
+    """Try what it would be if all but one of those who can vote were for a new rule: refused if that is not enough."""
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class TryToCarry(Intent):
+    """Try whether a ballot carries its proposal: refused if it does not."""
+
+    ballot: Thing
+
+
+@carried_out(TryOneAgainst)
+def all_but_one_are_in_favour(view: View, tried: TryOneAgainst) -> list[Intent | Event]:
+    """Whatever the proposal is in truth, here it is on a new rule, as most rules on voting do not look at that."""
+    names, put = tried.ballot.electorate, tried.ballot.proposal
+    votes = {name: {"choice": "yes" if name != names[0] else "no", "amount": 0, "at": ""} for name in names}
+    return [Set(put, act="add"), Set(tried.ballot, votes=votes), TryToCarry(tried.ballot)]
+
+
+@carried_out(TryToCarry)
+def it_is_carried_or_not(view: View, tried: TryToCarry) -> list[Intent | Event] | Refuse:
+    """Nothing comes of it but the refusal."""
+    why = lacking(view, tried.ballot)
+    return Refuse("lacking", why) if why else []
+
+
+def takes_unanimity(view: View, ballot: Thing) -> bool:
+    """Return whether even a new rule would fail on a ballot if all but one voted for it."""
+    return view.would_refuse(TryOneAgainst(ballot)) != ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,120 @@
+"""Turns, where players do not propose at once: who is next, and what the next turn waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mailgame.law import (
+    BeginTurn,
+    EndTurn,
+    Event,
+    Intent,
+    NextTurnWaits,
+    Plain,
+    Player,
+    Post,
+    Question,
+    Set,
+    Thing,
+    View,
+    last_ballot,
+    on_turn,
+    open_cases,
+)
+from mailgame.law.vocabulary import carried_out
+
+from .judgment import vote_over
+from .players import next_to_play, order_of_play
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOwed(Question[Thing | None]):
+    """Who has the next turn out of the order of play; None for whoever comes next in it."""
+
+    otherwise: ClassVar[Player | None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Intent):
+    """Let a player agree that the next turn begins though a question is before a Judge."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Consented(Event):
+    """A player agrees that the next turn begins."""
+
+    player: Player
+    told: ClassVar[str] = "{player} {agrees|agree} that the next turn begins."
+
+
+@carried_out(Consent)
+def agrees(view: View, consent: Consent) -> list[Intent | Event]:
+    """It holds for the next turn alone."""
+    return [Set(view.game, consents=[*view.game.consents, consent.player.id]), Consented(consent.player)]
+
+
+def begin_next(view: View, after_whom: Player | None) -> list[Intent]:
+    """Return what begins the turn after somebody's, or after nobody's, or lets it wait while something holds it up."""
+    game = view.game
+    if not order_of_play(view):
+        return []
+    if why := view.ask(NextTurnWaits()):
+        about: dict[str, Plain] = {
+            "words": f"The next turn does not begin yet: {why}. It begins at once if most of the others agree.",
+            "command": "consent", "button": "Let it begin",
+        }
+        told = [] if game.waits else [Post("notice", "The next turn waits", None, about)]
+        return [Set(game, waits=True, after_whom=after_whom), *told]
+    last = game.resumes_after or after_whom
+    following = next_to_play(view, last)
+    owed = view.ask(TurnOwed()) or following
+    resumes = last if owed != following else None
+    return [Set(game, waits=False, resumes_after=resumes, turn_due=""), BeginTurn(owed)]
+
+
+def who_begins_next(view: View) -> Player:
+    """Return whose turn it is next."""
+    return view.ask(TurnOwed()) or next_to_play(view, view.game.resumes_after or view.game.after_whom)
+
+
+def most_consent(view: View) -> bool:
+    """Return whether most of those who are not next agree that the next turn begins."""
+    following = who_begins_next(view)
+    rest = [player for player in order_of_play(view) if player != following]
+    return 2 * sum(player.id in view.game.consents for player in rest) > len(rest)
+
+
+def waits_for_a_judge(view: View) -> str:
+    """Return which case the next turn waits for, in words; "" if it waits for none."""
+    cases = open_cases(view)
+    return f"case {cases[0].id} is not settled" if cases and not most_consent(view) else ""
+
+
+def turn_hangs(view: View) -> bool:
+    """Return whether all that keeps a turn from its end is a Judgment on its proposal, on which the vote is over."""
+    put: Thing | None = view.game.put
+    ballot = last_ballot(view, put) if put is not None and on_turn(view) is not None else None
+    if put is None or ballot is None or not open_cases(view, put):
+        return False
+    return bool(vote_over(view, ballot)) or all(name in ballot.votes for name in ballot.electorate)
+
+
+def goes_on_by_consent(view: View) -> list[Intent]:
+    """Return what begins a turn that has waited, or ends one that hangs, if nothing holds up the next one any more."""
+    turn = on_turn(view)
+    if view.game.waits and turn is None:
+        return [] if view.ask(NextTurnWaits()) else begin_next(view, view.game.after_whom)
+    hangs = turn is not None and turn_hangs(view) and most_consent(view)
+    return [EndTurn(turn, "most of the others let the next one begin.")] if hangs and turn is not None else []
+
+
+def not_to_consent(view: View, player: Player) -> str:
+    """Return why a player cannot agree that the next turn begins, in words; "" if they can."""
+    if not view.game.get("waits", False) and not turn_hangs(view):
+        return "No turn waits for a Judge now."
+    if player == who_begins_next(view):
+        return "It is your turn that waits; that is for the others to say."
+    return "You have agreed already." if player.id in view.game.consents else ""
