@@ -24,8 +24,8 @@ from ..words.whole import Pause
 __all__ = [
     "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "NextTurnWaits",
     "OrdersPlayed", "Reactivate", "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault",
-    "TakeTurn", "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan", "UpdatePlayed",
-    "active", "call_on", "hours_from", "next_in_order", "on_turn", "standstill", "turn_words",
+    "TakeTurn", "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan",
+    "UpdatePlayed", "active", "call_on", "hours_from", "next_in_order", "on_turn", "standstill", "turn_words",
 ]
 
 
