@@ -29,6 +29,7 @@ def start(
     days: Sequence[int] = (),
     time: str = "",
     parts: Sequence[str] = (),
+    dated: bool = False,
 ) -> None:
     """Set a timer on behalf of the acting rule, replacing one of the same name.
 
@@ -36,6 +37,7 @@ def start(
     about: what is passed on when it rings.
     days, time: of a calendar: its weekdays (0: Monday) and local time, at which it sets itself again.
     parts: what a calendar calls its days.
+    dated: whether it rings on its date even if all that is due is postponed.
     Raises OutOfBounds if players' law has too many.
     """
     # A timer rings a second from now at the earliest, so that one that sets itself again cannot stop the clock.
@@ -44,7 +46,8 @@ def start(
     if engine.cause.rule in engine.players_law:
         due = _of_law(engine, name, due)
     timer = {"due": max(due, soon), "about": about, "days": list(days), "time": time, "rule": engine.cause.rule}
-    world.put(world.timers, name, timer | ({"parts": list(parts)} if parts else {}))
+    more = ({"parts": list(parts)} if parts else {}) | ({"dated": True} if dated else {})
+    world.put(world.timers, name, timer | more)
 
 
 def _of_law(engine: Engine, name: str, due: str) -> str:
@@ -65,13 +68,15 @@ def close(engine: Engine, thing: Thing) -> None:
 
 
 def shift(engine: Engine, by: timedelta) -> None:
-    """Postpone every timer, and every moment kept in an attribute that is the due time of a timer.
+    """Postpone every timer, every moment kept in an attribute that is the due time of one, and what is `counted`.
 
+    What is `dated` rings on its date, whatever stood still before: a journey does not wait for the game.
     A calendar keeps its days: it is still named after the day on which it was due, and its next time is a regular one.
     """
     world = engine.world
-    dues = {timer["due"] for timer in world.timers.values()}
-    for name, timer in list(world.timers.items()):
+    moving = {name: timer for name, timer in world.timers.items() if not timer.get("dated")}
+    dues = {timer["due"] for timer in moving.values()}
+    for name, timer in moving.items():
         moved = timer | {"due": _postponed(timer["due"], by)}
         if timer["days"]:
             moved["regular"] = timer.get("regular", timer["due"])
@@ -79,7 +84,7 @@ def shift(engine: Engine, by: timedelta) -> None:
     for (kind, attribute), declared in world.declared.items():
         for thing in world.all(kind) if declared.type == "moment" else ():
             moment = thing.get(attribute, "")
-            if moment and calendar.write(calendar.read(moment)) in dues:
+            if moment and (declared.counted or calendar.write(calendar.read(moment)) in dues):
                 world.set(thing, attribute, _postponed(moment, by))
 
 

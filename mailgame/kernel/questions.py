@@ -62,8 +62,9 @@ def _answered(machine: Engine, question: Question[Any]) -> Any:
             continue
         if not fits(answer, wanted):
             _fail(machine, clause.rule, f"it answers {name} with what is no answer to it")
-        if len(heard) > place + 1:
-            machine.note_conflict(name, "answer this", [one.rule for one in heard[place:]])
+        others = [one for one in heard[place + 1:] if _at_odds(machine, question, answer, one)]
+        if others:
+            machine.note_conflict(name, "answer this", [clause.rule, *(one.rule for one in others)])
         return answer
     if question.otherwise is not NO_ANSWER:
         return question.otherwise
@@ -72,6 +73,14 @@ def _answered(machine: Engine, question: Question[Any]) -> Any:
     if name in machine.repealed.words:
         raise MissingReference(f"no rule in force answers {name} any more")
     raise Unanswered(f"no rule in force answers {name}")
+
+
+def _at_odds(machine: Engine, question: Question[Any], answer: Any, other: Clause) -> bool:
+    """Return whether a rule that does not prevail would answer otherwise, as far as that can be told without harm."""
+    if not question.whether or other.rule in machine.players_law:
+        return True
+    found = _consulted(machine, other, question)
+    return found is not None and bool(found) != bool(answer)
 
 
 def _may_be_asked(machine: Engine, clause: Clause, question: Question[Any]) -> bool:

@@ -37,7 +37,8 @@ class Attribute:
     "named", an entry that is called after a kind of thing, “player” or “player2”, is read as that thing.
     `shown` are the words under which letters and pages list it: True for its name, False if it is not listed, because
     it is drawn, or said in other words, or mere bookkeeping. `drawn` is what it is on the board, or of a player: see
-    `Drawn`; None leaves that to the words of the law.
+    `Drawn`; None leaves that to the words of the law. A moment that is `counted` is one from or to which time is
+    counted: it moves with the deadlines, so that no time passes while the clocks stand still.
     """
 
     kind: str
@@ -51,6 +52,7 @@ class Attribute:
     of: str = ""
     shown: str | bool = True
     drawn: Drawn | None = None
+    counted: bool = False
 
     @property
     def drawn_as(self) -> Drawn:

@@ -25,11 +25,14 @@ class Question(Generic[A]):
     `class Distance(Question[int])` is answered with a whole number, by the rule in force that has a handler
     `@rule.answers(Distance)`: of several, by the one that prevails, and if that answers None, by the next. `otherwise`
     is the answer if no rule gives one. `veil` names the fields that players' law may not see.
+    Rules that answer it differently are at odds, and everybody is told; if only `whether` they answer anything counts,
+    the game's own rules are at odds where one says something and another nothing.
     """
 
     __slots__ = ()
     otherwise: ClassVar[object] = NO_ANSWER
     veil: ClassVar[Veil | None] = None
+    whether: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

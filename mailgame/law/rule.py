@@ -105,7 +105,7 @@ class Rule:
     def attribute(
         self, kind: str, name: str, type: str, first: Plain = None, seen_by: SeenBy = "everyone", keep: bool = False,
         *, least: int | None = None, most: int | None = None, of: str = "", shown: str | bool = True,
-        drawn: Drawn | None = None,
+        drawn: Drawn | None = None, counted: bool = False,
     ) -> None:
         """Declare an attribute of a kind of thing, such as "player", "square" or "rule"; see `Attribute`.
 
@@ -116,7 +116,8 @@ class Rule:
         if kind == "rule" and (name in OF_A_RULE or type == "money"):
             words = "rules have no accounts" if type == "money" else f"every rule has its “{name}” already"
             raise ValueError(f"rule {self.number}: {words}")
-        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown, drawn))
+        made = Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown, drawn, counted)
+        self.attributes.append(made)
 
     def kind(
         self,

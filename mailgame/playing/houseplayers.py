@@ -37,6 +37,13 @@ def habits_of(ruleset: Ruleset) -> Mapping[str, Any]:
     return {"takes": [verb for verb in verbs if verb not in said.get("leaves", ())], **said}
 
 
+def answers_of(ruleset: Ruleset, place: int) -> dict[str, str]:
+    """Return what a house player says to the questions for newcomers; `place` counts the players."""
+    known: Mapping[str, Sequence[str]] = ruleset.look.get("house", {}).get("answers", {})
+    said = {name: known.get(name) or one.among or (one.example,) for name, one in ruleset.inquiries.items()}
+    return {name: some[place % len(some)] for name, some in said.items()}
+
+
 @dataclass
 class HousePlayer:
     """A computer player. `habits` is what the ruleset says about how house players play it.

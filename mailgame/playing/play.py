@@ -24,7 +24,7 @@ from mailgame.desk.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import ruleset_places, templates_folder
-from mailgame.playing.houseplayers import HousePlayer, habits_of
+from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.page import Page
@@ -112,11 +112,7 @@ class Table:
         self.server.wake()
 
     def _begin(self) -> None:
-        asked = self.ruleset.inquiries
-        answers = [
-            {name: one.among[place % len(one.among)] if one.among else one.example for name, one in asked.items()}
-            for place in range(3)
-        ]
+        answers = [answers_of(self.ruleset, place) for place in range(3)]
         people = [(YOUR_NAME, YOU), *((player.name, player.address) for player in self.house)]
         open_game(
             self.server.office,

@@ -275,7 +275,7 @@ def _heading(name: str, shown: Any) -> None:
 
 def _attribute(
     rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any, least: Any, most: Any, of: Any,
-    shown: Any, drawn: Any,
+    shown: Any, drawn: Any, counted: Any,
 ) -> None:
     for one in (kind, name):
         if not isinstance(one, str) or not _NAME.fullmatch(one):
@@ -304,7 +304,7 @@ def _attribute(
         raise NotLaw(f"“{name}” can be drawn as {known}, not as {str(drawn)[:60]!r}.")
     first = list(first) if isinstance(first, tuple) else first
     rule.attribute(kind, name, str(type), first, _SEEN_BY[seen_by], bool(keep), least=least, most=most, of=of,
-                   shown=shown, drawn=DRAWN[drawn] if drawn is not None else None)
+                   shown=shown, drawn=DRAWN[drawn] if drawn is not None else None, counted=bool(counted))
     if begins is not None:
         try:
             sound.check(rule.attributes[-1], first, None, {})

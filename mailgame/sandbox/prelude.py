@@ -211,9 +211,9 @@ class Rule:
 
     def attribute(
         self, kind, name, type, first=None, seen_by="everyone", keep=False, *, least=None, most=None, of="", shown=True,
-        drawn=None
+        drawn=None, counted=False
     ):
-        self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of, shown, drawn])
+        self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of, shown, drawn, counted])
 
     def kind(self, name, *, seen_by="everyone", owner="owner", shown=True, board=False):
         self._kinds.append([name, seen_by, owner, shown, board])

@@ -72,24 +72,30 @@ def which_way_it_is_transmuted(view: View, submitted: Submitted) -> Answer:
 
 
 @rule.alter(Enact)
-def what_has_become_immutable_stays(view: View, enact: Enact) -> Answer:
-    put = enact.proposal
-    found = view.rule(put.target) if put.act in PAST else None
-    if found is None or found.mutable:
-        return None
-    return Stop("immutable", f"Proposal {put.id} cannot take effect: rule {found.number} is immutable now.")
+def what_has_nothing_to_change_any_more_does_nothing(view: View, enact: Enact) -> Answer:
+    why = without_effect(view, enact.proposal)
+    return Stop("no-effect", f"Proposal {enact.proposal.id} cannot take effect: {why}.") if why else None
+
+
+def without_effect(view: View, put: Thing) -> str:
+    """Return why an adopted proposal changes nothing, as the rule that it is about has changed meanwhile; "" if not."""
+    found = view.rule(put.target) if put.target else None
+    if put.target and (found is None or found.standing not in ("in force", "suspended")):
+        return f"rule {put.target} is no longer in force"
+    if found is None or put.act not in ("transmute", *PAST):
+        return ""
+    if put.act in PAST:
+        return "" if found.mutable else f"rule {found.number} is immutable now"
+    if found.mutable == (put.towards == "mutable"):
+        return f"rule {found.number} is {put.towards} already"
+    last = found.mutable and sum(one.mutable for one in view.rules()) == 1
+    return f"rule {found.number} is the last mutable rule, and there must always be one" if last else ""
 
 
 @rule.enacts("transmute", "transmuted")
 def is_transmuted(view: View, proposal: Thing) -> Answer:
     found = view.rule(proposal.target)
-    if found is None:
-        return Refuse("gone", f"There is no rule {proposal.target}.")
-    if found.mutable == (proposal.towards == "mutable"):
-        return Refuse("already", f"Rule {found.number} is {proposal.towards} already.")
-    if found.mutable and sum(one.mutable for one in view.rules()) == 1:
-        return Refuse("last", f"Rule {found.number} is the last mutable rule, and there must always be one.")
-    return Set(found, mutable=not found.mutable)
+    return Set(found, mutable=not found.mutable) if found is not None else None
 
 
 @rule.suggests

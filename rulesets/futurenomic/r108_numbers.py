@@ -8,6 +8,12 @@
 from mailgame.law import *
 
 rule = Rule(108, "Numbers", next=number(325, least=325, most=900_000))
+rule.attribute("proposal", "numbered", "moment", "", keep=True, shown=False, counted=True)
+
+
+@rule.after(Submitted)
+def it_is_numbered_now(view: View, submitted: Submitted) -> Answer:
+    return Set(submitted.proposal, numbered=view.now.isoformat())
 
 
 @rule.after(Opened)

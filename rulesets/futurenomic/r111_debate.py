@@ -38,7 +38,7 @@ def the_new_form_is_sent_out(view: View, revised: Revised, debate_hours: int) ->
 
 
 def sent_out(view: View, put: Thing, title: str, hours: int, opens: str) -> Intent:
-    called = view.say_time(after(moment(view, put.at), hours))
+    called = view.say_time(after(numbered_at(view, put), hours))
     how = f"It can be discussed now: write “post”. The vote begins when {put.author} calls it, from {called} on, or by "
     how += f"itself on {view.say_time(moment(view, opens))}."
     return Post("proposed", f"{title}: {describe(put)}", None, {"proposal": put.id, "how": how})
@@ -64,7 +64,7 @@ def what_is_not_yours_or_voted_on(view: View, order: Order) -> str | None:
 
 @calling.refuse
 def what_is_still_young(view: View, order: Order, debate_hours: int) -> str | None:
-    since = after(moment(view, order.proposal.at), debate_hours)
+    since = after(numbered_at(view, order.proposal), debate_hours)
     return f"The vote can be called from {view.say_time(since)} on." if view.now < since else None
 
 

@@ -14,7 +14,7 @@ rule.attribute("game", "surnames", "table", {}, keep=True, shown=False)  # of th
 rule.attribute("game", "turn", "player", keep=True, shown=False)
 rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
 rule.attribute("game", "put", "proposal", keep=True, shown=False)
-rule.attribute("game", "turn_due", "moment", "", keep=True, shown=False)  # until when who is on turn could propose
+rule.attribute("game", "turn_due", "moment", "", keep=True, shown=False, counted=True)  # how long they could propose
 rule.attribute("game", "waits", "flag", False, keep=True, shown=False)
 rule.attribute("game", "after_whom", "player", keep=True, shown=False)  # after whom the next turn is
 rule.attribute("game", "resumes_after", "player", keep=True, shown=False)  # where the order goes on after an extra turn
@@ -97,6 +97,14 @@ def the_next_by_surname_begins(view: View, ended: TurnEnded) -> Answer:
 @rule.after(CaseSettled, CaseDropped, Consented, Enacted, Repealed, Rang, last=True)
 def what_waited_for_a_judge_goes_on(view: View, event: Event) -> Answer:
     return [] if view.ask(Concurrent()) else [*goes_on_by_consent(view)]
+
+
+@rule.after(Rang, Resumed, last=True)
+def the_turn_of_whoever_is_on_hold_ends(view: View, event: Rang | Resumed) -> Answer:
+    turn = on_turn(view)
+    if turn is None or view.game.put is not None or view.game.paused or turn in order_of_play(view):
+        return None
+    return EndTurn(turn, "they take no part now.")
 
 
 @rule.after(TurnBegan)

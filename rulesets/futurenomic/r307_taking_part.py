@@ -113,5 +113,7 @@ def who_is_not_kept_goes(view: View, rang: Rang) -> Answer:
     player = view.player(rang.name.removeprefix("keep ")) if rang.name.startswith("keep ") else None
     if player is None or not player.plea:
         return None
+    if held := held_now(view, player):
+        return keep_waits(view, player, held)
     words = "too many votes were missed in a row, and not all the others wanted you to stay. You can join again."
     return stays(view, player, player.keepers) or Unseat(player, words)

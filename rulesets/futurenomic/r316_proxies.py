@@ -10,7 +10,7 @@ from .words import *
 
 rule = Rule(316, "Proxies", notice_hours=hours(48), row=number(4, "turns", least=0, most=1_000))
 rule.attribute("player", "proxy", "player", keep=True, shown="Proxy")
-rule.attribute("player", "proxy_since", "moment", "", keep=True, shown=False)
+rule.attribute("player", "proxy_since", "moment", "", keep=True, shown=False, counted=True)
 rule.attribute("ballot", "by_proxy", "list", [], seen_by="closed", keep=True)
 rule.attribute("ballot", "proxy_votes", "text", "", seen_by="closed", keep=True)
 

@@ -20,7 +20,7 @@ from .words import *
 rule = Rule(321, "Judges", answer_days=number(3, "days", least=1, most=60),
             overrule_days=number(3, "days", least=1, most=60))
 rule.argument("FINDING", "legal=lawful", "illegal=unlawful", "paradox=undecidable", "excused", "to blame=blamed")
-rule.argument("ACT", "numbering=number", "counting=count=tally")
+rule.argument("ACT", "numbering=number", "counting=tally")
 rule.attribute("ballot", "illegal", "list", [], keep=True)
 
 invoking = rule.command("invoke PROPOSAL because TEXT", "Invoke Judgment on a proposal: a Judge says if it is legal.")
@@ -109,9 +109,9 @@ def what_comes_after_the_end(view: View, cast: Cast) -> Answer:
     return Refuse("late", over) if (over := not_to_cast(view, cast.ballot, cast.player)) else None
 
 
-@rule.after(Rang, last=True)
-def whoever_takes_no_part_judges_no_more(view: View, rang: Rang) -> Answer:
-    return passed_on(view)
+@rule.after(Rang, Resumed, Removed, last=True)
+def whoever_takes_no_part_has_no_say(view: View, event: Rang | Resumed | Removed) -> Answer:
+    return [*passed_on(view), *overruled_by_all_left(view)]
 
 
 @rule.after(CaseSettled)

@@ -36,7 +36,7 @@ def so_many_proposals_in_so_many_days(view: View, submit: Submit, limit: int, li
     if submit.author is None:
         return None
     mine = view.things("proposal", author=submit.author)
-    free = sorted(again for put in mine if view.now < (again := after(moment(view, put.at), 24 * limit_days)))
+    free = sorted(again for put in mine if view.now < (again := after(numbered_at(view, put), 24 * limit_days)))
     if len(free) < limit:
         return None
     words = f"You have made {len(free)} proposals in {limit_days} days, and {limit} are the most."

@@ -16,7 +16,7 @@ from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import rulesets_folder
-from mailgame.playing.houseplayers import HousePlayer, habits_of
+from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
 from mailgame.proving.replayed import failed, other_journal, wrong_books
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store.outbox import Outbox
@@ -104,7 +104,7 @@ class Table:
         self.house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
         rules = rehearsed(season.ruleset, [rulesets_folder()])
         names = NAMES[: season.players]
-        people = [Newcomer(name, f"{name.lower()}@example.net", _answers(rules, at)) for at, name in enumerate(names)]
+        people = [Newcomer(name, f"{name.lower()}@example.net", answers_of(rules, at)) for at, name in enumerate(names)]
         open_game(
             self.house.office, slug="table", name="The table", ruleset=season.ruleset, timezone="America/Toronto",
             seed=season.seed, admin=ADMIN, address=MAILBOX, players=people, now=MONDAY,
@@ -176,8 +176,3 @@ class Table:
                 self.played.wrote += 1
                 answers.append(answer)
         return answers
-
-
-def _answers(rules: object, at: int) -> dict[str, str]:
-    inquiries = getattr(rules, "inquiries", {})
-    return {name: one.among[at % len(one.among)] if one.among else one.example for name, one in inquiries.items()}

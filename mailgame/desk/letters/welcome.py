@@ -24,6 +24,7 @@ class Welcome(Part):
 
     seat: what they have, None if another letter says how the game stands, with its dates and dice. may_do: what they
     could do first. about: what is played. others: the names of the other players. admin: the Admin's name.
+    decider: who decides what the rules leave open, if it is not the Admin.
     """
 
     game: Game
@@ -35,6 +36,7 @@ class Welcome(Part):
     dice: Dice | None = None
     others: tuple[str, ...] = ()
     admin: str = ""
+    decider: str = ""
 
     @property
     def weight(self) -> int:
@@ -63,6 +65,7 @@ def greet(mail: Mail, table: Table, name: str, *, told: bool = False) -> None:
                 None if told else dice.welcome(table.game, table.closed),
                 tuple(other.name for other in presenter.seats(name) if other.name != name),
                 mail.room.settings.admin_name,
+                str(presenter.look.get("decider", "")),
             ),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -57,15 +58,21 @@ def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> ru
     )
 
 
-def vote(sight: Sight, ballot: Thing, page: rulescene.ProposalPage) -> answers.Vote:
-    """Return the vote that is open to a reader, with what they have voted; a void vote counts as none."""
+def vote(
+    sight: Sight, ballot: Thing, page: rulescene.ProposalPage, no_votes: Collection[str] = ()
+) -> answers.Vote:
+    """Return the vote that is open to a reader, with what they have voted; a void vote counts as none.
+
+    no_votes: choices by which nobody has voted, so that they have no button.
+    """
     mine = sight.entries(ballot.kind, ballot.id, "votes").get(sight.reader)
     if mine and mine["choice"] in ballot.struck:
         mine = None
     bid = f" {money(mine['amount'])}" if mine and ballot.in_money else ""
     if page.look is not None and page.look.says_nothing:
         page = replace(page, look=None)
-    return answers.Vote(page, choices(ballot), f"{mine['choice']}{bid}" if mine else "")
+    offered = tuple(one for one in choices(ballot) if one.command.rpartition(" ")[2] not in no_votes)
+    return answers.Vote(page, offered, f"{mine['choice']}{bid}" if mine else "")
 
 
 def choices(ballot: Thing) -> tuple[scene.MayDo, ...]:

@@ -245,7 +245,8 @@ class Presenter:
             return ()
         sight = Sight(self.world, reader)
         ballots = choices.to_vote_on(self.game, reader)
-        votes = (ballot_pages.vote(sight, ballot, self.page(ballot)) for ballot in ballots)
+        no_votes = self.look.get("no_votes", ())
+        votes = (ballot_pages.vote(sight, ballot, self.page(ballot), no_votes) for ballot in ballots)
         return tuple(vote for vote in votes if choices.can_vote(self.game, reader, vote))
 
     # --- stories

@@ -30,7 +30,8 @@ def set_timer(engine: Engine, intent: law.SetTimer) -> None:
     else:
         raise ValueError(f"timer “{intent.name}” has neither a moment nor weekdays")
     parts = intent.parts[: len(intent.days)]
-    timers.start(engine, intent.name, calendar.write(due), plain(dict(intent.about)), intent.days, intent.time, parts)
+    timers.start(engine, intent.name, calendar.write(due), plain(dict(intent.about)), intent.days, intent.time, parts,
+                 intent.dated)
 
 
 @acts.carry_out(law.CancelTimer)

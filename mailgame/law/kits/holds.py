@@ -45,13 +45,14 @@ def go_on_hold(view: View, order: Order, least: int, most: int) -> list[Intent] 
         if begins < back.isoformat() and first.isoformat() < ends:
             return Refuse("twice", f"You are away {held} already; the next time can begin on {ends}.")
     away: dict[str, Plain] = {"what": f"{player} is away"}
+    again: dict[str, Plain] = {"what": f"{player} is back"}
     words = f"{player} takes no part from {say_day(first)} on, and is back on {say_day(back)}."
     return [
         Set(player, absences=[*player.absences, f"{first.isoformat()} to {back.isoformat()}"]),
         Post("notice", f"{player} will be away", None, {"words": words}),
         Tell(words, (player,)),
-        SetTimer(f"hold {first.isoformat()} {player.id}", max(midnight(view, first), view.now), about=away),
-        SetTimer(f"back {back.isoformat()} {player.id}", midnight(view, back), about={"what": f"{player} is back"}),
+        SetTimer(f"hold {first.isoformat()} {player.id}", max(midnight(view, first), view.now), about=away, dated=True),
+        SetTimer(f"back {back.isoformat()} {player.id}", midnight(view, back), about=again, dated=True),
     ]
 
 

@@ -196,6 +196,13 @@ def passed_on(view: View) -> list[Intent]:
     return [PassCase(case, "away") for case in asked]
 
 
+def overruled_by_all_left(view: View) -> list[Intent]:
+    """Return what overrules the findings that all who can still overrule them have voted against."""
+    found = [case for case in open_cases(view) if case.status == "found" and case.against]
+    left = {case.id: [one for one in others(view, case) if one.id not in case.against] for case in found}
+    return [OverruleCase(case) for case in found if others(view, case) and not left[case.id]]
+
+
 def not_to_cast(view: View, ballot: Thing, player: Player) -> str:
     """Return why a player's vote cannot be cast, as a Judge or the time is against it, in words; "" if it can."""
     if player.id in ballot.illegal:

@@ -18,11 +18,13 @@ from mailgame.law import (
     Refuse,
     Reveal,
     Set,
+    SetTimer,
     Thing,
     View,
     describe,
     held_now,
     hours_from,
+    midnight,
     tally,
 )
 from mailgame.law.vocabulary import carried_out
@@ -48,6 +50,7 @@ class Lacking(Question[str]):
 
     ballot: Thing
     otherwise: ClassVar[str] = "-"
+    whether: ClassVar[bool] = True
 
 
 def lacking(view: View, ballot: Thing) -> str:
@@ -167,6 +170,13 @@ def stays(view: View, player: Player, wanted: Sequence[str]) -> list[Intent]:
     words: dict[str, Plain] = {"words": f"All the others want {player} to stay. What was missed counts no more."}
     return [Set(player, plea="", keepers=[], kept_until=last), CancelTimer(f"keep {player.id}"),
             Post("notice", f"{player} stays", None, words)]
+
+
+def keep_waits(view: View, player: Player, held: str) -> list[Intent]:
+    """Return what lets the question whether a player stays wait for the end of their hold."""
+    back = view.now.date().fromisoformat(held.rpartition(" ")[2])
+    until, what = midnight(view, back), {"what": f"{player} stays or goes"}
+    return [Set(player, plea=until.isoformat()), SetTimer(f"keep {player.id}", until, about=what)]
 
 
 def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[Intent]:
