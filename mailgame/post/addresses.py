@@ -17,6 +17,8 @@ _ADDRESS = re.compile(r'[^\s@<>"]{1,64}@[^\s@<>"]{1,255}')
 _ANYWHERE = re.compile(
     r"""(?<![\w.!#$%&'*+/=?^`{|}~-])(?=((?:"[^"\s]{1,64}"|[\w.!#$%&'*+/=?^`{|}~-]{1,64})@[\w.-]{1,255})(['`])?)"""
 )
+# Of "ann@example.net\\@example.org" too, whatever stands between.
+_DOMAIN_AFTER_DOMAIN = re.compile(r"@[\w.-]*\w[^\w@]{1,4}(?=(@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}))")
 # A local part in marks that change nothing: "ann"@example.net is ann@example.net (RFC 5321, 4.1.2).
 _NEEDLESSLY_QUOTED = re.compile(r'"([\w!#$%&*+/=?^{|}~.-]+)"(?=@)')
 # These belong to a local part (RFC 5322, 3.2.3), but somebody may have meant them as quotation marks.
@@ -176,6 +178,8 @@ def _anywhere(value: str) -> Iterator[str]:
             yield address
             if _MARKED.match(address):
                 yield _unmarked(address)
+        for found in _DOMAIN_AFTER_DOMAIN.finditer(text):
+            yield found[1].lower()
 
 
 def _unquoted(address: str) -> str:

@@ -42,7 +42,7 @@ _LATER = re.compile("|".join((
 )), re.IGNORECASE)
 _UNDELIVERED = words("undelivered")
 _DAEMON = re.compile(
-    r"(?:mailer|mail)?[-_.]?(?:daemon|delivery|system)[-_.\w]*@|post[-_.]?master@|mmdf@|no-?reply@|bounces?[-_.+@]"
+    r"(?:mailer|mail|m)?[-_.]?(?:daemon|delivery|system)[-_.\w]*@|post[-_.]?master@|mmdf@|no-?reply@|bounces?[-_.+@]"
     r"|microsoftexchange[0-9a-f]{32}@|mail[.-]?router@")
 _REFUSED = re.compile(r"\b5\d\d[ -]+#?5\.\d{1,3}\.\d{1,3}\b|#5\.\d{1,3}\.\d{1,3}\b")
 """What a mail server said that refused a letter (RFC 5321, RFC 2034), in a report in whatever language."""

@@ -83,3 +83,12 @@ def test_a_players_own_second_address_is_told_whatever_strangers_send(house: Hou
     flood(house, "Buy my pills.", NONE)
     flood(house, "post\nx\nend", NONE, to=house.reply_to("Ann", GAME), many=1, domain="second{}.example")
     assert third_parties(house)[-1] == "victim@second0.example"
+
+
+@pytest.mark.parametrize("address", ["müller@v.example", "a..b@v.example", "victim@localhost"])
+def test_whoever_cannot_be_written_to_does_not_join_unheard(house: House, address: str) -> None:
+    """The Admin, who can answer by other means, is told of the letter; nobody plays who would get no mail."""
+    head = [f"Authentication-Results: {AUTHSERV}; {PASS.format('v.example')}", f"From: {address}", f"To: {MAILBOX}"]
+    letter = house.hand_in("\n".join([*head, "Subject: hi", "", "join as Victim", ""]).encode())
+    assert (letter.state, letter.reason) == ("aside", f"nothing can be sent to {address}")
+    assert house.players(GAME) == ["Ann", "Bob"]

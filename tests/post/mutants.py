@@ -33,14 +33,18 @@ WORDS = [
     "Sent: Monday", "To: Ann", "Subject: x", "Am 23.11.26 um 08:00 schrieb Ann:", "propose amend 14", "```law",
     "if x:", "    y", "```",
     "海盗湾", "\u202bשלום\u202c", "می\u200cخواهم", "👩\u200d🚀", "e\u0301", "________________________________",
-    "Sent from my iPhone",
+    "Sent from my iPhone", "BoredNomic <", "game@play.example.org> 于2026年11月23日周一 08:00写道：",
+    "Тема: update;", '23.11.2026, 08:00, "BoredNomic" <game@play.example.org>:', "<game@play.example.org>",
+    "BoredNomic ---11/23/2026 08:00:00 AM---Dear Ann", "\x1b$BGc$&\x1b(B", "[cid:logo.png]",
     "begin 644 x.txt", "&nbsp;", "<b>buy 8</b>", "=3D", "x" * 990, "--b1", "--b1--",
 ]  # fmt: skip
 PAGES = [
     "<div>", "</div>", "<p>", "<br>", "<blockquote>", "</blockquote>", "<table><tr><td>", "</table>", "<hr>",
     "<style>", "</style>", "<!--",
     "-->", "<div class=gmail_quote>", "<div id=appendonsend>", "<img src=cid:logo>", "&lt;", "&#8203;", "<pre>",
-    "<ul><li>", "<", ">",
+    "<ul><li>", "<", ">", "</body></html>", "<html>", "<pre><code>", "</code></pre>", "<search>",
+    '<div style="border:none;border-left:solid blue 1.5pt">', '<span style="display:block">',
+    '<td style="border-left:1px solid;border-top:0">',
 ]  # fmt: skip
 FIELDS = [
     "Content-Type: text/html", "Content-Type: text/plain; charset=x-odd", "Content-Type: multipart/mixed",
@@ -55,6 +59,7 @@ FIELDS = [
     "Content-Transfer-Encoding: x-uuencode",
     "Content-Transfer-Encoding: 8bits", "Content-Disposition: attachment; filename*0*=utf-8''%E2; filename*1=x",
     "Subject: =?x?q?=ZZ?=",
+    "From: ann@example.net\\@evil.example", "X-Odd-Vacation: 1",
     "From: <<<a@b>>", "From: a@b, c@d", "References: <", "Subject: =?utf-8?b?w?=", "To: \"",
     "X: " + "y" * 5000, "Auto-Submitted: no",
 ]  # fmt: skip

@@ -185,3 +185,21 @@ def test_the_domain_of_an_address() -> None:
     assert domain_of("ann@Bücher.Example") == "xn--bcher-kva.example"
     assert domain_of("ann@example.net.") == "example.net"
     assert domain_of("ann@" + "ü" * 300) == "ü" * 300
+
+
+@pytest.mark.parametrize("between", [
+    "\\", "\\ ", " ", "<", "(", "\"", "[", "]", ")", ",", ":", "> <", "\u200b", "\u00a0",
+])
+def test_a_second_domain_behind_an_address_leaves_it_in_doubt(between: str) -> None:
+    """Other programs may read `ann@example.net\\@evil.example` as an address at evil.example."""
+    named = author(Fields(f"From: ann@example.net{between}@evil.example\n".encode()))
+    assert not named.certain
+    assert named.everybody != ("ann@example.net",)
+
+
+@pytest.mark.parametrize("value", [
+    "Ann @ann.example <ann@example.net>", '"Ann (@ann.example)" <ann@example.net>', "ann@example.net (@home)",
+    "ann@example.net @home",
+])
+def test_a_handle_in_a_name_is_nobodys_address(value: str) -> None:
+    assert author(Fields(f"From: {value}\n".encode())).everybody == ("ann@example.net",)

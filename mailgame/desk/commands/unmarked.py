@@ -13,11 +13,12 @@ from collections.abc import Iterator
 EMPHASIS = "*_~`"
 _BULLET = re.compile(
     r"[-‐‑‒–—―−*•‣⁃◦▪▫●○■□◆◇★☆☐☑☒✓✔✗➔➜➢➤►▶→⇒»›·∙・+~=>#]+\s*"
-    r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]\s*|\d{1,3}\s+[-–—]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\u20e3\s*"
+    r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]\s*|\d{1,3}\s+[-–—]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\ufe0f?\u20e3\s*"
     r"|\(?[A-Za-z][.)]\s+|\[[ xX✓✔]?\]\s*"
 )
 _AROUND_WORDS = re.compile(r"(?<!\w)([*_~`]{1,3})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _QUOTES = "\"“”„‟«»'‘’‚‛‹›「」『』〝〞〟❝❞＂"
+_BRACKETS = ("()", "[]", "<>", "{}")
 _SIGNS = str.maketrans({
     "。": ".", "、": ",", "・": "·", "〜": "~",
     **dict.fromkeys("「」『』〝〞〟❝❞", '"'),
@@ -70,9 +71,9 @@ def says(line: str, word: str) -> bool:
 
 
 def unquoted(line: str) -> str:
-    """Return a line without quotation marks around all of it."""
+    """Return a line without quotation marks or brackets around all of it."""
     text = line.rstrip(".,;! ")
-    if len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES:
+    if len(text) > 2 and ((text[0] in _QUOTES and text[-1] in _QUOTES) or text[0] + text[-1] in _BRACKETS):
         return text[1:-1].strip() or line
     return line
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from ...post.addresses import domain_of
+from ...post.addresses import domain_of, writable
 from ...post.identity import Doubtful, Known, Owner, Shown, Stranger, disowned, judge, unproven, writes_as
 from ...post.letter import Letter
 from ...store.rows import GameRow, LetterIn
@@ -173,6 +173,9 @@ class Sorter:
 
     def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, judgement: Judgement) -> None:
         """Accept a request to join if its sender address is proven; else ask at that address."""
+        if not writable(letter.sender):
+            self.router.route(row, letter, game.id, "", "aside", f"nothing can be sent to {letter.sender}")
+            return
         vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
         sent_by_others = passed_on(self.tx, letter, owners_of(self.tx, letter.sender), self._is_ours)
         if self.room.settings.trust_all or (vouched and not sent_by_others) or (
