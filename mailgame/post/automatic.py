@@ -30,7 +30,7 @@ _TELLING_FIELDS = {
 # Programs name such fields as they like: X-Yahoo-Vacation, X-Mdaemon-Autoresponder. Not X-Auto-Response-Suppress.
 _TELLING_NAME = re.compile(
     r"^x-[a-z-]*(?:auto-?(?:repl|respon(?!se-suppress)|generat)|vacation|out-?of-?office)", re.MULTILINE)
-_WRITTEN_BY = ("x-mailer", "x-originating-script", "x-post-messageclass", "content-class")
+_WRITTEN_BY = frozenset(("x-mailer", "x-originating-script", "x-post-messageclass", "content-class"))
 _WRITES_ALONE = re.compile(r"vacation|auto-?(?:repl|respon)|content-classes:(?:dsn|mdn)", re.IGNORECASE)
 _REPORTS = {
     "message/delivery-status": "a report by a mail server",
@@ -90,7 +90,7 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
             return meaning
     if _TELLING_NAME.search("\n".join(fields.names())):
         return "an automatic reply"
-    if any(name in fields and _WRITES_ALONE.search(fields.first(name)) for name in _WRITTEN_BY):
+    if any(_WRITES_ALONE.search(fields.first(name)) for name in _WRITTEN_BY & fields.names()):
         return "made by a program"
     if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's autoresponder writes into what it sends
         return "an automatic reply"

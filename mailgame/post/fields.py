@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import binascii
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import KeysView, Sequence
 from urllib.parse import unquote_to_bytes
 
 from mailgame.post.charsets import decode, visible
@@ -67,7 +67,7 @@ class Fields:
     def __contains__(self, name: str) -> bool:
         return name in self._values
 
-    def names(self) -> Collection[str]:
+    def names(self) -> KeysView[str]:
         """Return the names of all fields, in lower case, each once."""
         return self._values.keys()
 

@@ -80,7 +80,7 @@ class _Cutter:
                 continue  # an address in brackets, broken before the last of them
             elif self._marks.are_at(self._at):
                 self._quotation()
-            elif self._fields_over_an_attribution():
+            elif (line[0] == "-" or ":" in line) and self._fields_over_an_attribution():
                 continue
             elif self._ends_the_letter(line):
                 self._drop_rest()

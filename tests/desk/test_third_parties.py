@@ -92,3 +92,16 @@ def test_whoever_cannot_be_written_to_does_not_join_unheard(house: House, addres
     letter = house.hand_in("\n".join([*head, "Subject: hi", "", "join as Victim", ""]).encode())
     assert (letter.state, letter.reason) == ("aside", f"nothing can be sent to {address}")
     assert house.players(GAME) == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize("sender", [MAILBOX, "GAME@play.example.org", "game+x@play.example.org", "token"])
+@pytest.mark.parametrize("body", ["hello", "join as Loop"])
+@pytest.mark.parametrize("verdict", [NONE, PASS])
+def test_we_do_not_write_to_ourselves(house: House, sender: str, body: str, verdict: str) -> None:
+    sender = house.reply_to("Ann", GAME) if sender == "token" else sender
+    head = [f"Authentication-Results: {AUTHSERV}; {verdict.format('play.example.org')}", f"From: {sender}"]
+    for to in (MAILBOX, house.reply_to("Ann", GAME)):
+        house.hand_in("\n".join([*head, f"To: {to}", "Subject: hi", f"Message-ID: <{to}>", "", body, ""]).encode())
+    with house.store.begin() as tx:
+        assert [one.kind for one in list(tx.letters_out()) if "play.example.org" in one.recipient] == []
+    assert house.players(GAME) == ["Ann", "Bob"]

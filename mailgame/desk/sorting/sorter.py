@@ -55,6 +55,9 @@ class Sorter:
             self.desk, row, letter, judgement.shown
         ):
             return None
+        if isinstance(judgement, Stranger) and self._is_ours(letter.sender):
+            self.router.route(row, letter, "", "", "ignored", "from one of our own addresses")
+            return None
         if self._joins(row, letter, judgement, places):
             return None
         if isinstance(judgement, Stranger):
@@ -124,7 +127,7 @@ class Sorter:
         token = judgement.shown
         if token is not None and not judgement.claimed:
             self.router.hold(row, letter, token.owner, judgement.why)
-            if not any(token.belongs(author) for author in letter.authors):
+            if not any(token.belongs(author) or self._is_ours(author) for author in letter.authors):
                 refused.held_for_somebody(self.mail, row, letter, token.owner.game)
             return
         where = self.router.destination(letter, _at_table(places, shown))
@@ -173,7 +176,7 @@ class Sorter:
 
     def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, judgement: Judgement) -> None:
         """Accept a request to join if its sender address is proven; else ask at that address."""
-        if not writable(letter.sender):
+        if not writable(letter.sender) or self._is_ours(letter.sender):
             self.router.route(row, letter, game.id, "", "aside", f"nothing can be sent to {letter.sender}")
             return
         vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
