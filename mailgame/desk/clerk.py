@@ -22,7 +22,7 @@ from ..world.sight import Sight
 from . import asking, pending
 from .answers import QUERIES
 from .blame import PASSED_ON
-from .commands.courtesy import is_courtesy, is_signature
+from .commands.courtesy import is_courtesy, is_sentence, is_signature
 from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
 from .commands.fewer import TOO_MUCH, with_fewer
 from .commands.grammar import Misread, Parsed
@@ -94,8 +94,9 @@ class Clerk:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         answers = under(self.table, letter) if player else 0
         meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
-        if answers and talk and not reading.found and not meant - QUERIES.of.keys():
-            reading.found += as_said(grammar, letter, answers)
+        only_talk = all(isinstance(found, Misread) and is_sentence(found.words) for found in reading.found)
+        if answers and (talk or reading.found) and only_talk and not meant - QUERIES.of.keys():
+            reading.found[:] = as_said(grammar, letter, answers)
             handled.talk.clear()
         if not reading.found:
             wanting = next((command for command in self.table.game.commands() if command.picture), None)

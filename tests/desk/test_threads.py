@@ -101,6 +101,12 @@ def test_words_like_a_question_to_the_desk_are_said_all_the_same(den: House, wor
     assert "Your words go to everybody on proposal 1." in answer(den, "Ann", words)
 
 
+def test_a_sentence_that_begins_like_a_command_of_the_admins_is_said(den: House) -> None:
+    den.write("Ben", "post on 1\nWhy tea?\nend")
+    assert "Your words go to everybody on proposal 1." in answer(den, "Ann", "Rule 7 has the cure: vote against it.")
+    assert "That is for the Admin." in answer(den, "Cleo", "rule 7 the dice are fair")
+
+
 def test_an_order_that_is_misspelt_is_not_said_to_everybody(den: House) -> None:
     den.write("Ben", "post on 1\nWhy tea?\nend")
     assert "Your words go to everybody" not in answer(den, "Ann", "voet 1 yes")

@@ -6,7 +6,8 @@ import re
 
 from ...post.languages import words
 
-_MOST_WORDS = 8
+_MOST_WORDS, _SENTENCE = 8, 5
+"""A greeting has no more words; a whole sentence has no fewer."""
 _GREETING = re.compile(rf"\W*(?:{'|'.join(map(re.escape, words('greetings')))})(?!\w)", re.IGNORECASE)
 _GREETING_WITHOUT_SPACES = tuple(word for word in words("greetings") if word[0] >= "\u0e00")
 
@@ -22,3 +23,8 @@ def is_courtesy(line: str) -> bool:
     if len(text.split()) > _MOST_WORDS:
         return False
     return bool(_GREETING.match(text)) or text.startswith(_GREETING_WITHOUT_SPACES)
+
+
+def is_sentence(line: str) -> bool:
+    """Tell whether a line is written as a whole sentence: with a capital, a full stop, and some words between them."""
+    return line[:1].isupper() and line.rstrip()[-1:] in (".", "!", "?", "…") and len(line.split()) >= _SENTENCE
