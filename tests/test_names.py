@@ -37,6 +37,7 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "done": ("that something went well, or has been undone", ("desk", "foresight", "game/inputs.py")),
     "it": ("a word of English", ("desk/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/ways.py",)),
+    "known": ("what is there already", ("press/site.py", "store")),
     "next": ("the seed of the dice to come, and a function of Python",
              ("desk/dice.py", "dice", "press/dice.py", "sandbox/reading.py")),
     "opening": ("how a quotation begins", ("post/attribution.py",)),

@@ -1,5 +1,6 @@
 """The words of this game, by subject: each file may import those that are listed before it."""
 
+from .ballots import *
 from .bribes import *
 from .buildings import *
 from .chance import *
@@ -10,6 +11,7 @@ from .map import *
 from .mercenaries import *
 from .names import *
 from .paths import *
+from .resources import *
 from .sides import *
 from .table import *
 from .turns import *

@@ -1,0 +1,114 @@
+"""Natural resources: what is in a territory, who knows of it, and what units take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mailgame.law import Event, Intent, Order, Pay, Player, Set, Tell, Thing, View, money
+from mailgame.law.bounds import entries, naming
+from mailgame.law.vocabulary import carried_out
+
+from .map import called
+from .units import FREE, HARVESTING, Surveys, able, listed_units, units_of, values
+
+
+@dataclass(frozen=True, slots=True)
+class Survey(Intent):
+    """Let a player know what is in a territory now, and tell them alone."""
+
+    player: Player
+    territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class BeginHarvest(Intent):
+    """Set units of a player to harvest where they are."""
+
+    player: Player
+    units: tuple[Thing, ...] = field(metadata={**entries(1, 10_000), **naming("unit")})
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHarvest(Intent):
+    """Pay a player what their units have harvested in a territory; these are free again."""
+
+    player: Player
+    territory: Thing = field(metadata=naming("territory"))
+
+
+def noted(view: View, player: Player, territory: Thing) -> Intent:
+    """Return what lets a player know what is in a territory today."""
+    known = {id: [*row] for id, row in player.known.items()}
+    known[territory.id] = [territory.resources, f"{view.now:%Y-%m-%d}"]
+    return Set(player, known=known)
+
+
+@carried_out(Survey)
+def is_surveyed(view: View, survey: Survey) -> list[Intent | Event]:
+    """It is noted with its day."""
+    player, there = survey.player, survey.territory
+    return [noted(view, player, there), Tell(f"In {called(there)} there are {money(there.resources)}.", (player,))]
+
+
+@carried_out(BeginHarvest)
+def they_harvest(view: View, begin: BeginHarvest) -> list[Intent | Event]:
+    """They do nothing else until the player's next turn."""
+    words = f"{listed_units(begin.units)} of yours harvest in {called(begin.units[0].at)}."
+    return [*(Set(unit, status=HARVESTING) for unit in begin.units), Tell(words, (begin.player,))]
+
+
+@carried_out(TakeHarvest)
+def is_brought_in(view: View, take: TakeHarvest) -> list[Intent | Event]:
+    """Together they take no more than there is."""
+    player, there = take.player, take.territory
+    units = [one for one in units_of(view, player, there) if one.status == HARVESTING]
+    brought = min(sum(values(view, one).harvest for one in units), there.resources)
+    freed = [Set(one, status=FREE, exposed=False) for one in units]
+    paid = [Pay("", player, brought, f"harvested in {called(there)}")] if brought else []
+    words = f"{listed_units(units)} of yours bring in {money(brought)} from {called(there)}."
+    return [*freed, *paid, Set(there, resources=there.resources - brought), Tell(words, (player,)), Look(player, there)]
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Intent):
+    """Note for a player what is in a territory now, without a word."""
+
+    player: Player
+    territory: Thing = field(metadata=naming("territory"))
+
+
+@carried_out(Look)
+def is_noted(view: View, look: Look) -> list[Intent | Event]:
+    """As it is today."""
+    return [noted(view, look.player, look.territory)]
+
+
+def harvests_of(view: View, player: Player) -> list[Intent]:
+    """Return what brings in the harvest of a player, territory by territory."""
+    at = [one.at for one in view.things("unit", owner=player) if one.status == HARVESTING]
+    return [TakeHarvest(player, territory) for territory in dict.fromkeys(at)]
+
+
+def looks_of(view: View, player: Player) -> list[Intent]:
+    """Return what tells a player anew what is where they have somebody who surveys."""
+    at = [one.at for one in view.things("unit", owner=player) if view.ask(Surveys(one))]
+    return [Look(player, territory) for territory in dict.fromkeys(at) if territory is not None]
+
+
+def harvesters(view: View, order: Order) -> list[Thing]:
+    """Return the units that an order sets to harvest in its territory: those it names, or all that can."""
+    there = order.territory
+    if not order.arguments.get("sort"):
+        return [one for one in able(view, order.giver, there) if values(view, one).harvest]
+    wanted = zip(order.sort, order.number, strict=True)
+    return [one for sort, count in wanted for one in able(view, order.giver, there, sort)[:count]]
+
+
+def fruitless(view: View, order: Order) -> str:
+    """Return why an order to harvest cannot be followed, in words; "" if it can."""
+    units, asked = harvesters(view, order), sum(order.arguments.get("number") or [1])
+    idle = next((one.sort for one in units if not values(view, one).harvest), "")
+    if idle:
+        return f"A {idle} cannot harvest."
+    words = f"Of those units in {called(order.territory)}, {len(units) or 'none'} can harvest now."
+    return words if len(units) < asked else ""
