@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -84,18 +84,21 @@ def commands_to_try(game: Game) -> list[Command]:
     return usable
 
 
-def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, step: int) -> list[Idea]:
+def ideas(
+    game: Game, player: str, commands: Sequence[Command], whims: Whims, step: int, shuns: Set[str] = _LAWMAKING,
+) -> list[Idea]:
     """Return a player's ideas for orders: first whatever they were offered, then in an order chosen by whim.
 
     commands: the commands to choose from.
     step: how many deadlines the trial has had, so that whims differ from one to the next.
+    shuns: the kinds of things that they do not name; by default whatever belongs to the making of law.
     """
     offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
     ranked: list[tuple[int, int, Idea]] = []
     for command in commands:
         words = arguments_of(command.pattern)
         for variant in range(_VARIANTS if words else 1):
-            filled = _filled(game, player, command, offers, whims, (step, player, command.pattern, variant))
+            filled = _filled(game, player, command, offers, shuns, whims, (step, player, command.pattern, variant))
             if filled is None:
                 continue
             arguments, offered = filled
@@ -121,7 +124,8 @@ def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
 
 
 def _filled(
-    game: Game, player: str, command: Command, offers: list[Any], whims: Whims, about: tuple[Any, ...]
+    game: Game, player: str, command: Command, offers: list[Any], shuns: Set[str], whims: Whims,
+    about: tuple[Any, ...],
 ) -> tuple[dict[str, Any], bool] | None:
     """Return arguments for a command, and whether they were offered; None if there is nothing to name."""
     arguments: dict[str, Any] = {}
@@ -132,7 +136,7 @@ def _filled(
         options = game.engine.book.options(command.rule, base)
         if options:
             arguments[name_of(word)] = whims.one_of(options, *about, word).partition("=")[0]
-        elif kind in _LAWMAKING:
+        elif kind in shuns:
             return None
         elif base not in BUILT_IN and any(of == kind for of, _ in game.world.declared):
             named = [about_offer[kind] for about_offer in offers if isinstance(about_offer.get(kind), str)]

@@ -101,8 +101,8 @@ def _tell(number: int, outcome: Outcome) -> None:
     sys.stdout.write(
         f"{mark} {number:3} {outcome.case}: {outcome.sent} letters, {outcome.answered} answered, {outcome.doubled} "
         f"doubled, {outcome.seconds:.0f} s, well again in {outcome.slowest:.1f} s; {acts}\n")
-    for complaint in few(outcome.complaints):
-        sys.stdout.write(f"      {complaint}\n")
+    for words in (*few(outcome.complaints), *outcome.notes):
+        sys.stdout.write(f"      {words}\n")
     if outcome.evidence:
         sys.stdout.write(f"      evidence: {outcome.evidence}\n")
     sys.stdout.flush()

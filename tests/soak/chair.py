@@ -12,9 +12,9 @@ STRANGERS = ("Ida", "Jo", "Kay", "Leo", "Mia", "Ned", "Ola", "Pam")
 REMEDY = "propose change \"How the game goes on\"\nThe game goes on as it was.\nend"
 
 
-def orders(game: Game, whims: Whims) -> list[str]:
-    """Return what the Admin writes now, a command each; a proposal has several lines."""
-    return [*_on_the_desk(game, whims), *_of_proposals(game, whims), *_of_the_game(game, whims)]
+def orders(game: Game, whims: Whims, pauses: bool = True) -> list[str]:
+    """Return what the Admin writes now, a command each; a proposal has several lines. `pauses`: whether they do."""
+    return [*_on_the_desk(game, whims), *_of_proposals(game, whims), *_of_the_game(game, whims, pauses)]
 
 
 def strangers(game: Game, whims: Whims) -> Iterator[tuple[str, str]]:
@@ -25,7 +25,7 @@ def strangers(game: Game, whims: Whims) -> Iterator[tuple[str, str]]:
         yield name, f"join as {name} {whims.one_of('mf', name)}"
     names = list(game.world.things["player"])
     if len(names) > 4 and whims.below(100, "leaves", clock) < LEAVES:
-        yield whims.one_of(names, "who leaves", clock), "leave the game yes"
+        yield whims.one_of(names, "who leaves", clock), "leave yes"
 
 
 def _on_the_desk(game: Game, whims: Whims) -> Iterator[str]:
@@ -36,7 +36,7 @@ def _on_the_desk(game: Game, whims: Whims) -> Iterator[str]:
 
 def _of_proposals(game: Game, whims: Whims) -> Iterator[str]:
     clock = game.world.data["clock"]
-    for proposal in game.world.all("proposal"):
+    for proposal in game.world.all("proposal") if game.world.read("game", "game", "week") > 1 else ():
         if proposal.get("status") == "open":
             if whims.below(100, "returns", proposal.id, clock) < RETURNS:
                 yield f"return {proposal.id} because it says nothing new"
@@ -44,11 +44,11 @@ def _of_proposals(game: Game, whims: Whims) -> Iterator[str]:
                 yield f"veto {proposal.id} because it is for one player alone"
 
 
-def _of_the_game(game: Game, whims: Whims) -> Iterator[str]:
+def _of_the_game(game: Game, whims: Whims, pauses: bool) -> Iterator[str]:
     clock, names = game.world.data["clock"], list(game.world.things["player"])
     if game.world.read("game", "game", "paused"):
         yield REMEDY
-    elif whims.below(100, "pauses", clock) < PAUSES:
+    elif pauses and whims.below(100, "pauses", clock) < PAUSES:
         yield "pause yes because nobody knows how to go on"
     if whims.below(100, "corrects", clock) < CORRECTS:
         amount = 100 * whims.below(50, "how much", clock)

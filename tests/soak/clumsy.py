@@ -5,7 +5,11 @@ from __future__ import annotations
 import email
 import email.policy
 import email.utils
-from collections.abc import Callable
+import re
+from base64 import b64decode
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from email.message import EmailMessage
@@ -14,12 +18,18 @@ from typing import Any
 from mailgame.foresight.choices import Idea, ideas
 from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
+from mailgame.law import Command
 from mailgame.law.commands import BUILT_IN, PLAYERS, arguments_of, kind_of, name_of
 from mailgame.playing.houseplayers import HousePlayer
+from tests.soak.proposers import proposals
 
+STEPS = 3             # how often each command is thought of
+SHUNS = frozenset({"order", "ballot", "petition", "offer"})
+PICTURED = re.compile("^(standing )?pawn$", re.MULTILINE)
+PICTURE = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 ODD = 12              # an idea that is less eager than that was not offered
-OFFERED, OFTEN, REFUSED = 70, 35, 6   # how often an idea is followed, in per cent: offered, any other, one in vain
-MOST = 5              # ideas in a letter
+OFFERED, OFTEN, REFUSED = 70, 35, 15  # how often an idea is followed, in per cent: offered, any other, one in vain
+MOST, VAIN = 5, 2     # ideas in a letter, and those of them that are in vain
 TYPO, QUOTE, STANDING = 4, 15, 8   # per cent: of lines, of letters, of ideas
 OWN, NONE, AWAY = 75, 5, 4   # per cent: of things named, of numbers, of weeks
 
@@ -30,9 +40,17 @@ class Clumsy:
     Some lines have a slip in them, some letters quote what they answer, some orders are to stand.
     """
 
-    def __init__(self, player: HousePlayer, game: Callable[[], Game]) -> None:
-        """Play as `player` does, and more; `game` returns the game as it is."""
-        self._player, self._game = player, game
+    def __init__(
+        self, player: HousePlayer, game: Callable[[], Game],
+        aside: Callable[[], AbstractContextManager[None]] = nullcontext, given: Counter[str] | None = None,
+    ) -> None:
+        """Play as `player` does, and more; `game` returns the game as it is.
+
+        aside: within what it gives, they try out what could be done. given: how often each command was given at the
+        table; they rather give one that was not.
+        """
+        self._player, self._game, self._aside = player, game, aside
+        self._given = Counter[str]() if given is None else given
 
     def answer(self, raw: bytes, now: datetime) -> bytes | None:
         """Return the answer to a letter, or None if it needs none."""
@@ -46,6 +64,8 @@ class Clumsy:
         if not (lines or more):
             return None
         lines = [self._slip(whims, at, line) for at, line in enumerate([*more, "", *lines[1:]])]
+        if letter["x-mailgame-kind"] == "update":
+            lines += proposals(self._game(), whims)
         text = "\n".join(["Hello,", "", *lines])
         if whims.below(100, "quotes") < QUOTE:
             text += "\n\nOn Monday the game wrote:\n" + "\n".join(f"> {line}" for line in _words_of(letter).split("\n"))
@@ -60,6 +80,8 @@ class Clumsy:
         reply["Message-ID"] = f"<{self._player.name}.{str(letter['message-id']).strip('<>')}>"
         reply["In-Reply-To"] = str(letter["message-id"])
         reply.set_content(text)
+        if PICTURED.search(text):
+            reply.add_attachment(PICTURE, "image", "png", filename="me.png")
         return reply.as_bytes()
 
     def _ideas(self, whims: Whims) -> list[str]:
@@ -69,17 +91,29 @@ class Clumsy:
             return []
         usable = [one for one in game.commands() if one.by in PLAYERS and one.rule and one.help and not one.block]
         found: list[str] = []
-        for idea in ideas(game, name, usable, whims, 0):
+        vain, trial = 0, game.fork("can")
+        for idea in self._by_turns(game, name, usable, whims):
             if len(found) < MOST and whims.below(100, "follows", idea.name) < (OFFERED if idea.eager > ODD else OFTEN):
                 meant = replace(idea, arguments=self._meant(game, idea, whims))
-                if self._can(game, meant) or whims.below(100, "all the same", idea.name) < REFUSED:
-                    stands = "standing " if whims.below(100, "stands", idea.name) < STANDING else ""
-                    found.append(stands + line_of(meant, whims))
+                in_vain = not self._can(trial, meant)
+                if in_vain and (vain == VAIN or whims.below(100, "all the same", idea.name) >= REFUSED):
+                    continue
+                vain += in_vain
+                stands = "standing " if whims.below(100, "stands", idea.name) < STANDING else ""
+                found.append(stands + line_of(meant, whims))
+                self._given[idea.command.pattern] += 1
         return found
 
-    def _can(self, game: Game, idea: Idea) -> bool:
-        """Tell whether an order would not be refused as it is given."""
-        return game.fork("can").handle(idea.instruct(game, self._player.name)).refusal is None
+    def _by_turns(self, game: Game, name: str, usable: Sequence[Command], whims: Whims) -> list[Idea]:
+        """Return ideas, first those for commands that have been given least."""
+        found = (idea for step in range(STEPS) for idea in ideas(game, name, usable, whims, step, SHUNS))
+        once = {idea.name: idea for idea in found}
+        return sorted(once.values(), key=lambda idea: self._given[idea.command.pattern])
+
+    def _can(self, trial: Game, idea: Idea) -> bool:
+        """Tell whether an order would not be refused after those tried before; one that is refused leaves no trace."""
+        with self._aside():
+            return trial.handle(idea.instruct(trial, self._player.name)).refusal is None
 
     def _meant(self, game: Game, idea: Idea, whims: Whims) -> dict[str, Any]:
         """Return the arguments of an idea: of things that can be owned mostly the player's own, now and then none."""

@@ -1,7 +1,8 @@
 """Rounds of generated cases: what other tests make by a seed and check without a server, as much of it as one likes.
 
-A module of them makes cases by a seed, and has `check(case)`, which says what harm came of one, or fails. They are run
-in a process of their own, so that one that never ends or takes all memory is a complaint like any other.
+A module of them makes cases by a seed, and has `check(case)`, which says what harm came of one, or fails. It may
+have `afterwards(count)`, which says what harm shows only after so many, and what is to be noted. They are run in a
+process of their own, so that one that never ends or takes all memory is a complaint like any other.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,19 @@ SOURCES = {
     "boxed": Source("tests.soak.variants", "boxed_months", 1, apart=True),
 }
 PROGRAM = ("-m", "tests.soak.generated")
-BEGUN, HARM = "begun ", "harm "
+BEGUN, HARM, NOTE = "begun ", "harm ", "note "
 
 
-async def complaints(kind: str, seed: str, count: int, longest: float = 600.0) -> list[str]:
-    """Check `count` cases of a kind in `longest` seconds; return what harm they did, each with the name of its case."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was told of cases: the harm they did, each with the name of its case, and what is to be noted."""
+
+    harm: list[str]
+    notes: list[str]
+
+
+async def told(kind: str, seed: str, count: int, longest: float = 600.0) -> Told:
+    """Check `count` cases of a kind in `longest` seconds; return what is told of them."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, *PROGRAM, kind, seed, str(count), cwd=Path(__file__).parents[2],
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, start_new_session=True,
@@ -66,10 +76,10 @@ async def complaints(kind: str, seed: str, count: int, longest: float = 600.0) -
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         await process.communicate()
-    found = [line.removeprefix(HARM) for line in said if line.startswith(HARM)]
-    if process.returncode and not found:  # it has not come to its own end
-        found.append(f"{_last(said)} ended the process with {process.returncode}: {' '.join(said[-3:])}")
-    return found
+    harm, notes = ([line.removeprefix(sort) for line in said if line.startswith(sort)] for sort in (HARM, NOTE))
+    if process.returncode and not harm:  # it has not come to its own end
+        harm.append(f"{_last(said)} ended the process with {process.returncode}: {' '.join(said[-3:])}")
+    return Told(harm, notes)
 
 
 def _last(said: Iterable[str]) -> str:
@@ -93,7 +103,17 @@ def main(kind: str, seed: str, count: str) -> int:
         for words in harm:
             harmed = True
             sys.stdout.write(f"{HARM}{name}: {words}\n")
-    return int(harmed)
+    return int(_afterwards(module, int(count)) or harmed)
+
+
+def _afterwards(module: ModuleType, count: int) -> bool:
+    """Say what shows only after all cases; return whether it is harm."""
+    if not hasattr(module, "afterwards"):
+        return False
+    harm, notes = module.afterwards(count)
+    for sort, lines in ((HARM, harm), (NOTE, notes)):
+        sys.stdout.writelines(f"{sort}{words}\n" for words in lines)
+    return bool(harm)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
+from functools import cache, wraps
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,6 +17,7 @@ import mailgame.law.rule
 from mailgame.desk.table import Entry, replay
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law.binding import bound
+from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import read
 from mailgame.sandbox import Limits, Sandbox
 
@@ -28,14 +30,25 @@ class Listener:
     def __init__(self, folder: Path) -> None:
         """Read the ruleset in a folder anew: those that have been read are not listened to."""
         self.used: set[str] = set()
-        with TemporaryDirectory() as here, self._listening(folder.name):
-            copy = shutil.copytree(folder, Path(here) / folder.name)
+        self._hears = True
+        self._here = TemporaryDirectory()  # as long as its rules are played
+        with self._listening(folder.name):
+            copy = shutil.copytree(folder, Path(self._here.name) / folder.name)
             self.rules: Ruleset = Sandbox(Limits().patient()).govern(read(copy))
         self.declared = set(handlers(folder))
 
     def replay(self, entries: Sequence[Entry]) -> None:
         """Play a journal again, and listen."""
         replay(self.rules, list(entries))
+
+    @contextmanager
+    def deaf(self) -> Iterator[None]:
+        """Do not listen meanwhile: what is only tried out is not played."""
+        hears, self._hears = self._hears, False
+        try:
+            yield
+        finally:
+            self._hears = hears
 
     @property
     def never(self) -> list[str]:
@@ -59,11 +72,17 @@ class Listener:
         @wraps(asked)
         def run(*given: Any) -> Any:
             answer = asked(*given)
-            if answer is not None and answer not in ("", [], (), False):
+            if self._hears and answer is not None and answer not in ("", [], (), False):
                 self.used.add(called)
             return answer
 
         return run
+
+
+@cache
+def listening(ruleset: str) -> Listener:
+    """Return what listens to a shipped ruleset in this process, for all seasons that are played here."""
+    return Listener(rulesets_folder() / ruleset)
 
 
 def handlers(folder: Path) -> Iterator[str]:
@@ -72,3 +91,9 @@ def handlers(folder: Path) -> Iterator[str]:
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and node.decorator_list:
                 yield f"{file.name.partition('_')[0]} {node.name}"
+
+
+def by_rule(names: Iterable[str]) -> Iterator[str]:
+    """Yield a line for each rule of which there are handlers among these: "r14 has_a_name, what_is_owned"."""
+    for rule, some in groupby(sorted(names), key=lambda name: name.partition(" ")[0]):
+        yield f"{rule} {', '.join(name.partition(' ')[2] for name in some)}"

@@ -83,6 +83,7 @@ class Outcome:
     tracebacks: int = 0
     seconds: float = 0.0
     evidence: Path | None = None
+    notes: list[str] = field(default_factory=list)
 
     @property
     def lost(self) -> int:
@@ -111,9 +112,9 @@ async def _without(case: Case) -> Outcome:
     begun = asyncio.get_running_loop().time()
     source = generated.SOURCES[case.kind]
     count = case.acts or source.count
-    complaints = await generated.complaints(case.kind, case.seed, count, source.longest)
-    return Outcome(case, complaints, Counter({f"generated: {case.kind}": count}),
-                   seconds=asyncio.get_running_loop().time() - begun)
+    told = await generated.told(case.kind, case.seed, count, source.longest)
+    return Outcome(case, told.harm, Counter({f"generated: {case.kind}": count}),
+                   seconds=asyncio.get_running_loop().time() - begun, notes=told.notes)
 
 
 async def _with_servers(case: Case, grounds: Grounds) -> Outcome:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from email import message_from_bytes
 from email.policy import default
+from itertools import cycle
+from operator import itemgetter
 
 import msgspec
 
@@ -24,6 +27,8 @@ from mailgame.store.rows import GameRow
 from tests.desk.harness import ADMIN, MAILBOX, MONDAY, House, person
 from tests.soak import chair
 from tests.soak.clumsy import Clumsy
+from tests.soak.handlers import by_rule, listening
+from tests.soak.prepared import TABLES, Prepared
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 YEAR, MONTH = 365, 28   # days
@@ -38,11 +43,12 @@ class Season:
     seed: str
     days: int
     players: int = len(NAMES)
+    table: Prepared = TABLES[0]
 
     @property
     def name(self) -> str:
         """What it is called where it is complained of."""
-        return f"{self.days} days of {self.ruleset}, seed {self.seed}"
+        return f"{self.days} days of {self.ruleset}, {self.table.name}, seed {self.seed}"
 
 
 @dataclass(slots=True)
@@ -73,13 +79,22 @@ def years(seed: str, count: int) -> Iterator[Season]:
 
 
 def months(seed: str, count: int) -> Iterator[Season]:
-    """Yield months of it, each of another seed."""
-    return (replace(season, days=MONTH) for season in years(seed, count))
+    """Yield months of it, each of another seed, at prepared tables in turn."""
+    return (replace(season, days=MONTH, table=table) for season, table in zip(years(seed, count), cycle(TABLES)))
 
 
 def check(season: Season) -> Played:
     """Play a season and look what came of it."""
     return play(season)
+
+
+def afterwards(count: int) -> tuple[list[str], list[str]]:
+    """Return the harm that shows after so many seasons, and what is to be noted: which handlers none of them used.
+
+    In fewer than there are tables some need not come up, and it is no harm.
+    """
+    never = [f"never used: {some}" for some in by_rule(listening("borednomic2").never)]
+    return (never, []) if count >= len(TABLES) else ([], never)
 
 
 def play(season: Season) -> Played:
@@ -101,14 +116,18 @@ class Table:
         """Open the game of a season."""
         self.played = Played(season)
         self.house = House()
-        self.house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
-        rules = rehearsed(season.ruleset, [rulesets_folder()])
+        self._listener = listening(season.ruleset)
+        rules = self._listener.rules
+        self.house.office.room.rulesets = lambda slug: rules
         names = NAMES[: season.players]
         people = [Newcomer(name, f"{name.lower()}@example.net", answers_of(rules, at)) for at, name in enumerate(names)]
         open_game(
             self.house.office, slug="table", name="The table", ruleset=season.ruleset, timezone="America/Toronto",
-            seed=season.seed, admin=ADMIN, address=MAILBOX, players=people, now=MONDAY,
+            seed=season.seed, admin=ADMIN, address=MAILBOX, players=people, now=MONDAY, params=season.table.numbers,
         )
+        self._laid = sorted(season.table.laid(names), key=itemgetter(0))
+        self._silent = {one.address for one in people[len(people) - season.table.silent :]}
+        self._given = Counter[str]()
         self._habits = habits_of(rules)
         self._players = {one.address: self._guest(one.name, one.address) for one in people}
         self._whims, self._to_game = Whims(season.seed), dict[str, str]()
@@ -116,7 +135,7 @@ class Table:
         self._outbox = Outbox(self.house.store, lambda number, to, raw, _: (number, to, raw))
 
     def _guest(self, name: str, address: str) -> Clumsy:
-        return Clumsy(HousePlayer(name, address, self._habits), self.game)
+        return Clumsy(HousePlayer(name, address, self._habits), self.game, self._listener.deaf, self._given)
 
     def game(self) -> Game:
         """Return the game as it is now."""
@@ -133,23 +152,34 @@ class Table:
     def play(self) -> None:
         """Let house players answer their letters, and time go on, until the days are over or the game is."""
         end = MONDAY + timedelta(days=self.played.season.days)
+        post = self._post()
+        self._what_was_laid()
         while not self._row().ended and self.house.now < end:
-            while answers := self._answers_to(self._post()):
+            while answers := self._answers_to([*post, *self._post()]):
+                post = []
                 for raw in answers:
                     state = self.house.hand_in(raw).state
                     if state not in ("played", "done", "answered"):
                         self.played.broken.append(f"a letter is {state}: {raw.decode(errors='replace')[-300:]}")
             self._others_write()
+            self._what_was_laid()
             if not self.house.next_deadline():
                 break
+            post = self._post()
 
     def _others_write(self) -> None:
         """Let the Admin write, and people who are not in the game, or who leave it."""
-        for order in chair.orders(self.game(), self._whims):
+        for order in chair.orders(self.game(), self._whims, self.played.season.table.pauses):
             self.house.write("Admin", order, self._to_game.get(ADMIN, MAILBOX))
         for name, words in chair.strangers(self.game(), self._whims):
             address = person(name).address
             self._players.setdefault(address, self._guest(name, address))
+            self.house.write(name, words, self._to_game.get(address, MAILBOX))
+
+    def _what_was_laid(self) -> None:
+        while self._laid and self.house.now >= MONDAY.replace(hour=0) + timedelta(days=self._laid[0][0]):
+            _, name, words = self._laid.pop(0)
+            address = ADMIN if name == "Admin" else person(name).address
             self.house.write(name, words, self._to_game.get(address, MAILBOX))
 
     def note(self) -> None:
@@ -163,13 +193,13 @@ class Table:
         while some := self._outbox.claim(LETTERS, self.house.now):
             self._outbox.sent([number for number, _, _ in some], self.house.now)
             came += [(to.lower(), raw) for _, to, raw in some]
+        self._to_game |= {to: str(message_from_bytes(raw, policy=default)["reply-to"] or MAILBOX) for to, raw in came}
         return came
 
     def _answers_to(self, post: Sequence[tuple[str, bytes]]) -> list[bytes]:
         answers = []
         for to, raw in post:
-            self._to_game[to] = str(message_from_bytes(raw, policy=default)["reply-to"] or MAILBOX)
-            if (player := self._players.get(to)) is None:
+            if (player := self._players.get(to)) is None or to in self._silent:
                 continue
             self.played.got += 1
             if (answer := player.answer(raw, self.house.now)) is not None:

@@ -32,6 +32,11 @@ def check(case):
         raise ValueError("broke")
     if case == 3:
         time.sleep(3600)
+
+
+def afterwards(count):
+    """Note how many were asked for; three are too many."""
+    return (["3 are too many"], []) if count == 3 else ([], [f"{count} asked for"])
 '''
 
 
@@ -44,19 +49,20 @@ def harmful(monkeypatch: pytest.MonkeyPatch) -> None:
         "sys.exit(g.main(*sys.argv[1:]))"))
 
 
-async def test_cases_that_do_no_harm_are_no_complaint(harmful: None) -> None:
-    assert await generated.complaints("harmful", "1", 1) == []
+async def test_cases_that_do_no_harm_are_no_complaint_and_what_is_noted_is_told(harmful: None) -> None:
+    assert await generated.told("harmful", "1", 1) == generated.Told([], ["1 asked for"])
 
 
-async def test_harm_and_what_breaks_are_told_with_their_case(harmful: None) -> None:
-    said, broke = await generated.complaints("harmful", "1", 3)
+async def test_harm_and_what_breaks_are_told_with_their_case_and_what_shows_after_all(harmful: None) -> None:
+    said, broke, after = (await generated.told("harmful", "1", 3)).harm
     assert said == "harmful 1 of seed 1: Bert is locked out"
     assert broke.startswith("harmful 2 of seed 1: ")
     assert "ValueError: broke" in broke
+    assert after == "3 are too many"
 
 
 async def test_a_case_that_never_ends_is_ended_and_named(harmful: None) -> None:
-    said = await generated.complaints("harmful", "1", 4, longest=4.0)
+    said = (await generated.told("harmful", "1", 4, longest=4.0)).harm
     assert "harmful 3 of seed 1 is the one that was begun last" in said[-1]
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
+from types import SimpleNamespace
 
 import pytest
 
 from mailgame.paths import rulesets_folder
+from mailgame.world.world import World
 from tests.soak import seasons, variants
 from tests.soak.handlers import Listener
+from tests.soak.prepared import TABLES
 from tests.soak.rounds import APART, cases
 from tests.soak.variants import Variant
 
@@ -24,8 +27,45 @@ def test_two_weeks_by_mail_break_nothing_and_use_most_of_the_rules() -> None:
     assert outcomes == {"done", "filed", "refused"}, "house players do what is refused, too"
     listener = Listener(rulesets_folder() / "borednomic2")
     listener.replay(played.entries)
-    assert len(listener.used) >= 80
+    assert len(listener.used) >= 100
     assert "r06 the_last_square_stays" in listener.never
+
+
+@pytest.mark.parametrize(("count", "harm"), [(len(TABLES), True), (1, False)])
+def test_ten_months_that_leave_a_handler_unused_fail_and_fewer_only_say_it(
+    count: int, harm: bool, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard = SimpleNamespace(never=["r06 the_last_square_stays", "r14 buys", "r14 names_it"])
+    monkeypatch.setattr(seasons, "listening", lambda ruleset: heard)
+    said = ["never used: r06 the_last_square_stays", "never used: r14 buys, names_it"]
+    assert seasons.afterwards(count) == ((said, []) if harm else ([], said))
+    heard.never.clear()
+    assert seasons.afterwards(count) == ([], [])
+
+
+def test_ten_months_are_played_at_ten_tables_and_a_year_as_it_begins() -> None:
+    assert [season.table for season in seasons.months("small", 10)] == list(TABLES)
+    assert [season.table.name for season in seasons.years("small", 2)] == ["as it begins"] * 2
+
+
+def test_what_is_laid_at_a_table_is_there_and_a_seed_is_always_played_alike() -> None:
+    (hands,) = (table for table in TABLES if table.name == "full hands")
+    season = seasons.Season("borednomic2", "laid", 1, 3, hands)
+    played = seasons.play(season)
+    world = World.decode(played.world)
+    assert len(world.things["game"]["game"]["track"]) == 14, "12 with numbers, and two that stand anywhere"
+    assert world.things["player"]["Ann"]["active_item"] == "Hidden Money"
+    assert seasons.play(season).world == played.world
+
+
+def test_what_is_only_tried_out_counts_as_unused() -> None:
+    listener = Listener(rulesets_folder() / "borednomic2")
+    played = seasons.play(seasons.Season("borednomic2", "small", 1, 3))
+    with listener.deaf():
+        listener.replay(played.entries)
+    assert not listener.used
+    listener.replay(played.entries)
+    assert listener.used
 
 
 def test_what_a_season_broke_is_its_harm() -> None:
