@@ -76,17 +76,27 @@ def in_html(text: str, rule_link: RuleLink | None = None, anchors: bool = False,
 
 
 def _is_counted(part: str) -> bool:
-    return all(_NUMBERED.match(line) for line in part.split("\n"))
+    first, *others = part.split("\n")
+    return bool(_NUMBERED.match(first)) and all(_NUMBERED.match(line) or _BULLET.match(line) for line in others)
 
 
 def _counted(lines: list[str], rule_link: RuleLink | None, anchors: bool) -> str:
-    """Return lines that begin with their numbers as an ordered list."""
-    items: list[tuple[str, str]] = []
+    """Return lines that begin with their numbers as an ordered list; those with a dash are a list below the last."""
+    items: list[tuple[str, str, list[str]]] = []
     for line in lines:
+        if not _NUMBERED.match(line):
+            items[-1][2].append(line)
+            continue
         value, words = line.split(".", 1)
         place = f' id="paragraph-{value}"' if anchors and value not in [item[0] for item in items] else ""
-        items.append((value, f'<li value="{value}"{place}>{_line(words.strip(), rule_link)}</li>'))
-    return f'<ol class="counted">{"".join(item for _, item in items)}</ol>'
+        items.append((value, f'<li value="{value}"{place}>{_line(words.strip(), rule_link)}', []))
+    whole = (f"{item}{_listed(below, rule_link) if below else ''}</li>" for _, item, below in items)
+    return f'<ol class="counted">{"".join(whole)}</ol>'
+
+
+def _listed(lines: list[str], rule_link: RuleLink | None) -> str:
+    items = "".join(f"<li>{_line(_BULLET.sub('', line), rule_link)}</li>" for line in lines)
+    return f'<ul class="list">{items}</ul>'
 
 
 def line_in_html(text: str, rule_link: RuleLink | None = None) -> Html:
@@ -102,8 +112,7 @@ def _paragraph(part: str, rule_link: RuleLink | None, seen: set[str] | None) -> 
     if all(line.startswith("    ") for line in lines):
         return _law(lines)
     if all(_BULLET.match(line) for line in lines):
-        items = "".join(f"<li>{_line(_BULLET.sub('', line), rule_link)}</li>" for line in lines)
-        return f'<ul class="list">{items}</ul>'
+        return _listed(lines, rule_link)
     words = "<br>".join(_line(line, rule_link) for line in lines)
     clause = _CLAUSE.match(part)
     if seen is None or not clause or clause[1] in seen:

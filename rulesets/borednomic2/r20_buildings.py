@@ -1,11 +1,12 @@
-"""1. At any time an owner may buy a building for a square of theirs, wherever they are. Of category A are a House for
-   {house_price:money}, with which the rent is {house_rent} times the number, a Hotel for {hotel_price:money} with
-   {hotel_rent} times, a Skyscraper for {skyscraper_price:money} with {skyscraper_rent} times, and a Palace for
-   {palace_price:money} with {palace_rent} times. Of category B are a Fort for {fort_price:money} or {fort_silver}
-   Silver Cards: the square counts {fort_soldiers} more soldiers; a UN Building for {un_price:money}: who lands there is
-   passive for the rest of the turn; a Maginot Line for {maginot_price:money}: once a turn its owner may roll a die for
-   {shot_price:money}, and on a 6 takes a neighbouring square that can be bought; a Recruitment Office for
-   {office_price:money}: up to {recruits} soldiers a turn are recruited there, {recruit_price:money} each.
+"""1. At any time an owner may buy a building, of category A or B, for a square of theirs, wherever they are:
+   - House (A), {house_price:money}: the rent is {house_rent} times the number.
+   - Hotel (A), {hotel_price:money}: the rent is {hotel_rent} times the number.
+   - Skyscraper (A), {skyscraper_price:money}: the rent is {skyscraper_rent} times the number.
+   - Palace (A), {palace_price:money}: the rent is {palace_rent} times the number.
+   - Fort (B), {fort_price:money} or {fort_silver} Silver Cards: the square counts {fort_soldiers} more soldiers.
+   - UN Building (B), {un_price:money}: who lands there is passive for the rest of the turn.
+   - Maginot Line (B), {maginot_price:money}: a die a turn for {shot_price:money}; a 6 takes a purchasable neighbour.
+   - Recruitment Office (B), {office_price:money}: up to {recruits} soldiers a turn for {recruit_price:money} each.
 2. One building of each category stands on a square.
 3. An owner may destroy a building for half the price that was paid.
 """
@@ -14,12 +15,11 @@ from mailgame.law import *
 
 from .words import *
 
-rule = Rule(
-    20, "Buildings", house_price=dollars(500), hotel_price=dollars(1000), skyscraper_price=dollars(2000),
-    palace_price=dollars(5000), house_rent=number(10), hotel_rent=number(20), skyscraper_rent=number(50),
-    palace_rent=number(100), fort_price=dollars(600), fort_silver=number(4), fort_soldiers=number(4),
-    un_price=dollars(2000), maginot_price=dollars(1000), shot_price=dollars(500), office_price=dollars(600),
-    recruits=number(5), recruit_price=dollars(50))
+rule = Rule(20, "Buildings", house_price=dollars(500), hotel_price=dollars(1000), skyscraper_price=dollars(2000),
+            palace_price=dollars(5000), house_rent=number(10), hotel_rent=number(20), skyscraper_rent=number(50),
+            palace_rent=number(100), fort_price=dollars(600), fort_silver=number(4), fort_soldiers=number(4),
+            un_price=dollars(2000), maginot_price=dollars(1000), shot_price=dollars(500), office_price=dollars(600),
+            recruits=number(5), recruit_price=dollars(50))
 rule.attribute("square", "buildings", "list", [], of="text", drawn="pieces")
 rule.attribute("square", "built_for", "table", {}, seen_by="rules")
 rule.attribute("square", "used", "counts", {}, seen_by="rules")

@@ -28,6 +28,11 @@ def will_pay_a_share(view: View, landed: Landed) -> Answer:
     return Set(view.game, payers=[*view.game.payers, landed.player.id]) if is_one(landed.square, "Taking") else None
 
 
+@rule.answers(OwesForLanding)
+def they_owe_a_share(view: View, asked: OwesForLanding) -> bool:
+    return asked.player.id in view.game.payers
+
+
 @rule.after(RentPaid)
 def rents_are_counted(view: View, paid: RentPaid) -> Answer:
     return Set(view.game, taking_rents=view.game.taking_rents + paid.amount)

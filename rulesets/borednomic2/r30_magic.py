@@ -80,7 +80,7 @@ def the_ram_is_used_on_a_fort(view: View, war: WarFought) -> Answer:
 @rule.alter(Pay, PayRent)
 def hidden_money_is_not_paid(view: View, due: Pay | PayRent) -> Answer:
     payer = due.player if isinstance(due, PayRent) else due.payer
-    spent = hiding(view, payer) if due.amount and pays_for_landing(view, payer) else ()
+    spent = hiding(view, payer) if due.amount else ()
     return Stop("hidden-money", f"{payer} hides the money.", spent) if spent else None
 
 

@@ -110,3 +110,11 @@ def test_words_with_a_line_of_law_between_them() -> None:
     html = with_law("Line 2: <so> is wrong.\n    x = a < b\nLine 3: and this.")
     law = '<pre class="law"><code>x = a &lt; b</code></pre>'
     assert html == f"Line 2: &lt;so&gt; is wrong.{law}Line 3: and this."
+
+
+def test_what_stands_with_dashes_below_a_number_is_a_list_in_it() -> None:
+    text = "1. A building:\n- House: $500.\n- Fort: $600.\n2. One on a square."
+    assert in_html(text, numbered=True) == (
+        '<ol class="counted"><li value="1">A building:<ul class="list"><li>House: $500.</li><li>Fort: $600.</li></ul>'
+        '</li><li value="2">One on a square.</li></ol>'
+    )

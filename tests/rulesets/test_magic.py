@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.law import Enact, Submit
 from tests.rulesets.board import Board
 
 shows = pytest.mark.shows
@@ -155,6 +156,29 @@ def test_hidden_money_saves_the_tenth_and_makes_no_rent() -> None:
     active(board, "Hidden Money")
     board.update(Ann=(1, 1))
     assert (board.at(), board.money(), board.bank, board.money("Cleo")) == ("Taking", 10_000, 500, 9_920)
+
+
+TAX = '''"""Everybody pays $100 at each update."""
+
+from mailgame.law import *
+
+rule = Rule(0, "Tax")
+
+
+@rule.after(UpdatePlayed)
+def all_pay(view: View, played: UpdatePlayed) -> Answer:
+    return [Pay(player, "", 100, "as a tax") for player in active(view)]
+'''
+
+
+@shows("30.2h")
+def test_hidden_money_saves_no_tax_that_is_due_when_all_have_moved() -> None:
+    board = Board(law=True)
+    board.carry(Submit(board.thing("player", "Bert"), "add", "Tax", 0, "", {}, TAX))
+    board.carry(Enact(board.thing("proposal", "1")))
+    active(board, "Hidden Money")
+    lands(board, "7")
+    assert (board.money(), board.has("Ann", "Hidden Money")) == (9_900, 1)
 
 
 @shows("30.2k")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from mailgame.law import (
     Account,
     Ask,
@@ -14,6 +17,7 @@ from mailgame.law import (
     Passed,
     Pay,
     Player,
+    Question,
     Set,
     Tell,
     Thing,
@@ -39,15 +43,25 @@ def used_up(player: Player) -> list[Intent]:
     return [Count(player, "items", item, -1), Set(player, active_item=""), told]
 
 
-def pays_for_landing(view: View, payer: Account) -> bool:
+@dataclass(frozen=True, slots=True)
+class OwesForLanding(Question[bool]):
+    """Whether a player, when all have moved, pays for where they landed in this turn."""
+
+    player: Player
+    otherwise: ClassVar[bool] = False
+
+
+def pays_for_landing(view: View, payer: Player) -> bool:
     """Tell whether what is paid now is what a landing of the payer's brings, at once or when all have moved."""
     why = view.occasion()
-    return isinstance(why, UpdatePlayed) or (isinstance(why, Landed | Favoured) and why.player == payer)
+    if isinstance(why, UpdatePlayed):
+        return view.ask(OwesForLanding(payer))
+    return isinstance(why, Landed | Favoured) and why.player == payer
 
 
 def hiding(view: View, player: Account) -> tuple[Intent, ...]:
-    """Return what it costs a player to pay nothing by Hidden Money; nothing if it is not their active item."""
-    if not isinstance(player, Thing) or not is_active(player, "Hidden Money"):
+    """Return what it costs a player to pay nothing by Hidden Money; nothing if it is of no use to them now."""
+    if not isinstance(player, Thing) or not is_active(player, "Hidden Money") or not pays_for_landing(view, player):
         return ()
     return (*used_up(player), Set(player, hid_in=view.game.get("updates", 0)))
 
