@@ -70,12 +70,12 @@ class Draws:
         Raises ValueError for impossible dice.
         """
         each = [sides] * min(dice, MOST_DICE + 1) if isinstance(sides, int) else list(sides)
-        if not 0 <= dice == len(each) <= MOST_DICE or not all(1 <= one <= MOST_SIDES for one in each):
+        if not 0 <= dice == len(each) <= MOST_DICE or not all(1 <= sides <= MOST_SIDES for sides in each):
             raise ValueError(
                 f"{dice} dice of {said_sides(sides)} sides cannot be thrown: at most {MOST_DICE:,}, of 1 to "
                 f"{MOST_SIDES:,} sides"
             )
-        return [self.below(one) + 1 for one in each]
+        return [self.below(sides) + 1 for sides in each]
 
     def faces(self, dice: int, faces: Sequence[int]) -> list[int]:
         """Throw `dice` dice with these faces. Raises ValueError for impossible dice."""

@@ -55,7 +55,9 @@ def in_line(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, dict[str,
     for mark, end in zip(marks, ends, strict=True):
         answers[_name(mark["asked"])] = _plain(rest[mark.end() : end])
     words = (rest[: marks[0].start()] if marks else rest).split()
-    for inquiry in reversed([one for one in inquiries.values() if one.among and one.name not in answers]):
+    for inquiry in reversed(
+        [inquiry for inquiry in inquiries.values() if inquiry.among and inquiry.name not in answers]
+    ):
         last = words[-1].strip(_MARKS) if len(words) > 1 else ""
         if inquiry.meant(last) in inquiry.among:
             answers[inquiry.name] = words.pop().strip(_MARKS)
@@ -76,7 +78,9 @@ def _without_options(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, 
 
 
 def _one_of_some(word: str, inquiries: Mapping[str, Inquiry]) -> Inquiry | None:
-    return next((one for one in inquiries.values() if one.among and one.meant(word) in one.among), None)
+    return next(
+        (inquiry for inquiry in inquiries.values() if inquiry.among and inquiry.meant(word) in inquiry.among), None
+    )
 
 
 def answer_in(line: str, inquiries: Mapping[str, Inquiry]) -> dict[str, str]:

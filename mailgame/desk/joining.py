@@ -46,9 +46,9 @@ def wish(line: str) -> Wish | None:
 
 def invitation(slug: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, str]:
     """Return the command that joins a game, and what to write in place of its words in capitals."""
-    needed = {name: one for name, one in inquiries.items() if one.otherwise is None}
+    needed = {name: inquiry for name, inquiry in inquiries.items() if inquiry.otherwise is None}
     command = as_line(f"join {slug} as NAME", needed.values(), {name: name.upper() for name in needed})
-    placeholders = [f"{_possible(one)} in place of {name.upper()}" for name, one in needed.items()]
+    placeholders = [f"{_possible(inquiry)} in place of {name.upper()}" for name, inquiry in needed.items()]
     return command, " and ".join(placeholders)
 
 

@@ -49,8 +49,8 @@ class Listing:
 
     def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
         """Return the flags of a thing that are set, without those in `less`."""
-        flags = [one for one in self._read(thing, less) if one.type == "flag"]
-        return tuple(_name(one) for one in flags if Facts(thing).flag(one.name))[:MOST_FACTS]
+        flags = [attribute for attribute in self._read(thing, less) if attribute.type == "flag"]
+        return tuple(_name(attribute) for attribute in flags if Facts(thing).flag(attribute.name))[:MOST_FACTS]
 
     def of_game(self) -> tuple[scene.Fact, ...]:
         """Return the facts of the game itself, and the balances of accounts that belong to nobody."""
@@ -91,16 +91,16 @@ class Listing:
         """Yield the attributes of a thing that the reader may know, without those in `less` and without empty ones."""
         kept = self._world.things.get(thing.kind, {}).get(thing.id, {})
         there = (
-            one for one in self._of.get(thing.kind, ())
-            if one.name not in less and (kept.get(one.name, one.first) or one.type == "money")
+            attribute for attribute in self._of.get(thing.kind, ())
+            if attribute.name not in less and (kept.get(attribute.name, attribute.first) or attribute.type == "money")
         )
         return self._sight.readable(thing.kind, thing.id, there)
 
     def _facts(self, thing: Thing, less: Collection[str]) -> Iterator[scene.Fact]:
-        for one in self._read(thing, less):
-            words = self._value(Facts(thing), one)
+        for attribute in self._read(thing, less):
+            words = self._value(Facts(thing), attribute)
             if words:
-                yield scene.Fact(_name(one), words)
+                yield scene.Fact(_name(attribute), words)
 
     def _value(self, known: Facts, one: Attribute) -> str:
         """Return the value of an attribute in words; "" if it has none."""

@@ -30,7 +30,7 @@ def places(tx: Transaction, address: str) -> list[Place]:
 def how_to_write(place: Place, mine: Sequence[Place]) -> tuple[str, str]:
     """Return the address of a place's game, and what the subject must name if more of their games share it, else ""."""
     address = place.game.address
-    sharing = [one for one in mine if one.game.address.lower() == address.lower() and not one.game.ended]
+    sharing = [place for place in mine if place.game.address.lower() == address.lower() and not place.game.ended]
     return address, place.game.id if len(sharing) > 1 else ""
 
 

@@ -145,7 +145,7 @@ class Mailroom:
     def sent(self, tx: Transaction, game: str, occasion: str, to: Addressee, kind: Kind) -> str:
         """Return the Message-ID of the letter of this kind that somebody got on an occasion; "" if they got none."""
         earlier, now = self._identities(game, occasion, to.name or to.address, kind.known_as)
-        return next((one for one in (now, *earlier) if tx.letter_out_with_message_id(one) is not None), "")
+        return next((name for name in (now, *earlier) if tx.letter_out_with_message_id(name) is not None), "")
 
     def _identities(self, game: str, occasion: str, to: str, kind: str) -> tuple[list[str], str]:
         """Return the Message-IDs of a letter in earlier lives of the database, and the one it has now."""

@@ -126,7 +126,7 @@ def entry(command: Command, ruleset: Ruleset) -> scene.HelpEntry:
 
 def rider_entry(rider: Rider) -> scene.HelpEntry:
     """Return a rider, words that can follow commands, as help shows it."""
-    behind = ", ".join(f"“{one}”" for one in rider.to) or "whatever the rules let you do"
+    behind = ", ".join(f"“{pattern}”" for pattern in rider.to) or "whatever the rules let you do"
     return scene.HelpEntry(
         verb=verb_of(rider.pattern),
         usage=f"… {rider.pattern}",

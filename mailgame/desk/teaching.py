@@ -31,10 +31,10 @@ def lesson(game: Game, word: str) -> lessons.Lesson:
     """Return the lesson on one word: its chapter, examples and entries of the reference, or else similar words."""
     page = law_page(game)
     asked = word.strip().strip("\"“”.,").lower()
-    chapters = tuple(one for one in page.chapters if asked in (one.id, one.title.lower()))
-    examples = tuple(one for one in page.examples if asked in (one.id, one.title.lower(), "examples"))
-    groups = [one for one in page.groups if one.title.lower() == asked]
-    words = tuple(one for group in groups for one in group.words)
+    chapters = tuple(chapter for chapter in page.chapters if asked in (chapter.id, chapter.title.lower()))
+    examples = tuple(example for example in page.examples if asked in (example.id, example.title.lower(), "examples"))
+    groups = [group for group in page.groups if group.title.lower() == asked]
+    words = tuple(word for group in groups for word in group.words)
     words += tuple(found for one in reference.look_up(word, game.ruleset.words) if (found := _word(one)) not in words)
     near: tuple[str, ...] = ()
     if not chapters and not examples and not words:
@@ -44,8 +44,10 @@ def lesson(game: Game, word: str) -> lessons.Lesson:
 
 def _near(page: lessons.LawPage, asked: str) -> tuple[str, ...]:
     """Return the ids of the chapters and examples that mention a word in their title or description."""
-    found = [one.id for one in page.chapters if asked in one.title.lower()]
-    return tuple(found + [one.id for one in page.examples if asked in f"{one.title} {one.shows}".lower()])
+    found = [chapter.id for chapter in page.chapters if asked in chapter.title.lower()]
+    return tuple(
+        found + [example.id for example in page.examples if asked in f"{example.title} {example.shows}".lower()]
+    )
 
 
 @lru_cache(maxsize=32)
@@ -56,10 +58,10 @@ def _page(add: str, change: str, limits: Limits, own: Words) -> lessons.LawPage:
         "memory": _said(limits.memory // 1_000_000),
     }
     return lessons.LawPage(
-        tuple(lessons.Chapter(one.id, one.title, one.text) for one in guide.chapters(values)),
-        tuple(_example(one, add) for one in EXAMPLES),
+        tuple(lessons.Chapter(chapter.id, chapter.title, chapter.text) for chapter in guide.chapters(values)),
+        tuple(_example(example, add) for example in EXAMPLES),
         tuple(
-            lessons.Group(group.title, tuple(_word(one) for one in group.entries)) for group in reference.groups(own)
+            lessons.Group(group.title, tuple(_word(word) for word in group.entries)) for group in reference.groups(own)
         ),
     )
 

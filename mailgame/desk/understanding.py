@@ -107,4 +107,8 @@ class Understanding:
         if closed and numbers:
             return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
         read = [grammar.line(vote.line) for vote in asked]
-        return [one for one in read if one is not None] if any(isinstance(one, Parsed) for one in read) else []
+        return (
+            [parsed for parsed in read if parsed is not None]
+            if any(isinstance(parsed, Parsed) for parsed in read)
+            else []
+        )

@@ -82,6 +82,10 @@ _SPOKEN_OF: tuple[tuple[Callable[[Rule], Iterable[str]], str, Callable[[list[str
     (lambda rule: rule.answered, "both answer {}", _listed),
     (lambda rule: rule.orders, "both say in which steps {} is answered", _listed),
     (lambda rule: (command.pattern for command in rule.commands), "both have the command {}", _quoted),
-    (lambda rule: (f"{one.kind}.{one.name}" for one in rule.attributes), "both declare {}", ", ".join),
+    (
+        lambda rule: (f"{attribute.kind}.{attribute.name}" for attribute in rule.attributes),
+        "both declare {}",
+        ", ".join,
+    ),
 )
 """What two rules can both define: its names in a rule, the phrase, and how names are shown in it."""

@@ -219,7 +219,7 @@ def _total(purses: Sequence[Purse], pairs: list[Pair]) -> Purse:
     """Return everybody together. Its averages are the sums of theirs as shown, so that whoever adds up is right."""
     together = _purse("", [(sum(before.purses.values()), sum(after.purses.values())) for before, after in pairs])
     return replace(
-        together, without=sum(one.without for one in purses), adopted=sum(one.adopted for one in purses)
+        together, without=sum(purse.without for purse in purses), adopted=sum(purse.adopted for purse in purses)
     )
 
 

@@ -129,7 +129,7 @@ class Trial:
             self._handle(Contact(game.world.data["clock"], player))
             own = ideas(game, player, commands, self._whims, step)
             more = {idea.name: idea for idea in suggests(player)} if suggests is not None else {}
-            for idea in [*more.values(), *(one for one in own if one.name not in more)]:
+            for idea in [*more.values(), *(idea for idea in own if idea.name not in more)]:
                 if self.run.stopped or game.over:
                     return
                 # Whether an idea is followed depends on nothing else, so that one more or less changes no other.

@@ -17,7 +17,7 @@ class Whims:
 
     def below(self, bound: int, *about: object) -> int:
         """Return a number from 0 to `bound` - 1 that is determined by the seed and `about`."""
-        asked = "|".join(str(one) for one in (self._seed, *about))
+        asked = "|".join(str(part) for part in (self._seed, *about))
         return int.from_bytes(hashlib.sha256(asked.encode()).digest()[:4]) % bound
 
     def one_of(self, options: Sequence[T], *about: object) -> T:

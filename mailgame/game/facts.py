@@ -99,7 +99,7 @@ def moment(said: object) -> datetime | None:
 
 def purse(world: World, kind: str) -> str:
     """Return the attribute that holds the money of things of a kind, "" if they have none."""
-    return next((one.name for one in world.purses if one.kind == kind), "")
+    return next((purse.name for purse in world.purses if purse.kind == kind), "")
 
 
 def one_line(words: str, most: int = LONGEST_LINE) -> str:

@@ -279,7 +279,7 @@ class Game:
         rule = int(self.world.number_now(rule))
         failed, had = rulebook.sign(self.world.rules[str(rule)]["law"]), self.world.numbers_of(rule)
         self.world.rollback(mark)
-        rule = next((int(one) for one in had if one in self.world.rules), rule)
+        rule = next((int(number) for number in had if number in self.world.rules), rule)
         if changed:
             self.engine.read_lawbook()
         self.engine.begin_input()

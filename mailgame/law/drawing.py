@@ -24,7 +24,7 @@ a map: its `way`, a list of places, and whether it is `finished`. Of a player: t
 pawn, and the `hand`, which counts what they have. Of the game: the `track`, which is the list of its places, and the
 `phase`.
 """
-DRAWN: Final[Mapping[str, Drawn]] = {one: one for one in get_args(Drawn)}
+DRAWN: Final[Mapping[str, Drawn]] = {name: name for name in get_args(Drawn)}
 """The values of `Drawn`, by name."""
 BOARD: Final = "square"
 """The kind of things that is the board unless a rule says so of another."""

@@ -68,6 +68,10 @@ def misput(name: str, among: Iterable[str], declared: Iterable[str]) -> str:
 def as_line(begin: str, inquiries: Iterable[Inquiry], answers: Mapping[str, str]) -> str:
     """Return a line that joins with these answers, “join as Ann f, surname Miller”; `begin` is “join as Ann”."""
     asked = list(inquiries)
-    words = [answers[one.name] for one in asked if one.among and one.name in answers]
-    texts = [f"{one.called} {answers[one.name]}" for one in asked if not one.among and one.name in answers]
+    words = [answers[inquiry.name] for inquiry in asked if inquiry.among and inquiry.name in answers]
+    texts = [
+        f"{inquiry.called} {answers[inquiry.name]}"
+        for inquiry in asked
+        if not inquiry.among and inquiry.name in answers
+    ]
     return ", ".join([" ".join([begin, *words]), *texts])

@@ -16,7 +16,7 @@ def fits(value: Any, hint: Any) -> bool:
         return is_plain(value)
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return any(fits(value, one) for one in inner)
+        return any(fits(value, part) for part in inner)
     if origin is Literal:
         return value in inner
     if origin in (tuple, list):

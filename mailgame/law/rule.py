@@ -181,7 +181,9 @@ class Rule:
 
         Raises ValueError for what is kept in no text attribute of players that the rule declares.
         """
-        declared = [one.name for one in self.attributes if (one.kind, one.type) == ("player", "text")]
+        declared = [
+            attribute.name for attribute in self.attributes if (attribute.kind, attribute.type) == ("player", "text")
+        ]
         if fault := misput(name, among, declared):
             raise ValueError(f"rule {self.number}: newcomers cannot be asked for “{name}”: {fault}")
         inquiry = Inquiry(name, words, example, tuple(among), otherwise, self.number)

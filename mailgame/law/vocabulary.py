@@ -61,7 +61,9 @@ class Words:
     @property
     def types(self) -> dict[str, type]:
         """The dataclasses."""
-        return {name: one for name, one in self.named.items() if dataclasses.is_dataclass(one) and inspect.isclass(one)}
+        return {
+            name: word for name, word in self.named.items() if dataclasses.is_dataclass(word) and inspect.isclass(word)
+        }
 
     @property
     def helpers(self) -> dict[str, Callable[..., Any]]:

@@ -32,8 +32,10 @@ _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt
 def habits_of(ruleset: Ruleset) -> Mapping[str, Any]:
     """Return how house players play a game: they take what its rules let players do, and vote; see `HousePlayer`."""
     said: Mapping[str, Any] = ruleset.look.get("house", {})
-    declared = (one for rule in ruleset.rules.values() for one in rule.commands)
-    verbs = dict.fromkeys(["vote", *(one.verb for one in declared if one.by not in ("admin", "stranger") and one.help)])
+    declared = (command for rule in ruleset.rules.values() for command in rule.commands)
+    verbs = dict.fromkeys(
+        ["vote", *(command.verb for command in declared if command.by not in ("admin", "stranger") and command.help)]
+    )
     return {"takes": [verb for verb in verbs if verb not in said.get("leaves", ())], **said}
 
 

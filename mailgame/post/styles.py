@@ -93,5 +93,7 @@ def _has_no_frame(style: str) -> bool:
     """Return whether a style says something of borders, and only that there is none."""
     if "border" not in style or _HARD_TO_READ.search(style):
         return False
-    declared = [one.partition(":") for one in _STRING.sub("", style).split(";") if "border" in one]
+    declared = [
+        declaration.partition(":") for declaration in _STRING.sub("", style).split(";") if "border" in declaration
+    ]
     return bool(declared) and all(name in _ALL_SIDES and _NOTHING.fullmatch(value) for name, _, value in declared)

@@ -208,13 +208,17 @@ def in_lines(difference: Difference) -> list[str]:
     lines = [difference.heading, "", difference.text, ""]
     for group in difference.groups:
         lines.append(f"{group.heading}:")
-        lines += [f"  {one.what}: {one.before} → {one.after}{f'  ({one.by})' if one.by else ''}" for one in group.lines]
+        lines += [
+            f"  {line.what}: {line.before} → {line.after}{f'  ({line.by})' if line.by else ''}" for line in group.lines
+        ]
     now = "now" if difference.done else "as it would be"
     for story in difference.stories:
         lines.append(f"{story.heading}:")
-        for one in story.lines:
-            lines.append(f"  {one.what}")
-            lines += [f"    {when}: {words}" for when, words in (("as it was", one.before), (now, one.after)) if words]
+        for entry in story.lines:
+            lines.append(f"  {entry.what}")
+            lines += [
+                f"    {when}: {words}" for when, words in (("as it was", entry.before), (now, entry.after)) if words
+            ]
     return [*lines, "", difference.after]
 
 

@@ -94,7 +94,7 @@ class CasePage:
 
     def speaks_of(self, words: str) -> bool:
         """Tell whether every one of these words stands somewhere in it, in upper or lower case."""
-        earlier = (f"{one.judge} {one.finding} {one.reasons}" for one in self.earlier)
+        earlier = (f"{before.judge} {before.finding} {before.reasons}" for before in self.earlier)
         said = (self.subject, self.question, self.asker, self.mover, self.judge, self.finding, self.reasons, *earlier)
         text = " ".join(said).casefold()
         return all(word in text for word in words.casefold().split())

@@ -110,8 +110,8 @@ def beside_in_words(board: Board) -> dict[str, str]:
     across: dict[str, list[str]] = {}
     for way in board.ways:
         if way.finished and len(way.squares) > 1:
-            for one, other in (way.squares[:: len(way.squares) - 1], way.squares[:: -(len(way.squares) - 1)]):
-                across.setdefault(one, []).append(there.get(other, other))
+            for end, other in (way.squares[:: len(way.squares) - 1], way.squares[:: -(len(way.squares) - 1)]):
+                across.setdefault(end, []).append(there.get(other, other))
     found = {}
     for square, (q, r) in zip(board.squares, board.hexes, strict=True):
         sides = ((side, labels.get((q + east, r + south))) for side, (east, south) in SIDES.items())

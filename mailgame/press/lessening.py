@@ -89,10 +89,10 @@ def bare(scene: Any) -> str:
 
 
 def _words_of(line: Any) -> str:
-    return " ".join(filter(None, (line.words, *(one.text for one in line.happenings))))
+    return " ".join(filter(None, (line.words, *(happening.text for happening in line.happenings))))
 
 
 def plain_page(text: str) -> str:
     """Return words as a page of HTML."""
-    paragraphs = "".join(f"<p>{escape(one)}</p>" for one in text.split("\n\n"))
+    paragraphs = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in text.split("\n\n"))
     return f'<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>{paragraphs}</body></html>'

@@ -178,10 +178,12 @@ def _pawns(
         right, room = right - count_room, max(room - count_room, width)
     step = min(width * 0.86, (room - width) / (shown - 1)) if shown > 1 else 0.0
     left = right - width - step * (shown - 1)
-    feet = {one.name: (left + step * at + width / 2, floor - cut.pawn * 0.2) for at, one in enumerate(here[:shown])}
-    for at, one in enumerate(here[:shown]):
+    feet = {mover.name: (left + step * at + width / 2, floor - cut.pawn * 0.2) for at, mover in enumerate(here[:shown])}
+    for at, mover in enumerate(here[:shown]):
         place = left + step * at, floor - cut.pawn, size
-        parts.append(pawn(one, *place) if isinstance(one, Seat) else plain_pawn(one, seats.get(one.owner), *place))
+        parts.append(
+            pawn(mover, *place) if isinstance(mover, Seat) else plain_pawn(mover, seats.get(mover.owner), *place)
+        )
     return "".join(parts), feet
 
 

@@ -36,7 +36,8 @@ def chapters(values: Mapping[str, str]) -> tuple[Chapter, ...]:
     and the limits of the sandbox by their names.
     """
     return tuple(
-        Chapter(one.id, one.title, _BLANK.sub(lambda blank: values[blank[1]], one.text)) for one in _chapters()
+        Chapter(chapter.id, chapter.title, _BLANK.sub(lambda blank: values[blank[1]], chapter.text))
+        for chapter in _chapters()
     )
 
 

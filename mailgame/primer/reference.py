@@ -149,8 +149,8 @@ def look_up(word: str, own: Words = OF_NO_GAME) -> tuple[Entry, ...]:
     if bare in known:
         return (known[bare],)
     small = bare.lower()
-    exact = [one for name, one in known.items() if name.lower() == small]
-    return tuple(exact) or tuple(one for name, one in known.items() if name.lower().rpartition(".")[2] == small)
+    exact = [word for name, word in known.items() if name.lower() == small]
+    return tuple(exact) or tuple(word for name, word in known.items() if name.lower().rpartition(".")[2] == small)
 
 
 def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
         name.lower().rpartition(".")[2]: name for name in entries(own) if "." in name
     }
     close = difflib.get_close_matches(word.lower(), names, count, 0.6)
-    return tuple(dict.fromkeys(names[one] for one in close))
+    return tuple(dict.fromkeys(names[name] for name in close))
 
 
 # --- where a word stands
@@ -353,10 +353,19 @@ def _plain(value: object) -> str:
 def _written(signature: inspect.Signature) -> str:
     """Return how something is called, with names and defaults, without types."""
     parts, starred = [], False
-    for one in signature.parameters.values():
-        sign = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
-        if one.kind is one.KEYWORD_ONLY and not starred:
+    for parameter in signature.parameters.values():
+        sign = (
+            "*"
+            if parameter.kind is parameter.VAR_POSITIONAL
+            else "**"
+            if parameter.kind is parameter.VAR_KEYWORD
+            else ""
+        )
+        if parameter.kind is parameter.KEYWORD_ONLY and not starred:
             parts.append("*")
-        starred = starred or one.kind in (one.VAR_POSITIONAL, one.KEYWORD_ONLY)
-        parts.append(f"{sign}{one.name}" + ("" if one.default is one.empty else f"={_plain(one.default)}"))
+        starred = starred or parameter.kind in (parameter.VAR_POSITIONAL, parameter.KEYWORD_ONLY)
+        parts.append(
+            f"{sign}{parameter.name}"
+            + ("" if parameter.default is parameter.empty else f"={_plain(parameter.default)}")
+        )
     return f"({', '.join(parts)})"

@@ -69,8 +69,8 @@ def other_memory(rules: Ruleset, entries: Sequence[Entry], world: bytes) -> list
 
 def failed(entries: Sequence[Entry], stops: str = "") -> list[str]:
     """Return the errors of inputs that failed; those that say `stops` are what the rehearsal is about."""
-    return [f"the input of {one.input.at} failed: {one.error}" for one in entries
-            if one.outcome == "failed" and not (stops and stops in one.error)]
+    return [f"the input of {entry.input.at} failed: {entry.error}" for entry in entries
+            if entry.outcome == "failed" and not (stops and stops in entry.error)]
 
 
 def fails_without(rules: Ruleset, entries: Sequence[Entry], number: int, stops: str = "") -> list[str]:

@@ -79,14 +79,14 @@ def unnamed_numbers(rule: Rule) -> list[str]:
              if name not in named]
     wrong += [f"its text names “{name}”, which is no number of it; write Rule({rule.number}, …, {name}=number(1))"
               for name in sorted(named - {*rule.parameters})]
-    if not wrong and "{" in fill_in(rule.text, {name: one.value for name, one in rule.parameters.items()}):
+    if not wrong and "{" in fill_in(rule.text, {name: parameter.value for name, parameter in rule.parameters.items()}):
         wrong.append("a brace in its text is left when its numbers are filled in")
     return wrong
 
 
 def numbers_out_of_bounds(rule: Rule) -> list[str]:
     """Return the numbers of a rule that are outside their own bounds."""
-    refused = {name: one.refuse(one.value) for name, one in rule.parameters.items()}
+    refused = {name: parameter.refuse(parameter.value) for name, parameter in rule.parameters.items()}
     return [f"its number “{name}”: {words}" for name, words in refused.items() if words]
 
 
@@ -105,17 +105,21 @@ def idle_numbers(rule: Rule, file: Path) -> list[str]:
 
 def numbers_in_help(rule: Rule) -> list[str]:
     """Return the commands whose help says a number, which a proposal could change, or names one that is not there."""
-    wrong = [f"the help of “{one.pattern}” says a number: “{one.help}”; name it: {{price:money}}"
-             for one in rule.commands if _FIGURES.search(one.help)]
-    named = {(one.pattern, match[1]) for one in rule.commands for match in re.finditer(r"\{(\w+)", one.help)}
+    wrong = [f"the help of “{command.pattern}” says a number: “{command.help}”; name it: {{price:money}}"
+             for command in rule.commands if _FIGURES.search(command.help)]
+    named = {
+        (command.pattern, match[1]) for command in rule.commands for match in re.finditer(r"\{(\w+)", command.help)
+    }
     return wrong + [f"the help of “{pattern}” names “{name}”, which is no number of the rule"
                     for pattern, name in sorted(named) if name not in rule.parameters]
 
 
 def declared_twice(ruleset: Ruleset) -> list[str]:
     """Return the commands and attributes that two rules of a game declare."""
-    commands = Counter(one.pattern for rule in ruleset.rules.values() for one in rule.commands)
-    attributes = Counter((one.kind, one.name) for rule in ruleset.rules.values() for one in rule.attributes)
+    commands = Counter(command.pattern for rule in ruleset.rules.values() for command in rule.commands)
+    attributes = Counter(
+        (attribute.kind, attribute.name) for rule in ruleset.rules.values() for attribute in rule.attributes
+    )
     wrong = [f"two rules declare the command “{pattern}”" for pattern, count in commands.items() if count > 1]
     return wrong + [f"two rules declare the attribute {kind}.{name}" for (kind, name), count in attributes.items()
                     if count > 1]

@@ -66,7 +66,7 @@ def read(path: Path, module_name: str) -> Words:
         here = path / PACKAGE
         for here in _in_order(_listed(path)):
             before, known = known, _joined(known, _read(here, f"{module_name}.{here.stem}", known))
-            vars(package).update({name: one for name, one in known.named.items() if name not in before.named})
+            vars(package).update({name: word for name, word in known.named.items() if name not in before.named})
         return known
     except NoWords as fault:
         forget(module_name)
@@ -88,7 +88,7 @@ def _listed(folder: Path) -> list[Path]:
     for node in _parsed(text, package).body:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
-        star = isinstance(node, ast.ImportFrom) and node.level == 1 and [one.name for one in node.names] == ["*"]
+        star = isinstance(node, ast.ImportFrom) and node.level == 1 and [alias.name for alias in node.names] == ["*"]
         if not (isinstance(node, ast.ImportFrom) and star and node.module):
             raise NoWords(node.lineno, "it lists the files of words, a line each: from .NAME import *", package)
         names.append(node.module)
@@ -146,11 +146,11 @@ def _whose(name: str, known: Words) -> str:
 
 def _words(module: ModuleType, lines: dict[str, int], source: str, file: str, known: frozenset[str]) -> Words:
     public = {name: getattr(module, name) for name in lines if not name.startswith("_")}
-    meanings = {one.stands_for for one in public.values() if inspect.isclass(one) and issubclass(one, Intent)}
-    named = {name: one for name, one in public.items() if not (inspect.isfunction(one) and one in meanings)}
-    for name, one in named.items():
-        _look_at(name, one, lines[name], known | named.keys())
-    hints = {one: _hints(one, lines[name], module) for name, one in named.items() if inspect.isclass(one)}
+    meanings = {word.stands_for for word in public.values() if inspect.isclass(word) and issubclass(word, Intent)}
+    named = {name: word for name, word in public.items() if not (inspect.isfunction(word) and word in meanings)}
+    for name, word in named.items():
+        _look_at(name, word, lines[name], known | named.keys())
+    hints = {word: _hints(word, lines[name], module) for name, word in named.items() if inspect.isclass(word)}
     return Words(named, source, file, hints)
 
 
@@ -198,10 +198,10 @@ def _defined(tree: ast.Module, known: frozenset[str]) -> Iterator[tuple[str, int
 
 def _may_import(node: ast.Import | ast.ImportFrom, known: frozenset[str]) -> None:
     if isinstance(node, ast.ImportFrom) and node.level == 1 and known:
-        if strange := [one.name for one in node.names if one.name not in known]:
+        if strange := [alias.name for alias in node.names if alias.name not in known]:
             raise NoWords(node.lineno, f"“{strange[0]}” is no word of another file")
         return
-    modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+    modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
     for module in modules:
         of_the_law = module == "mailgame.law" or module.startswith("mailgame.law.")
         relative = isinstance(node, ast.ImportFrom) and node.level > 0
@@ -211,15 +211,17 @@ def _may_import(node: ast.Import | ast.ImportFrom, known: frozenset[str]) -> Non
 
 def _reserved() -> frozenset[str]:
     """Return the names that mean something already: of the law, of Python, of the game around the rules."""
-    inner = {one.__name__ for kind in (Intent, Event) for one in _below(kind) if one.__module__.startswith("mailgame.")}
+    inner = {
+        word.__name__ for kind in (Intent, Event) for word in _below(kind) if word.__module__.startswith("mailgame.")
+    }
     return frozenset({*WORDS, *dir(builtins), *inner, "rule", "view", "dataclass", "field", "carried_out"})
 
 
 def _below(kind: type) -> Iterator[type]:
-    one: type
-    for one in kind.__subclasses__():
-        yield one
-        yield from _below(one)
+    word: type
+    for word in kind.__subclasses__():
+        yield word
+        yield from _below(word)
 
 
 # --- what it defines

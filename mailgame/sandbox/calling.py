@@ -157,7 +157,9 @@ class Call:
             if self.use.trials > self.limits.trials:
                 raise LawFailed(f"it tried out more than {self.limits.trials} things for one input")
         if name in ("would_refuse", "foresee"):
-            return self.crossing.take_in(self._tried(name, [self.crossing.take_out(one) for one in arguments]))
+            return self.crossing.take_in(
+                self._tried(name, [self.crossing.take_out(argument) for argument in arguments])
+            )
         try:
             return self.crossing.take_in(self._answer(name, arguments))
         except (*_THE_GAMES_OWN, Secret):
@@ -312,7 +314,7 @@ class Call:
                 self._moment("a ballot", part.closes)
             if isinstance(part, Hold) and part.account != self.view.acting_player and not self.host.trusted:
                 raise LawFailed("it sets aside money of a player who did not order it")
-            if any(one is None or one != self._orders for one in judges_for(part)) and not self.host.trusted:
+            if any(judge is None or judge != self._orders for judge in judges_for(part)) and not self.host.trusted:
                 raise LawFailed("it speaks in a case for a player who did not order it")
             if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
                 self.use.tellings += 1
@@ -331,7 +333,7 @@ class Call:
         else:
             self._moment("a clock", timer.at)
         clocks = self.view.world.timers
-        self.use.clocks |= {timer.name, *(name for name, one in clocks.items() if one["rule"] == self.rule.number)}
+        self.use.clocks |= {timer.name, *(name for name, clock in clocks.items() if clock["rule"] == self.rule.number)}
         if len(self.use.clocks) > self.limits.timers:
             raise LawFailed(f"it has {self.limits.timers} clocks, and wants more")
 

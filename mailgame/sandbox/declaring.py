@@ -29,7 +29,7 @@ Made = Callable[[int, str], Callable[..., Any]]
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _SIGNS = re.compile(r"[\w\[\]'’…-]+")
 _VERB = re.compile(r"[a-z]{2,20}")
-_SEEN_BY: Mapping[str, SeenBy] = {one: one for one in get_args(SeenBy)}
+_SEEN_BY: Mapping[str, SeenBy] = {name: name for name in get_args(SeenBy)}
 _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "number": int,
     "flag": bool,
@@ -59,20 +59,20 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
     players: whether the rule is held to what players' law may declare.
     Raises NotLaw.
     """
-    for name, one in said["parameters"].items():
-        rule.parameters[name] = _parameter(name, one)
+    for name, parameter in said["parameters"].items():
+        rule.parameters[name] = _parameter(name, parameter)
     for entry in _some(said["attributes"], "attributes"):
         _attribute(rule, *entry)
-    for one in _some(said["kinds"], "kinds"):
-        _kind(rule, players, *one)
+    for kind in _some(said["kinds"], "kinds"):
+        _kind(rule, players, *kind)
     for name, options in said["arguments"].items():
         _argument(rule, name, options)
-    for one in _some(said["commands"], "commands"):
-        rule.commands.append(_command(rule, made, players, *one))
-    for to, one in _some(said["riders"], "riders"):
-        rule.riders.append(_rider(_riding_command(rule, made, players, one), to))
-    for one in _some(said["inquiries"], "questions to newcomers"):
-        rule.inquiries.append(_inquiry(rule, made, *one))
+    for command in _some(said["commands"], "commands"):
+        rule.commands.append(_command(rule, made, players, *command))
+    for to, rider in _some(said["riders"], "riders"):
+        rule.riders.append(_rider(_riding_command(rule, made, players, rider), to))
+    for inquiry in _some(said["inquiries"], "questions to newcomers"):
+        rule.inquiries.append(_inquiry(rule, made, *inquiry))
     _handlers(rule, said, made, spoken, players)
     _lifts(rule, said, made)
     _enacts(rule, said, made)
@@ -143,7 +143,7 @@ def _riding_command(rule: Rule, made: Made, players: bool, said: Sequence[Any]) 
 
 
 def _rider(command: Command, to: Any) -> Rider:
-    if taken_by_orders(command.pattern) or not all(isinstance(one, str) and one.islower() for one in to):
+    if taken_by_orders(command.pattern) or not all(isinstance(text, str) and text.islower() for text in to):
         words = 'it names the commands behind which it can stand by their first words, "buy", and no argument “BLOCK”'
         raise NotLaw(f"“{command.pattern}” cannot stand behind commands: {words}.")
     return Rider(command, tuple(to))
@@ -157,7 +157,9 @@ def _inquiry(
     texts = (name, words, example, *among, *([] if otherwise is None else [otherwise]))
     if not all(isinstance(text, str) and text.isprintable() and len(text) <= _LONGEST_QUESTION for text in texts):
         raise NotLaw(f"What newcomers are asked is said in texts of one line, of {_LONGEST_QUESTION} letters at most.")
-    declared = [one.name for one in rule.attributes if (one.kind, one.type) == ("player", "text")]
+    declared = [
+        attribute.name for attribute in rule.attributes if (attribute.kind, attribute.type) == ("player", "text")
+    ]
     if fault := misput(name, among, declared) or ("" if words.strip() else "say what they are asked"):
         raise NotLaw(f"Newcomers cannot be asked for “{name[:60]}”: {fault}.")
     inquiry = Inquiry(name, words, example, tuple(among), otherwise, rule.number)
@@ -175,7 +177,7 @@ def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
 
 def _enacts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
     for act, done, index in _some(said["enacts"], "handlers"):
-        if not all(isinstance(one, str) and _VERB.fullmatch(one) for one in (act, done)) or act in ACTS:
+        if not all(isinstance(text, str) and _VERB.fullmatch(text) for text in (act, done)) or act in ACTS:
             raise NotLaw('A new act of proposals has two words: @rule.enacts("transmute", "transmuted").')
         rule.enacted[act] = made(index, "enacts"), done
 
@@ -185,7 +187,7 @@ def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], player
 
     Raises NotLaw for unknown fields, and for fields that players' law may not see.
     """
-    name, known = word.__name__, [one.name for one in dataclasses.fields(word)]
+    name, known = word.__name__, [field.name for field in dataclasses.fields(word)]
     veil: Veil | None = getattr(word, "veil", None)
     for field in fields:
         if field not in known:
@@ -207,7 +209,7 @@ def own_attributes(said: Mapping[str, Any]) -> dict[str, str]:
 
 def numbers(said: Any) -> tuple[int, ...]:
     """Return numbers of rules as a tuple. Raises NotLaw for anything else."""
-    if not all(isinstance(one, int) and 0 < one < 10_000 for one in said):
+    if not all(isinstance(number, int) and 0 < number < 10_000 for number in said):
         raise NotLaw("“over” and “under” name rules by their numbers.")
     return tuple(said)
 
@@ -252,9 +254,9 @@ def _parameter(name: str, parameter: Any) -> Parameter:
 
 
 def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown: Any, board: Any) -> None:
-    for one in (name, owner):
-        if not isinstance(one, str) or not _NAME.fullmatch(one):
-            raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
+    for text in (name, owner):
+        if not isinstance(text, str) or not _NAME.fullmatch(text):
+            raise NotLaw(f"“{str(text)[:60]}” cannot be a name: small letters, digits and _ only.")
     if players and not any(attribute.kind == name for attribute in rule.attributes):
         raise NotLaw(f"How a {name} is seen is said by the rule that declares its attributes.")
     if players and name in KINDS:
@@ -277,9 +279,9 @@ def _attribute(
     rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any, least: Any, most: Any, of: Any,
     shown: Any, drawn: Any, counted: Any,
 ) -> None:
-    for one in (kind, name):
-        if not isinstance(one, str) or not _NAME.fullmatch(one):
-            raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
+    for text in (kind, name):
+        if not isinstance(text, str) or not _NAME.fullmatch(text):
+            raise NotLaw(f"“{str(text)[:60]}” cannot be a name: small letters, digits and _ only.")
     _free_name(kind, name, type)
     if not isinstance(seen_by, str) or seen_by not in _SEEN_BY:
         raise NotLaw(f"“{name}” can be seen by {', '.join(_SEEN_BY)}; not by {str(seen_by)[:60]!r}.")
@@ -325,7 +327,7 @@ def _free_name(kind: str, name: str, type: Any) -> None:
 def _argument(rule: Rule, name: Any, options: Any) -> None:
     if not re.fullmatch(r"[A-Z][A-Z0-9]{0,39}", str(name)):
         raise NotLaw(f"“{str(name)[:60]}” cannot be an argument: capital letters only.")
-    if not options or not all(isinstance(one, str) and one.strip() and one.isprintable() for one in options):
+    if not options or not all(isinstance(text, str) and text.strip() and text.isprintable() for text in options):
         raise NotLaw(f"“{name}” needs the words that it can be: rule.argument(\"{name}\", \"red\", \"blue\").")
     rule.argument(name, *options)
 

@@ -108,7 +108,11 @@ def questions() -> Mapping[str, inspect.Signature]:
 
 def call(function: Callable[..., Any], given: Sequence[Any]) -> Any:
     """Return what a function returns that is given all its arguments in order, also those taken by name only."""
-    named = [one.name for one in inspect.signature(function).parameters.values() if one.kind is one.KEYWORD_ONLY]
+    named = [
+        parameter.name
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.kind is parameter.KEYWORD_ONLY
+    ]
     places = len(given) - len(named)
     return function(*given[:places], **dict(zip(named, given[places:], strict=True)))
 

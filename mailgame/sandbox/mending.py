@@ -84,7 +84,10 @@ def _form(spoken: Language, line: str) -> str:
         if name in spoken.words:
             if language.takes_names(spoken.words[name]):
                 return f"{name}(thing, name=value)"
-            fields = [one.name + language.default(one).replace(" = field(default_factory=dict)", "={}").replace(" ", "")
-                      for one in dataclasses.fields(spoken.words[name]) if one.init]
+            fields = [
+                field.name + language.default(field).replace(" = field(default_factory=dict)", "={}").replace(" ", "")
+                for field in dataclasses.fields(spoken.words[name])
+                if field.init
+            ]
             return f"{name}({', '.join(fields)})"
     return ""

@@ -106,7 +106,7 @@ def _takes(tree: ast.Module) -> dict[str, tuple[str, ...]]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             places = [*node.args.posonlyargs, *node.args.args]
-            given = [one.arg for one in places[: len(places) - len(node.args.defaults)]]
+            given = [argument.arg for argument in places[: len(places) - len(node.args.defaults)]]
             by_name = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
             given += [argument.arg for argument, default in by_name if default is None]
             required[node.name] = (*given, "**") if node.args.kwarg else tuple(given)
@@ -165,7 +165,7 @@ def _without_imports(spoken: Language, source: str, tree: ast.Module) -> str:
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     for node in sorted(imports, key=lambda node: (node.lineno, node.col_offset), reverse=True):
         first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
-        others = [f"{one.asname} = {one.name}" for one in _imported(spoken, node)]
+        others = [f"{alias.asname} = {alias.name}" for alias in _imported(spoken, node)]
         instead = "; ".join(others).encode()
         before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
         if not instead and (before.strip() or after.strip()):
@@ -177,13 +177,13 @@ def _without_imports(spoken: Language, source: str, tree: ast.Module) -> str:
 def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
     """Return what is imported under another name. Raises NotLaw for anything that is not of the law."""
     if isinstance(node, ast.ImportFrom) and (node.level, node.module) in _OF_THE_LAW:
-        if any(one.name == "*" for one in node.names):
+        if any(alias.name == "*" for alias in node.names):
             return []
         unknown = [alias.name for alias in node.names if alias.name not in spoken.names and node.module != "__future__"]
         if unknown:
             near = meant(unknown[0], tuple(sorted(spoken.names)))
             raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”{near or '.'}")
-        return [one for one in node.names if one.asname and one.asname != one.name]
+        return [alias for alias in node.names if alias.asname and alias.asname != alias.name]
     module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
     instead = _INSTEAD.get(str(module).partition(".")[0], "")
     words = f"a rule imports nothing but words of the law: from mailgame.law import …{instead}"
@@ -282,4 +282,6 @@ def _defined(body: list[ast.stmt]) -> Iterator[tuple[str, int]]:
 
 
 def _defines_rule(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Assign) and any(isinstance(one, ast.Name) and one.id == "rule" for one in node.targets)
+    return isinstance(node, ast.Assign) and any(
+        isinstance(target, ast.Name) and target.id == "rule" for target in node.targets
+    )

@@ -50,7 +50,7 @@ def _called_on_rule(decorator: ast.expr, commands: Collection[str]) -> str:
 def _fits(arguments: ast.arguments, count: int, numbers: Collection[str]) -> bool:
     """Return whether a function can be called with `count` positional arguments, and with numbers by name."""
     places = [*arguments.posonlyargs, *arguments.args]
-    places = [*places[:count], *(one for one in places[count:] if one.arg not in numbers)]
+    places = [*places[:count], *(argument for argument in places[count:] if argument.arg not in numbers)]
     needed = len(places) - len(arguments.defaults)
     by_name = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
     needs_names = any(default is None and argument.arg not in numbers for argument, default in by_name)

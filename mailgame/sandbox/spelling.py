@@ -60,11 +60,11 @@ def _of_its_own(tree: ast.Module) -> set[str]:
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
-            for one in node.body:
-                if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name):
-                    names.add(one.target.id)
-                elif isinstance(one, ast.FunctionDef):
-                    names.add(one.name)
+            for part in node.body:
+                if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+                    names.add(part.target.id)
+                elif isinstance(part, ast.FunctionDef):
+                    names.add(part.name)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "command":
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):

@@ -21,7 +21,7 @@ def commands_of(tree: ast.Module) -> frozenset[str]:
     """Return the names that a file gives to its commands: `buying = rule.command(…)`."""
     assigned = [node for node in tree.body if isinstance(node, ast.Assign) and len(node.targets) == 1]
     made = [node.targets[0] for node in assigned if _is_call(node.value, _MADE)]
-    return frozenset(one.id for one in made if isinstance(one, ast.Name))
+    return frozenset(target.id for target in made if isinstance(target, ast.Name))
 
 
 def of_a_command(node: ast.expr, commands: Collection[str]) -> bool:
@@ -68,15 +68,15 @@ def _is_call(node: ast.expr, names: frozenset[str] | tuple[str, ...]) -> bool:
         known = isinstance(func.value, ast.Name) and func.value.id == "rule" and func.attr in names
     else:
         known = isinstance(func, ast.Name) and func.id == "Rule" and "Rule" in names
-    return known and all(_written(one) for one in (*node.args, *(keyword.value for keyword in node.keywords)))
+    return known and all(_written(argument) for argument in (*node.args, *(keyword.value for keyword in node.keywords)))
 
 
 def _written(node: ast.expr) -> bool:
     """Return whether a value is written out, so that no other name refers to a part of it."""
-    for one in ast.walk(node):
-        if isinstance(one, ast.NamedExpr | ast.Lambda | ast.ListComp | ast.DictComp | ast.SetComp | ast.GeneratorExp):
+    for part in ast.walk(node):
+        if isinstance(part, ast.NamedExpr | ast.Lambda | ast.ListComp | ast.DictComp | ast.SetComp | ast.GeneratorExp):
             return False
-        if isinstance(one, ast.Call) and not (isinstance(one.func, ast.Name) and one.func.id in _WRITTEN):
+        if isinstance(part, ast.Call) and not (isinstance(part.func, ast.Name) and part.func.id in _WRITTEN):
             return False
     return True
 
@@ -96,15 +96,15 @@ def _fixed(node: ast.expr) -> bool:
 
 def _in_doubt(tree: ast.Module, commands: Collection[str]) -> Iterator[bool]:
     """Yield, for each place that might keep state or reveal an address in memory, whether it does."""
-    functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
+    functions = [part for part in ast.walk(tree) if isinstance(part, ast.FunctionDef)]
     for function in functions:
-        defaults = [one for one in (*function.args.defaults, *function.args.kw_defaults) if one is not None]
-        yield not all(_fixed(one) for one in defaults)
+        defaults = [default for default in (*function.args.defaults, *function.args.kw_defaults) if default is not None]
+        yield not all(_fixed(default) for default in defaults)
         inner = [one.id for part in function.body for one in ast.walk(part) if isinstance(one, ast.Name)]
         yield not {"rule", *commands}.isdisjoint(inner)
     names = {function.name for function in functions}
-    plain = {id(one.func) for one in ast.walk(tree) if isinstance(one, ast.Call)}
-    plain |= {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.keyword) and one.arg == "key"}
+    plain = {id(part.func) for part in ast.walk(tree) if isinstance(part, ast.Call)}
+    plain |= {id(part.value) for part in ast.walk(tree) if isinstance(part, ast.keyword) and part.arg == "key"}
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             yield True

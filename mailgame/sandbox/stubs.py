@@ -45,7 +45,9 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
     for name, word in spoken.words.items():
         base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
         base = _question(word) if issubclass(word, law.Question) else base
-        lines = [f"    {one.name}: {one.type}{_stub_default(one)}" for one in dataclasses.fields(word) if one.init]
+        lines = [
+            f"    {field.name}: {field.type}{_stub_default(field)}" for field in dataclasses.fields(word) if field.init
+        ]
         if language.takes_names(word):
             lines.append(f"    def __init__{_written(inspect.signature(word), 'self')}: ...")
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
@@ -121,14 +123,22 @@ def _rule() -> str:
 def _written(signature: inspect.Signature, first: str = "") -> str:
     """Return a signature as a stub writes it, with types as they stand in the source."""
     parts, starred = [first] if first else [], False
-    for one in signature.parameters.values():
-        sign = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
-        if one.kind is one.KEYWORD_ONLY and not starred:
+    for parameter in signature.parameters.values():
+        sign = (
+            "*"
+            if parameter.kind is parameter.VAR_POSITIONAL
+            else "**"
+            if parameter.kind is parameter.VAR_KEYWORD
+            else ""
+        )
+        if parameter.kind is parameter.KEYWORD_ONLY and not starred:
             parts.append("*")
-        starred = starred or one.kind in (one.VAR_POSITIONAL, one.KEYWORD_ONLY)
-        default = "..." if isinstance(one.default, Mapping) else repr(one.default)
-        type = "" if one.annotation is one.empty else f": {one.annotation}"
-        parts.append(f"{sign}{one.name}{type}" + ("" if one.default is one.empty else f" = {default}"))
+        starred = starred or parameter.kind in (parameter.VAR_POSITIONAL, parameter.KEYWORD_ONLY)
+        default = "..." if isinstance(parameter.default, Mapping) else repr(parameter.default)
+        type = "" if parameter.annotation is parameter.empty else f": {parameter.annotation}"
+        parts.append(
+            f"{sign}{parameter.name}{type}" + ("" if parameter.default is parameter.empty else f" = {default}")
+        )
     return f"({', '.join(parts)}) -> {signature.return_annotation}"
 
 

@@ -66,9 +66,9 @@ def _dice(asked: dict[str, Any]) -> None:
     dice = len(sides) if several else asked.get("dice", 1)
     if not _is_number(dice) or not 1 <= dice <= MOST_DICE:
         raise LawFailed(f"it throws {_shown(dice)} dice at once; from 1 to {MOST_DICE} can be thrown")
-    for one in sides if several else [sides]:
-        if not _is_number(one) or not 1 <= one <= MOST_SIDES:
-            raise LawFailed(f"it throws a die of {_shown(one)} sides; a die has from 1 to {MOST_SIDES:,}")
+    for die in sides if several else [sides]:
+        if not _is_number(die) or not 1 <= die <= MOST_SIDES:
+            raise LawFailed(f"it throws a die of {_shown(die)} sides; a die has from 1 to {MOST_SIDES:,}")
     faces = asked["faces"]
     if not isinstance(faces, list | tuple) or not all(_is_number(face) for face in faces):
         raise LawFailed("it throws a die whose faces are no whole numbers")

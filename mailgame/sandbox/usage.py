@@ -47,13 +47,13 @@ class Usage:
 
         Raises LawFailed, Disrupted.
         """
-        together = sum(one.seconds for one in self._uses.values())
+        together = sum(use.seconds for use in self._uses.values())
         if use.seconds > self._limits.whole:
             if use.calls > _OFTEN and use.seconds < together * 0.6:
-                among = sorted(one.rule for one in self._uses.values() if one.seconds > together / 10)
+                among = sorted(use.rule for use in self._uses.values() if use.seconds > together / 10)
                 raise Disrupted(f"one input called players’ law again and again, rules {' and '.join(map(str, among))}")
             raise LawFailed("it took too long, all its work for one input together")
-        if sum(one.weight for one in self._uses.values()) > 3 * self._limits.weight:
+        if sum(use.weight for use in self._uses.values()) > 3 * self._limits.weight:
             raise LawFailed("it says more than a rule may say for one input")
         if together > self._limits.together:
             longest = max(self._uses.values(), key=lambda one: one.seconds)

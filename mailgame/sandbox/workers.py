@@ -219,7 +219,7 @@ class Workers:
     def _free_place(self, name: str) -> Key:
         if len(self._lent) >= _DEEPEST:
             raise Circle
-        return name, sum(1 for one, _ in self._lent if one == name)
+        return name, sum(1 for lent, _ in self._lent if lent == name)
 
     def _make_room(self) -> None:
         idle = [key for key in self._open if key not in self._lent]

@@ -40,7 +40,9 @@ def complete(players: Sequence[Newcomer], ruleset: Ruleset) -> None:
         raise WrongInput(f"{ruleset.title} starts with {ruleset.least_players} players or more; there are "
                          f"{len(players)}. Name each of them: {sample}")
     for player in players:
-        needed = {name: _sample(ruleset, name) for name, one in ruleset.inquiries.items() if one.otherwise is None}
+        needed = {
+            name: _sample(ruleset, name) for name, inquiry in ruleset.inquiries.items() if inquiry.otherwise is None
+        }
         known = {name: said for name, said in player.answers.items() if name in ruleset.inquiries}
         would_do = _as_option(player.name, player.address, needed | known)
         for name in needed.keys() - known.keys():

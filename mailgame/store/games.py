@@ -143,7 +143,9 @@ class Games(Session):
             first, second, third = (*keys, "", "", "")[:3]
             played = self._row(_AT, first=first, second=second, third=third) or ()
             self._known |= {("played at", key): key in played for key in keys}
-        return next((one for one, key in zip(addresses, keys, strict=True) if self._known["played at", key]), "")
+        return next(
+            (address for address, key in zip(addresses, keys, strict=True) if self._known["played at", key]), ""
+        )
 
     def mailboxes(self) -> list[str]:
         """Return the distinct addresses that games play from, in lower case: a few, however many games there are."""

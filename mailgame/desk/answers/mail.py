@@ -49,4 +49,4 @@ def comes_daily(asked: Asked) -> Answered:
 
 
 def _called(kind: str, known: Iterable[str]) -> str:
-    return next((one for one in known if one.rstrip("s") == kind.lower().rstrip("s")), "")
+    return next((called for called in known if called.rstrip("s") == kind.lower().rstrip("s")), "")

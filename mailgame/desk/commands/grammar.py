@@ -128,7 +128,7 @@ class Grammar:
                 reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
                 continue
             if says(line, STOP):
-                reading.below_stop = [below for one in lines[place:] if self.line(below := one.strip()) is not None]
+                reading.below_stop = [below for text in lines[place:] if self.line(below := text.strip()) is not None]
                 break
             found = self.line(line)
             if found is None:

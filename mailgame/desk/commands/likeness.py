@@ -47,4 +47,4 @@ def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list
 def _begins_words(wanted: list[str], words: list[str]) -> bool:
     """Tell whether each wanted word begins a word of the name, in this order."""
     left = iter(words)
-    return all(any(word.startswith(one) for word in left) for one in wanted)
+    return all(any(word.startswith(beginning) for word in left) for beginning in wanted)

@@ -149,12 +149,15 @@ class Names:
         if self._is_kind(kind) and rest:
             return f"{kind}/{self._thing(kind, words.strip()[-len(rest) :])}"
         named = [
-            (one, id) for one, rows in self.game.world.things.items() for id in rows
-            if one not in ("game", "order", "offer", "petition", "ballot") and id.casefold() == words.strip().casefold()
+            (kind, id)
+            for kind, rows in self.game.world.things.items()
+            for id in rows
+            if kind not in ("game", "order", "offer", "petition", "ballot")
+            and id.casefold() == words.strip().casefold()
         ]
         named += [("rule", id) for id in self.game.world.rules if id == bare]
         if len(named) > 1:
-            raise Unclear(f"“{words}” could be {', '.join(f'{one} {id}' for one, id in named)}. Say which.")
+            raise Unclear(f"“{words}” could be {', '.join(f'{kind} {id}' for kind, id in named)}. Say which.")
         return f"{named[0][0]}/{named[0][1]}" if named else f"player/{self._thing('player', words)}"
 
     def _rule(self, words: str) -> str:

@@ -51,10 +51,13 @@ def ask(
     answers = entering.answered(engine, {entering.ANSWERS: introduction.answers})
     wanting = entering.still_open(engine, answers)
     questions = tuple(
-        MayDo(f"{one.why} {one.inquiry.words}".strip(), f"{one.inquiry.called} {entering.for_example(one.inquiry)}")
-        for one in wanting
+        MayDo(
+            f"{question.why} {question.inquiry.words}".strip(),
+            f"{question.inquiry.called} {entering.for_example(question.inquiry)}",
+        )
+        for question in wanting
     )
-    missing = {one.inquiry.name for one in wanting}
+    missing = {question.inquiry.name for question in wanting}
     known = ", ".join(
         f"{name.replace('_', ' ')} {answer}" for name, answer in introduction.answers.items() if name not in missing
     )

@@ -43,7 +43,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     """Deliver what somebody said to everybody but them."""
     table, about = occasion.table, occasion.wanted.about
     author, number = str(about.get("author", "")), about.get("said", 0)
-    every = {one.number: one for one in said(table.game.world)}
+    every = {remark.number: remark for remark in said(table.game.world)}
     one = every.get(number) if isinstance(number, int) else None
     words = without_addresses(one.words if one is not None else str(about.get("words", "")))
     for to in mail.readers(table, occasion.wanted.to, but=author):

@@ -46,8 +46,8 @@ class Boards:
         drawn = set(labels)
         aside = [square.id for square in self._sight.things(self._kind) if square.id not in drawn]
         every = [
-            replace(self._square(self._place(one), prices.get(one)), pawns=tuple(pawns.get(one, ())))
-            for one in [*labels, *aside][: max(_MOST_SQUARES, len(labels))]
+            replace(self._square(self._place(place), prices.get(place)), pawns=tuple(pawns.get(place, ())))
+            for place in [*labels, *aside][: max(_MOST_SQUARES, len(labels))]
         ]
         squares, beside = tuple(every[: len(labels)]), tuple(every[len(labels) :])
         columns, lie, called = int(self._look.get("columns", 10)), tuple(cells.values()), self._kind.replace("_", " ")
@@ -67,7 +67,11 @@ class Boards:
             for square in dict.fromkeys([*track, *(square.id for square in self._sight.things(self._kind))]):
                 known = Facts(self._place(square))
                 row, column = known.number(up), known.number(across)
-                if row and column and all(self._sight.reads(self._kind, square, one) for one in (up, across)):
+                if (
+                    row
+                    and column
+                    and all(self._sight.reads(self._kind, square, attribute) for attribute in (up, across))
+                ):
                     places.setdefault((column, row), square)
         if not places:
             return {}

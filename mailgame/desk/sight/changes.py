@@ -35,7 +35,7 @@ class Changes:
     def __init__(self, before: Presenter, after: Presenter, reader: str = "", *, admin: bool = False) -> None:
         self.before, self.after = before, after
         self.reader, self.admin = reader, admin
-        self._sights = [Sight(one.world, reader, admin=admin) for one in (after, before)]
+        self._sights = [Sight(presenter.world, reader, admin=admin) for presenter in (after, before)]
 
     def groups(self) -> tuple[answers.Changes, ...]:
         """Return the facts that differ, by kind."""
@@ -53,7 +53,7 @@ class Changes:
     def _may_know(self, change: Change) -> bool:
         """Tell whether the reader may know of a difference: of what is now, or what was before."""
         kind, id, name = change.kind, change.id, change.attribute
-        declared = any((kind, name) in one.world.declared for one in self._sights)
+        declared = any((kind, name) in sight.world.declared for sight in self._sights)
         if kind == "account" or (kind == "rule" and not declared):
             return True
         if kind == "timer":
@@ -143,9 +143,9 @@ class Changes:
         if change.type == "moment" and (at := moment(value)) is not None:
             return self.after.say(at)
         if isinstance(value, list):
-            return short(", ".join(str(one) for one in value))
+            return short(", ".join(str(part) for part in value))
         if isinstance(value, dict):
-            return short(", ".join(f"{key} {one}" for key, one in value.items())) or "none"
+            return short(", ".join(f"{key} {part}" for key, part in value.items())) or "none"
         return short(str(value))
 
     # --- the outcomes of orders
@@ -182,10 +182,11 @@ class Changes:
 
     def _told(self, story: Sequence[Narration]) -> list[str]:
         return [
-            roll_in_words(one, self.reader) if "roll" in one
-            else as_told(one, self.reader, self.after.timezone)
-            for one in told_once(one for one in story if self._sights[0].hears(one.get("to"), one.get("but", ())))
-            if "roll" in one or one["template"]
+            roll_in_words(entry, self.reader) if "roll" in entry else as_told(entry, self.reader, self.after.timezone)
+            for entry in told_once(
+                entry for entry in story if self._sights[0].hears(entry.get("to"), entry.get("but", ()))
+            )
+            if "roll" in entry or entry["template"]
         ]
 
 
@@ -222,7 +223,7 @@ def _table(value: Any) -> dict[str, Any]:
 
 def _less(some: list[Any], others: list[Any]) -> list[Any]:
     """Return the entries of one list that are not in another."""
-    return [one for one in some if one not in others]
+    return [line for line in some if line not in others]
 
 
 def _vote(vote: Any) -> str:

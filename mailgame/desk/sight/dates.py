@@ -75,7 +75,7 @@ class Dates:
 
     def name_of(self, timer: str, before: Dates | None = None) -> str:
         """Return the name of a timer of this world, or of the one `before`."""
-        worlds = [one._world for one in (self, before) if one is not None]
+        worlds = [dates._world for dates in (self, before) if dates is not None]
         rows: list[Mapping[str, Any]] = [world.timers[timer] for world in worlds if timer in world.timers]
         words = self._look.get("dates", {}).get(timer.partition(" ")[0], {})
         what = rows[0]["about"].get("what") if rows else None

@@ -73,8 +73,10 @@ def with_changes(
         if entry.get("template") == Enacted.told and (found := _RULE.match(words)):
             changed[words] = _texts(game, int(found[1]), str(entry["at"]))
     return tuple(
-        replace(one, before=changed[one.text][0], after=changed[one.text][1]) if one.text in changed else one
-        for one in told
+        replace(happening, before=changed[happening.text][0], after=changed[happening.text][1])
+        if happening.text in changed
+        else happening
+        for happening in told
     )
 
 

@@ -98,7 +98,7 @@ def first_values(game: Game, number: int) -> dict[str, Plain]:
     record = game.world.record(number)
     shipped = game.ruleset.shipped(record) if record is not None else None
     rule = game.engine.book.rules.get(number) or shipped
-    return {name: one.value for name, one in rule.parameters.items()} if rule is not None else {}
+    return {name: parameter.value for name, parameter in rule.parameters.items()} if rule is not None else {}
 
 
 def _changed(game: Game, number: int) -> dict[str, Plain]:

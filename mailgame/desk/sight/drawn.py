@@ -36,11 +36,13 @@ def _declared(world: World) -> _Declared:
     if known is None or known.declared is not world.declared:
         names: dict[tuple[str, Drawn], str] = {}
         pieces: dict[str, tuple[str, ...]] = {}
-        for one in sorted(world.declared.values(), key=lambda one: one.drawn is None):  # explicit declarations first
-            if drawn := one.drawn_as:
-                names.setdefault((one.kind, drawn), one.name)
+        for attribute in sorted(
+            world.declared.values(), key=lambda attribute: attribute.drawn is None
+        ):  # explicit declarations first
+            if drawn := attribute.drawn_as:
+                names.setdefault((attribute.kind, drawn), attribute.name)
             if drawn == "pieces":
-                pieces[one.kind] = (*pieces.get(one.kind, ()), one.name)
+                pieces[attribute.kind] = (*pieces.get(attribute.kind, ()), attribute.name)
         of_kind: dict[str, set[str]] = {}
         for (kind, _), name in names.items():
             of_kind.setdefault(kind, set()).add(name)

@@ -65,7 +65,7 @@ class JournalReader:
         narrated = [one for one in entry.story if "roll" not in one]
         confided = any(self._is_confided(event["event"]) for event in entry.events)
         everybody = Sight(self.presenter.world)
-        to_all = all(everybody.hears(one.get("to")) for one in narrated)
+        to_all = all(everybody.hears(entry.get("to")) for entry in narrated)
         return bool(narrated) and to_all and not confided and entry.outcome == "done"
 
     def _is_confided(self, event: str) -> bool:
@@ -141,7 +141,7 @@ class JournalReader:
                 text.append(f"It was written by {writer}, for {given.player}.")
             if given.block:
                 text.append(given.block)
-        letters = [one["title"] for one in entry.events if one["event"] == "Posted" and one["title"]]
+        letters = [event["title"] for event in entry.events if event["event"] == "Posted" and event["title"]]
         if letters and (mine or not isinstance(given, Instruct)):
             text.append(f"Letters were written: {', '.join(dict.fromkeys(f'“{title}”' for title in letters))}.")
         if isinstance(given, Undo):
@@ -162,11 +162,13 @@ class JournalReader:
         text = [f"By {page.author}{f', {self.presenter.say(page.opened)}' if page.opened else ''}. It {page.kind}."]
         if page.text:
             text.append(page.text)
-        text += [f"It sets {one.name} = {one.value}." for one in page.sets]
+        text += [f"It sets {setting.name} = {setting.value}." for setting in page.sets]
         if page.law:
             text.append("It carries law of its own; the page of the rule shows it.")
         if page.tally:
-            votes = "; ".join(f"{one.who}: {one.vote}{f' ({one.words})' if one.words else ''}" for one in page.tally)
+            votes = "; ".join(
+                f"{vote.who}: {vote.vote}{f' ({vote.words})' if vote.words else ''}" for vote in page.tally
+            )
             text.append(f"The votes: {votes}.")
         closed = f", {self.presenter.say(page.closed)}" if page.closed else ""
         fate = "It is open." if page.open else f"It was {page.status}{closed}. {page.result}".rstrip()
@@ -177,15 +179,15 @@ class JournalReader:
     def _brought(self, proposal: str) -> int:
         """Return the number of the line that submitted a proposal; 0 if it is not among the latest."""
         for row, entry in self._backwards():
-            if any(one["event"] == "Submitted" and one.get("proposal") == proposal for one in entry.events):
+            if any(event["event"] == "Submitted" and event.get("proposal") == proposal for event in entry.events):
                 return row.seq
         return 0
 
     def _came_otherwise(self, seq: int, entry: Entry) -> bool:
         """Tell whether an undo in force has changed the outcome of a line since."""
         key: int | str = entry.input.at if isinstance(entry.input, Alarm) else seq
-        for one in self._undone.values():
-            line = self._line(one["number"])
+        for undone in self._undone.values():
+            line = self._line(undone["number"])
             if line is not None and any(redone.key == key for redone in line[1].redone):
                 return True
         return False

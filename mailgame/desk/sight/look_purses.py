@@ -29,8 +29,10 @@ def in_words(look: SecondLook) -> list[str]:
     gain, lose = _sides(look)
     if not gain and not lose:
         return [f"No clear effect on anybody’s {look.counted}: it could go either way."]
-    open_to = [one.name for one in look.purses if one not in gain and one not in lose and (one.gains or one.losses)]
-    same = [one.name for one in look.purses if not one.gains and not one.losses]
+    open_to = [
+        purse.name for purse in look.purses if purse not in gain and purse not in lose and (purse.gains or purse.losses)
+    ]
+    same = [purse.name for purse in look.purses if not purse.gains and not purse.losses]
     said = [*_ruined(look), *_side(look, "gains", gain), *_side(look, "loses", lose)]
     if open_to:
         said.append(f"It could go either way for {_names(open_to)}.")
@@ -46,8 +48,8 @@ def rows(look: SecondLook, colour: Callable[[str], int | None]) -> tuple[foresee
     """
     if look.total is None or not _comparable(look) or not any(_sides(look)):
         return ()
-    shown = [one for one in look.purses if one in _greatest(look.purses)]
-    return (*(_row(one, colour(one.name)) for one in shown), _row(look.total, None))
+    shown = [purse for purse in look.purses if purse in _greatest(look.purses)]
+    return (*(_row(purse, colour(purse.name)) for purse in shown), _row(look.total, None))
 
 
 def of_games(look: SecondLook, games: int) -> str:
@@ -62,14 +64,14 @@ def _comparable(look: SecondLook) -> bool:
 
 
 def _changes(look: SecondLook) -> bool:
-    return any(one.gains or one.losses for one in look.purses)
+    return any(purse.gains or purse.losses for purse in look.purses)
 
 
 def _sides(look: SecondLook) -> tuple[list[Purse], list[Purse]]:
     """Return who gains and who loses, whom it concerns most first."""
     ordered = sorted(look.purses, key=lambda one: -abs(one.change))
-    gain = [one for one in ordered if one.change > 0 and _is_sure(one.gains, one.losses, look.seeds)]
-    return gain, [one for one in ordered if one.change < 0 and _is_sure(one.losses, one.gains, look.seeds)]
+    gain = [purse for purse in ordered if purse.change > 0 and _is_sure(purse.gains, purse.losses, look.seeds)]
+    return gain, [purse for purse in ordered if purse.change < 0 and _is_sure(purse.losses, purse.gains, look.seeds)]
 
 
 def _is_sure(often: int, seldom: int, games: int) -> bool:
@@ -80,17 +82,17 @@ def _is_sure(often: int, seldom: int, games: int) -> bool:
 
 def _ruined(look: SecondLook) -> list[str]:
     return [
-        f"{one.name} is left with no {look.counted} in {of_games(look, one.broke[1])} "
-        f"(without the proposal in {one.broke[0] or 'none'})."
-        for one in look.purses
-        if (one.broke[1] - one.broke[0]) * _TELLING >= look.seeds
+        f"{purse.name} is left with no {look.counted} in {of_games(look, purse.broke[1])} "
+        f"(without the proposal in {purse.broke[0] or 'none'})."
+        for purse in look.purses
+        if (purse.broke[1] - purse.broke[0]) * _TELLING >= look.seeds
     ]
 
 
 def _side(look: SecondLook, verb: str, side: Sequence[Purse]) -> list[str]:
     if not side:
         return []
-    told = [_told(look, verb, one) for one in side[:_MOST_ROWS]]
+    told = [_told(look, verb, purse) for purse in side[:_MOST_ROWS]]
     more = [f"{len(side) - _MOST_ROWS} more"] if len(side) > _MOST_ROWS else []
     return [f"Who {verb}, on average: {say_list([*told, *more])}."]
 

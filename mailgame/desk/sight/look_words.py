@@ -173,7 +173,7 @@ def _rehearsed(look: SecondLook) -> list[str]:
     if tried is None or not tried.broken:
         return []
     most_telling = sorted(tried.broken, key=lambda one: (not _is_figure(one.misses[0].found), -one.count))
-    told = [_broken(look, one) for one in most_telling[:_MOST_BROKEN]]
+    told = [_broken(look, rehearsal) for rehearsal in most_telling[:_MOST_BROKEN]]
     more = len(tried.broken) - _MOST_BROKEN
     rest = f"; and {more} more" if more > 0 else ""
     go = "goes" if len(tried.broken) == 1 else "go"

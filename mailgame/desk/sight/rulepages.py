@@ -42,15 +42,16 @@ def rule_page(game: Game, number: int) -> rulescene.RulePage:
         in_force=row["standing"] == "in force",
         by_hand=row["effect"] == "by hand",
         parameters=tuple(_parameter(name, value, shapes.get(name)) for name, value in row["params"].items()),
-        revisions=tuple(_revision(game, number, place, one) for place, one in enumerate(row["revisions"], 1)),
+        revisions=tuple(_revision(game, number, place, revision) for place, revision in enumerate(row["revisions"], 1)),
         cases=cases_about(game.world, "rule", str(number)),
         source=drafting.source_of(game, number, row["law"]),
         origin=_origin(row),
-        over=tuple(label_of(one, game.world.numerals) for one in row["over"]),
-        under=tuple(label_of(one, game.world.numerals) for one in row["under"]),
+        over=tuple(label_of(number, game.world.numerals) for number in row["over"]),
+        under=tuple(label_of(number, game.world.numerals) for number in row["under"]),
         may_do=_may_do(game, number, row),
         suspensions=tuple(
-            rulescene.Suspension(calendar.read(one["at"]), one["standing"], one["why"]) for one in row.get("pauses", ())
+            rulescene.Suspension(calendar.read(pause["at"]), pause["standing"], pause["why"])
+            for pause in row.get("pauses", ())
         ),
         attributes=_attributes(game.world, game.world.known_of_rule(str(number))),
     )
@@ -69,7 +70,7 @@ def _attributes(world: World, values: Mapping[str, Any]) -> tuple[rulescene.Para
         elif isinstance(value, bool):
             shown[name] = "yes" if value else "no"
         elif isinstance(value, dict):
-            shown[name] = ", ".join(f"{key} {_said(one)}" for key, one in value.items())
+            shown[name] = ", ".join(f"{key} {_said(content)}" for key, content in value.items())
         else:
             shown[name] = ", ".join(map(_said, value)) if isinstance(value, list) else _said(value)
     return tuple(rulescene.Parameter(one_line(name), one_line(words)) for name, words in shown.items())
@@ -82,7 +83,7 @@ def words_of(game: Game, proposal: Thing) -> str:
     if proposal.law and game.engine.compiler is not None:
         with suppress(NotLaw):
             made = game.engine.compiler(proposal.target or 0, proposal.title, proposal.law)
-            text, numbers = made.text or text, {name: one.value for name, one in made.parameters.items()}
+            text, numbers = made.text or text, {name: parameter.value for name, parameter in made.parameters.items()}
     homes = ("", str(proposal.target or ""))
     own = {name.rpartition(".")[2]: value for name, value in proposal.sets.items() if name.rpartition(".")[0] in homes}
     return fill_in(text or (row.get("text", "") if own and proposal.status == "open" else ""), numbers | own)
@@ -141,7 +142,7 @@ def _origin(row: Mapping[str, Any]) -> str:
     if row["law"] == "shipped":
         words, since = "It came with the game.", row["revisions"][0]
     else:
-        since = next(one for one in row["revisions"] if one["law"] == row["law"])
+        since = next(revision for revision in row["revisions"] if revision["law"] == row["law"])
         author = "the Admin" if since["by"] in ("", "Admin") else since["by"]
         words = f"It was written by {author}" + (f" for proposal {since['proposal']}." if since["proposal"] else ".")
     if since["text"] != row["text"]:

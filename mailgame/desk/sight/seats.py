@@ -66,7 +66,7 @@ class Seats:
                 str(known.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
             )
             for name in self._look.get("standings", ())
-            if any(sight.reads(player.kind, one, name) for one in every)
+            if any(sight.reads(player.kind, id, name) for id in every)
         )
 
     def listing(self, reader: str) -> Listing:

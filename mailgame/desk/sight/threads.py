@@ -12,10 +12,10 @@ from ...world.world import World
 def threads(world: World) -> tuple[Thread, ...]:
     """Return the threads in which anything was said: the general one first, then those of proposals by number."""
     every = said(world)
-    by_number = {one.number: one for one in every}
+    by_number = {remark.number: remark for remark in every}
     found: dict[int, list[Remark]] = {}
-    for one in every:
-        found.setdefault(one.proposal, []).append(_remark(one, by_number.get(one.under)))
+    for remark in every:
+        found.setdefault(remark.proposal, []).append(_remark(remark, by_number.get(remark.under)))
     return tuple(_thread(world, proposal, tuple(remarks)) for proposal, remarks in sorted(found.items()))
 
 

@@ -73,7 +73,7 @@ def _meant(address: str) -> list[str]:
     """Return what an address may extend (RFC 5233): itself, or what is left without a token, and a name."""
     local, _, domain = address.lower().rpartition("@")
     locals = [local, local.rpartition("+")[0], local.rpartition("+")[0].rpartition("+")[0]]
-    return [f"{one}@{domain}" for one in locals if one]
+    return [f"{local}@{domain}" for local in locals if local]
 
 
 def is_ours(address: str, first_played_at: FirstPlayedAt, own: str) -> bool:
@@ -131,7 +131,7 @@ def destination(
     here = [place for place in places if place.game.address.lower() in addresses] if addresses else list(places)
     if not here:
         return Unclear(_likely(places), _went_to(addresses))
-    if all(place.player.admin for place in here) and (players := [one for one in places if not one.player.admin]):
+    if all(place.player.admin for place in here) and (players := [place for place in places if not place.player.admin]):
         # An Admin's commands count only in replies to the game's letters, so it is more likely meant as a player's.
         return Unclear((*_likely(players), *here), _went_to(addresses))
     if len(places) == 1 and not label(subject):

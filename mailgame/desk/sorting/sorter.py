@@ -103,7 +103,8 @@ class Sorter:
         """
         shown = self._shown(letter)
         return any(
-            writes_as(letter, one) or any(one.belongs(address) for address in letter.named_by_list) for one in shown
+            writes_as(letter, token) or any(token.belongs(address) for address in letter.named_by_list)
+            for token in shown
         )
 
     def _take(

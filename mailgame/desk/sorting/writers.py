@@ -15,7 +15,7 @@ from ...store.transaction import Transaction
 from ..letters import ask_newcomer, confirm_join
 from ..mailroom import ADMIN
 
-_TO_NEWCOMERS = tuple(f"{one.known_as} " for one in (confirm_join.KIND, ask_newcomer.KIND))
+_TO_NEWCOMERS = tuple(f"{kind.known_as} " for kind in (confirm_join.KIND, ask_newcomer.KIND))
 """Prefixes of the kinds of tokens that belong to newcomers, who are no players yet."""
 _MOST_NOTED = 5
 """How many recipients of a letter are noted as having seen a token."""

@@ -30,7 +30,7 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
     had: the patterns that the rule had before.
     """
     kinds = engine.world.kinds | {attribute.kind for attribute in rule.attributes}
-    own = {one.split()[0] for one in had}
+    own = {pattern.split()[0] for pattern in had}
     for kind in (attribute.kind for attribute in rule.attributes):
         if kind != "rule" and kind.upper() in _fixed(engine):
             words = f"“{kind.upper()}” means the same in every command: call the things otherwise, such as my_{kind}."
@@ -141,8 +141,8 @@ def _numbered(pattern: str, name: str) -> tuple[str, str]:
 def _taken(engine: Engine, rule: Rule, command: Command, verb: str, words: list[str]) -> Iterator[str]:
     """Yield why a verb belongs to somebody else."""
     mend = f"Choose another verb, such as “{_other(words)}”."
-    customs = {one.verb: one.by for one in engine.customs.commands}
-    if command.pattern in {one.pattern for one in engine.customs.commands}:
+    customs = {command.verb: command.by for command in engine.customs.commands}
+    if command.pattern in {command.pattern for command in engine.customs.commands}:
         return  # a rule may redeclare a custom's command; `examining` checks which
     if verb in customs and not (customs[verb] == "admin" and verb in SHARED):
         whose = "the Admin has in every game" if customs[verb] == "admin" else "everybody has in every game"

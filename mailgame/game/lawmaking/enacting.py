@@ -145,7 +145,12 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     """Give a rule that a proposal adopted as text only its law, from the Admin. Raises Refused."""
     world, proposal = engine.world, intent.proposal
     record = next(
-        (row for row in world.rules.values() if any(one["proposal"] == proposal.id for one in row["revisions"])), None
+        (
+            row
+            for row in world.rules.values()
+            if any(revision["proposal"] == proposal.id for revision in row["revisions"])
+        ),
+        None,
     )
     if record is None or record["standing"] != "in force":
         words = f"Proposal {proposal.id} has added or changed no rule that is in force"
@@ -188,8 +193,8 @@ def _claims(world: World, number: int, made: Rule | None) -> None:
     if made is not None and (made.over or made.under):
         record = world.rules[str(number)]
         now = world.number_now
-        over = list(dict.fromkeys([*record["over"], *(int(now(one)) for one in made.over)]))
-        under = list(dict.fromkeys([*record["under"], *(int(now(one)) for one in made.under)]))
+        over = list(dict.fromkeys([*record["over"], *(int(now(number)) for number in made.over)]))
+        under = list(dict.fromkeys([*record["under"], *(int(now(number)) for number in made.under)]))
         world.put(world.rules, str(number), record | {"over": over, "under": under})
 
 

@@ -22,7 +22,7 @@ def attributes(engine: Engine, but: int = -1) -> dict[str, str]:
     """
     types: dict[str, str] = dict.fromkeys(sorted(OF_A_RULE), "any")
     own = engine.book.rules.get(but)
-    declared_here = {(one.kind, one.name) for one in own.attributes} if own is not None else set()
+    declared_here = {(attribute.kind, attribute.name) for attribute in own.attributes} if own is not None else set()
     for (kind, name), attribute in engine.world.declared.items():
         if (kind, name) not in declared_here:
             types[name] = attribute.type if types.get(name, attribute.type) == attribute.type else "any"
@@ -95,7 +95,10 @@ def _compiled(engine: Engine, number: int, title: str, law: str) -> Rule:
 def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     """Refuse commands for anybody but players, except those that the rule already had."""
     had = {(command.pattern, command.by) for known in _before(engine, number) for command in known.commands}
-    new = next((one for one in rule.commands if one.by != "player" and (one.pattern, one.by) not in had), None)
+    new = next(
+        (command for command in rule.commands if command.by != "player" and (command.pattern, command.by) not in had),
+        None,
+    )
     if new is None:
         return None
     return Refuse("not-for-players", f"“{new.pattern}”: a rule of players gives new commands to players alone.")
@@ -142,7 +145,12 @@ def _as_shipped(engine: Engine, attribute: Attribute) -> Attribute | None:
     """Return an attribute as the shipped rules declare it, whether or not they are still in force."""
     wanted = attribute.kind, attribute.name
     return next(
-        (one for rule in engine.ruleset.rules.values() for one in rule.attributes if (one.kind, one.name) == wanted),
+        (
+            attribute
+            for rule in engine.ruleset.rules.values()
+            for attribute in rule.attributes
+            if (attribute.kind, attribute.name) == wanted
+        ),
         None,
     )
 
@@ -159,10 +167,10 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
         if (other.rule, other.pattern) in LASTING:
             return Refuse("not-its-own", f"Everybody can always write “{command.pattern}”: choose other words.")
     hidden = {
-        (one.kind, one.name)
+        (attribute.kind, attribute.name)
         for past, _ in engine.repealed.rules
-        for one in past.attributes
-        if one.seen_by not in ("everyone", "rules") and past.number != rule.number
+        for attribute in past.attributes
+        if attribute.seen_by not in ("everyone", "rules") and past.number != rule.number
     }
     for attribute in rule.attributes:
         if (attribute.kind, attribute.name) in hidden:

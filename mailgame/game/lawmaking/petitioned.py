@@ -26,7 +26,7 @@ def take_effect(engine: Engine, put: law.Submit) -> None:
     made = a_proposal_is_put(engine.view(0), put)
     if isinstance(made, Refuse):
         engine.refuse(made.slug, made.words)
-    create = next(one for one in made if isinstance(one, law.Create))
+    create = next(intent for intent in made if isinstance(intent, law.Create))
     now = engine.view(0).now.isoformat()
     accepted = {**create.attributes, "status": "accepted", "concluded": now}
     engine.do(law.Create(create.kind, create.id, accepted))

@@ -96,7 +96,7 @@ def revise(
     }
     if attributes := world.known_of_rule(str(number)):
         revision["attributes"] = attributes
-    over, under = ([int(world.number_now(one)) for one in named] for named in claims(text))
+    over, under = ([int(world.number_now(number)) for number in named] for named in claims(text))
     record = dict(before) | {
         "number": number,
         "title": title,

@@ -68,7 +68,7 @@ def _enter(world: World, old: int, new: int, why: str) -> None:
         "how": f"renumbered: it was rule {old}" + (f", {why}" if why else ""),
     }
     entered: RuleRecord = {**record, "number": new, "revisions": [*record["revisions"], revision]}
-    if any(one["law"] == "shipped" for one in record["revisions"]):
+    if any(revision["law"] == "shipped" for revision in record["revisions"]):
         entered["shipped_as"] = record.get("shipped_as", old)
     world.drop(world.rules, str(old))
     world.put(world.rules, str(new), entered)
@@ -81,7 +81,7 @@ def _follow(world: World, old: int, new: int) -> None:
     """Update whatever refers to a rule by number: rules, proposals, timers, money set aside, offers, petitions."""
     for number, record in list(world.rules.items()):
         if old in (*record["over"], *record["under"]):
-            over, under = ([new if one == old else one for one in record[side]] for side in ("over", "under"))
+            over, under = ([new if number == old else number for number in record[side]] for side in ("over", "under"))
             world.put(world.rules, number, {**record, "over": over, "under": under})
     rows = world.things.get("rule", {})
     if str(old) in rows:
@@ -134,7 +134,7 @@ def _follow_attributes(world: World, old: str, new: str) -> None:
             if declared.type not in REFERENCES_NOT and held == old:
                 world.put(row, name, new)
             elif isinstance(held, list) and old in held:
-                world.put(row, name, [new if one == old else one for one in held])
+                world.put(row, name, [new if number == old else number for number in held])
             elif isinstance(held, dict) and old in held.values():
                 world.put(row, name, {key: new if item == old else item for key, item in held.items()})
 

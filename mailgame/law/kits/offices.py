@@ -103,4 +103,4 @@ def want_instead(player: Player, office: Thing, candidate: Player) -> Intent:
 
 def wanted_by(office: Thing, candidate: Player, voters: Sequence[Player]) -> list[Player]:
     """Return which of those who have a say want a candidate in an office."""
-    return [one for one in voters if office.wanted.get(one.id) == candidate.id]
+    return [voter for voter in voters if office.wanted.get(voter.id) == candidate.id]
