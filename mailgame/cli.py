@@ -198,9 +198,9 @@ def new(
     own = settings.server.rulesets_path
     chosen = ruleset_named(ruleset, own) if ruleset else _only(list(rulesets(own)))
     players = [newcomer(each) for each in player or []]
-    from mailgame.shell import bootstrap
+    from mailgame.shell import game_commands
 
-    words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
+    words = game_commands.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
                                timezone=known_zone(timezone), players=players, clock=SystemClock(),
                                address=address_of_its_own(address))
     out.print(escape(words), soft_wrap=True)
@@ -229,9 +229,9 @@ def replay(
 ) -> None:
     """Play a game again from its journal, and check that the books balance."""
     settings = load(config)
-    from mailgame.shell import bootstrap
+    from mailgame.shell import game_commands
 
-    differences = bootstrap.replay(settings, game, verify)
+    differences = game_commands.replay(settings, game, verify)
     for each in differences:
         err.print(f"[bold red]✗[/] {escape(each)}", soft_wrap=True)
     if not differences:
@@ -251,13 +251,13 @@ def undo(
     """Take back a line of a game's journal, as if it had never been. What would differ is shown first."""
     settings = load(config)
     because = because or str(typer.prompt("The reason, which everybody is told"))
-    from mailgame.shell import bootstrap
+    from mailgame.shell import game_commands
 
     def confirm(difference: Difference) -> bool:
         out.print(escape("\n".join(in_lines(difference))), soft_wrap=True)
         return yes or bool(typer.confirm("Undo it?"))
 
-    done, words, changed = bootstrap.undo(settings, game, line, because.strip(), confirm, SystemClock())
+    done, words, changed = game_commands.undo(settings, game, line, because.strip(), confirm, SystemClock())
     if changed is not None:
         out.print(escape("\n".join(in_lines(changed))), soft_wrap=True)
     out.print(f"{'[bold green]✓[/]' if done else '·'} {escape(words)}", soft_wrap=True)
@@ -276,9 +276,9 @@ def verify(
     try:
         if re.fullmatch(r"[a-z0-9-]+", what):
             settings = load(config)
-            from mailgame.shell import bootstrap
+            from mailgame.shell import game_commands
 
-            report = bootstrap.verify(settings, what)
+            report = game_commands.verify(settings, what)
         else:
             report = dicebook.check(dicebook.read(Path(what)))
     except (dicebook.NotABook, OSError) as wrong:
@@ -302,9 +302,9 @@ def export(
     settings = load(config)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise WrongInput(f"There is something at {folder} already. Name a folder that is empty or not there yet.")
-    from mailgame.shell import bootstrap
+    from mailgame.shell import game_commands
 
-    bootstrap.export(settings, game, folder)
+    game_commands.export(settings, game, folder)
     out.print(f"[bold green]✓[/] {escape(game)} is in {escape(str(folder))}.")
 
 
@@ -331,9 +331,9 @@ def resend(
 ) -> None:
     """Resend letters that were given up because the mail server refused them. The Admin can do it by mail too."""
     settings = load(config)
-    from mailgame.shell import bootstrap
+    from mailgame.shell import game_commands
 
-    out.print(escape(bootstrap.send_again(settings, game, SystemClock())))
+    out.print(escape(game_commands.send_again(settings, game, SystemClock())))
 
 
 @db.command()

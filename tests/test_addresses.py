@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.rehearsing.rehearsal import MAILBOX, play
+from mailgame.rehearsing.mailing import MAILBOX
+from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.played import FILES
 

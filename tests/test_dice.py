@@ -20,7 +20,7 @@ from mailgame.chance import drawing
 from mailgame.chance.rolls import Epoch
 from mailgame.dice import dicebook
 from mailgame.dice.verifying import verify
-from mailgame.rehearsing import rehearsal
+from mailgame.rehearsing import mailing
 from mailgame.rehearsing.rehearsal import Stage
 from mailgame.rehearsing.rehearsal import play as rehearse
 from mailgame.rehearsing.rehearsal_file import Rehearsal, read_file
@@ -39,7 +39,7 @@ def unscripted(name: str) -> Rehearsal:
 
 def readable(raw: bytes) -> str:
     """Return the subject and the plain text of a letter, in lines."""
-    return rehearsal.readable(raw).replace("\r\n", "\n")
+    return mailing.readable(raw).replace("\r\n", "\n")
 
 
 @pytest.fixture(scope="module", params=GAMES)

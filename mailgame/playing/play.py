@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import email
-import email.utils
 import logging
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
 
-import aiosmtplib
-from pydantic import SecretStr
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from mailgame.clock import Clock, SkippingClock, SystemClock, VirtualClock
-from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.clock import SkippingClock, SystemClock, VirtualClock
+from mailgame.desk.opening import CannotOpen
 from mailgame.desk.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
@@ -28,25 +24,10 @@ from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.page import Page
-from mailgame.postoffice.view import Person
-from mailgame.press.colours import player_colour
 from mailgame.press.volume import volume
-from mailgame.rulesets.loading import load
-from mailgame.server.server import Server
-from mailgame.settings.config import Admin, ClockBounds, Config, Imap, Mail, Smtp
-from mailgame.settings.config import Server as ServerConfig
-from mailgame.shell.bootstrap import build
 
-DOMAIN = "example.org"
-GAME = f"game@{DOMAIN}"
-CLOCK = f"clock@{DOMAIN}"
-ADMIN = f"admin@{DOMAIN}"
-YOU = f"you@{DOMAIN}"
-YOUR_NAME = "Robin"
-PASSWORD = "play"  # noqa: S105 -- the post office is this machine's own, and says so
-SLUG = "table"
-PORT = 8025
-"""Where the page listens, so that an address once noted is right the next time; any other if it is taken."""
+from .tabletop import CLOCK, GAME, PORT, YOU, YOUR_NAME, Table
+
 THINKING = timedelta(hours=3)
 """How long a house player takes to answer."""
 

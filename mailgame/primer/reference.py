@@ -21,6 +21,7 @@ from ..law.lexicon import MODULES, WORDS
 from ..law.questions import NO_ANSWER, answer_of
 from ..law.texts import unwrapped
 from ..law.vocabulary import Words
+from .signatures import default, plain, written
 
 _TITLES: Mapping[str, str] = {
     "rule": "What a rule declares",
@@ -238,14 +239,14 @@ def _entry(name: str, one: Any, places: _Places, own: Words) -> Entry:
         return Entry(name, name, "type", (), _said(places[name][2]))
     if inspect.isclass(one) and dataclasses.is_dataclass(one):
         fields = [field for field in dataclasses.fields(one) if field.init]
-        form = f"{name}({', '.join(field.name + _default(field) for field in fields)})"
-        typed = tuple(f"{field.name}: {field.type}{_default(field).replace('=', ' = ', 1)}" for field in fields)
+        form = f"{name}({', '.join(field.name + default(field) for field in fields)})"
+        typed = tuple(f"{field.name}: {field.type}{default(field).replace('=', ' = ', 1)}" for field in fields)
         return Entry(name, form, _kind(one), typed, _said(one.__doc__), _notes(one, own))
     if inspect.isclass(one):
         init = inspect.signature(one) if name in ("Rule",) else None
-        return Entry(name, f"{name}{_written(init)}" if init else name, _kind(one), (), _said(one.__doc__))
+        return Entry(name, f"{name}{written(init)}" if init else name, _kind(one), (), _said(one.__doc__))
     if inspect.isfunction(one):
-        return Entry(name, f"{name}{_written(inspect.signature(one))}", "function", (), _said(one.__doc__))
+        return Entry(name, f"{name}{written(inspect.signature(one))}", "function", (), _said(one.__doc__))
     kind = "value" if isinstance(one, tuple | dict | set | int | str) else "type"
     return Entry(name, name, kind, (), _said(places[name][2]))
 
@@ -271,7 +272,7 @@ def _members(one: type, called: str) -> Iterator[Entry]:
         if inspect.isfunction(member):
             signature = inspect.signature(member)
             own = signature.replace(parameters=list(signature.parameters.values())[1:])
-            yield Entry(f"{called}.{name}", f"{called}.{name}{_written(own)}", _of(one), (), _said(member.__doc__))
+            yield Entry(f"{called}.{name}", f"{called}.{name}{written(own)}", _of(one), (), _said(member.__doc__))
         elif isinstance(member, property):
             yield Entry(f"{called}.{name}", f"{called}.{name}", _of(one), (), _said(member.__doc__))
 
@@ -308,7 +309,7 @@ def _notes(one: type, own: Words) -> tuple[str, ...]:
 def _without_answer(one: type[Question[Any]]) -> str:
     if one.otherwise is NO_ANSWER:
         return ""
-    return f" Where no rule answers, it is {_plain(one.otherwise)}."
+    return f" Where no rule answers, it is {plain(one.otherwise)}."
 
 
 def _made_of(handler: Any, own: Words) -> list[str]:
@@ -338,34 +339,3 @@ def _called_in(function: Any, known: set[str]) -> list[str]:
 
 def _said(doc: str | None) -> str:
     return unwrapped(inspect.cleandoc(doc or "")).strip()
-
-
-def _default(field: dataclasses.Field[Any]) -> str:
-    if field.default is not dataclasses.MISSING:
-        return f"={_plain(field.default)}"
-    return "={}" if field.default_factory is not dataclasses.MISSING else ""
-
-
-def _plain(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else repr(value)
-
-
-def _written(signature: inspect.Signature) -> str:
-    """Return how something is called, with names and defaults, without types."""
-    parts, starred = [], False
-    for parameter in signature.parameters.values():
-        sign = (
-            "*"
-            if parameter.kind is parameter.VAR_POSITIONAL
-            else "**"
-            if parameter.kind is parameter.VAR_KEYWORD
-            else ""
-        )
-        if parameter.kind is parameter.KEYWORD_ONLY and not starred:
-            parts.append("*")
-        starred = starred or parameter.kind in (parameter.VAR_POSITIONAL, parameter.KEYWORD_ONLY)
-        parts.append(
-            f"{sign}{parameter.name}"
-            + ("" if parameter.default is parameter.empty else f"={_plain(parameter.default)}")
-        )
-    return f"({', '.join(parts)})"

@@ -11,7 +11,7 @@ from mailgame.desk.table import Entry, replay
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Result, Undo
 from mailgame.game.journal import line_of
-from mailgame.game.lawmaking import enacting
+from mailgame.game.lawmaking import repealing
 from mailgame.game.undoing import undo
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Repeal
@@ -90,7 +90,7 @@ def without(rules: Ruleset, entries: Sequence[Entry], number: int) -> Iterator[R
         Begin(begin.at, begin.name, begin.ruleset, begin.timezone, begin.seed, begin.admin, begin.players, begin.params)
     )
     game.engine.begin_input()
-    enacting.repeal(game.engine, Repeal(number, "for the sake of it"))  # by no intent: a rule may forbid it
+    repealing.repeal(game.engine, Repeal(number, "for the sake of it"))  # by no intent: a rule may forbid it
     game.engine.drain()
     game.world.commit()
     assert game.world.rules[str(number)]["standing"] != "in force"

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
-import email.utils
 import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from email.message import EmailMessage
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,14 +31,15 @@ from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
 from mailgame.press.letters import Letters
 from mailgame.press.volume import volume
-from mailgame.rehearsing.rehearsal_file import Expectation, Mail, Rehearsal, WrongFile, read_file
+from mailgame.rehearsing.rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
 from mailgame.world import calendar
 
-MAILBOX = "game@mailgame.example"
+from .mailing import MAILBOX, letter_of, readable
+
 SLUG = "rehearsal"
 DIGEST_HOUR = 7
 LOOKS, LOOK_UPDATES = 3, 4
@@ -255,7 +252,7 @@ def play(
             if isinstance(what, Expectation):
                 _check(stage, what, outcome)
             else:
-                stage.deliver(raw(what), at)
+                stage.deliver(letter_of(what), at)
         stage.pass_time(until)
         game = stage.game()
         outcome.tree = state(game)
@@ -314,27 +311,6 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
 
 def _so_many(things: Sequence[object], what: str) -> str:
     return f"{len(things)} {what}{'' if len(things) == 1 else 's'}"
-
-
-def readable(raw: bytes) -> str:
-    """Return the subject and the plain text of a letter."""
-    message = email.message_from_bytes(raw, policy=email.policy.default)
-    body = message.get_body(("plain",))
-    return f"{message['subject']}\n{body.get_content() if body is not None else ''}"
-
-
-def raw(mail: Mail) -> bytes:
-    """Return a letter of a rehearsal as it comes in."""
-    if mail.eml is not None:
-        return mail.eml
-    message = EmailMessage()
-    message["From"] = mail.sender
-    message["To"] = MAILBOX
-    message["Subject"] = mail.subject
-    message["Date"] = email.utils.format_datetime(mail.at)
-    message["Message-ID"] = f"<{mail.number}.rehearsal@{mail.sender.rpartition('@')[2] or 'example.org'}>"
-    message.set_content(mail.body)
-    return message.as_bytes()
 
 
 def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:

@@ -124,16 +124,11 @@ def _written(signature: inspect.Signature, first: str = "") -> str:
     """Return a signature as a stub writes it, with types as they stand in the source."""
     parts, starred = [first] if first else [], False
     for parameter in signature.parameters.values():
-        sign = (
-            "*"
-            if parameter.kind is parameter.VAR_POSITIONAL
-            else "**"
-            if parameter.kind is parameter.VAR_KEYWORD
-            else ""
-        )
-        if parameter.kind is parameter.KEYWORD_ONLY and not starred:
+        kind = parameter.kind
+        sign = "*" if kind is parameter.VAR_POSITIONAL else "**" if kind is parameter.VAR_KEYWORD else ""
+        if kind is parameter.KEYWORD_ONLY and not starred:
             parts.append("*")
-        starred = starred or parameter.kind in (parameter.VAR_POSITIONAL, parameter.KEYWORD_ONLY)
+        starred = starred or kind in (parameter.VAR_POSITIONAL, parameter.KEYWORD_ONLY)
         default = "..." if isinstance(parameter.default, Mapping) else repr(parameter.default)
         type = "" if parameter.annotation is parameter.empty else f": {parameter.annotation}"
         parts.append(

@@ -8,7 +8,6 @@ from __future__ import annotations
 import imaplib
 import re
 import smtplib
-import socket
 import ssl
 import time
 import uuid
@@ -26,7 +25,8 @@ from mailgame.settings.config import Config, WrongInput, database_url, is_this_m
 from mailgame.shell.counted import so_many
 from mailgame.shell.doctor import Probe, Trouble
 
-PATIENCE = 20.0  # seconds for one answer of a server
+from .connecting import PATIENCE, PROGRAM_PASSWORD, abilities, in_words, reaching
+
 TOLERANCE = timedelta(seconds=60)
 ARRIVAL = 30.0
 """Seconds that a letter may take that the doctor sends itself."""
@@ -51,7 +51,7 @@ def imap(config: Config) -> str:
     """Log in to the mailbox and check what the server can do."""
     here = config.mail.imap
     with _imap(config) as connection:
-        able = _abilities(connection)
+        able = abilities(connection)
         if "MOVE" not in able:
             raise Trouble(f"{here.host} cannot move letters (MOVE, RFC 6851).",
                           "mailgame needs a mail server that can, as nearly all do; use another mailbox.")
@@ -71,7 +71,7 @@ def smtp(config: Config) -> str:
     with _sending(config) as connection:
         code, answer = connection.mail(config.mail.address)
         if code != 250:
-            raise Trouble(f"{here.host} takes no letters from {config.mail.address}: {_words(answer)}",
+            raise Trouble(f"{here.host} takes no letters from {config.mail.address}: {in_words(answer)}",
                           "Log in as the owner of that address (mail.smtp.user), or ask whoever runs the server.")
         connection.rset()
     who = f"lets {here.user} in and" if here.user else "asks for no login and"
@@ -152,7 +152,7 @@ def _taken_out(config: Config, mark: str) -> Fields | None:
                 _, answer = connection.uid("FETCH", uid, "(BODY.PEEK[HEADER])")
                 raw = answer[0][1] if isinstance(answer[0], tuple) else b""
                 connection.uid("STORE", uid, "+FLAGS", r"(\Deleted)")
-                if "UIDPLUS" in _abilities(connection):
+                if "UIDPLUS" in abilities(connection):
                     connection.uid("EXPUNGE", uid)
                 return Fields(raw.replace(b"\r\n", b"\n"))
     return None
@@ -172,7 +172,7 @@ def clocks(config: Config, clock: Clock) -> str:
         status, data = connection.append(box, r"(\Seen \Deleted)", "", letter)
         after = clock.now()
         if status != "OK" or connection.select(box)[0] != "OK":
-            raise Trouble(f"Nothing can be put into the folder {here.done}: {_words(data[0])}",
+            raise Trouble(f"Nothing can be put into the folder {here.done}: {in_words(data[0])}",
                           "Set mail.imap.done to a folder that may be written.")
         received = _date_of(connection, mark)
     offset = max(received - after, before - received - timedelta(seconds=1), timedelta(0))
@@ -241,7 +241,7 @@ def templates(_: Config) -> str:
     try:
         compiled = Letters(templates_folder()).check()
     except (OSError, TemplateError) as error:
-        raise Trouble(f"The letters cannot be written: {_words(error)}",
+        raise Trouble(f"The letters cannot be written: {in_words(error)}",
                       "Mend that template, or install mailgame anew.") from None
     return f"The letters can be written ({len(compiled)} templates)."
 
@@ -267,7 +267,7 @@ def rulesets(config: Config) -> str:
 def _sending(config: Config) -> Iterator[smtplib.SMTP]:
     """Return a connection to send by, logged in if configured. Raises Trouble that says why there is none."""
     here = config.mail.smtp
-    with _reaching("mail.smtp", here.host, here.port, here.tls, "465 (tls) or 587 (starttls)"):
+    with reaching("mail.smtp", here.host, here.port, here.tls, "465 (tls) or 587 (starttls)"):
         context = ssl.create_default_context(cafile=here.ca_file)
         if here.tls == "tls":
             connection: smtplib.SMTP = smtplib.SMTP_SSL(here.host, here.port, timeout=PATIENCE, context=context)
@@ -281,8 +281,8 @@ def _sending(config: Config) -> Iterator[smtplib.SMTP]:
                 if here.user:
                     connection.login(here.user, here.password.get_secret_value())
             except smtplib.SMTPAuthenticationError as error:
-                raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.smtp_error)}",
-                              "Look at mail.smtp.user and its password. " + _PROGRAM_PASSWORD) from None
+                raise Trouble(f"{here.host} does not let {here.user} in: {in_words(error.smtp_error)}",
+                              "Look at mail.smtp.user and its password. " + PROGRAM_PASSWORD) from None
             yield connection
 
 
@@ -290,7 +290,7 @@ def _sending(config: Config) -> Iterator[smtplib.SMTP]:
 def _imap(config: Config) -> Iterator[imaplib.IMAP4]:
     """Return a connection that is logged in. Raises Trouble that says why it is not."""
     here = config.mail.imap
-    with _reaching("mail.imap", here.host, here.port, here.tls, "993 (tls)"):
+    with reaching("mail.imap", here.host, here.port, here.tls, "993 (tls)"):
         if here.tls == "tls":
             context = ssl.create_default_context(cafile=here.ca_file)
             connection: imaplib.IMAP4 = imaplib.IMAP4_SSL(here.host, here.port, ssl_context=context, timeout=PATIENCE)
@@ -300,54 +300,9 @@ def _imap(config: Config) -> Iterator[imaplib.IMAP4]:
             try:
                 connection.login(here.user, here.password.get_secret_value())
             except imaplib.IMAP4.error as error:
-                raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.args[0])}",
-                              "Look at mail.imap.user and its password. " + _PROGRAM_PASSWORD) from None
+                raise Trouble(f"{here.host} does not let {here.user} in: {in_words(error.args[0])}",
+                              "Look at mail.imap.user and its password. " + PROGRAM_PASSWORD) from None
             yield connection
-
-
-_PROGRAM_PASSWORD = "Many providers want IMAP switched on and a password made for one program (an app password)."  # noqa: S105
-
-
-@contextmanager
-def _reaching(section: str, host: str, port: int, tls: str, usual: str) -> Iterator[None]:
-    """Turn the ways in which a server can be unreachable into words."""
-    where = f"{host}, port {port}"
-    try:
-        yield
-    except socket.gaierror:
-        raise Trouble(f"There is no machine called {host}, or names cannot be looked up here.",
-                      f"Look at {section}.host and at this machine's network.") from None
-    except ssl.SSLCertVerificationError as error:
-        raise Trouble(f"The certificate of {where} is not to be trusted: {error.verify_message}.",
-                      f"Use the name in its certificate as {section}.host, or name its issuer in {section}.ca_file."
-                      ) from None
-    except ssl.SSLError as error:
-        raise Trouble(f"{where} does not speak TLS as asked ({error.reason or error}).",
-                      f"The usual port is {usual}; look at {section}.port and {section}.tls." + _in_the_clear(host)
-                      ) from None
-    except smtplib.SMTPNotSupportedError as error:
-        raise Trouble(f"{where} cannot do what is asked of it: {error}",
-                      f"Look at {section}.tls and {section}.user.") from None
-    except TimeoutError:
-        raise Trouble(f"{where} does not answer within {PATIENCE:g} seconds.",
-                      f"Look at {section}.host, at {section}.port (usual: {usual}) and at the firewall.") from None
-    except ConnectionRefusedError:
-        raise Trouble(f"Nobody listens at {where}.",
-                      f"Look at {section}.host and {section}.port (usual: {usual}).") from None
-    except (OSError, smtplib.SMTPException, imaplib.IMAP4.error) as error:
-        raise Trouble(f"{where} breaks off: {_words(error)}",
-                      f"Look at {section}.port (usual: {usual}) and {section}.tls ({tls}).") from None
-
-
-def _in_the_clear(host: str) -> str:
-    """Say what would do for a mail server on this machine that has no TLS."""
-    return ' It is on this machine, so that tls = "none" would do.' if is_this_machine(host) else ""
-
-
-def _abilities(connection: imaplib.IMAP4) -> set[str]:
-    """Return what the server can do now: often more than before the login."""
-    _, data = connection.capability()
-    return set((data[0] or b"").decode("ascii", "replace").upper().split())
 
 
 def _date_of(connection: imaplib.IMAP4, mark: str) -> datetime:
@@ -360,7 +315,7 @@ def _date_of(connection: imaplib.IMAP4, mark: str) -> datetime:
     uid = uids[-1].decode()
     _, answer = connection.uid("FETCH", uid, "(INTERNALDATE)")
     dated = re.search(rb'INTERNALDATE "([^"]+)"', answer[0] if isinstance(answer[0], bytes) else b"")
-    if "UIDPLUS" in _abilities(connection):
+    if "UIDPLUS" in abilities(connection):
         connection.uid("EXPUNGE", uid)
     if dated is None:
         raise Trouble("The mail server does not say when it received a letter.", "Use another mailbox.")
@@ -378,8 +333,3 @@ def _span(span: timedelta) -> str:
         if seconds >= 2 * length:
             return f"{seconds // length} {unit}s"
     return f"{seconds} second{'' if seconds == 1 else 's'}"
-
-
-def _words(answer: object) -> str:
-    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else str(answer)
-    return " ".join(text.split()).rstrip(".") + "."

@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.site import write_pages
-from mailgame.game.lawmaking import enacting
+from mailgame.game.lawmaking import repealing
 from mailgame.law import Repeal
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.letters import Letters
@@ -42,7 +42,7 @@ def repeal(house: House, number: int) -> None:
         performer = house.office.open(tx, tx.lock_game("winter"), house.now)
         table = performer.table
         table.game.engine.begin_input()
-        enacting.repeal(table.game.engine, Repeal(number))
+        repealing.repeal(table.game.engine, Repeal(number))
         table.game.engine.drain()
         table.game.world.commit()
         table._changed = True

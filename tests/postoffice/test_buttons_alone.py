@@ -15,7 +15,7 @@ from mailgame.desk.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.game.game import Game
 from mailgame.paths import templates_folder
-from mailgame.playing.play import ADMIN, CLOCK, GAME, YOU, Table
+from mailgame.playing.tabletop import ADMIN, CLOCK, GAME, YOU, Table
 from mailgame.postoffice.page import Page
 from tests.postoffice.test_browser import Reader, reader
 

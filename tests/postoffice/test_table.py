@@ -8,8 +8,8 @@ from pathlib import Path
 from mailgame.clock import SkippingClock, SystemClock
 from mailgame.game.inputs import Instruct
 from mailgame.paths import templates_folder
-from mailgame.playing import play
-from mailgame.playing.play import Table, _listen
+from mailgame.playing.play import _listen
+from mailgame.playing.tabletop import CLOCK, Table
 from mailgame.postoffice.page import Page
 from mailgame.press.colours import player_colour
 from mailgame.world import calendar
@@ -36,7 +36,7 @@ def _end(table: Table) -> Instruct:
 
 def page_of(table: Table, port: int) -> Page:
     return Page(table.post, table.people, templates=templates_folder() / "postoffice", port=port,
-                clock=play.CLOCK, next_words=table.next)
+                clock=CLOCK, next_words=table.next)
 
 
 async def test_the_page_keeps_its_port_and_takes_another_only_if_that_is_taken(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ import pytest
 
 from mailgame.desk.opening import CannotOpen
 from mailgame.game.game import Game
-from mailgame.rehearsing.rehearsal import play, readable
+from mailgame.rehearsing.mailing import readable
+from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.rulesets.harness import NAMES, Table, ruleset
 

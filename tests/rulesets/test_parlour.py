@@ -12,7 +12,8 @@ import pytest
 
 from mailgame.desk.opening import CannotOpen, open_game
 from mailgame.game.inputs import Newcomer
-from mailgame.rehearsing.rehearsal import Stage, play, raw
+from mailgame.rehearsing.mailing import letter_of
+from mailgame.rehearsing.rehearsal import Stage, play
 from mailgame.rehearsing.rehearsal_file import Mail, read_file
 from tests.desk.harness import ADMIN, MAILBOX, House
 
@@ -146,7 +147,7 @@ def test_law_of_players_asks_newcomers_and_reads_what_they_said() -> None:
     ]
     answers = []
     for number, (name, body) in enumerate(said):
-        stage.deliver(raw(Mail(number, week.start, f"{name}@example.org", body=body)), week.start)
+        stage.deliver(letter_of(Mail(number, week.start, f"{name}@example.org", body=body)), week.start)
         letter = email.message_from_bytes(stage.letters_to(f"{name}@example.org")[-1], policy=email.policy.default)
         body = letter.get_body(("plain",))
         answers.append(" ".join(body.get_content().split()) if body is not None else "")

@@ -10,7 +10,8 @@ import pytest
 
 from mailgame.dice import dicebook
 from mailgame.dice.verifying import verify
-from mailgame.rehearsing.rehearsal import Stage, play, raw
+from mailgame.rehearsing.mailing import letter_of
+from mailgame.rehearsing.rehearsal import Stage, play
 from mailgame.rehearsing.rehearsal_file import Rehearsal, read_file
 
 FOLDER = Path(__file__).parent
@@ -44,7 +45,7 @@ def test_the_server_finds_right_what_was_thrown_and_dealt_without_a_script() -> 
     stage.open()
     for mail in unscripted.letters:
         stage.pass_time(mail.at)
-        stage.deliver(raw(mail), mail.at)
+        stage.deliver(letter_of(mail), mail.at)
     with stage.store.begin() as tx:
         before = verify(stage.office, tx, "rehearsal")
     stage.pass_time(unscripted.until)

@@ -13,7 +13,8 @@ import pytest
 
 from mailgame.desk.site import write_pages
 from mailgame.game.state import look_up, state
-from mailgame.rehearsing.rehearsal import SLUG, Stage, raw
+from mailgame.rehearsing.mailing import letter_of
+from mailgame.rehearsing.rehearsal import SLUG, Stage
 from mailgame.rehearsing.rehearsal_file import Mail, read_file
 from mailgame.rulesets.loading import RulesetError, read
 
@@ -46,7 +47,7 @@ class Parlour:
     def letter(self, body: str) -> tuple[str, str]:
         """Let Ann write; return what she is answered, as plain text and as HTML."""
         at = self.stage.clock.now()
-        self.stage.deliver(raw(Mail(1, at, "ann@example.org", body=body)), at)
+        self.stage.deliver(letter_of(Mail(1, at, "ann@example.org", body=body)), at)
         letter = email.message_from_bytes(self.stage.letters_to("ann@example.org")[-1], policy=email.policy.default)
         parts = [letter.get_body((kind,)) for kind in ("plain", "html")]
         plain, html = (part.get_content() if part is not None else "" for part in parts)
@@ -65,7 +66,7 @@ class Parlour:
         """Let the Admin write, if there is a body; return the last letter that they have."""
         at = self.stage.clock.now()
         if body:
-            self.stage.deliver(raw(Mail(1, at, "admin@example.org", body=body)), at)
+            self.stage.deliver(letter_of(Mail(1, at, "admin@example.org", body=body)), at)
         letter = email.message_from_bytes(self.stage.letters_to("admin@example.org")[-1], policy=email.policy.default)
         part = letter.get_body(("plain",))
         return part.get_content().replace("\r\n", "\n") if part is not None else ""

@@ -7,7 +7,8 @@ import email.policy
 
 import pytest
 
-from mailgame.rehearsing.rehearsal import SLUG, raw
+from mailgame.rehearsing.mailing import letter_of
+from mailgame.rehearsing.rehearsal import SLUG
 from mailgame.rehearsing.rehearsal_file import Mail
 from tests.rulesets.test_roman import Parlour, parlour
 
@@ -25,7 +26,7 @@ def asking(words: str, clause: str = "return None", attribute: str = "hat") -> s
 def joins(parlour: Parlour, words: str) -> str:
     """Let Dora write; return what she is answered."""
     at = parlour.stage.clock.now()
-    parlour.stage.deliver(raw(Mail(1, at, "dora@example.org", body=words)), at)
+    parlour.stage.deliver(letter_of(Mail(1, at, "dora@example.org", body=words)), at)
     letter = email.message_from_bytes(parlour.stage.letters_to("dora@example.org")[-1], policy=email.policy.default)
     part = letter.get_body(("plain",))
     return " ".join(part.get_content().split()) if part is not None else ""

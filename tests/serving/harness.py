@@ -25,7 +25,7 @@ from mailgame.game.game import Game
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load as load_ruleset
 from mailgame.settings.config import load
-from mailgame.shell import bootstrap
+from mailgame.shell import game_commands
 from mailgame.shell.cli_arguments import Newcomer
 from mailgame.store import Store
 from tests.servers.dovecot import DOMAIN, PASSWORD, Dovecot
@@ -99,7 +99,7 @@ class Living:
     def new_game(self, players: int, at: datetime, ruleset: str = "borednomic2", game: str = GAME) -> None:
         """Make a game that began at `at`; the cards alone do not ask players for their gender."""
         genders = [{"gender": "mf"[n % 2]} if ruleset != "economic" else {} for n in range(players)]
-        bootstrap.new_game(
+        game_commands.new_game(
             load(self.config),
             game=game,
             ruleset=ruleset,
@@ -180,7 +180,7 @@ class Living:
 
     def differences(self, game: str = GAME) -> list[str]:
         """Return what `mailgame replay --verify` would find."""
-        return bootstrap.replay(load(self.config), game, True)
+        return game_commands.replay(load(self.config), game, True)
 
 
 def _toml(section: str, keys: Mapping[str, object]) -> str:

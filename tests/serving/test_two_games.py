@@ -18,7 +18,7 @@ import pytest
 
 from mailgame.clock import VirtualClock
 from mailgame.settings.config import load
-from mailgame.shell import bootstrap
+from mailgame.shell import game_commands
 from mailgame.shell.cli_arguments import Newcomer
 from mailgame.store import Store
 from tests.servers.dovecot import DOMAIN, Dovecot, private_dovecot
@@ -50,7 +50,7 @@ class TwoGames:
 
     def _new(self, game: str, ruleset: str, people: tuple[str, ...], address: str) -> None:
         answers = {"gender": "f"} if ruleset == BOARD else {}
-        bootstrap.new_game(
+        game_commands.new_game(
             load(self.living.config), game=game, ruleset=ruleset, name=f"The {game} game", timezone="UTC",
             players=[Newcomer(name, f"{name.lower()}@players.example.net", answers) for name in people],
             clock=VirtualClock(datetime.now(UTC)), address=address,

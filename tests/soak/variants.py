@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin
-from mailgame.game.lawmaking import enacting
+from mailgame.game.lawmaking import repealing
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Amend, Repeal
 from mailgame.paths import rulesets_folder
@@ -78,7 +78,7 @@ def check(variant: Variant) -> Variant:
 
 def _without(number: int, game: Game) -> None:
     game.engine.begin_input()
-    enacting.repeal(game.engine, Repeal(number, "for the sake of it"))  # by no intent: a rule may forbid it
+    repealing.repeal(game.engine, Repeal(number, "for the sake of it"))  # by no intent: a rule may forbid it
     game.engine.drain()
     game.world.commit()
     assert game.world.rules[str(number)]["standing"] != "in force"

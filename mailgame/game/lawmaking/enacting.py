@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from mailgame import law
@@ -10,14 +9,14 @@ from mailgame.game.lawmaking import records
 from mailgame.game.lawmaking.examining import examine, says_the_same
 from mailgame.game.lawmaking.renumbering import give_number, taken
 from mailgame.game.lawmaking.suspending import suspend_if_failed
-from mailgame.game.telling import signed
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import NotLaw, Refused
-from mailgame.law import Rule, Thing, describe, fill_in
-from mailgame.law.kits.bids import is_escrow
+from mailgame.kernel.faults import Refused
+from mailgame.law import Rule, Thing, describe
 from mailgame.law.rule import ACTS
 from mailgame.world.world import World
+
+from .repealing import forget, say_farewell, take_out
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:
@@ -56,7 +55,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     if rule is not None:
         suspend_if_failed(engine, int(rule.id))
     if proposal.act in law.LEAVING:
-        _say_farewell(engine, proposal.target)
+        say_farewell(engine, proposal.target)
     if by_hand:
         if rule is not None:
             records.set_effect(world, int(rule.id), "by hand")
@@ -224,49 +223,6 @@ def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any
     return f"{how.removesuffix('.')}: {', '.join(changed)}." if changed else how
 
 
-def repeal(engine: Engine, intent: law.Repeal) -> None:
-    """Put a rule out of force without a proposal, because a rule says so; do nothing if it is not in force."""
-    world, number = engine.world, int(engine.world.number_now(intent.rule))
-    record = world.rules.get(str(number))
-    if record is None or record["standing"] != "in force":
-        return
-    stamp = {"at": world.data["clock"], "by": "", "proposal": ""}
-    _take_out(world, number, intent.standing, stamp, f"{intent.standing} {intent.why}".rstrip())
-    engine.law_has_changed()
-    gone = Thing(world, "rule", str(number))
-    engine.announce(law.Repealed(gone, number, record["title"], intent.standing, intent.why))
-    _say_farewell(engine, number)
-
-
-def _say_farewell(engine: Engine, number: int) -> None:
-    record, rule = engine.world.rules[str(number)], None
-    if record["law"] == "shipped":
-        rule = engine.ruleset.shipped(record)
-    elif record["law"] and engine.compiler is not None:
-        with suppress(NotLaw):
-            rule = engine.compiler(number, record["title"], record["law"])
-    if rule is not None and rule.farewell:
-        words = fill_in(rule.farewell, record["params"])
-        engine.do(law.Tell(words if record["law"] == "shipped" else signed(words, number)))
-
-
-def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], how: str) -> None:
-    """Enter that a rule is out of force, and remove whatever it had going."""
-    record = world.rules[str(number)]
-    records.revise(
-        world,
-        number,
-        **stamp,
-        how=how,
-        title=record["title"],
-        text=record["text"],
-        params=record["params"],
-        law=record["law"],
-        standing=standing,
-    )
-    _forget(world, number)
-
-
 def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None) -> str:
     """Put a new text under an old number; return a sentence that says so.
 
@@ -295,7 +251,7 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | 
     )
     _claims(world, number, made)
     if not lives or made is not None:
-        _forget(world, number)
+        forget(world, number)
     renamed = f" by “{title}”" if title != record["title"] else ""
     return f"Rule {number}, “{record['title']}”, is replaced{renamed}."
 
@@ -348,7 +304,7 @@ def _write(world: World, proposal: Thing, made: Rule | None, number: int) -> tup
     record = world.rules[str(number)]
     if act in law.LEAVING:
         done = f"{act}ed"
-        _take_out(world, number, done, stamp, f"{done} by proposal {proposal.id}")
+        take_out(world, number, done, stamp, f"{done} by proposal {proposal.id}")
         return world.thing("rule", str(number)), f"Rule {number}, “{record['title']}”, is {done}."
     if act == "replace":
         return world.thing("rule", str(number)), _replace(world, proposal, stamp, made)
@@ -391,24 +347,3 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
                 params=record["params"] | values,
                 law=record["law"],
             )
-
-
-def _forget(world: World, number: int) -> None:
-    """Remove what a rule that is no longer in force had going: timers, open offers, money set aside.
-
-    A vote that is open is carried to its end all the same. Petitions to apply the rule by hand are off the desk.
-    """
-    for name, timer in list(world.timers.items()):
-        if timer["rule"] == number and not name.startswith(("ballot ", "count ")):
-            world.drop(world.timers, name)
-    past = {revision["proposal"] for revision in world.rules[str(number)]["revisions"][:-1]}
-    for petition in world.all("petition"):
-        if petition.what == "effect" and str(petition.about.get("proposal")) in past:
-            world.drop(world.things["petition"], petition.id)
-    for offer in world.all("offer"):
-        if offer.rule == number:
-            world.drop(world.things["offer"], offer.id)
-    for key, holders in world.holders.items():
-        for under in [under for under, rule in holders.items() if rule == number and not is_escrow(under)]:
-            world.drop(world.holds[key], under)
-            world.drop(holders, under)

@@ -1,0 +1,188 @@
+"""What commands do with one game: begin it, play it again, take something back, check and publish it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from mailgame.clock import Clock
+from mailgame.desk import by_hand, undelivered
+from mailgame.desk.joining import invitation
+from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.desk.site import write_pages
+from mailgame.desk.table import Entry
+from mailgame.desk.table import replay as play_again
+from mailgame.dice.dicebook import Report
+from mailgame.dice.verifying import verify as check_dice
+from mailgame.game.inputs import Newcomer
+from mailgame.game.state import state
+from mailgame.press.answers import Difference
+from mailgame.settings.config import Config, WrongInput, database_url
+from mailgame.shell.cli_arguments import Newcomer as Asked
+from mailgame.shell.cli_arguments import complete
+from mailgame.store import AlreadyThere, NotThere, Store
+from mailgame.store.migrating import migrate
+from mailgame.world import ledger
+from mailgame.world.world import World
+
+from .bootstrap import office_of
+
+
+def new_game(
+    config: Config,
+    *,
+    game: str,
+    ruleset: str,
+    name: str,
+    timezone: str,
+    players: Sequence[Asked],
+    clock: Clock,
+    address: str = "",
+) -> str:
+    """Create a game and return words for whoever asked for it. Raises WrongInput if it cannot be created.
+
+    `address` is where its players write to; "" stands for the mailbox's own.
+    """
+    address = address or config.mail.address
+    store = Store(database_url(config))
+    try:
+        migrate(store)
+        office = office_of(config, store)
+        office.prepare(clock.now())
+        complete(players, office.room.rulesets(ruleset))
+        newcomers = [Newcomer(player.name, player.address, dict(player.answers)) for player in players]
+        open_game(
+            office,
+            slug=game,
+            name=name,
+            ruleset=ruleset,
+            timezone=timezone,
+            seed=secrets.token_hex(16),
+            admin=config.admin.email,
+            address=address,
+            players=newcomers,
+            now=clock.now(),
+        )
+    except (CannotOpen, AlreadyThere) as error:
+        raise WrongInput(str(error)) from error
+    finally:
+        store.close()
+    joins, questions = invitation(game, office.room.rulesets(ruleset).inquiries)
+    words = (
+        f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; "
+        f"others join by mail: {joins}{f', {questions}' if questions else ''}"
+    )
+    if address.lower() != config.mail.address.lower():
+        words += f"\nSee to it that letters to {address} reach the mailbox of {config.mail.address}."
+    return words
+
+
+def send_again(config: Config, game: str, clock: Clock) -> str:
+    """Send letters again that were given up, of one game or, with "", of all; return words for whoever asked for it.
+
+    Raises WrongInput if there is no such game.
+    """
+    store = Store(database_url(config))
+    try:
+        migrate(store)
+        with store.begin() as tx:
+            known = [row.id for row in tx.games()]
+            if game and game not in known:
+                raise WrongInput(f"there is no game {game}; there are {', '.join(known) or 'none'}")
+            words = undelivered.send_again(tx, game, "", clock.now())
+    finally:
+        store.close()
+    return words[0].upper() + words[1:] + "."
+
+
+def replay(config: Config, game: str, verify: bool) -> list[str]:
+    """Replay a game from its journal; return the differences: in the world, in an outcome, or in the books."""
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        with store.begin() as tx:
+            try:
+                row = tx.game(game)
+            except NotThere as error:
+                raise WrongInput(
+                    f"there is no game {game}; there are {', '.join(row.id for row in tx.games()) or 'none'}"
+                ) from error
+            entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
+            kept = tx.world(game).world
+    finally:
+        store.close()
+    differences: list[str] = []
+
+    def compare(entry: Entry, result: object) -> None:
+        outcome = getattr(result, "outcome", "")
+        if outcome != entry.outcome:
+            differences.append(f"at {entry.input.at} an input was {entry.outcome}, and is {outcome} now")
+
+    played = play_again(office.room.rulesets(row.ruleset), entries, compare)
+    if ledger.total(played.world):
+        differences.append(f"the books sum to {ledger.total(played.world)}, not to zero")
+    if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(World.decode(kept).encode()):
+        differences.append("the world that the journal gives is not the one that is stored")
+    return differences
+
+
+def undo(
+    config: Config, game: str, line: int, because: str, confirm: Callable[[Difference], bool], clock: Clock
+) -> tuple[bool, str, Difference | None]:
+    """Undo a line of a game's journal, once `confirm` has approved the differences; see `desk.by_hand`.
+
+    Raises WrongInput if there is no such game.
+    """
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        office.prepare(clock.now())
+        return by_hand.undo(office, game, line, because, clock.now(), confirm)
+    except NotThere as error:
+        raise WrongInput(f"there is no game {game}") from error
+    finally:
+        store.close()
+
+
+def verify(config: Config, game: str) -> Report:
+    """Check every die of a game that can be checked. Raises WrongInput if there is no such game."""
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        with store.begin() as tx:
+            try:
+                return check_dice(office, tx, game)
+            except NotThere as error:
+                raise WrongInput(
+                    f"there is no game {game}; there are {', '.join(row.id for row in tx.games()) or 'none'}"
+                ) from error
+    finally:
+        store.close()
+
+
+def export(config: Config, game: str, out: Path) -> None:
+    """Write a game's journal, state, letters and pages to a folder. Raises WrongInput if there is no such game."""
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        with store.begin() as tx:
+            try:
+                table = office.room.look(tx, game)
+            except NotThere as error:
+                raise WrongInput(f"there is no game {game}") from error
+            (out / "mail").mkdir(parents=True, exist_ok=True)
+            (out / "state.json").write_text(
+                json.dumps(state(table.game), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+            )
+            with (out / "journal.jsonl").open("w", encoding="utf-8") as journal:
+                for line in tx.journal(game):
+                    journal.write(line.entry.decode() + "\n")
+            for number, letter in enumerate(list(tx.letters_out(game)), 1):
+                (out / "mail" / f"{number:04}.eml").write_bytes(tx.letter_out_bytes(letter.id))
+            write_pages(tx, office.room.presenter(table), out / "site", table.row.created_at)
+    finally:
+        store.close()
