@@ -55,9 +55,10 @@ def question(order: Parsed) -> str:
 def asked_first(
     performer: Performer, presenter: Presenter, writer: str, order: Parsed, given: Instruct, letter: int
 ) -> tuple[ReceiptLine, Difference | None] | None:
-    """Ask about an order that is asked about first: its line, and a preview if it has one; None for others.
+    """Ask whether an order is meant, if it is one that cannot be taken back; None for any other order.
 
     given: what would be played; a pause that would be refused is not asked about. letter: the number of its letter.
+    Returns the receipt's line with the question, and a preview of a pause.
     """
     words, pauses = question(order), order.command.pattern == PAUSE
     shown = of_a_pause(performer.table, presenter, given) if words and pauses else None
@@ -69,7 +70,7 @@ def asked_first(
 
 
 def says_yes(order: Parsed) -> bool:
-    """Tell whether an order holds the answer to its question, which nobody should be led to by a guess."""
+    """Return whether an order contains the “yes” to its own question. No guess may suggest such a line."""
     words = order.command.pattern.split()
     asked_about = " ".join(word for word in words if word != YES) in _QUESTIONS
     return YES in words and asked_about and not _is_a_rulesets(order.command)

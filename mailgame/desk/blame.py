@@ -56,7 +56,9 @@ def in_words(error: Exception) -> str:
 
 
 def without_the_guilty(laws: Sequence[Suspend], attempt: Callable[[Sequence[Suspend]], T]) -> T:
-    """Return what an attempt returns without the laws that are to blame: one, or else as few as possible.
+    """Repeat an attempt without the laws that make it fail, and return its result.
+
+    One law is left out if that is enough, otherwise as few as possible.
 
     laws: all suspects, the latest first. attempt: takes the laws to leave out.
     Raises what the attempt raises without all of them: then no law is to blame.

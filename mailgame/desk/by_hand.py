@@ -19,7 +19,7 @@ def undo(
     """Take back a line of a game's journal, once what would change has been confirmed.
 
     seq: the number of the line. confirm: is shown the difference; asked again if the game has moved on meanwhile.
-    Returns whether the game is as was asked for, words for whoever asked, and what has changed (None: nothing).
+    Returns whether the line is undone now, words for whoever asked, and what has changed (None: nothing).
     Players get letters, as after an `undo` by letter. Raises NotThere if there is no such game.
     """
     shown = ""

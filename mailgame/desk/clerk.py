@@ -172,7 +172,7 @@ class Clerk:
         return tuple(guess for guess in found if not asking.says_yes(guess.parsed))
 
     def _would_do(self, writer: str, guess: Parsed) -> bool:
-        """Tell whether a guess would succeed now; assumed of anything but the writer's own order."""
+        """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""
         if not writer or guess.name or guess.command in QUERIES.of:
             return True
         return would_be_done(self.table.game, writer, guess)
@@ -292,7 +292,7 @@ class Clerk:
         return replace(line, instead=self._with_fewer(order, result, player, handled))
 
     def _with_fewer(self, order: Parsed, result: Result, player: str, handled: Handled) -> str:
-        """Return the line that would do where less would be done; "" if there is none."""
+        """Return the same order for a smaller amount, if only the amount was too much and that would do; "" if not."""
         if result.refusal is None or result.refusal.slug not in TOO_MUCH or handled.guessed == _MOST_GUESSED:
             return ""
         handled.guessed += 1

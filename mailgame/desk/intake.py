@@ -101,12 +101,12 @@ class Intake:
 
     @staticmethod
     def _proves_more(letter: Letter, earlier: LetterIn, before: Letter, sorter: Sorter) -> bool:
-        """Tell whether a letter is surely from its writer, and an earlier copy that was not played is not."""
+        """Return whether a letter is surely its writer's, while an earlier copy of it was not, and was not played."""
         waits = earlier.state in ("held", "ignored") and not sorter.knows_who_wrote(before)
         return waits and sorter.knows_who_wrote(letter)
 
     def _note_returns(self, letter: Letter) -> None:
-        """Note a report of failed delivery, and have the pages of games written anew whose players are cut off."""
+        """Record a report of failed delivery. If letters no longer reach a player, that game's pages are rewritten."""
         secret = bool(self.room.mailroom.lives[-1])
         for game in sorted(note_returns(self.tx, letter, self.now, ids_are_secret=secret)):
             self.tx.owe_pages(game)
@@ -142,7 +142,7 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
 
 
 def _has_subject_of(mail: Mail, letter: Letter) -> bool:
-    """Tell whether a letter bears the subject of ours that it answers, although without a mark."""
+    """Return whether a letter has exactly the subject of our letter that it answers, without a “Re:”."""
     sent = mail.tx.letter_out_with_message_id(letter.in_reply_to)
     return sent is not None and subject_of(mail.tx.letter_out_bytes(sent.id)) == letter.subject
 

@@ -65,7 +65,7 @@ def in_line(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, dict[str,
 
 
 def _without_options(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, dict[str, str]]:
-    """Return a line without those of its parts between commas that are a listed answer, and these answers."""
+    """Take the listed answers out of a line of parts between commas; return the rest of it, and the answers."""
     first, *parts = re.split(r"[,;]", rest)
     answers: dict[str, str] = {}
     for part in parts:

@@ -84,7 +84,7 @@ class Listing:
         return tuple(found)
 
     def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
-        """Return the flags of a thing that are set; in a list of things their names say it all."""
+        """Return the flags of a thing that are set, each as a fact without a value."""
         return tuple(scene.Fact(title, "") for title in self.titles(thing))
 
     def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:

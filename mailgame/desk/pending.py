@@ -33,15 +33,19 @@ def with_yes(order: Parsed) -> str:
 
 
 def ask(tx: Transaction, game: str, writer: str, line: str, letter: int, received: datetime) -> None:
-    """Remember which line a “yes” stands for. `letter`: the number of the letter that held it, received at a moment."""
+    """Remember which line a “yes” stands for.
+
+    letter: the number of the letter with that line. received: when the letter came.
+    """
     tx.put_setting(_key(game, writer), msgspec.json.encode(_Pending(line, letter, received)))
 
 
 def answered(tx: Transaction, game: str, writer: str, letter: Letter, received: datetime, counts: bool) -> Letter:
-    """Return a letter that says yes with the line that was asked about in place of the yes; any other as it is.
+    """Replace the “yes” in a letter by the line that was asked about; return any other letter unchanged.
 
-    A yes counts for some days, in an answer to the receipt that asks; or in its writer's next letter, if that answers
-    nothing. Unless the letter `counts`, for anybody could have written it, the question stays open.
+    A yes is accepted for some days in a reply to the receipt that asks, or in the writer's next letter if that is a
+    reply to nothing.
+    counts: the letter is surely the writer's. If it is not, the question stays open for one that is.
     """
     pending = _read(tx, game, writer)
     if pending is None:

@@ -148,7 +148,7 @@ class Performer:
                 mail.plain(notice.KIND, table.row, to, f"{table.seq} {title}", title, apologies.UNWRITTEN)
 
     def _follow(self, played: PlayedAgain) -> None:
-        """Write the letters of what was never played before; of anything else, the pages follow."""
+        """Write the letters of an input that was replayed, if it had brought none before; else only its pages."""
         replayed, table = played.replayed, self.table
         at, now, table.game = calendar.read(replayed.given.at), table.game, played.game
         for wanted in replayed.result.letters if replayed.result is not None else ():
@@ -162,7 +162,10 @@ class Performer:
     # --- who plays
 
     def _seat(self, *, greet: bool = True, told: bool = False) -> None:
-        """Store the addresses of those who joined, and greet them; `told`: another letter says how the game stands."""
+        """Store the addresses of new players, and greet them.
+
+        told: another letter of the same input tells them how the game stands.
+        """
         table, mail = self.table, self.mail
         seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
         known = {row.name for row in mail.tx.players(table.id) if not row.admin}

@@ -161,7 +161,10 @@ class Table:
             return do()
 
     def put_aside(self, *, coming: bool = False) -> Iterator[Played]:
-        """Suspend the law that is put aside: what was in force before, or (`coming`) came into force since."""
+        """Suspend the laws that are to blame; yield each suspension as it is played.
+
+        coming: only those laws that have come into force since; by default, those that were in force already.
+        """
         for law in self._aside:
             record = self.game.world.record(law.rule)
             known = record is not None and sign(record["law"]) == law.law

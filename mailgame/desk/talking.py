@@ -36,7 +36,7 @@ def in_thread(grammar: Grammar, order: Parsed, number: int) -> Parsed:
 
 
 def as_said(grammar: Grammar, letter: Letter, number: int) -> list[Parsed]:
-    """Return the order that says all of a letter in the thread of what it answers; none if it cannot be said."""
+    """Return an order that posts the whole letter to the thread that it answers; none if it cannot be posted."""
     lines = letter.text.split("\n")
     end = next((place for place, line in enumerate(lines) if says(line.strip(), STOP)), len(lines))
     words = "\n".join(lines[:end]).strip()

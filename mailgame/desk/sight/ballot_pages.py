@@ -19,7 +19,7 @@ MOST_BUTTONS = 12
 
 
 def tally(sight: Sight, ballot: Thing | None) -> tuple[rulescene.TallyLine, ...]:
-    """Return who voted what, and why a vote weighs what it does; empty while the votes are secret."""
+    """Return who voted what, and the reason for each weight; empty while the votes are secret."""
     if ballot is None or not sight.reads(ballot.kind, ballot.id, "votes"):
         return ()
     lines = []

@@ -80,7 +80,10 @@ class Boards:
         return {square: cell for square, cell in islice(cells.items(), _MOST_SQUARES) if max(cell) < _MOST_IN_A_ROW}
 
     def _hexes(self) -> dict[str, tuple[int, int]]:
-        """Return where each area of a map of hexagons lies, of two in one place the first; empty if it is no map."""
+        """Return the place of each area of a map of hexagons; empty if the board is no map.
+
+        If two areas have the same place, only the first is on the map.
+        """
         east, south = self._drawing.name(self._kind, "q"), self._drawing.name(self._kind, "r")
         places: dict[tuple[int, int], str] = {}
         for area in self._sight.things(self._kind) if east and south else ():
@@ -93,7 +96,7 @@ class Boards:
         return {places[place]: place for place in near}
 
     def _ways(self, hexes: dict[str, tuple[int, int]]) -> tuple[boardscene.Way, ...]:
-        """Return what leads across a map, as everybody may know it."""
+        """Return the ways across a map, as everybody may know them."""
         ways = []
         for kind, name in self._drawing.ways() if hexes else ():
             for way in self._sight.things(kind):
@@ -159,7 +162,10 @@ class Boards:
         )
 
     def _pieces(self, known: Facts, name: str) -> tuple[boardscene.Count, ...]:
-        """Return the pieces on a square: entries of a list once each, counts, or a number of pieces of that name."""
+        """Return the pieces on a square, from an attribute of any type.
+
+        Each entry of a list is a piece, a table holds the count of each, and a number counts pieces called `name`.
+        """
         number = known.number(name)
         counts = {name.replace("_", " "): number} if number else known.counts(name)
         listed = [(one_line(text), 1) for text in known.texts(name)]
@@ -187,7 +193,7 @@ class Boards:
 
 
 def _in_window(places: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return those of a map's places that lie near its middle, so that two far apart make no immense picture."""
+    """Return the places near the middle of a map, so that one far away does not make the picture immense."""
     if not places:
         return []
     middle = median_low(q for q, _ in places), median_low(r for _, r in places)

@@ -51,7 +51,7 @@ class Changes:
         return tuple(answers.Changes(heading, shortened(by_heading[heading])) for heading in order)
 
     def _may_know(self, change: Change) -> bool:
-        """Tell whether the reader may know of a difference: of what is now, or what was before."""
+        """Return whether the reader may know of a difference, in the world before it and in the one after it."""
         kind, id, name = change.kind, change.id, change.attribute
         declared = any((kind, name) in sight.world.declared for sight in self._sights)
         if kind == "account" or (kind == "rule" and not declared):
@@ -153,7 +153,7 @@ class Changes:
     def outcomes(
         self, results: Sequence[Replayed], heading: str = "What would come out differently"
     ) -> tuple[answers.Changes, ...]:
-        """Return which inputs come out differently, and how: for the Admin all, for a player their own orders."""
+        """Return the inputs whose outcome differs, and how. The Admin sees all, a player only their own orders."""
         lines = [self._replayed(replayed) for replayed in results if replayed.changed and self._is_for_reader(replayed)]
         return (answers.Changes(heading, shortened(lines)),) if lines else ()
 
@@ -191,7 +191,7 @@ class Changes:
 
 
 def _is_news(change: Change, reader: str) -> bool:
-    """Tell whether players are told of a difference at all: some go without saying, or are told in other words."""
+    """Return whether players are told of a difference at all. Some are obvious, others are told elsewhere."""
     kind, name = change.kind, change.attribute
     if kind in ("order", "offer"):
         return not name
@@ -217,7 +217,7 @@ def _came(came: Redone | None, told: Sequence[str]) -> str:
 
 
 def _table(value: Any) -> dict[str, Any]:
-    """Return a value that is a table; {} if it is none, or was of another type then."""
+    """Return a value if it is a table, else {}: an attribute may have had another type in the earlier world."""
     return value if isinstance(value, dict) else {}
 
 

@@ -39,7 +39,7 @@ def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
 def offer(game: Game, offer: Thing, next_date: Callable[[], datetime | None]) -> answers.Offer:
     """Return an offer as the player to whom it is made sees it.
 
-    next_date: returns when the game goes on, until when an offer without a time limit is open.
+    next_date: returns when the game goes on. An offer without a time limit is open until then.
     """
     options = tuple(_option(option) for option in Facts(offer).texts("options"))
     rule = Facts(offer).number("rule") or 0
@@ -87,7 +87,7 @@ def to_vote_on(game: Game, reader: str) -> list[Thing]:
 
 
 def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
-    """Tell whether a player could vote now. Only for inactive players is this in doubt; for them it is tried out."""
+    """Return whether a player could vote now. Active players can; for inactive ones the vote is tried out."""
     player = game.world.thing("player", reader)
     if player is None or player.active or not vote.choices:
         return True

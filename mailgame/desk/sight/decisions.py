@@ -1,4 +1,4 @@
-"""Decisions: what of a story is about votes and rules, how rules read that were changed, and what the welcome told."""
+"""Decisions: what a story tells of votes and rules, changed rules before and after, and what the welcome has told."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def with_changes(
 
 
 def _texts(game: Game, number: int, at: str) -> tuple[str, str]:
-    """Return the text of a rule before and after its revision of a moment; "" twice if that changed no words."""
+    """Return the text of a rule before and after the revision at a moment; "" twice if no words changed."""
     record = game.world.rules.get(str(number))
     if record is None:
         return "", ""

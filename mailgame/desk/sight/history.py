@@ -184,7 +184,7 @@ class JournalReader:
         return 0
 
     def _came_otherwise(self, seq: int, entry: Entry) -> bool:
-        """Tell whether an undo in force has changed the outcome of a line since."""
+        """Return whether an undo that is still in force has changed the outcome of a line."""
         key: int | str = entry.input.at if isinstance(entry.input, Alarm) else seq
         for undone in self._undone.values():
             line = self._line(undone["number"])

@@ -58,7 +58,7 @@ def of_games(look: SecondLook, games: int) -> str:
 
 
 def _comparable(look: SecondLook) -> bool:
-    """Whether games last alike with the proposal and without it, so that what is left at their end can be compared."""
+    """Return whether games last equally long with and without the proposal, so that final balances can be compared."""
     cut_short = max(abs(after - before) for before, after in (look.ended, look.stuck))
     return bool(look.seeds and look.counted) and cut_short * _TELLING <= look.seeds
 
@@ -68,7 +68,7 @@ def _changes(look: SecondLook) -> bool:
 
 
 def _sides(look: SecondLook) -> tuple[list[Purse], list[Purse]]:
-    """Return who gains and who loses, whom it concerns most first."""
+    """Return who gains and who loses, those with the greatest change first."""
     ordered = sorted(look.purses, key=lambda one: -abs(one.change))
     gain = [purse for purse in ordered if purse.change > 0 and _is_sure(purse.gains, purse.losses, look.seeds)]
     return gain, [purse for purse in ordered if purse.change < 0 and _is_sure(purse.losses, purse.gains, look.seeds)]

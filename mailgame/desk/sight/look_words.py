@@ -145,7 +145,7 @@ def _conflicts(look: SecondLook) -> list[str]:
 
 
 def _overlap(group: list[Conflict]) -> str:
-    """Say where rules overlap, which of them prevails, and why; the rules of a group do so alike."""
+    """Say where rules overlap, which of them prevails, and why. All rules of a group overlap in the same way."""
     first = group[0]
     others = say_list([f"rule {conflict.rule}, “{conflict.title}”" for conflict in group[:_MOST_NAMED]])
     if len(group) > _MOST_NAMED:
