@@ -18,7 +18,7 @@ from .sitescene import Scene
 from .words import one_line
 
 _STAMP = re.compile(rb"^DTSTAMP.*\r\n", re.MULTILINE)
-"""When a calendar was written, which is no reason to write it again."""
+"""The line that says when a calendar was written. If nothing else differs, it is not written again."""
 
 
 def write_beside(scene: Scene, folder: Path, lost: Callable[[str, Exception], None]) -> list[str]:

@@ -68,7 +68,7 @@ class CasePage:
 
     @property
     def explains(self) -> bool:
-        """Whether its reasons say how a rule is read: they were given, and have not been dropped."""
+        """Whether its reasons explain how a rule is read: there are some, and the case was not dropped."""
         return bool(self.reasons) and self.status != "dropped"
 
     @property
@@ -93,7 +93,7 @@ class CasePage:
         return f"before {self.judge}" if self.status == "asked" else "closed without a finding"
 
     def speaks_of(self, words: str) -> bool:
-        """Tell whether every one of these words stands somewhere in it, in upper or lower case."""
+        """Return whether each of these words occurs in it, ignoring case."""
         earlier = (f"{before.judge} {before.finding} {before.reasons}" for before in self.earlier)
         said = (self.subject, self.question, self.asker, self.mover, self.judge, self.finding, self.reasons, *earlier)
         text = " ".join(said).casefold()

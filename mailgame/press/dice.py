@@ -45,7 +45,7 @@ class SecretPart:
 class EpochPart:
     """An epoch of chance: its seed and what was promised of it, when it lasted, and its rolls.
 
-    `decks` is the hash of the seed that the decks were shuffled with from which was dealt, "" if nothing was.
+    `decks` is the hash of the seed of the decks that were dealt from, "" if nothing was dealt.
     `restored`: it was closed because the server was restored from a copy.
     """
 

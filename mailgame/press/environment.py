@@ -163,8 +163,8 @@ def add_common(environment: Environment) -> None:
 class LetterEnvironment(Environment):
     """An environment whose templates hold their globals in one plain table.
 
-    Jinja's own chain of two is looked through, name by name, whenever a template imports another: at every letter.
-    All globals are set before the first template is read, so that a copy of them is as good.
+    Jinja would chain two tables and go through them name by name whenever one template imports another, which every
+    letter does. A copy serves as well, since all globals are set before the first template is read.
     """
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

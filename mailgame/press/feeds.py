@@ -102,5 +102,5 @@ def _where(game: Game, address: str) -> str:
 
 
 def _lasting(game: Game, address: str) -> str:
-    """Return what an entry is known by for good, wherever the pages lie (RFC 4287, 4.2.6)."""
+    """Return the id of an entry, which stays the same if the pages move (RFC 4287, 4.2.6)."""
     return f"urn:mailgame:{slug(game.id)}:{address.replace('/', ':').replace('#', ':')}"

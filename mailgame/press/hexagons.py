@@ -53,10 +53,10 @@ class Size:
 
 
 PAGE = Size(58, 13, 11, 13, 15, 5, 2)
-"""For the site, where a map is as large as it is, and is scrolled."""
+"""For the site, where a map keeps its size and is scrolled."""
 
 LETTER = Size(46, 15, 0, 17, 0, 5, 0)
-"""For the picture in a letter, which a telephone shows at two thirds: whose, how many, and the number."""
+"""For the picture in a letter: only owners, counts and numbers, since a telephone shows it at two thirds its size."""
 
 
 def style(scheme: Scheme = LIGHT) -> str:

@@ -81,7 +81,7 @@ class Shared:
 
 
 class Pieces:
-    """Pieces of letters that many readers get alike, each rendered once as long as it is asked for again."""
+    """Pieces of letters that are the same for many readers, each rendered once; the latest used are kept."""
 
     def __init__(self, parts: Any, game: Game) -> None:
         self.offer: Callable[[object], str] = lru_cache(256)(lambda offer: parts.offer(offer, game))

@@ -14,7 +14,7 @@ _INDENT = re.compile(r"\s*(?:[-*•>]\s+)?")
 def refolded(text: str, numerals: str) -> str:
     """Return a letter with the numbers of rules as its game writes them, see `labelled`.
 
-    A heading is underlined as far as it goes, and a line that would be too long by it goes on in another.
+    The line under a heading is made as long as the heading. What no longer fits on a line goes to the next.
     """
     if numerals != ROMAN:
         return labelled(text, numerals)
@@ -51,12 +51,12 @@ def _goes_on(line: str, below: str) -> bool:
 
 
 def _behind(left: str, line: str) -> str:
-    """Return a line with what is left of the one above before it."""
+    """Return a line with the rest of the line above in front of it."""
     return f"{left} {line.lstrip()}" if left else line
 
 
 def _parted(line: str) -> tuple[str, str]:
-    """Return a line as far as it fits, and what is left of it, indented alike; "" for nothing."""
+    """Fold a line once: return what fits, and the rest with the same indent, "" if nothing is left."""
     indent, end = _indent(line), line.rfind(" ", 0, WIDTH + 1)
     if len(line) <= WIDTH or end <= indent:
         return line, ""
