@@ -11,27 +11,24 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from mailgame.clock import Clock
-from mailgame.desk.deadlines import Jump, freeze, frozen, span
-from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
-from mailgame.desk.mail import Mail
-from mailgame.desk.office import REST, Office
-from mailgame.desk.paying import pay
+from mailgame.desk.deadlines import frozen, span
+from mailgame.desk.office import Office
 from mailgame.game.talk import without_addresses
 from mailgame.post.arrived import Arrived
 from mailgame.post.done import PutAway
 from mailgame.post.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
-from mailgame.post.outbox import FIRST_RETRY
 from mailgame.post.smtp import Sender, Waiting
 from mailgame.press.occasions import Health
-from mailgame.server.clockwork import ClockWatch, Clockwork
+from mailgame.server.chores import Chores
+from mailgame.server.clockwork import Clockwork
 from mailgame.server.health import Faults, of_store
 from mailgame.server.lookahead import LookAhead
+from mailgame.server.lost_time import Bounds, LostTime
 from mailgame.server.process_slot import Workplace
 from mailgame.server.publishing import Publisher
 from mailgame.server.renewal import LAST_SEEN, Renewal
@@ -44,6 +41,8 @@ T = TypeVar("T")
 
 RETRY = 5.0
 """Seconds until an unavailable database is tried again."""
+AGES = timedelta(days=36500)
+"""So long ago that no letter is older."""
 LONG = 60.0
 """Seconds after which one piece of work at the desk counts as too slow."""
 
@@ -58,18 +57,6 @@ class Web(Protocol):
     async def stop(self) -> None:
         """Stop."""
         ...
-
-
-@dataclass(frozen=True)
-class Bounds:
-    """How far clocks may diverge: `jump` from one look to the next, `gap` since the server last ran.
-
-    `grace` is how long after a deadline to wait for letters that the mail server received before it.
-    """
-
-    jump: timedelta = timedelta(minutes=5)
-    gap: timedelta = timedelta(hours=72)
-    grace: timedelta = timedelta(seconds=5)
 
 
 class Server:
@@ -102,13 +89,12 @@ class Server:
         self._proven = asyncio.Event()
         self._pages = Publisher(store, office, site)
         self._bounds = bounds
-        self._digest_hour = digest_hour
         self._web: Web | None = None
         self._thread = ThreadPoolExecutor(1, "desk")
         self._wake = asyncio.Event()
-        self._horizon = clock.now() - timedelta(days=36500)
-        self._watch: ClockWatch | None = None
-        self._jumped = timedelta()
+        self._horizon = clock.now() - AGES
+        self._lost_time = LostTime(office, bounds)
+        self._chores = Chores(office, digest_hour)
         self._trouble = ""
         self._faults = Faults()
         self._busy_since: float | None = None
@@ -123,7 +109,7 @@ class Server:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until `stop` is set; what was begun is finished first."""
-        self._watch = ClockWatch(self._bounds.jump, self.clock.now(), time.monotonic())
+        self._lost_time.watch(self.clock.now(), time.monotonic())
         try:
             if self._web is not None:  # first: /health is asked when something is wrong, even the database
                 await self._web.start()
@@ -175,14 +161,7 @@ class Server:
         self._renewal.notice(now)
         self.office.prepare(now)
         self._outbox.release(now)
-        with self.store.begin() as tx:
-            seen = tx.setting(LAST_SEEN)
-            due = tx.next_due()
-            if seen is not None and due is not None and due <= now:
-                away = now - datetime.fromisoformat(seen.decode())
-                if away > self._bounds.gap and frozen(tx) is None:
-                    lost = Jump(away, f"the server was away for {span(away)}")
-                    freeze(Mail(self.office.room, tx, now), lost, self._bounds.jump)
+        self._lost_time.note_absence(now)
         self.office.renew_games(now)
 
     def prepare(self) -> None:
@@ -223,15 +202,7 @@ class Server:
 
     async def next_look(self) -> datetime | None:
         """Return when digests and reminders are next due for a check, or None if no game is running."""
-        return await self.do(self._next_look)
-
-    def _next_look(self) -> datetime | None:
-        now = self.clock.now()
-        with self.store.reading() as tx:
-            running = [game for game in tx.games() if not game.ended]
-            zones = {game.id: self.office.room.look(tx, game.id).timezone for game in running}
-            looks = [next_look(game, now, self._digest_hour, zones[game.id]) for game in running]
-        return min(looks, default=None)
+        return await self.do(lambda: self._chores.next_look(self.clock.now()))
 
     async def look_after(self) -> None:
         """Write digests and reminders that are due now; a running server does so by itself."""
@@ -358,31 +329,15 @@ class Server:
         """
         now = self.clock.now()
         self._notice_jump()
-        if self._jumped:
-            self._freeze(now)
+        if self._lost_time.jumped:
+            self._horizon = now - AGES  # it may have been set by the wrong clock
+            self._lost_time.freeze(now)
         if self._frozen():
             return bool(self.office.route(now))
         return self.office.work(now, self._horizon)
 
     def _notice_jump(self) -> None:
-        jump = self._watch.jumped(self.clock.now(), time.monotonic()) if self._watch is not None else None
-        if jump is not None:
-            _log.warning("The clock was set %s by %s.", "on" if jump > timedelta() else "back", span(abs(jump)))
-            self._jumped += jump
-
-    def _freeze(self, now: datetime) -> None:
-        """Freeze all deadlines after a clock jump; what waits by the wrong clock is brought forward.
-
-        Raises StoreAway; then the jump still has to be dealt with.
-        """
-        by = self._jumped
-        self._horizon = now - timedelta(days=36500)  # it may have been set by the wrong clock
-        with self.store.begin() as tx:
-            why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
-            freeze(Mail(self.office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
-            tx.hasten(now + FIRST_RETRY)
-            tx.wake_games(now + REST)
-        self._jumped -= by
+        self._lost_time.notice(self.clock.now(), time.monotonic())
 
     def _next_due(self) -> datetime | None:
         with self.store.reading() as tx:
@@ -413,22 +368,8 @@ class Server:
         self._wake.set()
 
     def _housekeeping(self, now: datetime) -> None:
-        with self.store.begin() as tx:
-            tx.put_setting(LAST_SEEN, now.isoformat().encode())
-            tx.forget_counts(now - timedelta(days=2))
-            drop_unconfirmed(tx, now)
-            tx.try_unreachable(now)
-            pay(Mail(self.office.room, tx, now))
-            games = [game.id for game in tx.games() if not game.ended]
-        health = (*self._parts(), *self._stored_parts(now))
-        for game in games:  # each by itself: a fault in one does not cost another its digest
-            try:
-                with self.store.begin() as tx:
-                    look_after(self.office, tx, tx.game(game), now, self._digest_hour, health)
-            except StoreAway:
-                raise
-            except Exception:
-                _log.exception("The game %s could not be looked after.", game)
+        self._chores.tidy(now)
+        self._chores.look_after_games(now, (*self._parts(), *self._stored_parts(now)))
 
     # --- how it is
 

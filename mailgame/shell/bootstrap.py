@@ -24,9 +24,10 @@ from mailgame.press.letters import Letters
 from mailgame.rulesets.sandboxed import governed
 from mailgame.server.foreseer import Foreseer
 from mailgame.server.lookahead import LookAhead
+from mailgame.server.lost_time import Bounds
 from mailgame.server.process_slot import Workplace, is_served
 from mailgame.server.renewal import Renewal
-from mailgame.server.server import Bounds, Server
+from mailgame.server.server import Server
 from mailgame.server.witness import Witness
 from mailgame.settings.config import Config, WrongInput, database_url
 from mailgame.store import Store

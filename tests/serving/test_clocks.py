@@ -43,7 +43,7 @@ async def test_a_jump_while_the_database_is_away_is_not_forgotten(grounds: tuple
         await asyncio.to_thread(cluster.stop)
         await health(server, lambda said: "away" in said["database"])
         clock.ahead = timedelta(days=9)
-        await until(lambda: bool(server._jumped))
+        await until(lambda: bool(server._lost_time.jumped))
         await asyncio.sleep(3)  # looks that find the clock as it was a moment ago
         await asyncio.to_thread(cluster.start)
         await until(lambda: "clock" in kinds(sink))

@@ -1,0 +1,74 @@
+"""Lost time: the clock jumped, or the server was away for long. Deadlines are frozen until an Admin answers."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from mailgame.desk.deadlines import Jump, freeze, frozen, span
+from mailgame.desk.mail import Mail
+from mailgame.desk.office import REST, Office
+from mailgame.post.outbox import FIRST_RETRY
+from mailgame.server.clockwork import ClockWatch
+from mailgame.server.renewal import LAST_SEEN
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How far clocks may diverge: `jump` from one look to the next, `gap` since the server last ran.
+
+    `grace` is how long after a deadline to wait for letters that the mail server received before it.
+    """
+
+    jump: timedelta = timedelta(minutes=5)
+    gap: timedelta = timedelta(hours=72)
+    grace: timedelta = timedelta(seconds=5)
+
+
+class LostTime:
+    """Notices that time was lost, and freezes all deadlines. `jumped`: a jump of the clock not yet dealt with."""
+
+    def __init__(self, office: Office, bounds: Bounds) -> None:
+        """Watch over the deadlines of an office."""
+        self.jumped = timedelta()
+        self._office = office
+        self._bounds = bounds
+        self._watch: ClockWatch | None = None
+
+    def watch(self, now: datetime, monotonic: float) -> None:
+        """Begin to watch the clock. monotonic: seconds of a clock that nobody can set."""
+        self._watch = ClockWatch(self._bounds.jump, now, monotonic)
+
+    def notice(self, now: datetime, monotonic: float) -> None:
+        """Note by how much the clock has jumped since the last look, if it has. `monotonic` as in `watch`."""
+        jump = self._watch.jumped(now, monotonic) if self._watch is not None else None
+        if jump is not None:
+            _log.warning("The clock was set %s by %s.", "on" if jump > timedelta() else "back", span(abs(jump)))
+            self.jumped += jump
+
+    def freeze(self, now: datetime) -> None:
+        """Freeze all deadlines after a clock jump; what waits by the wrong clock is brought forward.
+
+        Raises StoreAway; then the jump still has to be dealt with.
+        """
+        by = self.jumped
+        with self._office.store.begin() as tx:
+            why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
+            freeze(Mail(self._office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
+            tx.hasten(now + FIRST_RETRY)
+            tx.wake_games(now + REST)
+        self.jumped -= by
+
+    def note_absence(self, now: datetime) -> None:
+        """Freeze all deadlines if the server was away for long and one has passed meanwhile. Raises StoreAway."""
+        with self._office.store.begin() as tx:
+            seen = tx.setting(LAST_SEEN)
+            due = tx.next_due()
+            if seen is not None and due is not None and due <= now:
+                away = now - datetime.fromisoformat(seen.decode())
+                if away > self._bounds.gap and frozen(tx) is None:
+                    lost = Jump(away, f"the server was away for {span(away)}")
+                    freeze(Mail(self._office.room, tx, now), lost, self._bounds.jump)
