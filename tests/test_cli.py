@@ -155,7 +155,7 @@ def test_new_makes_a_game_of_what_was_typed(
         seen.update(what, config=config)
         return "The game [one] begins on Monday."
 
-    engine(monkeypatch, "shell.bootstrap", new_game=new_game)
+    engine(monkeypatch, "shell.game_commands", new_game=new_game)
     first = next(iter(cli.rulesets()))
     assert typed(["new", "winter", "--ruleset", first, "--timezone", "America/Toronto",
                   "--player", "Ann <ann@example.org>, gender=f", "--player", "Bob <bob@example.org>"]) == 0
@@ -183,7 +183,7 @@ FIRST = ("--ruleset", next(iter(cli.rulesets())))  # where there are several, on
 def test_new_says_what_would_have_worked(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: list[str], words: str
 ) -> None:
-    engine(monkeypatch, "shell.bootstrap", new_game=lambda *_, **__: pytest.fail("a game was made"))
+    engine(monkeypatch, "shell.game_commands", new_game=lambda *_, **__: pytest.fail("a game was made"))
     assert typed(line) == 2
     assert words in " ".join(capsys.readouterr().err.split())
 
@@ -212,7 +212,7 @@ def test_new_takes_an_address_of_the_game_s_own(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seen: list[object] = []
-    engine(monkeypatch, "shell.bootstrap", new_game=lambda _, **what: seen.append(what["address"]) or "made")
+    engine(monkeypatch, "shell.game_commands", new_game=lambda _, **what: seen.append(what["address"]) or "made")
     new = ["new", "spring", "--ruleset", "economic"]
     assert typed([*new, "--address", "spring@example.org"]) == 0
     assert typed(new) == 0
@@ -227,7 +227,7 @@ def test_a_game_that_cannot_be_opened_is_wrong_input(
     def new_game(*_: object, **__: object) -> str:
         raise WrongInput("It starts with 2 players or more; there are 0.")
 
-    engine(monkeypatch, "shell.bootstrap", new_game=new_game)
+    engine(monkeypatch, "shell.game_commands", new_game=new_game)
     assert typed(["new", "winter", *FIRST]) == 2
     assert "there are 0." in capsys.readouterr().err
 
@@ -249,7 +249,7 @@ def test_ones_own_ruleset_comes_before_a_shipped_one_of_the_same_name(here: Path
                                                              (["Ann's money: 3, not 4"], 1, "Ann's money: 3, not 4")])
 def test_replay_tells_what_differs(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
                                    differences: list[str], code: int, words: str) -> None:
-    engine(monkeypatch, "shell.bootstrap", replay=lambda config, game, verify: differences)
+    engine(monkeypatch, "shell.game_commands", replay=lambda config, game, verify: differences)
     assert typed(["replay", "winter", "--verify"]) == code
     said = capsys.readouterr()
     assert words in said.out + said.err
@@ -267,7 +267,7 @@ def _report(*faults: str) -> Report:
 def test_the_dice_of_a_game_are_verified(here: Path, monkeypatch: pytest.MonkeyPatch,
                                          capsys: pytest.CaptureFixture[str], report: Report, code: int,
                                          words: str) -> None:
-    engine(monkeypatch, "shell.bootstrap", verify=lambda config, game: report)
+    engine(monkeypatch, "shell.game_commands", verify=lambda config, game: report)
     assert typed(["verify", "winter"]) == code
     said = capsys.readouterr()
     assert words in said.out + said.err
@@ -322,7 +322,7 @@ def test_a_game_is_written_out_into_an_empty_folder(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out: list[Path] = []
-    engine(monkeypatch, "shell.bootstrap", export=lambda config, game, folder: out.append(folder))
+    engine(monkeypatch, "shell.game_commands", export=lambda config, game, folder: out.append(folder))
     (here / "full").mkdir()
     (here / "full" / "diary.txt").write_text("mine")
     assert typed(["export", "winter", "full"]) == 2
