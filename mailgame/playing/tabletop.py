@@ -16,7 +16,7 @@ from mailgame.desk.opening import CannotOpen, open_game
 from mailgame.desk.second_looks import Looks
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import ruleset_places
-from mailgame.playing.houseplayers import HousePlayer, habits_of
+from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.view import Person
@@ -85,14 +85,7 @@ class Table:
         self.server.wake()
 
     def _begin(self) -> None:
-        asked = self.ruleset.inquiries
-        answers = [
-            {
-                name: inquiry.among[place % len(inquiry.among)] if inquiry.among else inquiry.example
-                for name, inquiry in asked.items()
-            }
-            for place in range(3)
-        ]
+        answers = [answers_of(self.ruleset, place) for place in range(3)]
         people = [(YOUR_NAME, YOU), *((player.name, player.address) for player in self.house)]
         open_game(
             self.server.office,
