@@ -102,27 +102,27 @@ class Listing:
             if words:
                 yield scene.Fact(_name(attribute), words)
 
-    def _value(self, known: Facts, one: Attribute) -> str:
+    def _value(self, known: Facts, attribute: Attribute) -> str:
         """Return the value of an attribute in words; "" if it has none."""
-        name = one.name
-        if one.type == "number":
+        name = attribute.name
+        if attribute.type == "number":
             amount = known.number(name)
             return f"{amount:,}" if amount else ""
-        if one.type == "money":
+        if attribute.type == "money":
             amount = known.number(name)
             return money(amount) if amount else ""
-        if one.type == "text":
+        if attribute.type == "text":
             return known.line(name, _LONGEST)
-        if one.type == "moment":
+        if attribute.type == "moment":
             moment = known.moment(name)
             return moments.say(moment, self._world.data["timezone"]) if moment is not None else ""
-        if one.type == "counts":
+        if attribute.type == "counts":
             return _joined([f"{count} {one_line(what)}" for what, count in known.counts(name).items()])
-        if one.type == "list":
+        if attribute.type == "list":
             return _joined([one_line(text) for text in known.texts(name)])
-        if one.type == "table":
+        if attribute.type == "table":
             return _joined([f"{one_line(key)} {one_line(value)}" for key, value in known.entries(name).items()])
-        thing = known.thing(name, one.type)
+        thing = known.thing(name, attribute.type)
         return "" if thing is None else thing.id if thing.kind == "player" else label(thing)
 
 

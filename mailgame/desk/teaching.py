@@ -35,7 +35,9 @@ def lesson(game: Game, word: str) -> lessons.Lesson:
     examples = tuple(example for example in page.examples if asked in (example.id, example.title.lower(), "examples"))
     groups = [group for group in page.groups if group.title.lower() == asked]
     words = tuple(word for group in groups for word in group.words)
-    words += tuple(found for one in reference.look_up(word, game.ruleset.words) if (found := _word(one)) not in words)
+    words += tuple(
+        found for entry in reference.look_up(word, game.ruleset.words) if (found := _word(entry)) not in words
+    )
     near: tuple[str, ...] = ()
     if not chapters and not examples and not words:
         near = _near(page, asked) or reference.near(word, game.ruleset.words)
@@ -73,11 +75,11 @@ def _said(limit: int | float) -> str:
     return "1 second" if limit == 1 else f"{limit:g} seconds"
 
 
-def _example(one: Example, add: str) -> lessons.Example:
-    letter = drafting.proposal(add, one.title, one.source) if add else ""
-    button = scene.MayDo("", letter, "Propose it", instead=f"help law {one.id}") if letter else None
-    return lessons.Example(one.id, one.title, one.text, one.shows, one.source, button)
+def _example(example: Example, add: str) -> lessons.Example:
+    letter = drafting.proposal(add, example.title, example.source) if add else ""
+    button = scene.MayDo("", letter, "Propose it", instead=f"help law {example.id}") if letter else None
+    return lessons.Example(example.id, example.title, example.text, example.shows, example.source, button)
 
 
-def _word(one: reference.Entry) -> lessons.Word:
-    return lessons.Word(one.name, one.form, one.kind, one.text, one.notes, one.fields)
+def _word(entry: reference.Entry) -> lessons.Word:
+    return lessons.Word(entry.name, entry.form, entry.kind, entry.text, entry.notes, entry.fields)

@@ -83,8 +83,8 @@ class Understanding:
     def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
         """Read lines that vote on several proposals at once as so many votes."""
         found: list[Parsed | Misread] = []
-        for one in reading.found:
-            found += (self._votes(grammar, one.words) if isinstance(one, Misread) else []) or [one]
+        for read in reading.found:
+            found += (self._votes(grammar, read.words) if isinstance(read, Misread) else []) or [read]
         for line in list(reading.talk):
             if votes := self._votes(grammar, line):
                 reading.talk.remove(line)

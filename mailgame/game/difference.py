@@ -49,7 +49,7 @@ def differences(before: World, after: World) -> list[Change]:
 
 def _talk(before: World, after: World) -> list[Change]:
     """Return what was said in one of the worlds only."""
-    old, new = ({str(one.number): one for one in said(world)} for world in (before, after))
+    old, new = ({str(remark.number): remark for remark in said(world)} for world in (before, after))
     differ = (number for number in dict.fromkeys([*old, *new]) if old.get(number) != new.get(number))
     return [Change(KEPT, number, "", number if number in old else None, number if number in new else None)
             for number in differ]

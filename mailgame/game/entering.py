@@ -79,7 +79,7 @@ def _unfit(engine: Engine, inquiry: Inquiry, answer: str) -> str:
     except OutOfBounds as out:
         return f"“{answer[:60]}” will not do: {out}."
     refusals = (engine.call(Clause(inquiry.rule, clause), answer) for clause in inquiry.refusals)
-    return next((one.words if isinstance(one, Refuse) else str(one) for one in refusals if one), "")
+    return next((refusal.words if isinstance(refusal, Refuse) else str(refusal) for refusal in refusals if refusal), "")
 
 
 def joins(command: Command, order: Order) -> bool:

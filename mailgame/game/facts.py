@@ -60,7 +60,7 @@ class Facts:
         """Return the things in a list, or the texts that name such, by their ids."""
         value = self._read(name)
         listed = value if isinstance(value, list) else []
-        return tuple(one.id if isinstance(one, Thing) else one for one in listed if isinstance(one, (Thing, str)))
+        return tuple(item.id if isinstance(item, Thing) else item for item in listed if isinstance(item, (Thing, str)))
 
     def counts(self, name: str) -> dict[str, int]:
         """Return the entries of a table of counts that are whole numbers other than 0."""

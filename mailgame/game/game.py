@@ -267,7 +267,10 @@ class Game:
             fault = result.fault
             at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
             suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law, fault.put_back)
-            if any(isinstance(one, Suspend) and (one.rule, one.law) == (fault.rule, fault.law) for one, _ in played):
+            if any(
+                isinstance(before, Suspend) and (before.rule, before.law) == (fault.rule, fault.law)
+                for before, _ in played
+            ):
                 raise RuntimeError(f"rule {fault.rule} cannot be suspended: {fault.words}")
             outcome = self.handle(suspension)
             outcome.error = result.error

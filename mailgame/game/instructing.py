@@ -24,7 +24,7 @@ def checked(engine: Engine, command: Command | None, given: Instruct, stands_sti
         raise Refused(law.Refuse("over", f"The game is over{won}. No more orders can be played."))
     if command is None:
         former = engine.repealed.commands
-        gone = next((words for one, words in former if one.pattern == given.pattern), "")
+        gone = next((words for former_command, words in former if former_command.pattern == given.pattern), "")
         raise Refused(law.Refuse("no-command", gone or "No rule in force knows this order any more."))
     if given.player and not engine.world.exists("player", given.player):
         raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))

@@ -41,7 +41,7 @@ class StandingOrders:
             words = f"“{command.verb}” cannot be a standing order; any order of one line that comes from a rule can."
             raise Refused(Refuse("cannot-stand", words))
         mine = self.of(instruct.player)
-        same = [one for one in mine if (one.pattern, one.arguments) == (instruct.pattern, instruct.arguments)]
+        same = [order for order in mine if (order.pattern, order.arguments) == (instruct.pattern, instruct.arguments)]
         if same:
             raise Refused(Refuse("stands-already", f"That is a standing order of yours already: order {same[0].id}."))
         if len(mine) >= MOST:

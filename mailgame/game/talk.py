@@ -52,24 +52,24 @@ def said(world: World) -> list[Said]:
 
 def latest(world: World) -> int:
     """Return the number of what was said last; 0 if nothing was."""
-    return max((one.number for one in said(world)), default=0)
+    return max((remark.number for remark in said(world)), default=0)
 
 
 def said_as(world: World, number: int) -> Said | None:
     """Return what was said with this number; None if nothing was, or it has been undone."""
-    return next((one for one in said(world) if one.number == number), None)
+    return next((remark for remark in said(world) if remark.number == number), None)
 
 
-def keep(world: World, one: Say) -> Said | None:
+def keep(world: World, wish: Say) -> Said | None:
     """Keep what is said now and return it; None if it is under something that nobody has said."""
-    before = said_as(world, one.under) if one.under else None
-    if one.under and before is None:
+    before = said_as(world, wish.under) if wish.under else None
+    if wish.under and before is None:
         return None
     number = world.next_number(SERIES)
     world.take_number(SERIES, number)
-    proposal = before.proposal if before is not None else one.proposal
+    proposal = before.proposal if before is not None else wish.proposal
     kept = Said(
-        number, one.author.id, one.words, world.data["clock"], proposal, one.under,
+        number, wish.author.id, wish.words, world.data["clock"], proposal, wish.under,
         before.first if before is not None else number,
     )
     row = {name: getattr(kept, name) for name in Said.__slots__}

@@ -182,7 +182,7 @@ def undoing(
     redone: what the journal says of this undo if it was done before: which rules of players' law failed.
     """
     again = _Again(game, world, lines, given, dice or game)
-    again.failed = {one.key: one.suspended for one in redone}
+    again.failed = {entry.key: entry.suspended for entry in redone}
     for line in lines:
         for replayed in again.play(line):
             yield PlayedAgain(replayed, again.game)

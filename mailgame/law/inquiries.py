@@ -48,7 +48,7 @@ class Inquiry:
     def meant(self, answer: str) -> str:
         """Return an answer as it is kept: without odd spaces, and an answer `among` several as the rule writes it."""
         answer = " ".join(answer.split())
-        return next((one for one in self.among if one.casefold() == answer.casefold()), answer)
+        return next((option for option in self.among if option.casefold() == answer.casefold()), answer)
 
 
 def misput(name: str, among: Iterable[str], declared: Iterable[str]) -> str:
@@ -60,7 +60,7 @@ def misput(name: str, among: Iterable[str], declared: Iterable[str]) -> str:
         return "everybody who joins says that already; choose another name"
     if name not in declared:
         return f'the answer is kept in an attribute of the rule: rule.attribute("player", "{name}", "text", "")'
-    if not all(one and one == "".join(one.split()) for one in among):
+    if not all(option and option == "".join(option.split()) for option in among):
         return 'an answer among some is one of several words: among=("red", "blue")'
     return ""
 

@@ -75,7 +75,7 @@ def has_a_line_beside_it(style: str) -> bool:
     if "border-" not in style or _HARD_TO_READ.search(style):
         return False
     drawn: dict[str, bool] = {}
-    for name, colon, value in (one.partition(":") for one in _STRING.sub("", style).split(";")):
+    for name, colon, value in (declaration.partition(":") for declaration in _STRING.sub("", style).split(";")):
         if colon and _ONE_SIDE.fullmatch(name):
             side = name.removesuffix("-style").removesuffix("-width")
             drawn[side] = drawn.get(side, True) and not _NOTHING.fullmatch(value)

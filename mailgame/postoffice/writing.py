@@ -107,7 +107,7 @@ def write(draft: Draft, sender: tuple[str, str], now: datetime, enclosures: Sequ
     """
     message = EmailMessage(policy=_POLICY)
     message["From"] = _address(*sender)
-    message["To"] = [_address(*one) for one in recipients(draft.to)]
+    message["To"] = [_address(*recipient) for recipient in recipients(draft.to)]
     message["Subject"] = one_line(draft.subject)
     message["Date"] = format_datetime(now)
     message["Message-ID"] = f"<{secrets.token_hex(12)}@{sender[1].rpartition('@')[2]}>"

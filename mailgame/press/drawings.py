@@ -72,11 +72,11 @@ def pawn(seat: Seat, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> str:
     )
 
 
-def plain_pawn(one: Pawn, owner: Seat | None, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> str:
+def plain_pawn(piece: Pawn, owner: Seat | None, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> str:
     """Return a pawn that is no player, drawn like one: a block in its owner's colour, or in that of nobody."""
     colour = player_colour(owner.colour) if owner is not None else NOBODYS
-    title = f"<title>{escape(one_line(one.name))}</title>"
-    own = one_line(one.name).partition(" ")[2] or one.name
+    title = f"<title>{escape(one_line(piece.name))}</title>"
+    own = one_line(piece.name).partition(" ")[2] or piece.name
     return (
         f'<g class="b-pawn" transform="translate({x:g} {y:g}) scale({size:g})">{title}'
         f'<path class="b-outline" fill="{colour}" d="{_BLOCK}"/>'

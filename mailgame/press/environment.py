@@ -56,7 +56,7 @@ def holdings(board: Board) -> list[tuple[str, list[str]]]:
 def where(label: str, board: Board | None) -> str:
     """Return the square with this label as players call it, "8 Windy Hill"."""
     squares = (*board.squares, *board.aside) if board else ()
-    square = next((one for one in squares if one.label == label), None)
+    square = next((place for place in squares if place.label == label), None)
     if square is None:
         return label
     known = str(square.number) if square.number is not None else label

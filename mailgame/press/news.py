@@ -177,11 +177,11 @@ def _share(environment: Environment, ending: str, news: News, game: Game, cids: 
     parts: Any = environment.get_template(f"parts.{ending}").module
     seats = {seat.name: seat for seat in news.update.seats}
     return Shared(
-        tuple((one, parts.line(one, game, {})) for one in news.decided),
+        tuple((happening, parts.line(happening, game, {})) for happening in news.decided),
         lambda lines: str(shared.decided(Html(lines))),
         shared.opening(news, game),
         shared.closing(),
-        tuple((one, parts.line(one, game, seats)) for one in news.happenings),
+        tuple((happening, parts.line(happening, game, seats)) for happening in news.happenings),
         shared.standings(news, game),
         shared.proposals(news, game),
         shared.board(news, game, seats, cids),

@@ -161,7 +161,7 @@ def _place(square: Square, standing: dict[str, list[str]]) -> Place:
 
 
 def _law(rule: RulePage) -> Law:
-    numbers = {one.name: one.value for one in rule.parameters}
+    numbers = {parameter.name: parameter.value for parameter in rule.parameters}
     return Law(rule.number, rule.title, rule.text, rule.standing, rule.in_force, numbers,
                f"rules/{slug(rule.number)}.html")
 

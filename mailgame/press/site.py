@@ -187,7 +187,7 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     for had, now in scene.renumbered:
         yield _Page(f"rules/{slug(had)}.html", "renumbered.html", {**below, "here": "rules", "had": had, "now": now})
     for page in scene.proposals:
-        talk = next((one for one in scene.threads if one.about == page.address), None)
+        talk = next((thread for thread in scene.threads if thread.about == page.address), None)
         yield _Page(page.address, "proposal.html", {**below, "here": "proposals", "page": page, "talk": talk})
     for thread in scene.threads:
         yield _Page(thread.address, "thread.html", {**below, "here": "talk", "thread": thread})

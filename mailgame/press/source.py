@@ -73,35 +73,35 @@ def _tones(lines: tuple[str, ...], link: WordLink | None) -> list[tuple[int, int
     found: list[tuple[int, int, int, str]] = []
     before, of = "", ""
     try:
-        for one in tokenize.generate_tokens(io.StringIO("\n".join(lines) + "\n").readline):
-            opening = _opening(one, before, of, link)
+        for token in tokenize.generate_tokens(io.StringIO("\n".join(lines) + "\n").readline):
+            opening = _opening(token, before, of, link)
             if opening:
-                first, last = one.start[0], one.end[0]
+                first, last = token.start[0], token.end[0]
                 for row in range(first, last + 1):
-                    start = one.start[1] if row == first else len(lines[row - 1]) - len(lines[row - 1].lstrip())
-                    end = one.end[1] if row == last else len(lines[row - 1])
+                    start = token.start[1] if row == first else len(lines[row - 1]) - len(lines[row - 1].lstrip())
+                    end = token.end[1] if row == last else len(lines[row - 1])
                     if end > start:
                         found.append((row, start, end, opening))
-            if one.string.strip():
-                before, of = one.string, before
+            if token.string.strip():
+                before, of = token.string, before
     except (tokenize.TokenError, SyntaxError, IndexError):
         return []
     return found
 
 
-def _opening(one: tokenize.TokenInfo, before: str, of: str, link: WordLink | None) -> str:
+def _opening(token: tokenize.TokenInfo, before: str, of: str, link: WordLink | None) -> str:
     """Return the tag for a token; `before` is the one before it, `of` the one before that."""
-    if one.type == kinds.COMMENT:
+    if token.type == kinds.COMMENT:
         return '<i class="remark">'
-    if one.type == kinds.STRING:
+    if token.type == kinds.STRING:
         return '<span class="said">'
-    if one.type != kinds.NAME:
+    if token.type != kinds.NAME:
         return ""
-    if keyword.iskeyword(one.string) or (one.string in _SOFT and before in ("", ":", "\n")):
+    if keyword.iskeyword(token.string) or (token.string in _SOFT and before in ("", ":", "\n")):
         return '<b class="key">'
     if before == "def":
         return '<b class="clause-name">'
-    address = link(f"{of}.{one.string}" if before == "." else one.string) if link is not None else ""
+    address = link(f"{of}.{token.string}" if before == "." else token.string) if link is not None else ""
     return f'<a class="word" href="{escape(address)}">' if address else ""
 
 

@@ -131,7 +131,7 @@ def roll_sum(roll: Roll) -> str:
         return str(roll.values[0])
     words = f"{' + '.join(map(str, roll.values))} = {sum(roll.values)}"
     sides = [sides for _, sides in roll.dice]
-    return f"{words} ({' + '.join(f'd{one}' for one in sides)})" if len(set(sides)) > 1 else words
+    return f"{words} ({' + '.join(f'd{die}' for die in sides)})" if len(set(sides)) > 1 else words
 
 
 _NO_NAMES = frozenset({"You", "Your", "The", "A", "An", "Nothing", "Nobody"})

@@ -222,11 +222,11 @@ def _heading(module: ModuleType) -> str:
 def _sorted(found: list[Entry]) -> list[Entry]:
     """Return what has members first, with these, and then the rest as in its file: a word beside what it leads to."""
 
-    def place(one: Entry) -> tuple[int, int]:
-        of, _, _ = one.name.rpartition(".")
-        if of or one.name in _MEMBERS:
-            return 0, found.index(one)
-        return _places(_home(one.name))[one.name][0], found.index(one)
+    def place(entry: Entry) -> tuple[int, int]:
+        of, _, _ = entry.name.rpartition(".")
+        if of or entry.name in _MEMBERS:
+            return 0, found.index(entry)
+        return _places(_home(entry.name))[entry.name][0], found.index(entry)
 
     return sorted(found, key=place)
 
@@ -234,82 +234,82 @@ def _sorted(found: list[Entry]) -> list[Entry]:
 # --- what is said of it
 
 
-def _entry(name: str, one: Any, places: _Places, own: Words) -> Entry:
-    if getattr(one, "__name__", name) != name:  # an alias
+def _entry(name: str, word: Any, places: _Places, own: Words) -> Entry:
+    if getattr(word, "__name__", name) != name:  # an alias
         return Entry(name, name, "type", (), _said(places[name][2]))
-    if inspect.isclass(one) and dataclasses.is_dataclass(one):
-        fields = [field for field in dataclasses.fields(one) if field.init]
+    if inspect.isclass(word) and dataclasses.is_dataclass(word):
+        fields = [field for field in dataclasses.fields(word) if field.init]
         form = f"{name}({', '.join(field.name + default(field) for field in fields)})"
         typed = tuple(f"{field.name}: {field.type}{default(field).replace('=', ' = ', 1)}" for field in fields)
-        return Entry(name, form, _kind(one), typed, _said(one.__doc__), _notes(one, own))
-    if inspect.isclass(one):
-        init = inspect.signature(one) if name in ("Rule",) else None
-        return Entry(name, f"{name}{written(init)}" if init else name, _kind(one), (), _said(one.__doc__))
-    if inspect.isfunction(one):
-        return Entry(name, f"{name}{written(inspect.signature(one))}", "function", (), _said(one.__doc__))
-    kind = "value" if isinstance(one, tuple | dict | set | int | str) else "type"
+        return Entry(name, form, _kind(word), typed, _said(word.__doc__), _notes(word, own))
+    if inspect.isclass(word):
+        init = inspect.signature(word) if name in ("Rule",) else None
+        return Entry(name, f"{name}{written(init)}" if init else name, _kind(word), (), _said(word.__doc__))
+    if inspect.isfunction(word):
+        return Entry(name, f"{name}{written(inspect.signature(word))}", "function", (), _said(word.__doc__))
+    kind = "value" if isinstance(word, tuple | dict | set | int | str) else "type"
     return Entry(name, name, kind, (), _said(places[name][2]))
 
 
-def _kind(one: type) -> str:
-    if one in (Intent, Event, Question):
+def _kind(word: type) -> str:
+    if word in (Intent, Event, Question):
         return "kind of word"
-    if issubclass(one, Intent):
+    if issubclass(word, Intent):
         return "intent"
-    if issubclass(one, Event):
+    if issubclass(word, Event):
         return "event"
-    if issubclass(one, Question):
+    if issubclass(word, Question):
         return "question"
-    if one.__name__ in ("Add", "Become", "Cap", "Fix", "Percent", "Redirect", "Reply", "Stop"):
+    if word.__name__ in ("Add", "Become", "Cap", "Fix", "Percent", "Redirect", "Reply", "Stop"):
         return "outcome"
-    return "answer" if one.__name__ == "Refuse" else "value"
+    return "answer" if word.__name__ == "Refuse" else "value"
 
 
-def _members(one: type, called: str) -> Iterator[Entry]:
-    for name, member in vars(one).items():
+def _members(word: type, called: str) -> Iterator[Entry]:
+    for name, member in vars(word).items():
         if name.startswith("_"):
             continue
         if inspect.isfunction(member):
             signature = inspect.signature(member)
             own = signature.replace(parameters=list(signature.parameters.values())[1:])
-            yield Entry(f"{called}.{name}", f"{called}.{name}{written(own)}", _of(one), (), _said(member.__doc__))
+            yield Entry(f"{called}.{name}", f"{called}.{name}{written(own)}", _of(word), (), _said(member.__doc__))
         elif isinstance(member, property):
-            yield Entry(f"{called}.{name}", f"{called}.{name}", _of(one), (), _said(member.__doc__))
+            yield Entry(f"{called}.{name}", f"{called}.{name}", _of(word), (), _said(member.__doc__))
 
 
-def _of(one: type) -> str:
-    return {Rule: "declaration", View: "question", Thing: "question"}[one]
+def _of(word: type) -> str:
+    return {Rule: "declaration", View: "question", Thing: "question"}[word]
 
 
-def _notes(one: type, own: Words) -> tuple[str, ...]:
+def _notes(word: type, own: Words) -> tuple[str, ...]:
     notes = []
-    carried = one.stands_for if issubclass(one, Intent) else None
+    carried = word.stands_for if issubclass(word, Intent) else None
     if carried is not None:
         summary = _said(carried.__doc__).partition("\n\n")[0]
         notes.append(summary if summary.startswith("Where no rule") else f"Unless a rule says otherwise: {summary}")
         made = _made_of(carried, own)
         if made:
             notes.append(f"It is made of {', '.join(made)}.")
-    if issubclass(one, Intent) and one.stage:
+    if issubclass(word, Intent) and word.stage:
         notes.append("What follows from it is played to its end before anything else.")
-    if issubclass(one, Question):
-        answer = answer_of(one)
+    if issubclass(word, Question):
+        answer = answer_of(word)
         summary = re.sub(r"([A-Za-z_]+[.])+", "", answer.__name__ if type(answer) is type else repr(answer))
-        notes.append(f"It is answered with: {summary}." + _without_answer(one))
-    if issubclass(one, Event):
-        if one.told:
-            notes.append(f"It is told as “{one.told}”" + ("" if one.told.endswith(".") else "."))
-        if getattr(one, "private", ""):
-            notes.append(f"Only “{getattr(one, 'private', '')}” is told.")
-        if one.late:
+        notes.append(f"It is answered with: {summary}." + _without_answer(word))
+    if issubclass(word, Event):
+        if word.told:
+            notes.append(f"It is told as “{word.told}”" + ("" if word.told.endswith(".") else "."))
+        if getattr(word, "private", ""):
+            notes.append(f"Only “{getattr(word, 'private', '')}” is told.")
+        if word.late:
             notes.append("It is answered when nothing else is left to answer.")
     return tuple(notes)
 
 
-def _without_answer(one: type[Question[Any]]) -> str:
-    if one.otherwise is NO_ANSWER:
+def _without_answer(question: type[Question[Any]]) -> str:
+    if question.otherwise is NO_ANSWER:
         return ""
-    return f" Where no rule answers, it is {plain(one.otherwise)}."
+    return f" Where no rule answers, it is {plain(question.otherwise)}."
 
 
 def _made_of(handler: Any, own: Words) -> list[str]:

@@ -227,53 +227,53 @@ def _below(kind: type) -> Iterator[type]:
 # --- what it defines
 
 
-def _look_at(name: str, one: Any, line: int, own: frozenset[str]) -> None:
+def _look_at(name: str, word: Any, line: int, own: frozenset[str]) -> None:
     """Look at one word. Raises NoWords for what could not stand in law of players."""
-    if inspect.isclass(one):
-        _look_at_class(name, one, line, own)
-    elif inspect.isfunction(one):
-        _look_at_helper(name, one, line, own)
-    elif not _is_constant(one):
+    if inspect.isclass(word):
+        _look_at_class(name, word, line, own)
+    elif inspect.isfunction(word):
+        _look_at_helper(name, word, line, own)
+    elif not _is_constant(word):
         raise NoWords(line, f"“{name}” is no word, no function, and no value that can never change (a tuple can not)")
 
 
-def _look_at_class(name: str, one: Any, line: int, own: frozenset[str]) -> None:
-    parameters = getattr(one, "__dataclass_params__", None)
-    if parameters is None or not parameters.frozen or "__dataclass_fields__" not in vars(one):
+def _look_at_class(name: str, word: Any, line: int, own: frozenset[str]) -> None:
+    parameters = getattr(word, "__dataclass_params__", None)
+    if parameters is None or not parameters.frozen or "__dataclass_fields__" not in vars(word):
         raise NoWords(line, f"“{name}” is no frozen dataclass: write @dataclass(frozen=True, slots=True) above it")
-    if not (one.__doc__ or "").strip() or (one.__doc__ or "").startswith(f"{name}("):
+    if not (word.__doc__ or "").strip() or (word.__doc__ or "").startswith(f"{name}("):
         raise NoWords(line, f"“{name}” says in a docstring what it means")
-    if issubclass(one, Question):
-        _look_at_question(one, line)
-    for field in dataclasses.fields(one):
+    if issubclass(word, Question):
+        _look_at_question(word, line)
+    for field in dataclasses.fields(word):
         said = field.type if isinstance(field.type, str) else ""
         _known_types(f"“{field.name}” of {name}", said, line, own)
         factory = field.default_factory is not dataclasses.MISSING and field.default_factory is not dict
         if factory or not (field.default is dataclasses.MISSING or _is_constant(field.default)):
             raise NoWords(line, f"“{field.name}” of {name} begins as something that can change")
-    told = getattr(one, "told", "") if issubclass(one, Event) else ""
+    told = getattr(word, "told", "") if issubclass(word, Event) else ""
     for wanted in _fields_in(told):
-        if wanted not in {field.name for field in dataclasses.fields(one)}:
+        if wanted not in {field.name for field in dataclasses.fields(word)}:
             raise NoWords(line, f"“{name}” is told with {{{wanted}}}, and has no such field")
 
 
-def _look_at_question(one: type[Question[Any]], line: int) -> None:
+def _look_at_question(question: type[Question[Any]], line: int) -> None:
     try:
-        answer = answer_of(one)
+        answer = answer_of(question)
     except TypeError as error:
         raise NoWords(line, str(error)) from error
-    if one.otherwise is not NO_ANSWER and not fits(one.otherwise, answer):
-        raise NoWords(line, f"“otherwise” of {one.__name__} is no answer to it")
+    if question.otherwise is not NO_ANSWER and not fits(question.otherwise, answer):
+        raise NoWords(line, f"“otherwise” of {question.__name__} is no answer to it")
 
 
 def _fields_in(told: str) -> list[str]:
     return [part.split("}")[0].split(":")[0] for part in told.split("{")[1:] if "|" not in part.split("}")[0]]
 
 
-def _look_at_helper(name: str, one: Any, line: int, own: frozenset[str]) -> None:
-    if not (one.__doc__ or "").strip():
+def _look_at_helper(name: str, helper: Any, line: int, own: frozenset[str]) -> None:
+    if not (helper.__doc__ or "").strip():
         raise NoWords(line, f"“{name}” says in a docstring what it returns")
-    signature = inspect.signature(one)
+    signature = inspect.signature(helper)
     for parameter in signature.parameters.values():
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             raise NoWords(line, f"“{name}” takes things by their names, not “*{parameter.name}”")
@@ -295,5 +295,5 @@ def _known_types(what: str, said: Any, line: int, own: frozenset[str]) -> None:
 
 def _is_constant(value: Any) -> bool:
     if isinstance(value, tuple):
-        return all(_is_constant(one) for one in value)
+        return all(_is_constant(part) for part in value)
     return value is None or isinstance(value, int | str)

@@ -391,8 +391,8 @@ def _is_suggestion(answer: Any, most: int) -> None:
             raise LawFailed(f"it suggests {_called(part)}; here one answers with lines, or with None")
 
 
-def _called(one: Any) -> str:
-    name = one.__name__ if isinstance(one, type) else type(one).__name__
+def _called(word: Any) -> str:
+    name = word.__name__ if isinstance(word, type) else type(word).__name__
     numbers = dict.fromkeys(("int", "float", "Fraction"), "a number")
     plain = {"GameView": "the view", "dict": "a table", "list": "a list", "tuple": "a list"}
     return {"str": "a text", "bool": "a flag", **plain, **numbers}.get(name, name)

@@ -234,8 +234,8 @@ def _take(rule: Rule, what: str, word: str, run: Callable[..., Any], last: bool)
 
 
 def _steps(rule: Rule, word: str, parameter: Any, spoken: Language) -> None:
-    one = rule.parameters.get(parameter) if isinstance(parameter, str) else None
-    if one is None or not isinstance(one.value, str):
+    shape = rule.parameters.get(parameter) if isinstance(parameter, str) else None
+    if shape is None or not isinstance(shape.value, str):
         raise NotLaw(f"“{str(parameter)[:60]}” is no text of the rule: rule = Rule(0, …, steps=\"first, then\").")
     if word not in spoken.words or not issubclass(spoken.words[word], Event):
         raise NotLaw(f"Only an event is answered in steps, and “{str(word)[:60]}” is none.")

@@ -357,7 +357,11 @@ class Discretion:
                         raise LawFailed(f"it speaks of “{item.kind[:40]} {item.id[:40]}”, and there are no such things")
 
     def _is_known(self, kind: str) -> bool:
-        return kind == "rule" or kind in self._world.things or any(kind == one for one, _ in self._world.declared)
+        return (
+            kind == "rule"
+            or kind in self._world.things
+            or any(kind == declared for declared, _ in self._world.declared)
+        )
 
     def _may_create(self, done: law.Create) -> None:
         if done.kind in KINDS:

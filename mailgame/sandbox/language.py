@@ -117,8 +117,8 @@ def call(function: Callable[..., Any], given: Sequence[Any]) -> Any:
     return function(*given[:places], **dict(zip(named, given[places:], strict=True)))
 
 
-def default(one: dataclasses.Field[Any]) -> str:
+def default(field: dataclasses.Field[Any]) -> str:
     """Return the default of a field as source, " = 5"; "" if the field must be given."""
-    if one.default is not dataclasses.MISSING:
-        return f" = {one.default!r}"
-    return " = field(default_factory=dict)" if one.default_factory is not dataclasses.MISSING else ""
+    if field.default is not dataclasses.MISSING:
+        return f" = {field.default!r}"
+    return " = field(default_factory=dict)" if field.default_factory is not dataclasses.MISSING else ""

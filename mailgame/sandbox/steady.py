@@ -100,7 +100,7 @@ def _in_doubt(tree: ast.Module, commands: Collection[str]) -> Iterator[bool]:
     for function in functions:
         defaults = [default for default in (*function.args.defaults, *function.args.kw_defaults) if default is not None]
         yield not all(_fixed(default) for default in defaults)
-        inner = [one.id for part in function.body for one in ast.walk(part) if isinstance(one, ast.Name)]
+        inner = [inside.id for part in function.body for inside in ast.walk(part) if isinstance(inside, ast.Name)]
         yield not {"rule", *commands}.isdisjoint(inner)
     names = {function.name for function in functions}
     plain = {id(part.func) for part in ast.walk(tree) if isinstance(part, ast.Call)}

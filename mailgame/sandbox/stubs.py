@@ -67,8 +67,8 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
 _ANSWER = "Intent | Event | Refuse | Outcome"
 
 
-def _stub_default(one: dataclasses.Field[Any]) -> str:
-    default = language.default(one)
+def _stub_default(field: dataclasses.Field[Any]) -> str:
+    default = language.default(field)
     return " = field(default_factory=dict)" if default.endswith("dict)") else default
 
 

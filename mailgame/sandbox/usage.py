@@ -56,6 +56,6 @@ class Usage:
         if sum(use.weight for use in self._uses.values()) > 3 * self._limits.weight:
             raise LawFailed("it says more than a rule may say for one input")
         if together > self._limits.together:
-            longest = max(self._uses.values(), key=lambda one: one.seconds)
+            longest = max(self._uses.values(), key=lambda use: use.seconds)
             view.blame(longest.rule)
             raise LawFailed("it took longest when all players’ law together took too long for one input")

@@ -20,7 +20,7 @@ def _vocabulary(spoken: Language) -> tuple[str, ...]:
 
 def meant(word: str, known: tuple[str, ...]) -> str:
     """Return which known word was probably meant, as the end of a sentence; "" if none is close."""
-    close = difflib.get_close_matches(word, [one for one in known if one != word], 1, 0.7)
+    close = difflib.get_close_matches(word, [name for name in known if name != word], 1, 0.7)
     return f"; is “{close[0]}” meant?" if close else ""
 
 

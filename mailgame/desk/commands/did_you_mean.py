@@ -265,7 +265,7 @@ def _spelt(word: str, known: Sequence[str]) -> Iterator[tuple[float, str]]:
     for near in nearest(word, tuple(known), 3, 0.6):
         yield _distance(word, near), near
     if len(word) > 2:
-        yield from ((_BEGINNING, one) for one in known if one.startswith(word))
+        yield from ((_BEGINNING, whole) for whole in known if whole.startswith(word))
 
 
 def _distance(word: str, known: str) -> float:

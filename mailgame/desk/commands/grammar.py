@@ -139,7 +139,7 @@ class Grammar:
                 break
             if isinstance(found, Parsed) and found.command.block:
                 text, place = block(lines, place)
-                reading.in_text += [(line, one) for one in unfenced(text) if isinstance(self.line(one), Parsed)]
+                reading.in_text += [(line, inner) for inner in unfenced(text) if isinstance(self.line(inner), Parsed)]
                 found = replace(found, block=with_plain_settings(text) if found.command.rule else text)
             elif isinstance(found, Misread) and (found.block or found.below):
                 text, place = block(lines, place, must_end=not found.block)

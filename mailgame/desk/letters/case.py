@@ -41,7 +41,11 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     page, suggested = presenter.case(number), Suggested(table.game)
     for to in mail.readers(table, wanted.to):
         own = suggested.to(to.name) if to.name and page.open else []
-        may_do = tuple(MayDo(one.words, one.line) for one in own if names_case(suggested.reads(one.line), number))
+        may_do = tuple(
+            MayDo(suggestion.words, suggestion.line)
+            for suggestion in own
+            if names_case(suggested.reads(suggestion.line), number)
+        )
         mail.send(
             KIND,
             table,

@@ -54,43 +54,43 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             _deliver(mail, table, one, words, every, to)
 
 
-def _deliver(mail: Mail, table: Table, one: Said, words: str, every: Mapping[int, Said], to: Addressee) -> None:
+def _deliver(mail: Mail, table: Table, remark: Said, words: str, every: Mapping[int, Said], to: Addressee) -> None:
     world, game = table.game.world, mail.room.presenter(table).table()
-    before, first = every.get(one.under), every.get(one.first)
+    before, first = every.get(remark.under), every.get(remark.first)
     mail.send(
-        KIND, table, to, occasion(one.number),
+        KIND, table, to, occasion(remark.number),
         lambda reader: PostLetter(
-            game, reader, one.author, words,
-            title_of(world, one.proposal) if one.proposal else "",
+            game, reader, remark.author, words,
+            title_of(world, remark.proposal) if remark.proposal else "",
             before.author if before is not None else "",
-            first.author if first is not None else one.author,
-            address_of(str(one.proposal) if one.proposal else GENERAL),
+            first.author if first is not None else remark.author,
+            address_of(str(remark.proposal) if remark.proposal else GENERAL),
         ),
-        about=str(one.number),
-        thread=_thread(mail, table, one, every, to),
+        about=str(remark.number),
+        thread=_thread(mail, table, remark, every, to),
     )
 
 
 def _thread(
-    mail: Mail, table: Table, one: Said, every: Mapping[int, Said], to: Addressee
+    mail: Mail, table: Table, remark: Said, every: Mapping[int, Said], to: Addressee
 ) -> tuple[str, tuple[str, ...]]:
     """Return In-Reply-To and References of a reader's copy: what it answers, by their copies of that.
 
     The root of a thread is a letter that nobody gets, so that all that is said in it has the same.
     """
-    mailroom, began = mail.room.mailroom, one.proposal or one.first
-    root = mailroom.identity(table.id, f"thread {'on ' if one.proposal else ''}{began}", "", KIND)
+    mailroom, began = mail.room.mailroom, remark.proposal or remark.first
+    root = mailroom.identity(table.id, f"thread {'on ' if remark.proposal else ''}{began}", "", KIND)
     references = shortened((root, *filter(None, (
-        mailroom.sent(mail.tx, table.id, occasion(number), to, KIND) for number in reversed(_before(one, every))
+        mailroom.sent(mail.tx, table.id, occasion(number), to, KIND) for number in reversed(_before(remark, every))
     ))))
-    follows = one.under or (one.proposal and one.first != one.number)
+    follows = remark.under or (remark.proposal and remark.first != remark.number)
     return (references[-1] if follows else ""), references
 
 
-def _before(one: Said, every: Mapping[int, Said]) -> list[int]:
+def _before(remark: Said, every: Mapping[int, Said]) -> list[int]:
     """Return the numbers of what it answers, what that answers and so on: `MOST_BEFORE` at most, the nearest first."""
     numbers: list[int] = []
-    before = every.get(one.under)
+    before = every.get(remark.under)
     while before is not None and len(numbers) < MOST_BEFORE:
         numbers.append(before.number)
         before = every.get(before.under)

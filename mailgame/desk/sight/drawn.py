@@ -48,7 +48,7 @@ def _declared(world: World) -> _Declared:
             of_kind.setdefault(kind, set()).add(name)
         for kind, several in pieces.items():
             of_kind[kind].update(several)
-        board = next((one.name for one in world.declared_kinds.values() if one.board), BOARD)
+        board = next((kind.name for kind in world.declared_kinds.values() if kind.board), BOARD)
         drawn_of = {kind: frozenset(drawn) for kind, drawn in of_kind.items()}
         known = _Declared(world.declared, board, names, drawn_of, pieces)
         _KNOWN[world] = known

@@ -55,14 +55,16 @@ class JournalReader:
         if isinstance(given, Contact):
             return given.player == self.reader
         everybody = Sight(self.presenter.world)
-        return self._is_own(given) or any(everybody.hears(one.get("to")) and one.get("template") for one in entry.story)
+        return self._is_own(given) or any(
+            everybody.hears(told.get("to")) and told.get("template") for told in entry.story
+        )
 
     def may_read(self, entry: Entry) -> bool:
         """Tell whether the reader may read the words of an order: their own, and those that everybody is told of."""
         given = entry.input
         if self.admin or not isinstance(given, Instruct) or self._is_own(given):
             return True
-        narrated = [one for one in entry.story if "roll" not in one]
+        narrated = [told for told in entry.story if "roll" not in told]
         confided = any(self._is_confided(event["event"]) for event in entry.events)
         everybody = Sight(self.presenter.world)
         to_all = all(everybody.hears(entry.get("to")) for entry in narrated)
@@ -208,15 +210,15 @@ class JournalReader:
         if not self.admin:
             return self.presenter.happenings(entry.story, self.reader, headed=False)
         shown = []
-        for one in entry.story:
-            if one.get("but"):
+        for told in entry.story:
+            if told.get("but"):
                 continue  # those whom it concerns are told more, in an entry of their own
-            reached = one.get("to")
-            if "roll" not in one and one.get("template") and reached is not None:
-                words = sentence(one, "", self.table.timezone)
+            reached = told.get("to")
+            if "roll" not in told and told.get("template") and reached is not None:
+                words = sentence(told, "", self.table.timezone)
                 to = ", ".join(name or "the Admin" for name in reached)
-                one = one | {"template": "{words}", "fields": {"words": f"To {to}: {words}"}, "to": None}
-            shown.append(one | {"to": None} if one.get("to") is not None else one)
+                told = told | {"template": "{words}", "fields": {"words": f"To {to}: {words}"}, "to": None}
+            shown.append(told | {"to": None} if told.get("to") is not None else told)
         return self.presenter.happenings(shown)
 
 

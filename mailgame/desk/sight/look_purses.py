@@ -69,7 +69,7 @@ def _changes(look: SecondLook) -> bool:
 
 def _sides(look: SecondLook) -> tuple[list[Purse], list[Purse]]:
     """Return who gains and who loses, those with the greatest change first."""
-    ordered = sorted(look.purses, key=lambda one: -abs(one.change))
+    ordered = sorted(look.purses, key=lambda purse: -abs(purse.change))
     gain = [purse for purse in ordered if purse.change > 0 and _is_sure(purse.gains, purse.losses, look.seeds)]
     return gain, [purse for purse in ordered if purse.change < 0 and _is_sure(purse.losses, purse.gains, look.seeds)]
 
@@ -97,9 +97,9 @@ def _side(look: SecondLook, verb: str, side: Sequence[Purse]) -> list[str]:
     return [f"Who {verb}, on average: {say_list([*told, *more])}."]
 
 
-def _told(look: SecondLook, verb: str, one: Purse) -> str:
-    often = one.gains if verb == "gains" else one.losses
-    return f"{one.name} {say_amount(abs(one.change), look.unit)} (in {of_games(look, often)})"
+def _told(look: SecondLook, verb: str, purse: Purse) -> str:
+    often = purse.gains if verb == "gains" else purse.losses
+    return f"{purse.name} {say_amount(abs(purse.change), look.unit)} (in {of_games(look, often)})"
 
 
 def _names(names: Sequence[str]) -> str:
@@ -108,8 +108,8 @@ def _names(names: Sequence[str]) -> str:
 
 
 def _greatest(purses: Sequence[Purse]) -> list[Purse]:
-    return sorted(purses, key=lambda one: -max(abs(one.least), abs(one.most)))[:_MOST_ROWS]
+    return sorted(purses, key=lambda purse: -max(abs(purse.least), abs(purse.most)))[:_MOST_ROWS]
 
 
-def _row(one: Purse, colour: int | None) -> foreseen.Gain:
-    return foreseen.Gain(one.name, colour, one.without, one.adopted, one.change, one.least, one.most)
+def _row(purse: Purse, colour: int | None) -> foreseen.Gain:
+    return foreseen.Gain(purse.name, colour, purse.without, purse.adopted, purse.change, purse.least, purse.most)

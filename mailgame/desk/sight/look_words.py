@@ -172,7 +172,7 @@ def _rehearsed(look: SecondLook) -> list[str]:
     tried = look.rehearsed
     if tried is None or not tried.broken:
         return []
-    most_telling = sorted(tried.broken, key=lambda one: (not _is_figure(one.misses[0].found), -one.count))
+    most_telling = sorted(tried.broken, key=lambda broken: (not _is_figure(broken.misses[0].found), -broken.count))
     told = [_broken(look, rehearsal) for rehearsal in most_telling[:_MOST_BROKEN]]
     more = len(tried.broken) - _MOST_BROKEN
     rest = f"; and {more} more" if more > 0 else ""

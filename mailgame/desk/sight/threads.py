@@ -33,6 +33,6 @@ def _thread(world: World, proposal: int, remarks: tuple[Remark, ...]) -> Thread:
     return Thread(str(proposal) if proposal else GENERAL, title_of(world, proposal), about, remarks)
 
 
-def _remark(one: Said, before: Said | None) -> Remark:
-    return Remark(one.number, one.author, calendar.read(one.at), without_addresses(one.words), one.under,
+def _remark(spoken: Said, before: Said | None) -> Remark:
+    return Remark(spoken.number, spoken.author, calendar.read(spoken.at), without_addresses(spoken.words), spoken.under,
                   before.author if before is not None else "")

@@ -60,8 +60,12 @@ def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | Non
 @rule.after(Rang)
 def nobody_has_counted(view: View, rang: Rang) -> list[Intent]:
     kind, _, number = rang.name.partition(" ")
-    waiting = [one for one in view.petitions("count") if one.about["proposal"].id == number] if kind == "count" else []
-    return [Deny(one, "Nobody has counted the votes in time.") for one in waiting]
+    waiting = (
+        [petition for petition in view.petitions("count") if petition.about["proposal"].id == number]
+        if kind == "count"
+        else []
+    )
+    return [Deny(petition, "Nobody has counted the votes in time.") for petition in waiting]
 
 
 def decided(view: View, ballot: str, accepted: bool) -> list[Intent | Event]:

@@ -109,7 +109,7 @@ def _before(engine: Engine, number: int) -> list[Rule]:
     record = engine.world.record(number)
     shipped = engine.ruleset.shipped(record) if record is not None else None
     known = [engine.book.rules.get(number), shipped]
-    return [one for one in known if one is not None]
+    return [problem for problem in known if problem is not None]
 
 
 def _had(engine: Engine, number: int) -> frozenset[str]:
@@ -119,25 +119,25 @@ def _had(engine: Engine, number: int) -> frozenset[str]:
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     """Refuse attributes that another rule declares already, or whose type does not exist."""
     kinds = engine.world.kinds | {attribute.kind for attribute in rule.attributes}
-    for one in rule.attributes:
+    for own in rule.attributes:
         home = next(
             (
                 other for other, book in engine.book.rules.items()
-                if other != number and any((a.kind, a.name) == (one.kind, one.name) for a in book.attributes)
+                if other != number and any((a.kind, a.name) == (own.kind, own.name) for a in book.attributes)
             ),
             None,
         )
         if home is not None:
             by = f"Rule {home} declares" if home else "Every game has"
-            return Refuse("declared-already", f"{by} “{one.name}” of a {one.kind} already: choose another name.")
-        if one.type not in _KINDS_OF_TYPES and one.type not in kinds | {"rule"}:
+            return Refuse("declared-already", f"{by} “{own.name}” of a {own.kind} already: choose another name.")
+        if own.type not in _KINDS_OF_TYPES and own.type not in kinds | {"rule"}:
             types = ", ".join(sorted(_KINDS_OF_TYPES))
-            words = f"“{one.name}”: there is no type {one.type}. There are {types}, and kinds of things."
+            words = f"“{own.name}”: there is no type {own.type}. There are {types}, and kinds of things."
             return Refuse("no-type", words)
-        known = _as_shipped(engine, one)
-        if known is not None and known.type != one.type:
-            words = f"“{one.name}” of a {one.kind} is a {known.type} to the rules that came with the game, and they "
-            return Refuse("other-type", f"{words}would err over a {one.type}: keep its type, or choose another name.")
+        known = _as_shipped(engine, own)
+        if known is not None and known.type != own.type:
+            words = f"“{own.name}” of a {own.kind} is a {known.type} to the rules that came with the game, and they "
+            return Refuse("other-type", f"{words}would err over a {own.type}: keep its type, or choose another name.")
     return None
 
 
