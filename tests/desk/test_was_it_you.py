@@ -134,6 +134,18 @@ def test_every_word_alone_is_what_it_says() -> None:
 
 
 @pytest.mark.parametrize(
+    "words", ["yes 🙂", "Yes! 😀", "ja😊", "Oui ❤️", "yes 👏🏽", "Ano, byl jsem to já", "Yes, I wrote it."]
+)
+def test_a_smile_takes_nothing_from_a_yes(words: str) -> None:
+    assert answers(words, "", (5,)) == {5: True}
+
+
+@pytest.mark.parametrize("words", ["yes 🙄", "yes 🤔", "yes 🙂?", "yes 🙂 but no", "🙂", "yes 😡"])
+def test_a_face_that_doubts_or_stands_alone_is_no_yes(words: str) -> None:
+    assert answers(words, "", (5,)) is None
+
+
+@pytest.mark.parametrize(
     "field",
     ["Auto-Submitted: auto-replied", "X-Autoreply: yes", "Precedence: auto_reply", "Return-Path: <>",
      "Subject: Automatic reply: Was it you?"],

@@ -23,7 +23,10 @@ _LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
 )
 _MARKS = re.compile(r"[.!,;…¡。！、，।]+")
 _AROUND = " \t*_`'\"“”„‚‘’«»‹›()[]<>"
-_SMILE = re.compile(r"(?:\s[:;]-?[)DP]|[\U0001f3fb-\U0001f3ff\ufe0f])+")
+_SMILE = re.compile(
+    r"(?:\s[:;]-?[)DP]|[\U0001f3fb-\U0001f3ff\ufe0f]|(?<=\w)[\s.!]*[\U0001f600-\U0001f60b\U0001f60e\U0001f642❤🎉👏🙋])+"
+)
+"""Smiles, and the tones of signs: pictures that add nothing to what is said. Not those that doubt it."""
 _QUESTION = re.compile(r"[?？؟;]")
 
 
