@@ -2,6 +2,7 @@
 
 from .ballots import *
 from .bribes import *
+from .building import *
 from .buildings import *
 from .chance import *
 from .commands import *
@@ -11,6 +12,7 @@ from .map import *
 from .mercenaries import *
 from .names import *
 from .paths import *
+from .ports import *
 from .resources import *
 from .sides import *
 from .table import *
