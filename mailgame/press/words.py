@@ -47,6 +47,8 @@ def say_setting(setting: Setting, rule: str) -> str:
     home, _, name = setting.name.rpartition(".")
     where = f"In rule {home}, " if home and home != rule else ""
     does = f"changes from {setting.before} to {setting.value}" if setting.before else f"is {setting.value}"
+    if setting.before == setting.value:
+        does = f"is {setting.value} already"
     return f"{where}“{name}” {does}."
 
 

@@ -50,6 +50,12 @@ def test_what_was_tried_is_said() -> None:
     assert intro(effect="none", seeds=0) == "It would change nothing: what it asks for is so already."
 
 
+def test_that_a_proposal_asks_for_what_is_so_is_told_with_the_vote() -> None:
+    asked = replace(LOOK, effect="none", seeds=0, purses=(), total=None)
+    assert not in_words(asked, NOON, lambda _: 0).says_nothing
+    assert in_words(replace(asked, effect="text"), NOON, lambda _: 0).says_nothing
+
+
 def test_where_nobody_gains_that_is_all_that_is_said() -> None:
     assert findings() == ["It changes nobody’s money."]
     assert in_words(LOOK, NOON, lambda _: 0).gains == ()

@@ -40,6 +40,7 @@ def test_a_number_that_a_proposal_sets_is_told_in_a_sentence() -> None:
     assert say_setting(Setting("326.loss", "8", "10"), "326") == "“loss” changes from 10 to 8."
     assert say_setting(Setting("326.loss", "8", "10"), "206") == "In rule 326, “loss” changes from 10 to 8."
     assert say_setting(Setting("loss", "8"), "") == "“loss” is 8."
+    assert say_setting(Setting("loss", "8", "8"), "") == "“loss” is 8 already."
 
 
 def test_after_the_end_nothing_is_put_to_the_vote() -> None:

@@ -34,7 +34,7 @@ def in_words(
         counted=look.counted.capitalize(),
         unit=look.unit,
         wanted=wanted,
-        by_hand=look.effect in ("text", "none"),
+        by_hand=look.effect == "text",
     )
 
 
