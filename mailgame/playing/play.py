@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import shutil
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -101,11 +102,16 @@ async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path])
     out.print(f"[bold green]✓[/] Played {played} {'day' if played == 1 else 'days'}{f': {over}' if over else ''}.")
     out.print("  You were not asked: in a fast game the house plays for you too.")
     where = "".join(f" --rulesets {each}" for each in rulesets)
-    read = f"mailgame play --ruleset {ruleset}{where} --folder {folder}"
+    read = f"{as_typed(sys.argv[0])} play --ruleset {ruleset}{where} --folder {folder}"
     out.print(f"  {letters} letters are in the mailboxes; read them with: {read}", soft_wrap=True)
     out.print(f"  {came}.", soft_wrap=True)
     out.print(f"  The pages: {folder / 'site' / table.slug / 'index.html'}", soft_wrap=True)
     return 0
+
+
+def as_typed(program: str) -> str:
+    """Return what to type to start a program again: its name, or its path where it would not be found by its name."""
+    return program if Path(program).name == "mailgame" and not shutil.which("mailgame") else "mailgame"
 
 
 async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence[Path]) -> int:

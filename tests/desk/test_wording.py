@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mailgame.game.telling import sentence
 from mailgame.kernel.narration import Narration
+from mailgame.paths import templates_folder
+from mailgame.press.letters import Letters
 from mailgame.press.rulescene import Setting
+from mailgame.press.scene import Happening
 from mailgame.press.words import say_setting
 from tests.desk.harness import BOARD, CARDS, House
 from tests.desk.test_said_once import letter
+from tests.press import post
 
 
 def test_a_sentence_that_ends_with_a_name_in_quotes_has_its_stop() -> None:
@@ -55,3 +61,20 @@ def test_the_second_proposal_of_words_only_is_not_explained_again() -> None:
     text = letter("futurenomic_proxies", "Ann", subject)
     assert text.count("“help law” says how a rule takes effect by itself.") == 1
     assert text.count("It is words only, too.") == 2
+
+
+def test_a_turn_describes_each_thing_to_do_once_and_names_no_case_that_is_not_there() -> None:
+    text = letter("futurenomic_turns", "Ann", "[turns] It is your turn · Accepted: add a rule “Bells” · Update 5")
+    assert text.count("propose add") == 1
+    assert "propose amend 2" in text
+    assert "judge case" not in text
+
+
+def test_a_rule_that_was_written_anew_is_shown_as_it_is_now_and_not_word_by_word() -> None:
+    update = post.update()
+    anew = Happening("Rule 14 is changed.", before="Whoever lands on a square takes it.", after="Nobody owns anything.")
+    letters = Letters(templates_folder(), draw=False)
+    written = letters.write("update", replace(update, news=replace(update.news, decided=(anew,))))
+    assert "- Rule 14 is changed.\n  It says now:\n    Nobody owns anything.\n" in written.text
+    assert "It says now:</div>" in written.html
+    assert "takes it" not in written.html

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
@@ -114,7 +115,8 @@ def _try_out(game: Game, player: str, wanted: Parsed) -> None:
 def writable_commands(game: Game, player: str) -> list[Command]:
     """Return the commands of rules in force that take a block, and whose arguments can name something.
 
-    Those that answer an offer stand with it, and those about one proposal with that: an example would name another.
+    Those that answer an offer stand with it, and those about one proposal or case with that: an example would name
+    another.
     """
     if game.over or not game.world.exists("player", player):
         return []
@@ -127,8 +129,15 @@ def writable_commands(game: Game, player: str) -> list[Command]:
         and command.block
         and not command.answers
         and "PROPOSAL" not in command.pattern.split()
+        and not _numbers_one(game, command.pattern)
         and all(_is_there(game, word) for word in command.pattern.replace("[", " ").replace("]", " ").split())
     ]
+
+
+def _numbers_one(game: Game, pattern: str) -> bool:
+    """Tell whether a pattern names one thing by its kind and number: “judge [case] NUMBER”."""
+    kinds = {of for of, _ in game.world.declared}
+    return any(word.strip("[]").lower() in kinds and after == "NUMBER" for word, after in pairwise(pattern.split()))
 
 
 def _is_there(game: Game, word: str) -> bool:

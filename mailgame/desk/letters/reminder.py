@@ -41,7 +41,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 presenter.table(),
                 reader,
                 Date(until, wanted.title),
-                (*presenter.may_do(to.name), *presenter.may_write(to.name)),
+                presenter.may_do_at_length(to.name),
                 default=str(wanted.about.get("default", "")),
             ),
         )

@@ -95,7 +95,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 player,
                 until,
                 str(wanted.about.get("default" if own else "told", "")),
-                (*presenter.may_do(to.name), *presenter.may_write(to.name)) if own else (),
+                presenter.may_do_at_length(to.name) if own else (),
                 next((seat for seat in presenter.seats(to.name) if seat.name == to.name), None),
                 presenter.seats(to.name),
                 presenter.happenings(others, to.name),

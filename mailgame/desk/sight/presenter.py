@@ -210,6 +210,12 @@ class Presenter:
         """Return what a player may order now: commands without arguments, and suggestions of rules."""
         return choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
 
+    def may_do_at_length(self, reader: str) -> tuple[scene.MayDo, ...]:
+        """Return what a player may do now, and what they may write, each of which is described once."""
+        now = self.may_do(reader)
+        described = {one.said for one in now}
+        return (*now, *(one for one in self.may_write(reader) if one.said not in described))
+
     @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return the commands with a block that rules in force have for a player, as somebody might send them."""
