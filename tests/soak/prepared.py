@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.soak.proposers import LAW, THANKS
+
 Letter = tuple[int, str, str]
 """When who writes what: on day 0, the first Monday, at once; later after the first update on or after that day."""
 Laid = Callable[[Sequence[str]], Iterator[Letter]]
@@ -32,7 +34,6 @@ PROMISED: Mapping[str, Any] = {
 """A small one: the Garden, the Solarium, and six squares that can be owned."""
 CARDS = ("Gold Card", "Silver Card", "Double Double Card", "Get out of Jail Free Card", "Death Card")
 MAGIC = ("Armor", "Battering Ram", "Hidden Money", "Invisible Hand", "King's Grant", "Horn of Abundance")
-BUILT = ("fort", "un building")
 PAUSE = "pause yes because nobody knows how to go on"
 CALENDAR = "propose amend 9\nset voting = Saturday\nend"
 FLOOD = '''propose add "Flood"
@@ -103,37 +104,49 @@ def _full_hands(names: Sequence[str]) -> Iterator[Letter]:
     yield from ((0, name, f"activate {MAGIC[2 + at % 4]}") for at, name in enumerate(names))
     yield 0, ADMIN, f"set square 1 magic_shop yes {BECAUSE}"
     yield 0, names[1], "kill"
+    yield from _it(0, names, names[-1])
+    yield 0, names[-1], "jump 7"
     yield 1, names[0], "sell 0 gold card\njump Jack-In-The-Box\nadd square after Jill-In-The-Box"
+    yield from ((day, name, "gift 399") for day in (1, 4, 7, 8, 11, 14, 15) for name in names)
 
 
 def _promises(names: Sequence[str]) -> Iterator[Letter]:
-    """All jump to the Solarium and to the Garden again and again, and ask there for what they may have, and may not."""
+    """All jump to the Garden and the Solarium again and again, and ask for what they may have there, and may not."""
     yield from _hands(names, (*CARDS, *MAGIC), 2)
     yield from _hands(names, ("Gold Card",), 20)
+    yield from ((0, name, f"activate {MAGIC[2 + at % 4]}") for at, name in enumerate(names))
     for number, name in enumerate(names[2:], 3):
         yield 0, ADMIN, f"set square {number} owner {name} {BECAUSE}"
         yield 0, name, f"build fort on {number}\nbuild house on {number}"
-    for week in (0, 7, 14):
+    for day, square in ((0, 2), (1, 1), (4, 2), (7, 1), (8, 1), (11, 2), (14, 2), (15, 1), (18, 1), (21, 2), (22, 1)):
         for name, other in zip(names, (*names[1:], names[0]), strict=True):
             swaps = f"swap gold card with {name} for gold card\nswap gold card with {other} for gold card"
-            yield week, name, "jump 2"
-            yield week + 1, name, f"pay {name}\npull down palace on 1\njump 1"
-            yield week + 4, name, f"extra proposal\n{swaps}\ncopy gold card\njump 2"
+            asked = f"pay {name}\npull down palace on 1\nextra proposal\n{swaps}\ncopy gold card\n" if day else ""
+            yield day, name, f"{asked}jump {square}"
 
 
 def _estates(names: Sequence[str]) -> Iterator[Letter]:
+    """All go home, and so to a box, from which some land first and others jump first; a proposal is rejected twice."""
     yield from _owned(names)
     yield from _hands(names, (*CARDS, "Hidden Money"), 3)
-    yield from ((0, name, "activate hidden money") for name in names)
-    yield 0, names[0], "place 3 soldiers on 1\ntake 1 soldiers from 1"
-    yield from ((1, name, "buy gold card") for name in names)
+    yield from ((0, name, f"activate hidden money\njump {number}") for number, name in enumerate(names, 1))
+    yield 0, names[0], f"place 3 soldiers on 1\ntake 1 soldiers from 1\n{THANKS}"
+    for number, name in enumerate(names, 1):
+        ways = (f"land {number}", f"jump {number}")
+        first, then = ways if number % 2 else reversed(ways)
+        yield 1, name, f"buy gold card\nland Making\n{first}\n{then}"
+    yield from ((4, name, "vote 1 no") for name in names)
+    yield 7, names[1], "buy silver card\nrepropose 1"
+    yield from ((11, name, "\n".join(f"vote {number} no" for number in range(2, 20))) for name in names)
+    yield 14, names[0], THANKS
 
 
 def _war(names: Sequence[str]) -> Iterator[Letter]:
     yield from _owned(names)
     yield from _hands(names, ("Armor", "Battering Ram"), 3)
     for number, name in enumerate(names, 1):
-        yield 0, name, f"mode aggressive\nbuild {BUILT[number % 2]} on {number}\nactivate {MAGIC[number // 2 % 2]}"
+        building = "un building" if number in (1, 5) else "fort"
+        yield 0, name, f"mode aggressive\nbuild {building} on {number}\nactivate {MAGIC[number % 2]}"
 
 
 def _works(names: Sequence[str]) -> Iterator[Letter]:
@@ -144,6 +157,7 @@ def _works(names: Sequence[str]) -> Iterator[Letter]:
         yield 0, name, f"build {'maginot line' if line else 'recruitment office'} on {number}"
         yield 1, name, f"standing maginot {number} take {number + 1}" if line else f"standing recruit 2 on {number}"
     yield from ((1, ADMIN, f"take 11 soldiers from {name} {BECAUSE}") for name in names[1:])
+    yield 7, ADMIN, f"set {names[0]} jump_to 3 {BECAUSE}"
     yield from _it(11, names, names[-1])
     yield 11, names[-1], "leave yes"
 
@@ -158,9 +172,10 @@ def _poor(names: Sequence[str]) -> Iterator[Letter]:
 
 
 def _paused(names: Sequence[str]) -> Iterator[Letter]:
-    """While and after the game is paused one player is silent, who is IT and goes to Jail."""
-    yield from _it(0, names, names[-1])
+    """It goes on after a week; then one sits in Jail who answers no letter."""
     yield 0, ADMIN, PAUSE
+    yield from ((4, name, "vote 1 yes") for name in names)
+    yield 8, ADMIN, f"set {names[-1]} jailed yes {BECAUSE}"
     yield 21, ADMIN, PAUSE
     yield 25, ADMIN, "end because a maker of board games has taken the Admin to court"
 
@@ -171,24 +186,28 @@ def _nobody_is_it(names: Sequence[str]) -> Iterator[Letter]:
     yield 4, "Yan", f"join as {names[0]} m"
     yield 8, ADMIN, f"set {names[0]} jailed yes {BECAUSE}"
     yield 8, ADMIN, f"set {names[0]} active no {BECAUSE}"
+    yield from _it(8, names)
     yield 8, names[0], "reactivate"
 
 
 def _lawmakers(names: Sequence[str]) -> Iterator[Letter]:
-    """Three proposals are accepted, whatever else they vote on."""
-    yield from ((0, name, words) for name, words in zip(names, (FLOOD, PRIZE, CALENDAR), strict=False))
-    yield from ((4, name, "vote 1 yes\nvote 2 yes\nvote 3 yes") for name in names)
+    """Four proposals are accepted, whatever else they vote on."""
+    yield from ((0, name, words) for name, words in zip(names, (FLOOD, PRIZE, CALENDAR, THANKS), strict=False))
+    yield 0, names[0], "propose repeal 99\nend\nbuy 2 double double card"
+    yield from ((4, name, "vote 1 yes\nvote 2 yes\nvote 3 yes\nvote 4 yes") for name in names)
+    yield 4, names[0], "double 1\ndouble 2"
+    yield 7, names[3], LAW.format(proposal=4)
     yield 7, ADMIN, "veto 1 because it is too late for that"
 
 
 TABLES = (
     Prepared("as it begins", pauses=True),
     Prepared("full hands", {**SPECIAL, "4.start": 50_000}, _full_hands),
-    Prepared("promises", {**SPECIAL, **PROMISED, "4.start": 30_000}, _promises, silent=2),
-    Prepared("estates", {**FREE, "4.start": 60_000}, _estates),
+    Prepared("promises", {**SPECIAL, **PROMISED, "4.start": 30_000}, _promises, silent=4),
+    Prepared("estates", {**FREE, "4.start": 60_000}, _estates, silent=4),
     Prepared("war", {**FREE, "4.start": 60_000}, _war),
     Prepared("works", {**FREE, "4.start": 60_000, "20.shot_price": 50, "21.squares": 0, "24.squares": 0}, _works),
-    Prepared("poor", {**FREE, "4.start": 150, "14.rent_factor": 100, "14.price_factor": 10**6, "11.least_turns": 4,
+    Prepared("poor", {**FREE, "4.start": 150, "14.rent_factor": 20, "14.price_factor": 10**6, "11.least_turns": 6,
                       "29.soldiers": 0},
              _poor),
     Prepared("paused", {**SPECIAL, "3.silent_turns": 100}, _paused, silent=1),

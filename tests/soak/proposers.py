@@ -8,13 +8,14 @@ from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 
 PROPOSES = 25     # per cent, of letters
+THANKS = 'propose add "Thanks"\nAll thank the Admin.\nend'
 PLAIN = (
     "propose amend 9\nset voting = Saturday\nend",
     "propose amend 9\nset voting = Monday\nend",
     "propose amend 9\nset between = Wednesday\nend",
     "propose repeal 99\nend",
     'propose add "Nothing"\nend',
-    'propose add "Thanks"\nAll thank the Admin.\nend',
+    THANKS,
     'propose change "A bench"\nA bench is put on the board.\nend',
 )
 LAW = '''propose implement {proposal}
