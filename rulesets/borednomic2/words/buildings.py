@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from mailgame.law import Disown, Event, Intent, Own, Player, Set, Tell, Thing, View, label, owned_already, step
 from mailgame.law.bounds import naming
 
-from .squares import on_the_track, unsaleable
+from .sales import unsaleable
+from .squares import on_the_track
 
 BUILDINGS_A = ("House", "Hotel", "Skyscraper", "Palace")
 """The buildings of category A, which make the rent higher."""

@@ -28,7 +28,8 @@ from mailgame.law import (
 )
 
 from .items import PROMISES, handed_over, single_items
-from .squares import Favoured, to_be_named, unsaleable
+from .sales import to_be_named, unsaleable
+from .squares import Favoured
 
 
 def is_active(player: Player, item: str) -> bool:
