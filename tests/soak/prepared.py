@@ -106,7 +106,7 @@ def _full_hands(names: Sequence[str]) -> Iterator[Letter]:
     yield 0, names[1], "kill"
     yield from _it(0, names, names[-1])
     yield 0, names[-1], "jump 7"
-    yield 1, names[0], "sell 0 gold card\njump Jack-In-The-Box\nadd square after Jill-In-The-Box"
+    yield from ((1, name, "sell 0 gold card\njump Jack-In-The-Box\nadd square after Jill-In-The-Box") for name in names)
     yield from ((day, name, "gift 399") for day in (1, 4, 7, 8, 11, 14, 15) for name in names)
 
 
@@ -191,7 +191,8 @@ def _nobody_is_it(names: Sequence[str]) -> Iterator[Letter]:
 
 
 def _lawmakers(names: Sequence[str]) -> Iterator[Letter]:
-    """Four proposals are accepted, whatever else they vote on."""
+    """Four proposals are accepted, whatever else they vote on; then the owner of the only square wins, unless IT."""
+    yield 0, ADMIN, f"set square 1 owner {names[0]} {BECAUSE}"
     yield from ((0, name, words) for name, words in zip(names, (FLOOD, PRIZE, CALENDAR, THANKS), strict=False))
     yield 0, names[0], "propose repeal 99\nend\nbuy 2 double double card"
     yield from ((4, name, "vote 1 yes\nvote 2 yes\nvote 3 yes\nvote 4 yes") for name in names)
@@ -213,6 +214,6 @@ TABLES = (
     Prepared("paused", {**SPECIAL, "3.silent_turns": 100}, _paused, silent=1),
     Prepared("nobody is IT", {**SPECIAL, "12.every": 2, "19.turns_inside": 1}, _nobody_is_it),
     Prepared("lawmakers", {**FREE, "6.squares": 1, "7.dice": 1, "21.squares": 0, "24.squares": 0,
-                           "9.proposals_a_week": 5}, _lawmakers),
+                           "9.proposals_a_week": 5, "11.least_turns": 4, "11.new_way_waits": 3}, _lawmakers),
 )
 """What months are played at, in turn."""
