@@ -64,7 +64,7 @@ def is_brought_in(view: View, take: TakeHarvest) -> list[Intent | Event]:
     units = [one for one in units_of(view, player, there) if one.status == HARVESTING]
     brought = min(sum(values(view, one).harvest for one in units), there.resources)
     freed = [Set(one, status=FREE, exposed=False) for one in units]
-    paid = [Pay("", player, brought, f"harvested in {called(there)}")] if brought else []
+    paid = [Pay("", player, brought, "as income")] if brought else []
     words = f"{listed_units(units)} of yours bring in {money(brought)} from {called(there)}."
     return [*freed, *paid, Set(there, resources=there.resources - brought), Tell(words, (player,)), Look(player, there)]
 
