@@ -83,9 +83,11 @@ class HousePlayer:
         kind = str(letter["x-mailgame-kind"] or "")
         body = letter.get_body(("plain",))
         text = body.get_content().replace("\r\n", "\n") if body is not None else ""
-        self._reply_to = str(letter["reply-to"] or letter["from"])
+        answered = kind in _ANSWERED | {*self.habits.get("reads", ())}
+        if answered or not self._reply_to:  # not the address of a question: only answers to it go there
+            self._reply_to = str(letter["reply-to"] or letter["from"])
         self._look_at_proposals(kind, text)
-        if kind not in _ANSWERED | {*self.habits.get("reads", ())} or body is None:
+        if not answered or body is None:
             return None
         self._look_at_purses(text)
         draws = _Draws(f"{self.name} {letter['message-id']}")

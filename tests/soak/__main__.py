@@ -22,7 +22,7 @@ from tests.servers.ground import CannotStart
 from tests.servers.postgres import Cluster, private_postgres
 from tests.soak import growth, slips
 from tests.soak.oracle import few
-from tests.soak.rounds import NAMES, Outcome, cases, check
+from tests.soak.rounds import APART, NAMES, Outcome, cases, check
 from tests.soak.scene import Grounds
 
 GROWTH, SLIPS = "growth", "slips"
@@ -36,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="what is done, and in which order (1)")
     kinds = ", ".join([*NAMES, GROWTH, SLIPS])
     parser.add_argument("--only", default="", metavar="KIND,…", help=f"some kinds: {kinds}")
+    parser.add_argument("--ruleset", default="", metavar="SLUG", help=f"play {', '.join(sorted(APART))} by these rules")
     parser.add_argument("--rounds", type=int, default=ENOUGH, help="at most so many rounds")
     parser.add_argument("--from", dest="first", type=int, default=0, metavar="N", help="begin with round N of the seed")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="", help="rounds on this one alone")
@@ -78,7 +79,7 @@ async def _soak(asked: argparse.Namespace, only: list[str]) -> int:
         grounds = Grounds(dovecot, cluster, folder)
         if only == [GROWTH]:
             return await growth.measure(grounds, asked.letters)
-        for number, case in enumerate(cases(asked.seed, asked.first + asked.rounds, only)):
+        for number, case in enumerate(cases(asked.seed, asked.first + asked.rounds, only, asked.ruleset)):
             if number < asked.first or asked.database not in ("", case.database):
                 continue
             if time.monotonic() > end:

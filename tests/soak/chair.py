@@ -50,7 +50,7 @@ def _of_the_game(game: Game, whims: Whims, pauses: bool) -> Iterator[str]:
         yield REMEDY
     elif pauses and whims.below(100, "pauses", clock) < PAUSES:
         yield "pause yes because nobody knows how to go on"
-    if whims.below(100, "corrects", clock) < CORRECTS:
+    if names and whims.below(100, "corrects", clock) < CORRECTS:
         amount = 100 * whims.below(50, "how much", clock)
         yield f"give {whims.one_of(names, 'given', clock)} ${amount} now because of a slip"
     if len(names) > 4 and whims.below(100, "removes", clock) < REMOVES:

@@ -52,6 +52,11 @@ class Clumsy:
         self._player, self._game, self._aside = player, game, aside
         self._given = Counter[str]() if given is None else given
 
+    def of_their_own(self, now: datetime) -> bytes | None:
+        """Return what the player writes of their own accord on a day; None for nothing, or if they have left."""
+        here = self._game().world.exists("player", self._player.name)
+        return self._player.of_their_own(now) if here else None
+
     def answer(self, raw: bytes, now: datetime) -> bytes | None:
         """Return the answer to a letter, or None if it needs none."""
         answer = self._player.answer(raw, now)

@@ -42,6 +42,7 @@ SOURCES = {
     "months": Source("tests.soak.seasons", "months", 10, 7200.0, apart=True),
     "years": Source("tests.soak.seasons", "years", 1, 7200.0, apart=True),
     "repeals": Source("tests.soak.variants", "repeals", 100, 3600.0, apart=True),
+    "flags": Source("tests.soak.variants", "flags", 1000, 7200.0, apart=True),
     "amendments": Source("tests.soak.variants", "amendments", 1000, 7200.0, apart=True),
     "boxed": Source("tests.soak.variants", "boxed_months", 1, apart=True),
 }
@@ -57,10 +58,13 @@ class Told:
     notes: list[str]
 
 
-async def told(kind: str, seed: str, count: int, longest: float = 600.0) -> Told:
-    """Check `count` cases of a kind in `longest` seconds; return what is told of them."""
+async def told(kind: str, seed: str, count: int, longest: float = 600.0, ruleset: str = "") -> Told:
+    """Check `count` cases of a kind in `longest` seconds; return what is told of them.
+
+    ruleset: by which rules games are played, "" for those that the kind itself plays by.
+    """
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *PROGRAM, kind, seed, str(count), cwd=Path(__file__).parents[2],
+        sys.executable, *PROGRAM, kind, seed, str(count), ruleset, cwd=Path(__file__).parents[2],
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, start_new_session=True,
     )
     assert process.stdout is not None
@@ -86,12 +90,12 @@ def _last(said: Iterable[str]) -> str:
     return next((line.removeprefix(BEGUN) for line in reversed(list(said)) if line.startswith(BEGUN)), "no case")
 
 
-def main(kind: str, seed: str, count: str) -> int:
+def main(kind: str, seed: str, count: str, ruleset: str = "") -> int:
     """Check cases and say the harm of each on a line; return 1 if there was any."""
     source = SOURCES[kind]
     module = import_module(source.module)
     harmed = False
-    made = getattr(module, source.maker)(seed, int(count))
+    made = getattr(module, source.maker)(seed, int(count), **({"ruleset": ruleset} if ruleset else {}))
     for number, case in enumerate(itertools.islice(made, int(count))):
         name = str(getattr(case, "name", f"{kind} {number} of seed {seed}"))
         sys.stdout.write(f"{BEGUN}{name}\n")

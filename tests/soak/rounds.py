@@ -56,12 +56,16 @@ APART = frozenset(name for name, source in generated.SOURCES.items() if source.a
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One round, wholly determined: its kind, its database, its seed and how many acts it has (0: as its kind says)."""
+    """One round, wholly determined: its kind, its database, its seed and how many acts it has (0: as its kind says).
+
+    ruleset: by which rules long rounds are played, "" for those that they play by otherwise.
+    """
 
     kind: str
     database: str
     seed: str
     acts: int = 0
+    ruleset: str = ""
 
     def __str__(self) -> str:
         return f"{self.kind} on {self.database}, seed {self.seed}"
@@ -91,15 +95,18 @@ class Outcome:
         return self.sent - self.answered
 
 
-def cases(seed: int, count: int, only: Sequence[str] = ()) -> list[Case]:
-    """Return the first `count` rounds of a seed, of all kinds in turn or of those in `only`, databases in turn too."""
+def cases(seed: int, count: int, only: Sequence[str] = (), ruleset: str = "") -> list[Case]:
+    """Return the first `count` rounds of a seed, of all kinds in turn or of those in `only`, databases in turn too.
+
+    ruleset: by which rules long rounds are played.
+    """
     names = [name for name in NAMES if (name in only if only else name not in APART)]
     found = []
     for number in range(count):
         turn, place = divmod(number, len(names))
         kind = KINDS.get(names[place])
         database = kind.databases[turn % len(kind.databases)] if kind else "no server"
-        found.append(Case(names[place], database, f"{seed}/{number}"))
+        found.append(Case(names[place], database, f"{seed}/{number}", ruleset=ruleset if names[place] in APART else ""))
     return found
 
 
@@ -112,7 +119,7 @@ async def _without(case: Case) -> Outcome:
     begun = asyncio.get_running_loop().time()
     source = generated.SOURCES[case.kind]
     count = case.acts or source.count
-    told = await generated.told(case.kind, case.seed, count, source.longest)
+    told = await generated.told(case.kind, case.seed, count, source.longest, case.ruleset)
     return Outcome(case, told.harm, Counter({f"generated: {case.kind}": count}),
                    seconds=asyncio.get_running_loop().time() - begun, notes=told.notes)
 

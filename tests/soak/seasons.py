@@ -30,6 +30,7 @@ from tests.soak.clumsy import Clumsy
 from tests.soak.handlers import by_rule, listening
 from tests.soak.prepared import TABLES, Prepared
 
+RULESET = "borednomic2"
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 YEAR, MONTH = 365, 28   # days
 LETTERS = 50            # letters that are sent at a time
@@ -73,14 +74,20 @@ class Played:
         return [*failed(self.entries), *books, *other_journal(rules, self.entries, self.world)]
 
 
-def years(seed: str, count: int) -> Iterator[Season]:
-    """Yield years of the board game, each of another seed."""
-    return (Season("borednomic2", f"{seed} {number}", YEAR) for number in range(count))
+def years(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
+    """Yield years of a game, each of another seed."""
+    return (Season(ruleset, f"{seed} {number}", YEAR) for number in range(count))
 
 
-def months(seed: str, count: int) -> Iterator[Season]:
-    """Yield months of it, each of another seed, at prepared tables in turn."""
-    return (replace(season, days=MONTH, table=table) for season, table in zip(years(seed, count), cycle(TABLES)))
+def months(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
+    """Yield months of it, each of another seed: of the board at prepared tables in turn, else as a game begins.
+
+    It is two months at a time where players act on days of their own choice.
+    """
+    days = 2 * MONTH if habits_of(rehearsed(ruleset, [rulesets_folder()])).get("daily") else MONTH
+    played = (replace(season, days=days) for season in years(seed, count, ruleset))
+    at_tables = (replace(season, table=table) for season, table in zip(played, cycle(TABLES)))
+    return at_tables if ruleset == RULESET else played
 
 
 def check(season: Season) -> Played:
@@ -157,15 +164,31 @@ class Table:
         while not self._row().ended and self.house.now < end:
             while answers := self._answers_to([*post, *self._post()]):
                 post = []
-                for raw in answers:
-                    state = self.house.hand_in(raw).state
-                    if state not in ("played", "done", "answered"):
-                        self.played.broken.append(f"a letter is {state}: {raw.decode(errors='replace')[-300:]}")
+                self._hand_in(answers)
+            own = (player.of_their_own(self.house.now) for player in self._players.values())
+            self._hand_in([raw for raw in own if raw is not None])
             self._others_write()
             self._what_was_laid()
-            if not self.house.next_deadline():
+            if not self._go_on():
                 break
             post = self._post()
+
+    def _go_on(self) -> bool:
+        """Go on to the next deadline, or to the next day if players write on any; False if there is none."""
+        if not self._habits.get("daily"):
+            return self.house.next_deadline()
+        with self.house.store.begin() as tx:
+            due = tx.next_due()
+        tomorrow = self.house.now + timedelta(days=1)
+        self.house.until(max(min(due or tomorrow, tomorrow), self.house.now))
+        return True
+
+    def _hand_in(self, letters: Sequence[bytes]) -> None:
+        for raw in letters:
+            came = self.house.hand_in(raw)
+            if came.state not in ("played", "done", "answered"):
+                said = raw.decode(errors="replace")[-300:]
+                self.played.broken.append(f"a letter is {came.state}, {came.reason}: {said}")
 
     def _others_write(self) -> None:
         """Let the Admin write, and people who are not in the game, or who leave it."""

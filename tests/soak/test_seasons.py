@@ -103,7 +103,19 @@ def test_a_week_in_the_sandbox_is_the_same() -> None:
     assert variants.check(replace(variant, weeks=1)).harm == []
 
 
+def test_any_ruleset_is_played_so() -> None:
+    (season,) = seasons.months("small", 1, "futurenomic")
+    assert season.days == 56, "two months, as nothing has to be done on any day"
+    played = seasons.check(replace(season, days=9, players=4))
+    assert played.harm == []
+    assert played.wrote
+    turned = list(variants.flags("small", 1, "futurenomic"))
+    assert len(turned) == 35
+    for variant in (turned[0], next(variants.repeals("small", 1, "futurenomic"))):
+        assert variants.check(replace(variant, weeks=2)).harm == []
+
+
 def test_long_rounds_are_played_only_where_they_are_asked_for() -> None:
-    assert {"months", "years", "repeals", "amendments", "boxed"} == APART
+    assert {"months", "years", "repeals", "flags", "amendments", "boxed"} == APART
     assert not {case.kind for case in cases(1, 40)} & APART
     assert {case.kind for case in cases(1, 2, ["repeals"])} == {"repeals"}

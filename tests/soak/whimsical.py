@@ -12,9 +12,14 @@ from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
+from mailgame.playing.houseplayers import answers_of
 from mailgame.world import calendar, ledger
 
 PLAYERS = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo")
+
+
+LONGER = {"11.least_turns": 100}
+"""What lets a game go on longer, where its rules have such a number."""
 
 
 def nothing(game: Game) -> None:
@@ -32,11 +37,11 @@ def by_whim(
     Raises AssertionError where an input fails, or the books do not sum to zero.
     """
     players = tuple(
-        Newcomer(name, f"{name.lower()}@example.org", {"gender": "mf"[place % 2]}) for place, name in enumerate(PLAYERS)
+        Newcomer(name, f"{name.lower()}@example.org", answers_of(rules, place)) for place, name in enumerate(PLAYERS)
     )
+    longer = {name: value for name, value in LONGER.items() if int(name.partition(".")[0]) in rules.rules}
     begin = Begin(
-        "2026-11-23T14:00:00Z", "by whim", rules.slug, "America/Toronto", seed, "admin@example.org", players,
-        {"11.least_turns": 100},
+        "2026-11-23T14:00:00Z", "by whim", rules.slug, "America/Toronto", seed, "admin@example.org", players, longer,
     )
     game = Game.new(rules, begin, compiler)
     inputs: list[Input] = []
@@ -53,15 +58,25 @@ def by_whim(
     end = calendar.write(calendar.read(begin.at) + timedelta(weeks=weeks))
     first = calendar.write(calendar.read(begin.at) + timedelta(weeks=1))
     step = 0
-    while game.due_at and game.due_at < end and not game.over:
-        if game.due_at >= first:
+    daily = bool(rules.look.get("house", {}).get("daily"))
+    today = begin.at
+    while not game.over:
+        tomorrow = calendar.write(calendar.read(today) + timedelta(days=1))
+        today = min(game.due_at or tomorrow, tomorrow) if daily else game.due_at
+        if not today or today >= end:
+            break
+        if today >= first:
             meddle(game)
             meddle = nothing
         step += 1
+        if daily and today != game.due_at:
+            game.world.put(game.world.data, "clock", today)
+            game.world.commit()
         for name in PLAYERS:
             if game.world.exists("player", name):
                 _turn(game, play, whims, step, name)
-        play(Alarm(game.due_at))
+        if game.due_at and game.due_at <= today:
+            play(Alarm(game.due_at))
     return game, inputs
 
 
@@ -87,7 +102,8 @@ def _purchases(game: Game, whims: Whims, name: str) -> list[str]:
 
 def _votes(game: Game, whims: Whims, name: str) -> list[str]:
     open_ones = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
-    return [f"vote {one.proposal.id} {whims.one_of(('yes', 'yes', 'no'), name, one.id)}" for one in open_ones]
+    on_proposals = [one for one in open_ones if one.proposal is not None]
+    return [f"vote {one.proposal.id} {whims.one_of(('yes', 'yes', 'no'), name, one.id)}" for one in on_proposals]
 
 
 def _say(game: Game, play: Callable[[Input], bool], name: str, words: str) -> None:
