@@ -7,6 +7,7 @@ from .building import *
 from .buildings import *
 from .chance import *
 from .commands import *
+from .ends import *
 from .entering import *
 from .fights import *
 from .map import *
@@ -16,6 +17,7 @@ from .paths import *
 from .ports import *
 from .resources import *
 from .sides import *
+from .spelling import *
 from .table import *
 from .turns import *
 from .units import *

@@ -1,0 +1,63 @@
+"""Spelling: letters and digits, what they are worth, and which words they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mailgame.law import Order, View
+
+ENGLISH = "english"
+"""The list of words."""
+
+
+def letters_in(text: str) -> list[str]:
+    """Return the letters, or digits, that a text of a rule lists: “A, E, I”."""
+    return [part.split()[0] for part in text.split(",") if part.strip()]
+
+
+def consonants(worths: str, vowels: str) -> list[str]:
+    """Return the letters that have a worth and are no vowels."""
+    return [letter for letter in letters_in(worths) if letter not in letters_in(vowels)]
+
+
+def worth_of(word: str, worths: str) -> int:
+    """Return what the letters of a word are worth together, by a text like “A 1, B 3”."""
+    table = dict(part.split()[:2] for part in worths.split(",") if len(part.split()) > 1)
+    return sum(int(table[letter]) for letter in word if table.get(letter, "").isdecimal())
+
+
+def used_by(order: Order) -> list[str]:
+    """Return the letters that an order for a word uses, with the digit that it adds."""
+    return [*order.word.upper(), *([str(order.number)] if order.number is not None else [])]
+
+
+def without(letters: Sequence[str], used: Sequence[str]) -> list[str]:
+    """Return letters after some were used, each as often as it was used."""
+    left = list(letters)
+    for letter in used:
+        if letter in left:
+            left.remove(letter)
+    return left
+
+
+def not_first(view: View) -> str:
+    """Return that it is too late in a turn for a word, in words; "" if it is not."""
+    return "A word can only be the first thing in your turn, and one a turn." if view.game.acted else ""
+
+
+def not_spelt(view: View, order: Order, digits: Sequence[str], worths: str) -> str:
+    """Return why a player cannot make a word of their letters, in words; "" if they can."""
+    word, has = order.word.upper(), list(order.giver.letters)
+    strange = next((letter for letter in word if letter not in letters_in(worths)), "")
+    if strange:
+        return f"{strange} is no letter of a word. A digit is added behind it: word CAT with 2"
+    if order.number is not None and str(order.number) not in digits:
+        return f"What can be added to a word is one of {', '.join(digits)}."
+    lacks = without(used_by(order), has)
+    return f"You have not got all letters for that; you lack {', '.join(lacks)}." if lacks else ""
+
+
+def not_english(view: View, word: str) -> str:
+    """Return that a word is not English, by the list and by what the Admin has ruled, in words; "" if it is."""
+    listed = view.is_word(word, ENGLISH) or word.lower() in view.game.ruled_in
+    return "" if listed and word.lower() not in view.game.ruled_out else f"“{word}” is not in the list of words."
