@@ -38,6 +38,7 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "it": ("a word of English", ("desk/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/ways.py",)),
     "known": ("what is there already", ("press/site.py", "store")),
+    "letters": ("mail, of which there is some", ("game/acts/letters.py", "server", "world/sound.py")),
     "next": ("the seed of the dice to come, and a function of Python",
              ("desk/dice.py", "dice", "press/dice.py", "sandbox/reading.py")),
     "opening": ("how a quotation begins", ("post/attribution.py",)),
@@ -52,6 +53,7 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "start": ("when a rehearsal begins", ("rehearsing/rehearsal_file.py",)),
     "unit": ("what a number of a rule is counted in", ("foresight/looking.py",)),
     "week": ("a function of the language", ("sandbox/language.py",)),
+    "word": ("what help explains, and a field of the post office", ("desk/answers", "postoffice")),
 }
 """Words that are names in a game and mean something else where they stand: what, and in which files or folders."""
 

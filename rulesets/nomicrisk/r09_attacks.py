@@ -1,7 +1,7 @@
 """1. In their own turn, before their first move, a player may use units in a territory to attack those of another
    player in an adjacent one. The former is the attacker, the latter the defender.
 2. A territory with fewer than {fewest} units cannot attack. The attacker chooses up to {attackers} units, and leaves
-   {behind} behind; if they choose none, those with the highest attack times hit points are taken.
+   {staying} behind; if they choose none, those with the highest attack times hit points are taken.
 3. For the defender up to {defenders} units are chosen: those with the highest defence times hit points. Units that
    can do nothing now do not defend.
 4. Each unit rolls a die with as many sides as its attack, or its defence. The highest dice of the two sides are
@@ -18,7 +18,7 @@ from .words import *
 
 rule = Rule(
     9, "Attacks", fewest=number(2, "units", least=1), attackers=number(3, "units", least=1, most=100),
-    behind=number(1, "units", most=100), defenders=number(2, "units", least=1, most=100),
+    staying=number(1, "units", most=100), defenders=number(2, "units", least=1, most=100),
     loss=number(1, "hit points", least=1, most=1000),
 )
 rule.attribute("territory", "taken_from", "territory", shown=False)
@@ -49,14 +49,14 @@ def attacks_it(view: View, order: Order) -> Answer:
 
 
 @rule.check(Assault)
-def what_is_no_attack(view: View, assault: Assault, fewest: int, attackers: int, behind: int) -> Answer:
-    why = no_attack(view, assault, fewest, attackers, behind)
+def what_is_no_attack(view: View, assault: Assault, fewest: int, attackers: int, staying: int) -> Answer:
+    why = no_attack(view, assault, fewest, attackers, staying)
     return Refuse("no-attack", why) if why else None
 
 
 @rule.carry_out(Assault)
-def both_sides_are_chosen(view: View, assault: Assault, attackers: int, behind: int, defenders: int) -> Answer:
-    limit = min(attackers, len(units_of(view, assault.player, assault.origin)) - behind)
+def both_sides_are_chosen(view: View, assault: Assault, attackers: int, staying: int, defenders: int) -> Answer:
+    limit = min(attackers, len(units_of(view, assault.player, assault.origin)) - staying)
     ours = can_attack(view, assault)[:limit]
     aim = aimed_at(view, assault.defender, assault.territory, assault.space)
     theirs = strongest(view, aim, False)[:defenders]
@@ -84,9 +84,9 @@ def the_dice_are_compared(view: View, roll: RollDice, defenders: int, loss: int)
 
 
 @rule.after(RoundFought)
-def it_goes_on_or_is_over(view: View, done: RoundFought, fewest: int, attackers: int, behind: int) -> Answer:
+def it_goes_on_or_is_over(view: View, done: RoundFought, fewest: int, attackers: int, staying: int) -> Answer:
     one = carried_on(done)
-    if going_on(view, done) and not no_attack(view, one, fewest, attackers, behind):
+    if going_on(view, done) and not no_attack(view, one, fewest, attackers, staying):
         return one
     return [*following(view, one), *told_to_the_defender(one)]
 

@@ -1,8 +1,8 @@
 """1. Who has won a battle in their turn receives one letter when it ends: with a chance of {digit} per cent one of
-   {digits}, with one of {vowel} per cent one of {vowels}, otherwise another letter; all of these are equally likely.
+   {figures}, with one of {vowel} per cent one of {vowels}, otherwise another letter; all of these are equally likely.
 2. A player’s letters are nobody else’s to know.
 3. A player may begin their turn with a word of English, made of letters that they have: they receive as many soldiers
-   as these are worth. One of {digits} may be added; it multiplies the worth. What was used leaves the game.
+   as these are worth. One of {figures} may be added; it multiplies the worth. What was used leaves the game.
 4. The letters are worth: {worths}.
 """
 
@@ -11,7 +11,7 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(
-    10, "Letters", digit=percent(10, most=100), vowel=percent(30, most=100), digits="2, 3", vowels="A, E, I, O, U",
+    10, "Letters", digit=percent(10, most=100), vowel=percent(30, most=100), figures="2, 3", vowels="A, E, I, O, U",
     worths="A 1, B 3, C 3, D 2, E 1, F 4, G 2, H 4, I 1, J 8, K 5, L 1, M 3, N 1, O 1, P 3, Q 10, R 1, S 1, T 1, U 1, "
     "V 4, W 4, X 8, Y 4, Z 10",
 )
@@ -38,13 +38,13 @@ def battles_are_counted(view: View, battle: BattleWon) -> Answer:
 
 @rule.after(TurnStep, name="letter")
 def who_won_receives_one(
-    view: View, step: TurnStep, digit: int, vowel: int, digits: str, vowels: str, worths: str
+    view: View, step: TurnStep, digit: int, vowel: int, figures: str, vowels: str, worths: str
 ) -> Answer:
     player = step.player
     if not view.game.battles_won or player.status != "playing":
         return None
     sort = view.roll("letter.sort", player, sides=100, secret=True)
-    of_text = letters_in(digits if sort <= digit else vowels)
+    of_text = letters_in(figures if sort <= digit else vowels)
     kind = of_text if sort <= digit + vowel else consonants(worths, vowels)
     letter = view.pick("letter", kind, player, secret=True)
     return [Set(player, letters=sorted([*player.letters, letter])), Tell(f"You receive a letter: {letter}.", (player,))]
@@ -56,8 +56,8 @@ def a_word_comes_first(view: View, act: Act) -> Answer:
 
 
 @spelling.refuse
-def no_such_word(view: View, order: Order, digits: str, worths: str) -> str:
-    return not_first(view) or not_spelt(view, order, letters_in(digits), worths) or not_english(view, order.word)
+def no_such_word(view: View, order: Order, figures: str, worths: str) -> str:
+    return not_first(view) or not_spelt(view, order, letters_in(figures), worths) or not_english(view, order.word)
 
 
 @spelling

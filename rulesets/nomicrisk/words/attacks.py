@@ -159,7 +159,7 @@ def assault_of(view: View, order: Order) -> Assault:
     return Assault(order.giver, where.owner, origin, where, units, False, stop, order.then_advance_all)
 
 
-def no_attack(view: View, assault: Assault, fewest: int, most: int, behind: int) -> str:
+def no_attack(view: View, assault: Assault, fewest: int, most: int, staying: int) -> str:
     """Return why there can be no such attack, in words; "" if there can."""
     player, where, origin = assault.player, assault.territory, assault.origin
     there = len(units_of(view, player, origin))
@@ -171,7 +171,7 @@ def no_attack(view: View, assault: Assault, fewest: int, most: int, behind: int)
         return f"There is no way for you from {called(origin)} straight to {called(where)}."
     if there < fewest:
         return f"It takes {fewest} units to attack; in {called(origin)} you have {there or 'none'}."
-    can, limit = can_attack(view, assault), min(most, there - behind)
+    can, limit = can_attack(view, assault), min(most, there - staying)
     if unfit := [one for one in assault.units if one not in can]:
         return unfit_words(view, assault, unfit[0])
     if len(can) > limit and assault.units:
