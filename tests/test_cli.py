@@ -113,7 +113,7 @@ def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.Monkey
     seen: list[object] = []
     engine(monkeypatch, "playing.play", main=lambda *what: seen.append(what[2]) or 0)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    answers = iter(["4", "nonsense", "2", "borednomic ii", "Eco"])
+    answers = iter(["9", "nonsense", "2", "borednomic ii", "Eco"])
     monkeypatch.setattr("typer.prompt", lambda words, default: next(answers))
     for _ in range(3):
         assert typed(["play"]) == 0
@@ -121,7 +121,7 @@ def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.Monkey
     shown = capsys.readouterr().out
     assert "  1  BoredNomic II. A board of squares" in shown
     assert "  2  EcoNomic. Thirteen cards" in shown
-    assert shown.count("A number from 1 to 3, please.") == 2
+    assert shown.count("A number from 1 to 4, please.") == 2
 
 
 def test_play_asks_nobody_who_has_named_one(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
