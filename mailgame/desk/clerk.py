@@ -25,7 +25,7 @@ from .blame import PASSED_ON
 from .commands.courtesy import is_courtesy, is_sentence, is_signature
 from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
 from .commands.fewer import TOO_MUCH, with_fewer
-from .commands.grammar import Misread, Parsed
+from .commands.grammar import Misread, Parsed, Reading
 from .commands.guards import too_late
 from .commands.placeholders import left_in
 from .commands.possible import would_do as would_be_done
@@ -94,8 +94,7 @@ class Clerk:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         answers = under(self.table, letter) if player else 0
         meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
-        only_talk = all(isinstance(found, Misread) and is_sentence(found.words) for found in reading.found)
-        if answers and (talk or reading.found) and only_talk and not meant - QUERIES.of.keys():
+        if answers and (talk or reading.found) and not meant - QUERIES.of.keys() and self._is_only_talk(reading, admin):
             reading.found[:] = as_said(grammar, letter, answers)
             handled.talk.clear()
         if not reading.found:
@@ -119,6 +118,18 @@ class Clerk:
             why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
         return handled
+
+    def _is_only_talk(self, reading: Reading, admin: bool) -> bool:
+        """Tell whether all that was found in a letter are sentences that begin like no order of its writer's own.
+
+        A vote or a bid that is not understood is nothing to be said to everybody.
+        """
+        own = {command.verb for command in self._known.commands_for(admin) if command not in QUERIES.of}
+        return all(
+            isinstance(found, Misread) and is_sentence(found.words)
+            and not any(command.verb in own for command in self._known.grammar(admin).nearest(found.words.split()[0], 1))
+            for found in reading.found
+        )
 
     def _one(
         self,

@@ -87,7 +87,7 @@ def second_look(
     clashes = conflicts(before, look.rule, ())
     if _signature(before) == _signature(after):
         return look.result(_idle(proposal), conflicts=_news(conflicts(after, look.rule, ()), clashes))
-    start = replace(start, only_law=only_law(start, seeds[0]))
+    start = replace(start, only_law=only_law(start, seeds[0], enough))
     pairs = _trials(start, seeds, measure, enough)
     with_it, without_it = _commands(after), _commands(before)
     return look.result(

@@ -162,10 +162,13 @@ def _nothing(_: Game) -> dict[str, int]:
     return {}
 
 
-def only_law(start: Start, seed: str) -> bool:
-    """Return whether nothing happens in a game but by proposals, once all that are open are out of the way."""
+def only_law(start: Start, seed: str, enough: Callable[[], bool]) -> bool:
+    """Return whether nothing happens in a game but by proposals, once all that are open are out of the way.
+
+    enough: returns whether time is up; then it is not known, and False.
+    """
     trial = Trial(start, seed, False, _nothing)
-    run = trial.play(1, lambda: False)
+    run = trial.play(1, enough)
     return run is not None and run.stuck and run.updates == 0 and is_only_law(trial.game)
 
 

@@ -24,6 +24,8 @@ _EMPTY: dict[str, object] = {
     DICE: None, LISTS: NOTHING_LISTED, MAY_DO: (), OFFERS: (), ORDERS: (), SEAT: None, SEATS: (), VOTES: (),
 }
 _STORIES = frozenset({"changes", "happenings", "yours"})
+_SHARE = 24
+"""How many characters each of several subjects that press gets at least, so that none of them hides."""
 LONGEST, SHORTEST = 76, 44
 """How long a subject may be, in characters, and how much of that its words get, however long the game's name is."""
 _BETWEEN = " · "
@@ -123,7 +125,7 @@ def subject_of(subjects: Sequence[tuple[str, int]]) -> str:
     subjects: each with how much it matters. Where all name the game, in brackets, it is named once.
     """
     first = subjects[0][0]
-    head = first[: first.find("] ") + 2]
+    head = first[: first.find("] ") + 2] if first.startswith("[") and "] " in first else ""
     head = head if all(subject.startswith(head) for subject, _ in subjects) else ""
     ordered = sorted(((subject.removeprefix(head), weight) for subject, weight in subjects), key=itemgetter(1))
     words = list(dict.fromkeys(one for one, _ in ordered))
@@ -139,10 +141,13 @@ def _within(words: list[str], press: int, room: int) -> str:
     if not press:
         more = len(words) - 1
         return _counted([shortened(words[0], room - len(_counted([""], more)))], more)
-    kinds = list({_kind(one): one for one in reversed(words[:press])}.values())[::-1]
+    first_of: dict[str, str] = {}
+    for one in words[:press]:
+        first_of.setdefault(_kind(one), one)
+    kinds = list(first_of.values())
     line = _counted(kinds, len(words) - len(kinds))
     brief = line if len(line) <= room else _counted([one.partition(": ")[0] for one in kinds], len(words) - len(kinds))
-    return shortened(line, room) if len(words) == 1 else brief
+    return shortened(line if len(words) == 1 else brief, max(room, _SHARE * len(kinds)))
 
 
 def _kind(subject: str) -> str:
@@ -156,7 +161,7 @@ def _counted(words: list[str], more: int) -> str:
 
 def short_subject(subject: str) -> str:
     """Return the subject of a letter of a game, which is named in brackets, in the length that a telephone shows."""
-    head = subject[: subject.find("] ") + 2] if subject.startswith("[") else ""
+    head = subject[: subject.find("] ") + 2] if subject.startswith("[") and "] " in subject else ""
     return head + shortened(subject.removeprefix(head), _room(head)) if head else subject
 
 

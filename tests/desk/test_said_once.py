@@ -139,3 +139,15 @@ def test_no_subject_of_a_rehearsal_is_long() -> None:
     for rehearsal in ("futurenomic_missed_votes", "economic_shields", "futurenomic_votes", "futurenomic_points_first"):
         for sent in letters(rehearsal):
             assert len(str(sent["Subject"])) < 80, str(sent["Subject"])
+
+
+def test_of_many_that_press_the_first_is_named_first_and_none_is_cut_away() -> None:
+    subjects = [("[G] A vote: repeal rule 5, which has the longest title", PRESSING), ("[G] Case 3: a turn", PRESSING),
+                ("[G] A vote: another", PRESSING), ("[G] Update 3", ROUTINE)]
+    assert subject_of(subjects) == "[G] A vote · Case 3 … and 2 more"
+    assert len(subject_of([(f"[G] {letter * 100}", PRESSING) for letter in "xy"])) <= 80
+
+
+def test_without_a_game_in_brackets_nothing_is_taken_off() -> None:
+    assert subject_of([("Re: hello", NEWS), ("Re: help", NEWS)]) == "Re: hello · Re: help"
+    assert short_subject("[no end of the bracket") == "[no end of the bracket"

@@ -15,7 +15,7 @@ from mailgame.desk.site import write_pages
 from mailgame.desk.table import replay
 from mailgame.game.talk import said as kept
 from tests.desk.admin import said
-from tests.desk.harness import BOARD, House, person
+from tests.desk.harness import BOARD, CARDS, House, person
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -105,6 +105,16 @@ def test_a_sentence_that_begins_like_a_command_of_the_admins_is_said(den: House)
     den.write("Ben", "post on 1\nWhy tea?\nend")
     assert "Your words go to everybody on proposal 1." in answer(den, "Ann", "Rule 7 has the cure: vote against it.")
     assert "That is for the Admin." in answer(den, "Cleo", "rule 7 the dice are fair")
+
+
+@pytest.mark.parametrize("line", [
+    "Vote 1 nay with all my $40.", "Vtoe 1 nay with all my $40.", "Vote nay on proposal 1 for $40.",
+])
+def test_an_order_in_a_sentence_that_is_not_understood_is_told_to_nobody(empty_house: House, line: str) -> None:
+    empty_house.open("tuesday", CARDS, NAMES)
+    empty_house.write("Ben", "post\nWho votes?\nend")
+    assert "Your words go to everybody" not in answer(empty_house, "Cleo", line)
+    assert "Cleo: post" not in empty_house.played("tuesday")
 
 
 def test_an_order_that_is_misspelt_is_not_said_to_everybody(den: House) -> None:
