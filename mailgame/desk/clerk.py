@@ -125,9 +125,10 @@ class Clerk:
         A vote or a bid that is not understood is nothing to be said to everybody.
         """
         own = {command.verb for command in self._known.commands_for(admin) if command not in QUERIES.of}
+        nearest = self._known.grammar(admin).nearest
         return all(
             isinstance(found, Misread) and is_sentence(found.words)
-            and not any(command.verb in own for command in self._known.grammar(admin).nearest(found.words.split()[0], 1))
+            and not any(command.verb in own for command in nearest(found.words.split()[0], 1))
             for found in reading.found
         )
 
