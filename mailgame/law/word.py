@@ -19,7 +19,8 @@ class Intent:
     `signed`: letters repeat its `why`, followed by the number of the rule of players' law that gives it. `untried`:
     players' law cannot try it out, since the answer would give away what not everybody may know.
     All that follows from a `stage` is played before the next begins. `stands_for` is the function that says what the
-    word is made of when no rule in force says so.
+    word is made of when no rule in force says so. `reserved`: only the game's own rules do it, never players' law.
+    `acts_for` names the field with the player whose own act it is: players' law does it only when they order it.
     """
 
     __slots__ = ()
@@ -29,6 +30,8 @@ class Intent:
     untried: ClassVar[bool] = False
     stage: ClassVar[bool] = False
     stands_for: ClassVar[Callable[..., Any] | None] = None
+    reserved: ClassVar[bool] = False
+    acts_for: ClassVar[str] = ""
     veil: ClassVar[Veil | None] = None
 
 

@@ -45,7 +45,7 @@ from ..law.questions import answer_of
 from ..world.world import MissingReference
 from . import helping, language
 from .crossing import Crossing
-from .discretion import Discretion, Secret, judges_for
+from .discretion import Discretion, Secret, acts_for
 from .helping import DiscreetView
 from .kept import Kept
 from .language import Language
@@ -314,8 +314,8 @@ class Call:
                 self._moment("a ballot", part.closes)
             if isinstance(part, Hold) and part.account != self.view.acting_player and not self.host.trusted:
                 raise LawFailed("it sets aside money of a player who did not order it")
-            if any(judge is None or judge != self._orders for judge in judges_for(part)) and not self.host.trusted:
-                raise LawFailed("it speaks in a case for a player who did not order it")
+            if any(actor is None or actor != self._orders for actor in acts_for(part)) and not self.host.trusted:
+                raise LawFailed("it acts for a player who did not order it")
             if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
                 self.use.tellings += 1
                 if self.use.tellings > self.limits.tellings:

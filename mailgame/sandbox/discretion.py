@@ -282,7 +282,7 @@ class Discretion:
         elif isinstance(outcome, law.Redirect):
             changed = dataclasses.replace(subject, **{outcome.field: outcome.to})
             moved = changed != subject
-            if moved and (outcome.field in SPOKEN or isinstance(subject, _SAID)):
+            if moved and (outcome.field in SPOKEN or isinstance(subject, _SAID) or acts_for(subject)):
                 words = f"“{outcome.field}” of {name} is what somebody says, and nobody else puts other words there"
                 raise LawFailed(f"{words}; a rule can stop it, and tell something itself")
             if moved:
@@ -409,15 +409,16 @@ def _not_for_others(name: str, done: Any) -> None:
         raise LawFailed("it seats somebody; only the game’s rules on joining and the Admin can do that")
     if isinstance(done, _COURTS):
         raise LawFailed(f"{name} is for the game’s rules on judgment alone")
+    if getattr(type(done), "reserved", False):
+        raise LawFailed(f"{name} is for the game’s own rules alone")
 
 
-def judges_for(done: Any) -> tuple[Any, ...]:
-    """Return in whose name an intent speaks before a judge, or as one: nobody, or one, who may be None."""
+def acts_for(done: Any) -> tuple[Any, ...]:
+    """Return whose own act an intent is: nobody's, or that of one player, who may be None."""
     if isinstance(done, law.Find):
         return (done.case.get("judge"),)
-    if isinstance(done, law.VoteToOverrule):
-        return (done.player,)
-    return (done.asker,) if isinstance(done, law.OpenCase) else ()
+    field = getattr(type(done), "acts_for", "")
+    return (getattr(done, field),) if field else ()
 
 
 def _a(kind: str) -> str:

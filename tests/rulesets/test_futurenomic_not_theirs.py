@@ -30,9 +30,12 @@ def has_law(nomic: Nomic, body: str, above: str = '@rule.command("cheer", "Cheer
 
 
 @pytest.mark.parametrize(("body", "words"), [
-    ("[Find(one, 'paradox', 'So I say.') for one in open_cases(view)]", "it speaks in a case for a player"),
-    ("[VoteToOverrule(view.player('Ben'), one) for one in open_cases(view)]", "it speaks in a case for a player"),
-    ("OpenCase(view.player('Ben'), view.things('proposal')[0], 'I, Ben, doubt it.')", "it speaks in a case for a"),
+    ("[Find(one, 'paradox', 'So I say.') for one in open_cases(view)]", "it acts for a player"),
+    ("[VoteToOverrule(view.player('Ben'), one) for one in open_cases(view)]", "it acts for a player"),
+    ("OpenCase(view.player('Ben'), view.things('proposal')[0], 'I, Ben, doubt it.')", "it acts for a player"),
+    ("Invoke(view.player('Ben'), view.game, 'I, Ben, doubt it.', view.player('Cleo'), 'x', 'x', 'y')", "it acts for a"),
+    ("Consent(view.player('Ben'))", "it acts for a player"),
+    ("TakeBack(view.player('Ben'), view.things('ballot')[-1])", "it acts for a player"),
     ("[PassCase(one) for one in open_cases(view)]", "PassCase is for the game’s rules on judgment alone"),
     ("[CloseCase(one) for one in open_cases(view)]", "CloseCase is for the game’s rules on judgment alone"),
     ("[DropCase(one) for one in open_cases(view)]", "DropCase is for the game’s rules on judgment alone"),
@@ -46,6 +49,26 @@ def test_law_of_players_does_not_judge_in_anothers_name(body: str, words: str) -
     before = nomic.at("cases")
     assert words in nomic.fault("Dov", "cheer")
     assert nomic.at("cases") == before
+
+
+TRIED = ("TryOneAgainst", "TryToCarry")
+
+
+@pytest.mark.parametrize("body", [
+    *(f"{word}(view.things('ballot')[-1])" for word in TRIED),
+    *(f"Refuse('x', view.would_refuse({word}(view.things('ballot')[-1])) or 'carried')" for word in TRIED),
+    *(f"Refuse('x', view.reckon({word}(view.things('ballot')[-1])).refused or 'carried')" for word in TRIED),
+])
+def test_law_of_players_neither_forges_votes_nor_tells_them_by_trying(body: str) -> None:
+    nomic = Nomic()
+    has_law(nomic, body)
+    number = nomic.proposes("Cleo", "repeal 210")
+    nomic.wait(7)
+    nomic.says("Ben", f"vote {number} no")
+    ballot = str(max(map(int, nomic.game.world.things["ballot"])))
+    before = nomic.game.world.things["ballot"][ballot]["votes"]
+    assert "is for the game’s own rules alone" in nomic.fault("Dov", "cheer")
+    assert nomic.game.world.things["ballot"][ballot]["votes"] == before
 
 
 def test_a_judge_can_judge_by_law_of_players() -> None:

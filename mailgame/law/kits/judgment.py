@@ -63,6 +63,7 @@ class OpenCase(Intent):
     answer_hours: int = field(default=72, metadata=within(1, 10_000))
     overrule_hours: int = field(default=72, metadata=within(0, 10_000))
     stakes: str = ""
+    acts_for: ClassVar[str] = "asker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,7 @@ class VoteToOverrule(Intent):
 
     player: Player
     case: Thing
+    acts_for: ClassVar[str] = "player"
 
 
 @dataclass(frozen=True, slots=True)

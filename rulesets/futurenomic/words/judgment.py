@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from mailgame.law import (
     CancelTimer,
@@ -48,6 +49,7 @@ class Invoke(Intent):
     subject: str
     stakes: str
     findings: tuple[str, ...] = FINDINGS
+    acts_for: ClassVar[str] = "asker"
 
 
 @carried_out(Invoke)

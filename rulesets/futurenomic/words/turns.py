@@ -40,6 +40,7 @@ class Consent(Intent):
     """Let a player agree that the next turn begins though a question is before a Judge."""
 
     player: Player
+    acts_for: ClassVar[str] = "player"
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ class TryOneAgainst(Intent):
     """Try what it would be if all but one of those who can vote were for a new rule: refused if that is not enough."""
 
     ballot: Thing
+    reserved: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ class TryToCarry(Intent):
     """Try whether a ballot carries its proposal: refused if it does not."""
 
     ballot: Thing
+    reserved: ClassVar[bool] = True
 
 
 @carried_out(TryOneAgainst)
@@ -101,6 +103,7 @@ class TakeBack(Intent):
 
     player: Player
     ballot: Thing
+    acts_for: ClassVar[str] = "player"
 
 
 @carried_out(TakeBack)
