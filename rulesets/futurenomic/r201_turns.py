@@ -94,6 +94,11 @@ def the_next_by_surname_begins(view: View, ended: TurnEnded) -> Answer:
     return [Set(view.game, put=None), *(begin_next(view, ended.player) if ready else [])]
 
 
+@rule.answers(NextTurnWaits)
+def no_turn_begins_while_all_are_on_hold(view: View, asked: NextTurnWaits) -> str | None:
+    return None if order_of_play(view) else "nobody takes part now"
+
+
 @rule.after(CaseSettled, CaseDropped, Consented, Enacted, Repealed, Rang, last=True)
 def what_waited_for_a_judge_goes_on(view: View, event: Event) -> Answer:
     return [] if view.ask(Concurrent()) else [*goes_on_by_consent(view)]
@@ -104,7 +109,7 @@ def the_turn_of_whoever_is_on_hold_ends(view: View, event: Rang | Resumed) -> An
     turn = on_turn(view)
     if turn is None or view.game.put is not None or view.game.paused or turn in order_of_play(view):
         return None
-    return EndTurn(turn, "they take no part now.")
+    return EndTurn(turn, "the hold has begun.")
 
 
 @rule.after(TurnBegan)

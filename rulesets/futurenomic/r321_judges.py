@@ -84,8 +84,8 @@ def lets_the_next_turn_begin(view: View, order: Order) -> Answer:
 
 
 @rule.answers(NextTurnWaits)
-def no_turn_begins_before_judgment(view: View, asked: NextTurnWaits) -> str:
-    return waits_for_a_judge(view)
+def no_turn_begins_before_judgment(view: View, asked: NextTurnWaits) -> str | None:
+    return waits_for_a_judge(view) or None
 
 
 @rule.after(Found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Begin, Newcomer
+from mailgame.game.inputs import Alarm, Begin, Newcomer
 from tests.desk.harness import House
 from tests.rulesets.test_futurenomic import SEATS, Nomic, rules
 from tests.rulesets.test_futurenomic_not_theirs import admin_says
@@ -59,6 +59,9 @@ def test_the_two_weeks_of_three_proposals_stand_still_with_play() -> None:
 def test_a_hold_that_begins_in_ones_turn_ends_it_without_penalty() -> None:
     nomic = turns()
     nomic.says("Cleo", "away 2026-11-28 2026-12-10")
+    nomic.play(Alarm(nomic.game.due_at))
+    told = [entry for entry in nomic.last.story if entry.get("fields", {}).get("why")]
+    assert [entry["fields"]["why"] for entry in told] == ["the hold has begun."], "this reads right also for Cleo"
     nomic.wait(2)
     assert [nomic.at("game.turn"), nomic.at("players.Cleo.score")] == ["Dov", 1]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
 
 from tests.rulesets.test_futurenomic import SEATS, Nomic
@@ -22,7 +24,8 @@ def test_who_is_excused_has_the_points_back_and_the_turn_after_the_present_one()
     nomic.wait(7)
     assert [nomic.at("game.turn"), nomic.at("players.Cleo.score")] == ["Dov", 1 - 10]
     assert nomic.says("Ann", "invoke turn of Ben because of a flood") == "Ben has forfeited no turn."
-    nomic.says("Cleo", "invoke turn because my provider was down")
+    told = nomic.says("Cleo", "invoke turn because my provider was down")
+    assert "You call for judgment on the turn that Cleo forfeited: case 1." in told
     assert nomic.at("cases.1.judge") == "Ann"
     assert nomic.says("Ben", "invoke turn because I wonder") == "A Judge has been asked that already, in case 1."
     assert "excused or to blame" in nomic.says("Ann", "judge case 1 legal because it was down")
@@ -110,3 +113,28 @@ def test_the_seven_days_do_not_begin_anew_with_a_withdrawal() -> None:
     nomic.says("Cleo", "withdraw 327")
     nomic.wait(1)
     assert [nomic.at("game.turn"), nomic.at("players.Cleo.score")] == ["Dov", 1 - 10]
+
+
+@pytest.mark.shows("307u")
+@pytest.mark.parametrize("disputed", [True, False])
+def test_the_next_turn_waits_while_everybody_is_on_hold(disputed: bool) -> None:
+    nomic = turns()
+    if disputed:
+        nomic.wait(7)
+        nomic.says("Cleo", "invoke turn because my provider was down")
+    before = nomic.at("game.turn")
+    first = nomic.game.world.data["clock"][:10]
+    for name in SEATS:
+        nomic.says(name, f"away {next_day(first, 1)} {next_day(first, 9)}")
+    nomic.wait(2)
+    assert [nomic.at("game.turn"), nomic.at("game.paused"), before] == [None, False, "Dov" if disputed else "Cleo"]
+    nomic.wait(7)
+    if disputed:
+        nomic.says("Ann", "judge case 1 to blame because it was not")
+        nomic.wait(4)
+    assert [nomic.at("game.turn"), nomic.at("game.paused")] == ["Ben" if disputed else "Dov", False]
+
+
+def next_day(day: str, later: int) -> str:
+    """Return a day so many days later."""
+    return (date.fromisoformat(day) + timedelta(days=later)).isoformat()

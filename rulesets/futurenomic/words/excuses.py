@@ -53,7 +53,7 @@ def excuse_asked(view: View, order: Order, player: Player) -> Invoke:
         f"was to blame, {player} gets the points back and has the turn after the present one. A journey or a holiday "
         f"that was not made known is no excuse by itself.\n\n{HOW_TO_JUDGE}"
     )
-    subject = f"{player}, who forfeited a turn,"
+    subject = f"the turn that {player} forfeited"
     return Invoke(order.giver, player, order.text, player, f"turn {row['turn']}", subject, stakes, VERDICTS)
 
 

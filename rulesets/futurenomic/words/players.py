@@ -73,8 +73,11 @@ class DaysToPropose(Question[int]):
     otherwise: ClassVar[int] = 0
 
 
-def next_to_play(view: View, player: Player | None) -> Player:
-    """Return who plays after a player in the order of surnames, the first after the last, or where there is nobody."""
+def next_to_play(view: View, player: Player | None) -> Player | None:
+    """Return who plays after a player in the order of surnames, the first after the last, or where there is nobody.
+
+    None if nobody takes part now.
+    """
     line = order_of_play(view)
     after_them = [one for one in line if player is not None and by_surname(view, [player, one])[0] == player != one]
-    return (after_them or line)[0]
+    return next(iter(after_them or line), None)

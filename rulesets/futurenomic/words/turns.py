@@ -61,7 +61,7 @@ def begin_next(view: View, after_whom: Player | None) -> list[Intent]:
     """Return what begins the turn after somebody's, or after nobody's, or lets it wait while something holds it up."""
     game = view.game
     if not order_of_play(view):
-        return []
+        return [Set(game, waits=True, after_whom=after_whom)]
     if why := view.ask(NextTurnWaits()):
         about: dict[str, Plain] = {
             "words": f"The next turn does not begin yet: {why}. It begins at once if most of the others agree.",
@@ -73,11 +73,11 @@ def begin_next(view: View, after_whom: Player | None) -> list[Intent]:
     following = next_to_play(view, last)
     owed = view.ask(TurnOwed()) or following
     resumes = last if owed != following else None
-    return [Set(game, waits=False, resumes_after=resumes, turn_due=""), BeginTurn(owed)]
+    return [Set(game, waits=False, resumes_after=resumes, turn_due=""), *([BeginTurn(owed)] if owed else [])]
 
 
-def who_begins_next(view: View) -> Player:
-    """Return whose turn it is next."""
+def who_begins_next(view: View) -> Player | None:
+    """Return whose turn it is next; None while nobody takes part."""
     return view.ask(TurnOwed()) or next_to_play(view, view.game.resumes_after or view.game.after_whom)
 
 
