@@ -72,6 +72,7 @@ def shift(engine: Engine, by: timedelta) -> None:
 
     What is `dated` rings on its date, whatever stood still before: a journey does not wait for the game.
     A calendar keeps its days: it is still named after the day on which it was due, and its next time is a regular one.
+    What would lie in the past by then rings at once, since the clock of a game never goes back.
     """
     world = engine.world
     moving = {name: timer for name, timer in world.timers.items() if not timer.get("dated")}
@@ -86,6 +87,16 @@ def shift(engine: Engine, by: timedelta) -> None:
             moment = thing.get(attribute, "")
             if moment and (declared.counted or calendar.write(calendar.read(moment)) in dues):
                 world.set(thing, attribute, _postponed(moment, by))
+    _overdue_now(engine)
+
+
+def _overdue_now(engine: Engine) -> None:
+    """Let every timer that is overdue ring now; a calendar is still named after its regular day."""
+    world, now = engine.world, engine.world.data["clock"]
+    for name, timer in world.timers.items():
+        if timer["due"] < now:
+            regular = {"regular": timer.get("regular", timer["due"])} if timer["days"] else {}
+            world.put(world.timers, name, timer | {"due": now} | regular)
 
 
 def _postponed(moment: str, by: timedelta) -> str:

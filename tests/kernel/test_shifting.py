@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mailgame.game.game import Game
-from mailgame.game.inputs import Result
+from mailgame.game.inputs import Result, Shift
 from mailgame.law import Ask, Intent, Opened, Rule, SetTimer, View
 from tests.kernel.builders import a_rule, begun, order, read, ring, told
 
@@ -65,6 +67,28 @@ def test_the_farthest_moment_does_not_keep_a_game_from_going_on() -> None:
     assert shift(game, 2).outcome == "done"
     assert game.world.timers["week"]["due"] == "2026-10-27T04:00:00Z"
     assert game.world.timers["age"]["due"] == "9000-01-01T00:00:00Z", "no clock rings later"
+
+
+@pytest.mark.parametrize("lost", [0, 1, 3, 9])
+def test_the_clock_never_goes_back_whatever_rings_after_an_outage(lost: int) -> None:
+    """The game stands still from Thursday to Saturday week, and its deadlines move by so many days, or fewer."""
+    rule = a_rule(5)
+
+    @rule.after(Opened)
+    def winds_up(view: View, opened: Opened) -> list[Intent]:
+        dated = SetTimer("journey", view.local(2026, 10, 24), dated=True)
+        return [dated, SetTimer("week", days=(6,), time="00:00"), SetTimer("tea", view.local(2026, 10, 25, 16))]
+
+    game = begun(rule, at="2026-10-22T10:00:00Z")
+    back = "2026-10-31T10:00:00Z"
+    assert game.handle(Shift(back, lost * 24 * 3600)).outcome == "done"
+    rung = []
+    for _ in range(4):
+        ring(game)
+        rung.append(game.world.data["clock"])
+    assert rung == sorted(rung)
+    assert rung[0] == back, "what was due meanwhile rings at once"
+    assert {"journey", "tea"}.isdisjoint(game.world.timers)
 
 
 def test_where_nothing_is_due_there_is_nothing_to_move() -> None:

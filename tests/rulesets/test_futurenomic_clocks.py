@@ -83,6 +83,21 @@ def test_nobody_is_put_out_of_the_game_while_on_hold() -> None:
     assert "Dov" not in nomic.game.world.things["player"]
 
 
+@pytest.mark.shows("307u")
+@pytest.mark.parametrize(("days", "turn"), [(5, "Dov"), (12, "Cleo")])
+def test_a_hold_that_begins_in_a_pause_counts_by_its_dates_and_no_clock_goes_back(days: int, turn: str) -> None:
+    nomic = turns()
+    nomic.says("Cleo", "away 2026-11-28 2026-12-05")
+    pauses(nomic, days)
+    clocks = [nomic.game.world.data["clock"]]
+    assert nomic.at("game.turn") == turn
+    for _ in range(5):
+        nomic.play(Alarm(nomic.game.due_at))
+        clocks.append(nomic.game.world.data["clock"])
+    assert clocks == sorted(clocks)
+    assert nomic.at("players.Cleo.absences") == []
+
+
 def found(nomic: Nomic) -> None:
     """Let Dov find Ben's proposal 325 illegal, and all but Cleo vote to overrule that."""
     nomic.proposes("Ben", "repeal 210")
