@@ -16,13 +16,12 @@ from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.model.config import ParserConfig
 from lxml import etree, html  # type: ignore[import-untyped]
 
+from mailgame.post.borders import has_a_line_beside_it, only_indents
 from mailgame.post.illegible import Illegible
 from mailgame.post.newtext import CUT_MARK
 from mailgame.post.styles import (
-    has_a_line_beside_it,
     hides,
     keeps_lines,
-    only_indents,
     sets_no_size,
     starts_a_line,
     strikes_out,
@@ -184,7 +183,7 @@ class _Pruning:
         classes = set(attributes["class"].split())
         if tag in _DROPPED or hidden or hides(style):
             _replace(element, "")
-        elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(style):
+        elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(attributes["style"]):
             self._left_out += max(0, _lines(element) - 1)
             _replace(element, "> …")
         elif _is_signature(classes, attributes) or tag in _STRUCK_OUT or strikes_out(style):
@@ -240,7 +239,7 @@ class _Pruning:
     @staticmethod
     def _only_indents(classes: set[str], attributes: dict[str, str]) -> bool:
         named = attributes["type"] or attributes["id"] or attributes["name"]
-        return not named and only_indents(tight(attributes["style"]), classes)
+        return not named and only_indents(attributes["style"], classes)
 
 
 def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:

@@ -85,6 +85,7 @@ def test_nobody_can_make_a_line_out_of_a_sign(sign: str) -> None:
 @pytest.mark.parametrize("indented", [
     '<blockquote style="margin:0 0 0 40px;border:none;padding:0px">{}</blockquote>',
     '<blockquote class="webkit-indent-blockquote" style="margin: 0 0 0 40px; border: none">{}</blockquote>',
+    '<blockquote style="border:medium none">{}</blockquote>', '<blockquote style="border:0px solid">{}</blockquote>',
 ])
 def test_what_a_writer_has_indented_is_theirs(indented: str) -> None:
     assert commands(indented.format("<div>buy 8</div>")) == ["vote 301 yes", "buy 8"]
@@ -99,7 +100,9 @@ def test_what_a_writer_has_indented_is_theirs(indented: str) -> None:
     "<blockquote style='border-style:solid;border-width:0 0 0 2px'>",
     "<blockquote style='border-style:none none none solid'>",
     "<blockquote style='border-style:solid;border-width:0px 0px 0px 1px'>",
-    "<blockquote style='border:none;border-color:none'>", "<blockquote style='border:0.5px solid'>",
+    "<blockquote style='border:none;border-color:none'>", "<blockquote style='border:var(--line)'>",
+    "<blockquote style='border:1px solid!important;border:none'>", "<blockquote style='border-width:1px'>",
+    "<blockquote style='border:0.5px solid'>",
     "<blockquote style='border:none;b\\6f rder-left:solid'>", "<blockquote style='border:none/*;*/solid'>",
     "<blockquote style='font-family:\"a;border:none\"'>",
 ])
@@ -156,6 +159,11 @@ def test_terms_and_their_words_stand_apart() -> None:
     "border:none;border-left:solid blue 1.5pt;padding:0cm 0cm 0cm 4.0pt",  # Outlook, “indent with a line”
     "padding-left:8px;border-left:2px solid #1010FF;margin-left:5px", "border-left-style:solid;border-left-width:2px",
     "border-inline-start:2px solid #ccc", "border-right: 1px solid #ccc; border-left: none",
+    "border:medium none;border-left:1.5pt solid blue", "border-width:0 0 0 1px;border-style:solid",
+    "border: 0px solid #000; border-left-width: 2px", "border-style: none none none solid; border-width: medium",
+    "border:1px solid;border-color:transparent transparent transparent #ccc", "border-left:2px solid rgba(0,0,0,.5)",
+    "border-style:none solid none none", "border-inline: 1px; border-inline-style: solid none",
+    "border:none!important;border-left:solid 1pt!important", "border-left:1px solid #aabbcc; border-top:0px solid",
 ])
 @pytest.mark.parametrize("framed", [
     '<div style="{}">{}</div>', '<table style="{}"><tr><td>{}</td></tr></table>', '<p style="{}">{}</p>',
@@ -169,6 +177,13 @@ def test_what_has_a_line_beside_it_is_quoted(framed: str, style: str) -> None:
 @pytest.mark.parametrize("style", [
     "border:1px solid red", "border:1px solid;border-left:3px solid", "border-left:none", "border-left:0;color:red",
     "border-left:1px solid;border-right:1px solid", "border-bottom:1px solid", "border-left-color:red",
+    "border-left:0px solid #ccc", "border-left: 0 solid rgb(229, 231, 235)", "border-left:medium none",
+    "border-left: 1px none", "border-left:initial", "border-left:1px solid transparent", "border-right:hidden",
+    "border-left:thin #ccc", "border-left: .0em solid", "border-left:1px solid rgba(0, 0, 0, 0)",
+    "border-left:1px solid #ccc0", "border-left:unset", "border-left:1px solid;border-left-width:0",
+    "border-left:1px solid;border-style:none", "border-left:none!important;border-left:1px solid",
+    "border-width:1px;border-style:solid", "border-width:0 1px;border-style:solid", "border-style:none solid",
+    "border-width:1px 0 0;border-style:solid", "border-left-width:2px", "border-left:1px solid;border:1px solid",
 ])
 def test_what_is_framed_or_has_no_line_is_its_writers(style: str) -> None:
     assert commands(f'<div style="{style}">buy 8</div>') == ["vote 301 yes", "buy 8"]
