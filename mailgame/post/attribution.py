@@ -33,6 +33,8 @@ _DIGIT = re.compile(r"\d")
 _OPENING = re.compile(rf"\W?(?:{_any_of(words('opening'))})\s", re.IGNORECASE)
 _OPENING_WITHIN = re.compile(rf"[\s-](?:{_any_of(words('opening'))})\s(?=\W?[\w.,]{{2,20}}[\s,]|\d)", re.IGNORECASE)
 _MESSAGE = re.compile(_any_of(words("message")), re.IGNORECASE)
+_OF_A_MOMENT = frozenset(words("moment") + words("opening"))
+_LETTERS = re.compile(r"[^\W\d_]+")
 _SENT = tuple(phrase for phrase in words("sent") if "…" not in phrase)
 _SENT_IN_SHAPE = re.compile(
     "|".join(re.escape(phrase).replace("…", ".{1,40}") for phrase in words("sent") if "…" in phrase)
@@ -146,7 +148,19 @@ def is_cut_off(line: str, below: str) -> bool:
     """Return whether a line begins an introduction that goes on below with an address, or in the middle of one."""
     if line.endswith("<"):
         return ">" in below.partition("<")[0]
-    return below.startswith("<") and len(line) <= LONGEST // 4 and bool(_WROTE.search(line))
+    broken = below.startswith("<") and len(line) <= LONGEST // 4 and bool(_WROTE.search(line))
+    return broken and _tells_when(f"{line} {below}")
+
+
+def was_wrapped(line: str, below: str) -> bool:
+    """Return whether a line that names a day goes on below, and the two tell when somebody wrote."""
+    return names_a_day(line) and not _OPENING.match(below) and _tells_when(f"{line} {below}")
+
+
+def _tells_when(text: str) -> bool:
+    """Return whether a text tells a day as introductions do: with an hour, or after the word that they open with."""
+    without = _ADDRESS.sub(" ", _plain(text))
+    return bool(_day(without)) and bool(_CLOCK.search(without) or _OPENING.match(without))
 
 
 def names_a_day(text: str) -> bool:
@@ -195,11 +209,13 @@ def less_introduction(line: str) -> str:
 
 
 def _names_somebody(introduction: str) -> bool:
-    """Return whether an introduction holds a name, besides its day and hour: else that stands before it."""
+    """Return whether an introduction holds a name, after its day and hour: else that stands before it."""
     if _ADDRESS.search(introduction):
         return True
-    rest = _WROTE.sub(" ", _DAY.sub(" ", _OPENING.sub(" ", introduction, 1)))
-    return any(len(word) > 2 or word[0] > "\u2e80" for word in re.findall(r"[^\W\d_]+", rest))
+    ends = [found.end() for shape in (_DAY, _CLOCK) for found in shape.finditer(introduction)]
+    rest = _WROTE.sub(" ", introduction[max(ends, default=0) :])
+    named = (word for word in _LETTERS.findall(rest) if word.casefold() not in _OF_A_MOMENT)
+    return any(len(word) > 2 or word[0] > "\u2e80" or (len(word) == 2 and not word.islower()) for word in named)
 
 
 def role(line: str) -> str:

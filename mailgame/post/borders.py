@@ -6,9 +6,10 @@ import re
 from collections.abc import Collection, Iterator
 
 _SIDES = ("top", "right", "bottom", "left")
+_TOP, _RIGHT, _BOTTOM, _LEFT = _SIDES
 _EXPANDED = {
-    "": _SIDES, "inline": ("left", "right"), "block": ("top", "bottom"),
-    "inline-start": ("left",), "inline-end": ("right",), "block-start": ("top",), "block-end": ("bottom",),
+    "": _SIDES, "inline": (_LEFT, _RIGHT), "block": (_TOP, _BOTTOM),
+    "inline-start": (_LEFT,), "inline-end": (_RIGHT,), "block-start": (_TOP,), "block-end": (_BOTTOM,),
     **{side: (side,) for side in _SIDES},
 }  # fmt: skip
 _PROPERTY = re.compile(
@@ -19,7 +20,7 @@ _ALL_SIDES = frozenset(("border", "border-width", "border-style"))
 _VISIBLE = frozenset(("solid", "dotted", "dashed", "double", "groove", "ridge", "inset", "outset"))
 _STYLES = _VISIBLE | {"none", "hidden", "initial", "unset", "inherit", "revert"}
 _DRAWS = re.compile("|".join(sorted(_VISIBLE)))
-_WORD = re.compile(r"[^\s(]+(?:\([^)]*\))?")
+_WORD = re.compile(r"[^\s(]+(?:\([^()]{0,80}\))?")
 _NO_WIDTH = re.compile(r"\+?[0.]+(?:[a-z]+|%)?")
 _TRANSPARENT = re.compile(
     r"transparent|(?:rgb|hsl)a?\((?:(?:[^,]*,){3}|[^/]*/)\s*(?:0*\.)?0+%?\s*\)|#[0-9a-f]{3}0|#[0-9a-f]{6}00"
@@ -48,7 +49,7 @@ def has_a_line_beside_it(style: str) -> bool:
     """
     if "border" not in style or not _DRAWS.search(style) or _HARD_TO_READ.search(style):
         return False
-    return _lines(style) in ({"left"}, {"right"})
+    return _lines(style) in ({_LEFT}, {_RIGHT})
 
 
 def _has_no_frame(style: str) -> bool:

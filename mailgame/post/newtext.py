@@ -234,8 +234,8 @@ class _Cutter:
 
     @staticmethod
     def _was_wrapped(line: str, below: str) -> bool:
-        """Return whether a line that names a day was broken where the next word did not fit."""
-        return len(line) + 1 + len(below.split()[0]) > _NARROWEST and attribution.names_a_day(line)
+        """Return whether a line of an introduction was broken where the next word did not fit."""
+        return len(line) + 1 + len(below.split()[0]) > _NARROWEST and attribution.was_wrapped(line, below)
 
     def _ends_the_letter(self, line: str) -> bool:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""

@@ -120,6 +120,41 @@ def test_what_only_looks_like_a_quotation_is_kept(text: str) -> None:
     assert (found.text, found.left_out) == (text, 0)
 
 
+@pytest.mark.parametrize("order", [
+    "vote yes on what Ann says", "propose what Ann wrote", "vote 301 yes, as Ann said in 2026",
+    "propose that from 2027 on everyone gets five points for voting",
+    "propose that the year 2027 begins two weeks late for all who have voted",
+    "away 2026-11-23 2026-12-01, since I travel over the mountains with Ben",
+])
+@pytest.mark.parametrize("introduction", [
+    "<ann@example.org>:", "Ann <ann@example.org> wrote:", "Quoting Ann <ann@example.org>:",
+    "At 8:00 Ann <ann@example.org> wrote:",
+])
+def test_an_order_above_a_short_introduction_is_kept(order: str, introduction: str) -> None:
+    assert new_text(f"{order}\n{introduction}\n{MARKED}").text == order
+    assert new_text(f"{order}\n\n{introduction}\n{MARKED}").text == order
+
+
+@pytest.mark.parametrize("name", ["Bo", "Li", "Jo", "Al", "BO", "Ann", "ann", "April", "Bo 2", "Ёж", "李"])
+@pytest.mark.parametrize("introduction", [
+    "On 1.1.26, {} wrote:", "On 2026-11-23 08:00, {} wrote:", "Am 23.11.2026 um 08:00 schrieb {}:",
+    "On Mon, Nov 23, 2026 at 8:00 AM {} wrote:", "On Mon, 23 Nov 2026 at 08:00 UTC, {} wrote:",
+    "Am Mo., 23. Nov. 2026 um 08:00 Uhr schrieb {}:",
+])
+def test_an_order_in_the_line_of_an_introduction_is_kept(introduction: str, name: str) -> None:
+    assert new_text(f"buy 3 {introduction.format(name)}\n{MARKED}").text == "buy 3"
+
+
+@pytest.mark.parametrize("name", ["Ann Adler", "Bo", "Game of Bo"])
+@pytest.mark.parametrize("introduction", [
+    "{} on 23 Nov 2026 at 8:00 wrote:", "{} on Mon, Nov 23, 2026 at 8:00 AM wrote:", "{} at 8:00 on Monday wrote:",
+    "{} on 23 November 2026 at 8:00 pm CET wrote:", "{} am 23. November 2026 um 8:00 Uhr geschrieben:",
+    "{} am 23.11.2026 um 8:00 (Montag) geschrieben:",
+])
+def test_a_name_before_its_day_is_no_order(introduction: str, name: str) -> None:
+    assert new_text(f"buy 3\n{introduction.format(name)}\n{MARKED}").text == "buy 3"
+
+
 def test_the_unmarked_end_of_a_broken_quoted_line_is_no_order() -> None:
     long = "> vote 301 no       or yes, or abstain (Rule 301: houses cost three hundred dollars), or\n"
     assert new_text(f"{long}vote 302 no\n> buy 8\n\nvote 301 yes").text == "vote 301 yes"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mailgame.post.borders import has_a_line_beside_it
 from mailgame.post.markup import text_of
 from mailgame.post.newtext import new_text
 
@@ -198,3 +201,10 @@ def test_what_is_framed_or_has_no_line_is_its_writers(style: str) -> None:
 ])
 def test_what_is_shown_in_lines_of_its_own_is_read_so(lines: str) -> None:
     assert commands(lines.format("buy 8", "buy 9")) == ["vote 301 yes", "buy 8", "buy 9"]
+
+
+@pytest.mark.parametrize("piece", ["a(", "a()", "rgba(0,", "0 ", ";border-left:", "border-left:solid;", "'", '"'])
+def test_a_border_opened_and_never_closed_is_soon_read(piece: str) -> None:
+    begun = process_time()
+    has_a_line_beside_it("border-left:1px solid " + piece * (120_000 // len(piece)))
+    assert process_time() - begun < 2
