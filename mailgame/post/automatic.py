@@ -29,7 +29,8 @@ _TELLING_FIELDS = {
 }
 # Programs name such fields as they like: X-Yahoo-Vacation, X-Mdaemon-Autoresponder. Not X-Auto-Response-Suppress.
 _TELLING_NAME = re.compile(
-    r"^x-[a-z-]*(?:auto-?(?:repl|respon(?!se-suppress)|generat)|vacation|out-?of-?office)", re.MULTILINE)
+    r"^x-[a-z-]*(?:auto-?(?:repl|respon(?!se-suppress)|generat)|vacation|out-?of-?office).*", re.MULTILINE)
+_DENIES = frozenset(("no", "false", "0", "none"))
 _WRITTEN_BY = frozenset(("x-mailer", "x-originating-script", "x-post-messageclass", "content-class"))
 _WRITES_ALONE = re.compile(r"vacation|auto-?(?:repl|respon)|content-classes:(?:dsn|mdn)", re.IGNORECASE)
 _REPORTS = {
@@ -53,10 +54,12 @@ _PRECEDENCE_OF_LISTS = frozenset(("bulk", "list"))
 _DAEMON = re.compile(
     r"(?:mail(?:er)?[-_.]?daemon|mdaemon|post[-_.]?master|daemon|mail[-_.]?(?:delivery|system|subsystem)(?:[-_.].*)?|mmdf"
     r"|vacation|auto[-_.]?(?:confirm|notif(?:y|ication)s?)|(?:no|do[-_.]?not|dont)[-_.]?reply(?:[-_.+].*)?|listserv|majordomo|mailman"
-    r"|.*[-_.](?:no|do[-_.]?not)[-_.]?reply|sympa|mailsweeper|e?-?mail[-_.](?:daemon|system)|dmarc[-_.]?(?:report|support)s?"
-    r"|auto(?:mated)?[-_.]?(?:reply|responder?|answer)|bounce[sd]?(?:[-_.+=].*)?|.+-bounces(?:\+.*)?|owner-.+"
-    r"|.+-(?:owner|request|errors|confirm(?:\+.*)?|help)|root|nobody|www-data|microsoftexchange[0-9a-f]{32}|mail[.-]?router)@.*"
+    r"|.*[-_.](?:no|do[-_.]?not)[-_.]?reply|mailsweeper|e?-?mail[-_.](?:daemon|system)|dmarc[-_.]?(?:report|support)s?"
+    r"|auto(?:mated)?[-_.]?(?:reply|responder?|answer)|bounces?(?:[-_.+=].*)?|.+-bounces(?:\+.*)?|owner-.+"
+    r"|.+-(?:owner|request)|root|nobody|www-data|microsoftexchange[0-9a-f]{32}|mail[.-]?router)@.*"
 )
+# Lists have such addresses, and so may people: it-help@, jane.doe-confirm@.
+_PERHAPS_DAEMON = re.compile(r"(?:sympa|bounced(?:[-_.+=].*)?|.+-(?:errors|confirm(?:\+.*)?|help))@.*")
 _DAEMON_NAME = re.compile(
     r"^\W*(?:mailer[-_. ]?daemon|mail(?: delivery)? (?:sub)?system|(?:internet )?mail delivery|mail administrator"
     r"|post[-_. ]?master|auto(?:matic)?[- ]?(?:reply|responder)|microsoft outlook)\b[^@]*<", re.IGNORECASE)
@@ -86,9 +89,9 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
     if precedence in _PRECEDENCE:
         return f"marked as automatic (Precedence: {precedence})"
     for name, meaning in _TELLING_FIELDS.items():
-        if name in fields:
+        if name in fields and _is_affirmed(fields, name):
             return meaning
-    if _TELLING_NAME.search("\n".join(fields.names())):
+    if any(_is_affirmed(fields, name) for name in _TELLING_NAME.findall("\n".join(fields.names()))):
         return "an automatic reply"
     if any(_WRITES_ALONE.search(fields.first(name)) for name in _WRITTEN_BY & fields.names()):
         return "made by a program"
@@ -99,15 +102,23 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
     return ""
 
 
-def why_it_seems(fields: Fields, subject: str) -> str:
+def _is_affirmed(fields: Fields, name: str) -> bool:
+    """Return whether a field says anything but no: "X-Out-Of-Office: false" tells nothing."""
+    return any(value.strip("\"' ").lower() not in _DENIES for value in fields.all(name))
+
+
+def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
     """Return why a letter seems automatic, in words that follow "it is …"; "" if it does not.
 
-    A person can write such a subject, and their program such fields, so a command in the letter counts for more.
+    sender: its author's address, in lower case. A person can write such a subject or have such an address, and their
+    program write such fields, so a command in the letter counts for more.
     """
     if subject.casefold().startswith(_SUBJECTS) or (_AWAY.search(subject) and not is_answer(subject)):
         return "an automatic reply, by its subject"
     if _DAEMON_NAME.match(fields.first("from")):
         return "from a program, by its name"
+    if _PERHAPS_DAEMON.fullmatch(sender):
+        return "from a program, by its address"
     suppressed = {each.strip() for each in fields.first("x-auto-response-suppress").lower().split(",")}
     if suppressed & {"all", "autoreply"}:
         return "made by a program that wants no answer"
@@ -137,4 +148,4 @@ def why_sent_on(fields: Fields) -> str:
     precedence = fields.first("precedence").strip().lower()
     if precedence in _PRECEDENCE_OF_LISTS:
         return f"marked as automatic (Precedence: {precedence})"
-    return next((meaning for name, meaning in _SENT_ON_FIELDS.items() if name in fields), "")
+    return next((meaning for name, meaning in _SENT_ON_FIELDS.items() if _is_affirmed(fields, name)), "")

@@ -50,7 +50,11 @@ _TRUSTED = re.compile(
     r"|gb2312|gbk|gb18030|hz|big5(?:hkscs)?|shift_jis\w*|euc_\w+|iso2022_\w+|johab|tis_620|kz1048|ptcp154|hp_roman8"
 )
 # How text announces, by its bytes, that it is Japanese or Korean in seven bits (RFC 1468, RFC 1557).
-_ANNOUNCED = re.compile(rb"\x1b(?:\$(?:[@B]|\([DOPQ]|(\)C))|\([IJ])")
+_ANNOUNCED = re.compile(rb"\x1b(?:\$(?:[@B]|\(D|(\)C))|\([IJ])")
+# The planes of JIS X 0213; Python's codec knows the first of them by its newer name only.
+_PLANES = re.compile(rb"\x1b\$\([OPQ]")
+_FIRST_PLANE, _ITS_NEWER_NAME = b"\x1b$(O", b"\x1b$(Q"
+_JAPANESE = frozenset(("", "iso2022_jp_ext", "iso2022_jp_3", "iso2022_jp_2004"))
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]")
 _CONTROL_BYTES = bytes([*range(9), *range(11, 32), 127])
 _NOT_WRITING = re.compile("[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
@@ -123,8 +127,11 @@ def decode(data: bytes, label: str = "") -> str:
         codec = ""
     if codec.startswith(("utf-16", "utf-32")):
         codec = _wide(data, codec)
-    elif not codec and b"\x1b" in data and data.isascii() and (announced := _ANNOUNCED.search(data)):
-        codec = "iso2022_kr" if announced[1] else "iso2022_jp_ext"
+    elif codec in _JAPANESE and b"\x1b" in data and data.isascii():
+        if _PLANES.search(data):
+            codec, data = "iso2022_jp_2004", data.replace(_FIRST_PLANE, _ITS_NEWER_NAME)
+        elif not codec and (announced := _ANNOUNCED.search(data)):
+            codec = "iso2022_kr" if announced[1] else "iso2022_jp_ext"
     if codec:
         text = data.decode(codec, "replace")
         if text.isascii():

@@ -220,3 +220,23 @@ def test_more_senders_that_tell(sender: str) -> None:
 @pytest.mark.parametrize("sender", ["confirmation@example.org", "helper@example.org", "simone@example.org"])
 def test_senders_that_do_not(sender: str) -> None:
     assert not letter(sender=sender).automatic
+
+
+@pytest.mark.parametrize("sender", [
+    "it-help@example.org", "jane.doe-confirm@example.org", "x-errors@example.org", "sympa@example.org",
+    "bounced@example.org", "bounced-7@example.org", "friends-confirm+12@example.org",
+])
+def test_addresses_that_people_may_have_only_seem_a_programs(sender: str) -> None:
+    found = letter(sender=sender)
+    assert found.only_seems == found.automatic == "from a program, by its address"
+    assert letter("Auto-Submitted: auto-replied", sender=sender).only_seems == ""
+
+
+@pytest.mark.parametrize("name", [
+    "X-Out-Of-Office", "X-Gmail-Auto-Replied", "X-Autoreply", "X-Vacation", "X-FC-MachineGenerated", "X-ARF", "X-Loop",
+])
+@pytest.mark.parametrize("value", ["no", "false", "0", "none", "No", "FALSE", '"false"'])
+def test_fields_that_deny_tell_nothing(name: str, value: str) -> None:
+    assert not letter(f"{name}: {value}").automatic
+    assert letter(f"{name}: {value}", f"{name}: yes").automatic
+    assert letter(f"{name}: {value}", "X-Yahoo-Vacation: 1").automatic

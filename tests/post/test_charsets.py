@@ -107,6 +107,17 @@ def test_seven_bits_that_say_that_they_are_japanese_are(label: str) -> None:
     assert decode("vote 301 yes\n買う 8\n".encode("iso2022_jp"), label) == "vote 301 yes\n買う 8\n"
 
 
+@pytest.mark.parametrize("label", [
+    "", "us-ascii", "utf-8", "x-unknown", "iso-2022-jp", "iso-2022-jp-3", "ISO-2022-JP-2004",
+])
+@pytest.mark.parametrize(("codec", "words"), [
+    ("iso2022_jp_2004", "あ俱 buy"), ("iso2022_jp_2004", "buy ヷ 8"), ("iso2022_jp_3", "buy ヷ 8"),
+    ("iso2022_jp_3", "買う 𠂉"), ("iso2022_jp_2004", "丂"),
+])
+def test_the_later_planes_of_japanese_are_read(codec: str, words: str, label: str) -> None:
+    assert decode(words.encode(codec), label) == words
+
+
 @pytest.mark.parametrize("label", ["", "us-ascii", "utf-8", "x-unknown"])
 def test_seven_bits_that_say_that_they_are_korean_are(label: str) -> None:
     assert decode("한국".encode("iso2022_kr"), label) == "한국"
