@@ -2,6 +2,8 @@
 
 from mailgame.law import *
 
+from .words import *
+
 rule = Rule(114, "Change Stays Possible")
 
 WAYS = ((103,), (104, 111))
@@ -26,8 +28,23 @@ def left_of(view: View, way: tuple[int, ...]) -> list[Thing]:
 
 @rule.after(Enacted, last=True)
 def law_that_ends_all_change_is_void(view: View, enacted: Enacted) -> Answer:
-    made = enacted.rule
-    if made is None or made.law in ("", "shipped") or made.standing != "in force":
+    return void_if_it_bars_change(view, enacted.rule)
+
+
+@rule.after(Rang)
+def what_could_not_be_seen_then_is_seen_now(view: View, rang: Rang) -> Answer:
+    kind, _, number = rang.name.partition(" ")
+    return void_if_it_bars_change(view, view.rule(int(number))) if kind == "changeable" else None
+
+
+def void_if_it_bars_change(view: View, made: Thing | None) -> Answer:
+    """Return what declares a law void under which nothing can be proposed, though without it something could be.
+
+    While other law bars proposals anyway, as on some days, it is looked at again a day later.
+    """
+    if made is None or made.law in ("", "shipped") or made.standing != "in force" or can_propose(view):
         return None
-    why = view.would_refuse(Submit(None, "add", "A Change", text="Something changes."))
-    return Repeal(made.number, "as no change could be adopted under it", "void") if why else None
+    if can_propose(view, made):
+        return Repeal(made.number, "as no change could be adopted under it", "void")
+    about = {"what": f"rule {made.number} is looked at again: whether it bars all change"}
+    return SetTimer(f"changeable {made.number}", hours_from(view, 24), about=about)

@@ -53,6 +53,27 @@ def test_the_last_way_to_propose_and_the_last_to_vote_stay() -> None:
     assert nomic.proposes("Dov", "repeal 210") == 331
 
 
+NO_SUNDAYS = """@rule.check(Submit)
+def no_sundays(view, submit):
+    return Refuse("sunday", "No proposals on Sundays.") if view.now.weekday() == 6 else None"""
+NEVER = '@rule.check(Submit)\ndef never(view, submit):\n    return Refuse("never", "Never again.")'
+RING = '@rule.command("ring", "Ring.")\ndef rings(view, order):\n    return Tell("Ding.")'
+
+
+@pytest.mark.shows("114b")
+@pytest.mark.parametrize(("law", "then"), [(RING, "in force"), (NEVER, "void")])
+def test_law_adopted_while_other_law_bars_proposals_is_void_only_if_it_bars_them_itself(law: str, then: str) -> None:
+    """The first law is adopted on Thursday 26 November, the second on Sunday 29; on Monday it is looked at again."""
+    nomic = Nomic()
+    assert nomic.at(f"rules.{has(nomic, NO_SUNDAYS)}.standing") == "in force"
+    number = has(nomic, law)
+    assert nomic.game.world.data["clock"] == "2026-11-29T10:00:00Z"
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    nomic.wait(1)
+    assert nomic.at(f"rules.{number}.standing") == then
+    assert nomic.proposes("Ben", "repeal 210") == 327
+
+
 @pytest.mark.shows("114c")
 def test_harder_is_allowed() -> None:
     nomic = Nomic()
@@ -83,6 +104,22 @@ def test_a_rule_can_say_that_it_prevails_over_a_kind_of_rules_or_defers_to_it() 
     assert [nomic.prevails(325, other) for other in (207, 211, 112)] == [False, False, False]
     assert nomic.prevails(327, 326)
     assert nomic.prevails(326, 325)
+
+
+@pytest.mark.shows("211d")
+@pytest.mark.parametrize(("text", "other", "claims"), [
+    ("This rule does not take precedence over all rules on points.", 206, False),
+    ("Nothing prevails over all rules on points.", 206, False),
+    ("This rule doesn’t prevail over any rule on points.", 206, False),
+    ("Bells do not ring. This rule prevails over all rules on points.", 206, True),
+    ("This rule takes precedence over all rules on votes.", 303, True),
+    ("This rule takes precedence over all rules on voting.", 303, True),
+    ("This rule takes precedence over all rules on vote.", 303, True),
+])
+def test_a_claim_over_a_kind_is_read_as_it_is_written(text: str, other: int, claims: bool) -> None:
+    nomic = Nomic()
+    nomic.adopts_by_vote("Ann", f'add "Bells"\n{text}')
+    assert nomic.prevails(325, other) == claims
 
 
 @pytest.mark.shows("213k")

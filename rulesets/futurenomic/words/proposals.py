@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from mailgame.law import (
+    Event,
+    Intent,
     Order,
     Player,
+    Repeal,
+    Submit,
     Thing,
     View,
     last_ballot,
 )
+from mailgame.law.vocabulary import carried_out
 
 
 def scored_author(view: View, ballot: Thing) -> Player | None:
@@ -28,3 +36,24 @@ def not_in_debate(view: View, order: Order, wish: str) -> str | None:
     if put.status != "open":
         return f"Proposal {put.id} is {put.status}."
     return f"The vote on proposal {put.id} is open already." if ballot is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class TryToPropose(Intent):
+    """Try whether a change can be proposed without some rule, or with all there are: refused if it cannot."""
+
+    without: Thing | None
+    reserved: ClassVar[bool] = True
+
+
+@carried_out(TryToPropose)
+def a_change_is_proposed(view: View, tried: TryToPropose) -> list[Intent | Event]:
+    """It is nobody's proposal, as what bars one player alone does not bar all change."""
+    rest = tried.without
+    gone: list[Intent | Event] = [Repeal(rest.number, "to see what would be", "void")] if rest is not None else []
+    return [*gone, Submit(None, "add", "A Change", text="Something changes.")]
+
+
+def can_propose(view: View, without: Thing | None = None) -> bool:
+    """Return whether a change can be proposed now, or could be if a rule were not in force."""
+    return not view.would_refuse(TryToPropose(without))
