@@ -18,11 +18,11 @@ rule = Rule(
     13, "Mercenaries", base=percent(30, most=1000), per_mercenary=percent(20, most=1000),
     per_unit=percent(10, most=1000), wage=dollars(250_000, most=10**12), factor=number(2, "times", least=1, most=1000),
 )
-rule.kind("unit", seen_by="owner", unless=in_service, shown=False)
+rule.attribute("territory", "in_hiding", "list", [], of="number", seen_by="nobody", shown=False)
+rule.kind("unit", shown=False)
 rule.attribute("unit", "mercenary", "flag", False, shown=False)
 rule.attribute("unit", "wage", "number", 0, least=0, most=10**15)
 rule.attribute("unit", "served", "number", 0, least=0, most=1_000_000, shown=False)
-rule.attribute("unit", "revealed", "flag", False, shown=False)
 rule.attribute("player", "bribes", "number", 0, seen_by="owner", least=0, most=10**15, shown="Bribes up to")
 rule.argument("SORT", *SORTS)
 

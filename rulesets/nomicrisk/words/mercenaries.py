@@ -57,10 +57,17 @@ class MercenaryChance(Question[int]):
 
 @dataclass(frozen=True, slots=True)
 class HideMercenary(Intent):
-    """Hide a mercenary, of a soldier's worth and in nobody's service, in a territory."""
+    """Hide a mercenary, of a soldier's worth and in nobody's service, in a territory; `wage` is in dollars a turn."""
 
     territory: Thing = field(metadata=naming("territory"))
     wage: int
+
+
+@dataclass(frozen=True, slots=True)
+class BringOut(Intent):
+    """Let the mercenaries that hide in a territory come out."""
+
+    territory: Thing = field(metadata=naming("territory"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,16 +138,26 @@ class FightMercenaries(Intent):
 
 @carried_out(HideMercenary)
 def is_hidden(view: View, hide: HideMercenary) -> list[Intent | Event]:
-    """It is a unit without an owner, and with a number of its own: a gap in those of units would betray it."""
-    sort = f"{MERCENARY} {SOLDIER}"
+    """Until it is found it is no unit: only its territory knows of it."""
+    return [Set(hide.territory, in_hiding=[*hidden_in(hide.territory), hide.wage])]
+
+
+@carried_out(BringOut)
+def comes_out(view: View, out: BringOut) -> list[Intent | Event]:
+    """They are units without an owner, for all to see."""
+    where, sort, number = out.territory, f"{MERCENARY} {SOLDIER}", view.next_number("unit")
     made = view.ask(Values(sort))
-    has: dict[str, Plain | Thing] = {"sort": sort, "at": hide.territory, "hp": made.hp if made is not None else 1}
-    return [Create("unit", f"m{hide.territory.id}", {**has, "mercenary": True, "wage": hide.wage})]
+    has: dict[str, Plain | Thing] = {"sort": sort, "at": where, "hp": made.hp if made is not None else 1}
+    found = enumerate(hidden_in(where), number)
+    units = [Create("unit", str(id), {**has, "mercenary": True, "wage": wage}) for id, wage in found]
+    return [*units, Set(where, in_hiding=[])]
 
 
 @carried_out(Meet)
 def they_meet(view: View, meet: Meet) -> list[Intent | Event]:
     """The player chooses, unless the order said already what to do."""
+    if hidden_in(meet.territory):
+        return [BringOut(meet.territory), meet]
     there, rider = neutral_in(view, meet.territory), view.rider()
     if not there or question_in(view, meet.territory) is not None:
         return []
@@ -157,7 +174,7 @@ def serves(view: View, hire: Conscript) -> list[Intent | Event]:
     """The first wage is due at once."""
     unit = hire.unit
     paid = Pay(hire.player, "bank", unit.wage, f"for a {unit.sort}")
-    now = Set(unit, owner=hire.player, served=view.game.turns, revealed=True)
+    now = Set(unit, owner=hire.player, served=view.game.turns)
     return [paid, now, SettleOwner(unit.at), Conscripted(hire.player, unit, unit.sort, unit.at, unit.wage)]
 
 
@@ -220,21 +237,23 @@ def list_of(rolls: Sequence[int]) -> str:
 # --- who is where
 
 
-def in_service(unit: Thing) -> bool:
-    """Tell whether everybody may know of a unit: it serves somebody, or has done so."""
-    return unit.owner is not None or bool(unit.get("revealed"))
+def hidden_in(territory: Thing) -> list[int]:
+    """Return the wages of the mercenaries that hide in a territory, in dollars a turn."""
+    return list(territory.get("in_hiding", ()))
 
 
 def neutral_in(view: View, territory: Thing) -> list[Thing]:
-    """Return the mercenaries in a territory that serve nobody, oldest first."""
+    """Return the mercenaries in a territory that have been found and serve nobody, oldest first."""
     return [one for one in view.things("unit", at=territory) if one.owner is None]
 
 
 def mercenary_chance(view: View, territory: Thing, base: int, per_mercenary: int, per_unit: int) -> int:
     """Return the chance that a mercenary is hidden in a territory, by who is in those around it."""
-    units = [unit for one in bordering(view, territory) for unit in view.things("unit", at=one)]
-    hired = sum(bool(unit.mercenary) for unit in units)
-    return base + per_mercenary * hired - per_unit * sum(unit.owner is not None for unit in units)
+    around = bordering(view, territory)
+    units = [unit for one in around for unit in view.things("unit", at=one)]
+    known = sum(bool(unit.mercenary) for unit in units)
+    hidden = sum(len(hidden_in(one)) for one in around)
+    return base + per_mercenary * (known + hidden) - per_unit * sum(unit.owner is not None for unit in units)
 
 
 def one_hides(view: View, territory: Thing) -> bool:
