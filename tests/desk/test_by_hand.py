@@ -10,7 +10,7 @@ import typer
 from mailgame import cli
 from mailgame.desk import by_hand
 from mailgame.press.answers import Difference, in_lines
-from mailgame.shell import bootstrap
+from mailgame.shell import game_commands
 from mailgame.store.errors import NotThere
 from tests.desk.harness import BOARD, House
 
@@ -132,7 +132,7 @@ def test_at_the_command_line(
         said.append(f"{game} {line} {because} {confirm(difference)}")
         return True, "No. 2 is undone; this is no. 3.", difference
 
-    monkeypatch.setattr(bootstrap, "undo", undo)
+    monkeypatch.setattr(game_commands, "undo", undo)
     assert typed("undo", "week", "2", "--because", "a slip") == 0
     assert said == ["week 2 a slip True"]
     assert "No. 2 is undone; this is no. 3." in capsys.readouterr().out

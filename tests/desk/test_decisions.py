@@ -30,7 +30,7 @@ def decided(house: House, *lines: str) -> str:
 def test_new_words_and_a_new_number_are_shown_and_told(house: House) -> None:
     words = decided(house, "A square costs {price_factor:money} times its number.", "set price_factor = 30")
     assert CHANGED in words
-    assert "costs $30]" in words
+    assert "It says now: A square costs $30 times its number." in words
 
 
 @pytest.mark.parametrize("line", ["set price_factor = 30"])

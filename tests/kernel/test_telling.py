@@ -98,7 +98,7 @@ def test_one_of_a_thing_has_an_article(count: int, item: str, words: str) -> Non
         ("it is over: {why}", "at last.", "It is over: at last."),
         ("it is over. {why}", "", "It is over."),
         ("{why}", "what a day!", "What a day!"),
-        ("{why}", "“never”", "“never”"),
+        ("{why}", "“never”", "“never”."),
         ("{why} .", "so  what", "So what."),
         ("{missing} stays away", "", "Stays away."),
     ],

@@ -310,7 +310,7 @@ def test_the_second_of_two_that_transmute_a_rule_the_same_way_does_nothing(nomic
     both_called(nomic, "transmute 113", "transmute 113")
     assert nomic.at("rules.325.mutable") is True
     assert nomic.at("proposals.326.status") == "accepted"
-    assert any("Rule 325 is mutable already" in str(one["fields"]) for one in nomic.last.story)
+    assert any("rule 325 is mutable already" in str(one["fields"]) for one in nomic.last.story)
 
 
 def disputed(nomic: Nomic, player: str, question: str = "325") -> str:
