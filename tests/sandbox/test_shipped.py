@@ -22,6 +22,7 @@ from tests.test_rule_pages import BEGUN
 EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
 BEYOND = {
     ("borednomic2", 30): "is not for every rule to know",
+    ("futurenomic", 308): "is for the game’s own rules alone",
     ("nomicrisk", 9): "is not for every rule to know",
     ("nomicrisk", 11): "is not for every rule to know",
 }
