@@ -36,7 +36,8 @@ def _on_the_desk(game: Game, whims: Whims) -> Iterator[str]:
 
 def _of_proposals(game: Game, whims: Whims) -> Iterator[str]:
     clock = game.world.data["clock"]
-    for proposal in game.world.all("proposal") if game.world.read("game", "game", "week") > 1 else ():
+    week = game.engine.game.get("week", 2)  # where nothing counts weeks there is no first one
+    for proposal in game.world.all("proposal") if week > 1 else ():
         if proposal.get("status") == "open":
             if whims.below(100, "returns", proposal.id, clock) < RETURNS:
                 yield f"return {proposal.id} because it says nothing new"
