@@ -67,7 +67,7 @@ def both_sides_are_chosen(view: View, assault: Assault, attackers: int, staying:
 def bribes_come_before_dice(view: View, fight: Skirmish) -> Answer:
     one, ours, theirs = fight.assault, fight.attackers, fight.defenders
     stood = (*aimed_at(view, one.defender, one.territory, one.space),)
-    return [*bids(one, ours, theirs), RollDice(one, ours, stood)]
+    return [*seen_at_work(stood), *bids(one, ours, theirs), RollDice(one, ours, stood)]
 
 
 @rule.carry_out(RollDice)

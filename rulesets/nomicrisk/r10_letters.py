@@ -1,8 +1,9 @@
 """1. Who has won a battle in their turn receives one letter when it ends: with a chance of {digit} per cent one of
    {figures}, with one of {vowel} per cent one of {vowels}, otherwise another letter; all of these are equally likely.
 2. A player’s letters are nobody else’s to know.
-3. A player may begin their turn with a word of English, made of letters that they have: they receive as many soldiers
-   as these are worth. One of {figures} may be added; it multiplies the worth. What was used leaves the game.
+3. A player may begin their turn with a word of English, of {shortest} or more, made of letters that they have: they
+   receive as many soldiers as these are worth. One of {figures} may be added; it multiplies the worth. What was used
+   leaves the game. The list of words is called “{listed}”; the Admin may rule words in or out.
 4. The letters are worth: {worths}.
 """
 
@@ -13,7 +14,7 @@ from .words import *
 rule = Rule(
     10, "Letters", digit=percent(10, most=100), vowel=percent(30, most=100), figures="2, 3", vowels="A, E, I, O, U",
     worths="A 1, B 3, C 3, D 2, E 1, F 4, G 2, H 4, I 1, J 8, K 5, L 1, M 3, N 1, O 1, P 3, Q 10, R 1, S 1, T 1, U 1, "
-    "V 4, W 4, X 8, Y 4, Z 10",
+    "V 4, W 4, X 8, Y 4, Z 10", shortest=number(2, "letters", least=1, most=60), listed="english",
 )
 rule.attribute("player", "letters", "list", [], of="text", seen_by="owner", shown="Letters")
 rule.attribute("game", "battles_won", "number", 0, least=0, most=1_000_000, shown=False)
@@ -56,8 +57,9 @@ def a_word_comes_first(view: View, act: Act) -> Answer:
 
 
 @spelling.refuse
-def no_such_word(view: View, order: Order, figures: str, worths: str) -> str:
-    return not_first(view) or not_spelt(view, order, letters_in(figures), worths) or not_english(view, order.word)
+def no_such_word(view: View, order: Order, figures: str, worths: str, shortest: int, listed: str) -> str:
+    amiss = not_first(view) or not_spelt(view, order, letters_in(figures), worths)
+    return amiss or not_english(view, order.word, listed, shortest)
 
 
 @spelling

@@ -36,7 +36,7 @@ def pay(engine: Engine, intent: law.Pay) -> None:
         ledger.pay(engine.world, intent.payer, intent.payee, amount)
     except ValueError as error:
         engine.refuse("too-much", f"That cannot be paid: {error}.")
-    engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, because))
+    engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, because, intent.quiet))
 
 
 def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, tuple[str, ...]]:
@@ -95,7 +95,8 @@ def release(engine: Engine, intent: law.Release) -> None:
 def tell_payment(engine: Engine, paid: law.Paid) -> None:
     """Tell a payment: who gets it if nobody chose to pay, and accounts by name (the bank).
 
-    Where purses are private, the parties are told the sum, and everybody else only that there was a payment.
+    Where purses are private, the parties are told the sum, and everybody else only that there was a payment. Of a quiet
+    one nobody else is told.
     """
     if paid.amount == 0 and not paid.because:
         return
@@ -108,12 +109,13 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
     elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
         story["template"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
     everybody, sides = Sight(engine.world), (paid.payer, paid.payee)
-    if all(everybody.knows_purse(side) for side in sides):
+    if not paid.quiet and all(everybody.knows_purse(side) for side in sides):
         engine.run.tell(story)
         return
     concerned = list(dict.fromkeys(side.id for side in sides if isinstance(side, Thing)))
     engine.run.tell(story | {"to": concerned})
-    engine.run.tell(_without_the_sum(story) | {"but": concerned})
+    if not paid.quiet:
+        engine.run.tell(_without_the_sum(story) | {"but": concerned})
 
 
 def _without_the_sum(story: Narration) -> Narration:

@@ -18,7 +18,7 @@ class Pay(Intent):
     """Move money from one account to another, double entry. "" is nobody: money that comes from outside, or goes there.
 
     `amount` is in dollars. `why` completes the sentence "pays $5 …": "for an umbrella". `because` has the lines that
-    explain the sum.
+    explain the sum. `quiet`: nobody but the two is told of it.
     """
 
     payer: Account
@@ -26,18 +26,20 @@ class Pay(Intent):
     amount: Amount
     why: str = ""
     because: tuple[str, ...] = ()
+    quiet: bool = False
     veil: ClassVar[Veil | None] = Veil(("amount", "because"), "private", "purses are private")
 
 
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """Money moved: `amount` in whole dollars; `because` has the lines that explain it."""
+    """Money moved: `amount` in whole dollars; `because` has the lines that explain it; `quiet` as in `Pay`."""
 
     payer: Account
     payee: Account
     amount: int
     why: str
     because: tuple[str, ...]
+    quiet: bool = False
     told: ClassVar[str] = "{payer} {pays|pay} {payee} {amount:money} {why}"
     veil: ClassVar[Veil | None] = Veil(("amount", "because"), "private", "purses are private")
     reckoned: ClassVar[str] = "amount"

@@ -63,7 +63,7 @@ def goes_over(view: View, go: GoOver) -> list[Intent | Event]:
     paid = Pay(go.player, "bank", go.wage, f"for a {unit.sort}")
     if before == go.player:
         return [paid, Set(unit, wage=go.wage), WentOver(go.player, unit.sort, before, go.wage)]
-    now = Set(unit, owner=go.player, at=go.territory, wage=go.wage, served=view.game.turns, status=FREE)
+    now = Set(unit, owner=go.player, at=go.territory, wage=go.wage, served=view.game.turns, status=FREE, exposed=False)
     owners = [SettleOwner(left), SettleOwner(go.territory)]
     return [paid, now, *owners, WentOver(go.player, unit.sort, before, go.wage)]
 

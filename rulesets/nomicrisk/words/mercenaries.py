@@ -197,7 +197,7 @@ def serves_nobody(view: View, dismiss: Dismiss) -> list[Intent | Event]:
     others = [one for one in units_of(view, player, unit.at) if one != unit and holds_ground(view, one)]
     fight = [FightMercenaries(player, unit.at)] if others else []
     left = Dismissed(player, unit.sort, unit.at, dismiss.why)
-    return [Set(unit, owner=None, served=0, status=status), SettleOwner(unit.at), left, *fight]
+    return [Set(unit, owner=None, served=0, status=status, exposed=False), SettleOwner(unit.at), left, *fight]
 
 
 @carried_out(FightMercenaries)

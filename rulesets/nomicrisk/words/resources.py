@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mailgame.law import Event, Intent, Order, Pay, Player, Set, Tell, Thing, View, money
@@ -62,10 +63,12 @@ def is_brought_in(view: View, take: TakeHarvest) -> list[Intent | Event]:
     """Together they take no more than there is."""
     player, there = take.player, take.territory
     units = [one for one in units_of(view, player, there) if one.status == HARVESTING]
-    brought = min(sum(values(view, one).harvest for one in units), there.resources)
+    shares = shared([values(view, one).harvest for one in units], there.resources)
+    brought = sum(shares)
     freed = [Set(one, status=FREE, exposed=False) for one in units]
-    paid = [Pay("", player, brought, "as income")] if brought else []
-    words = f"{listed_units(units)} of yours bring in {money(brought)} from {called(there)}."
+    paid = [Pay("", player, brought, "as income", quiet=True)] if brought else []
+    each = f", all that was left: {', '.join(map(money, shares))}" if brought == there.resources else ""
+    words = f"{listed_units(units)} of yours bring in {money(brought)} from {called(there)}{each}."
     return [*freed, *paid, Set(there, resources=there.resources - brought), Tell(words, (player,)), Look(player, there)]
 
 
@@ -81,6 +84,20 @@ class Look(Intent):
 def is_noted(view: View, look: Look) -> list[Intent | Event]:
     """As it is today."""
     return [noted(view, look.player, look.territory)]
+
+
+def shared(rates: Sequence[int], left: int) -> list[int]:
+    """Return what units with these rates take of what is left: the same each if they can, odd dollars to the oldest."""
+    shares, oldest_last = [0] * len(rates), sorted(range(len(rates)), key=lambda one: (rates[one], -one))
+    for done, place in enumerate(oldest_last):
+        shares[place] = min(rates[place], left // (len(rates) - done))
+        left -= shares[place]
+    return shares
+
+
+def seen_at_work(units: Sequence[Thing]) -> list[Intent]:
+    """Return what makes it known that units harvest, of those who do."""
+    return [Set(one, exposed=True) for one in units if one.status == HARVESTING and not one.exposed]
 
 
 def harvests_of(view: View, player: Player) -> list[Intent]:

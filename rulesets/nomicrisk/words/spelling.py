@@ -6,9 +6,6 @@ from collections.abc import Sequence
 
 from mailgame.law import Order, View
 
-ENGLISH = "english"
-"""The list of words."""
-
 
 def letters_in(text: str) -> list[str]:
     """Return the letters, or digits, that a text of a rule lists: “A, E, I”."""
@@ -57,7 +54,14 @@ def not_spelt(view: View, order: Order, digits: Sequence[str], worths: str) -> s
     return f"You have not got all letters for that; you lack {', '.join(lacks)}." if lacks else ""
 
 
-def not_english(view: View, word: str) -> str:
-    """Return that a word is not English, by the list and by what the Admin has ruled, in words; "" if it is."""
-    listed = view.is_word(word, ENGLISH) or word.lower() in view.game.ruled_in
-    return "" if listed and word.lower() not in view.game.ruled_out else f"“{word}” is not in the list of words."
+def not_english(view: View, word: str, listed: str, shortest: int) -> str:
+    """Return why a word is not English, by a list and by what the Admin has ruled, in words; "" if it is."""
+    if len(word) < shortest:
+        return f"A word has {shortest} letters at least."
+    if word.lower() in view.game.ruled_out:
+        return f"The Admin has ruled that “{word}” is no word."
+    try:
+        known = word.lower() in view.game.ruled_in or view.is_word(word, listed)
+    except LookupError:
+        return f"There is no list of words called “{listed}”."
+    return "" if known else f"“{word}” is not in the list of words."
