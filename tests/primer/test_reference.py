@@ -44,7 +44,7 @@ def test_fields_are_those_of_the_word_itself() -> None:
         if inspect.isclass(one) and dataclasses.is_dataclass(one):
             fields = [field.name for field in dataclasses.fields(one) if field.init]
             assert [field.partition(":")[0] for field in entries()[name].fields] == fields
-    assert entries()["Pay"].form == 'Pay(payer, payee, amount, why="", because=())'
+    assert entries()["Pay"].form == 'Pay(payer, payee, amount, why="", because=(), quiet=False)'
     assert 'why: str = ""' in entries()["Pay"].fields
 
 
