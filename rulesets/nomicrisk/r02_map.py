@@ -75,14 +75,25 @@ def a_path_whose_end_is_flooded_goes_on(view: View, changed: WasSet) -> Answer:
 
 @rule.after(Removed, kind="territory")
 def what_is_gone_beside_units_is_replaced(view: View, removed: Removed) -> Answer:
-    held = dict.fromkeys(unit.at for unit in view.things("unit") if unit.at is not None and unit.owner is not None)
-    return [Grow(territory) for territory in held if missing_places(view, territory)]
+    return [Grow(territory) for territory in occupied(view) if missing_places(view, territory)]
+
+
+@rule.after(GroundHeld)
+def it_grows_beside_units_that_were_given_too(view: View, held: GroundHeld) -> Answer:
+    return Grow(held.territory) if held.territory in occupied(view) else None
 
 
 @rule.check(Set, attribute="terrain")
 @rule.check(Remove)
 def the_occupied_and_the_last_stay(view: View, change: Set | Remove, smallest: int) -> Answer:
     return Refuse("it-stays", why) if (why := it_stays(view, change, smallest)) else None
+
+
+@rule.check(Create, kind="territory")
+@rule.check(Set, attribute="q")
+@rule.check(Set, attribute="r")
+def no_two_lie_at_one_place(view: View, change: Create | Set) -> Answer:
+    return Refuse("place-taken", why) if (why := place_taken(view, change)) else None
 
 
 @rule.answers(Adjacent)

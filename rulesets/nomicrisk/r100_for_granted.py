@@ -29,6 +29,16 @@ def everybody_has_a_place(view: View, setting: SetUp, money: int, apart: int) ->
     return [Set(view.game, order=names), *lands, *purses, LandGiven()]
 
 
+@rule.after(Seated)
+def whoever_comes_later_is_last(view: View, seated: Seated, money: int, apart: int) -> Answer:
+    return seated_last(view, seated.player, money, apart) if view.game.order else None
+
+
+@rule.after(Leaving)
+def whoever_leaves_is_out(view: View, leaving: Leaving) -> Answer:
+    return whoever_leaves(view, leaving.player)
+
+
 @rule.precedence
 def which_rule_prevails(view: View, one: Standing, other: Standing) -> str:
     said = other.number in one.over or one.number in other.under

@@ -5,6 +5,7 @@ A thing's name is its attribute `name`, a text.
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import datetime
 
 from ..thing import Player, Thing
@@ -14,9 +15,15 @@ from ..words.choices import Ask, Denied, Petition, Settle
 from ..words.things import Set
 
 __all__ = [
-    "asked_no_more", "called_already", "give_name", "name_again", "name_taken", "shown_to_the_admin", "too_long",
-    "unfit_name",
+    "asked_no_more", "called_already", "give_name", "name_again", "name_taken", "plain_letters", "shown_to_the_admin",
+    "too_long", "unfit_name",
 ]
+
+
+def plain_letters(text: str) -> str:
+    """Return a text as it is compared with another: in lower case, without accents, wide letters as plain ones."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 def too_long(name: str, longest: int) -> str:

@@ -9,9 +9,12 @@ from mailgame.law import End, EndTurn, Event, Intent, Pay, Player, Set, View, Wi
 from mailgame.law.vocabulary import carried_out
 
 from .turns import in_play
+from .units import Kill
 
+PLAYING = "playing"
 ELIMINATED = "eliminated"
-"""The status of a player who has no unit on the map any more."""
+LEFT = "left"
+"""The status of a player: who has no unit on the map any more is eliminated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,16 @@ def is_out(view: View, eliminate: Eliminate) -> list[Intent | Event]:
     player, money = eliminate.player, view.balance(eliminate.player)
     paid = [Pay(player, "bank", money, "as they are out of the game")] if money > 0 else []
     return [Set(player, status=ELIMINATED, reserve={}), *paid, Eliminated(player)]
+
+
+def whoever_leaves(view: View, player: Player) -> list[Intent]:
+    """Return what ends the part of a player who leaves for good: their units go, and with them their territories."""
+    if player.status != PLAYING:
+        return []
+    gone = [Kill(unit, f"{player} has left") for unit in view.things("unit", owner=player)]
+    others = [one for one in in_play(view) if one != player]
+    ended = [EndTurn(player)] if on_turn(view) == player and len(others) > 1 else []
+    return [Set(player, status=LEFT), *gone, *ended]
 
 
 def whoever_is_out(view: View) -> list[Intent]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Count, Create, Event, Intent, Plain, Player, Set, Thing, View
+from mailgame.law import Count, Create, Created, Event, Intent, Plain, Player, Remove, Set, Thing, View, WasSet
 from mailgame.law.bounds import entries, naming, within
 from mailgame.law.vocabulary import carried_out
 
 from .map import named
-from .units import SettleOwner, Values, listed_units
+from .units import SettleOwner, Values, holds_ground, listed_units
 
 STARTED = "start"
 PLACED = "place"
@@ -80,6 +80,49 @@ class MoveUnits(Intent):
     player: Player
     units: tuple[Thing, ...] = field(metadata={**entries(1, 10_000), **naming("unit")})
     territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class SeeWhoHolds(Intent):
+    """See who holds a territory, once everything that is going on has been played."""
+
+    territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class GroundHeld(Event):
+    """Units have come into a territory, left it, or changed hands in it, in whatever way."""
+
+    late: ClassVar[bool] = True
+    territory: Thing = field(metadata=naming("territory"))
+
+
+@carried_out(SeeWhoHolds)
+def it_is_seen_later(view: View, see: SeeWhoHolds) -> list[Intent | Event]:
+    """Units that enter together are all there by then."""
+    return [GroundHeld(see.territory)]
+
+
+def grounds_of(view: View, changed: Event) -> list[Intent]:
+    """Return what sees who holds the territories that a change of a unit concerns; nothing for any other change."""
+    thing = changed.thing if isinstance(changed, Created | WasSet) else None
+    if thing is None or thing.kind != "unit" or not thing.exists:
+        return []
+    before = changed.before if isinstance(changed, WasSet) and changed.attribute == "at" else None
+    left = view.thing("territory", str(before)) if before is not None else None
+    return [SeeWhoHolds(one) for one in dict.fromkeys((left, thing.at)) if one is not None]
+
+
+def stranded(view: View) -> list[Intent]:
+    """Return what removes units whose territory is not there any more."""
+    return [Remove(unit) for unit in view.things("unit") if unit.at is not None and not unit.at.exists]
+
+
+def given_up(view: View) -> list[Intent]:
+    """Return what settles who owns the territories that nobody holds any more."""
+    held = {unit.at for unit in view.things("unit") if unit.at is not None and holds_ground(view, unit)}
+    owned = [one for one in view.things("territory") if one.owner is not None]
+    return [SettleOwner(one) for one in owned if one not in held]
 
 
 @carried_out(Station)

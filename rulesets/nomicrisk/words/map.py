@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Player, Question, Remove, Set, Thing, View
+from mailgame.law import Create, Event, Intent, Player, Question, Remove, Set, Thing, View
 from mailgame.law.bounds import naming, within
 from mailgame.law.vocabulary import carried_out, kept
 
@@ -233,15 +233,39 @@ def water_chance(view: View, asked: WaterChance, chances: Mapping[str, int]) -> 
     return chances["water"] + chances["per_water"] * wet + chances["per_step"] * far
 
 
+def occupied(view: View) -> list[Thing]:
+    """Return the territories in which a player has units, whatever they are."""
+    held = dict.fromkeys(unit.at for unit in view.things("unit") if unit.owner is not None)
+    return [territory for territory in held if territory is not None and territory.exists]
+
+
 def it_stays(view: View, change: Intent, least: int) -> str:
     """Return why the ground of a territory cannot be changed so, or it cannot be removed, in words; "" if it can."""
     if isinstance(change, Set):
-        where = change.thing
-        occupied = change.value != where.get("terrain") and view.things("unit", at=where)
-        return f"{called(where)} is occupied, so it stays {where.terrain}." if occupied else ""
+        return _ground_stays(view, change.thing, change.value)
     goes = isinstance(change, Remove) and change.thing.kind == "territory"
     last = goes and len(view.things("territory")) <= least
     return f"The map always has {least} at least." if last else ""
+
+
+def _ground_stays(view: View, where: Thing, ground: object) -> str:
+    """Return why a territory cannot be `ground`; whoever hides there occupies it as well."""
+    if ground not in (LAND, WATER):
+        return f"A territory is {LAND} or {WATER}."
+    held = ground != where.get("terrain") and (view.things("unit", at=where) or where.get("in_hiding"))
+    return f"{called(where)} is occupied, so it stays {where.terrain}." if held else ""
+
+
+def place_taken(view: View, change: Intent) -> str:
+    """Return that another territory lies where one would come to lie, in words; "" if none does."""
+    place: dict[str, object] = {}
+    if isinstance(change, Set):
+        place = {"q": change.thing.q, "r": change.thing.r, change.attribute: change.value}
+    elif isinstance(change, Create):
+        place = {"q": 0, "r": 0, **change.attributes}
+    there = places(view).get(f"{place['q']},{place['r']}", "") if place else ""
+    other = isinstance(change, Create) or (isinstance(change, Set) and there != change.thing.id)
+    return f"There is a territory at {place['q']}, {place['r']} already: #{there}." if there and other else ""
 
 
 def called(territory: Thing) -> str:
@@ -255,13 +279,22 @@ def called(territory: Thing) -> str:
 
 def start_places(view: View, names: Sequence[str], apart: int) -> list[list[int]]:
     """Return where each player starts, as [q, r]: where they were given a place, or else on a spiral of such places."""
-    places = spiral(len(names), apart)
-    for place, name in enumerate(names):
-        player = view.player(name)
-        given = [part.strip() for part in player.at.split(",")] if player is not None else []
-        if len(given) == 2 and all(part.removeprefix("-").isdecimal() for part in given):
-            places[place] = [int(given[0]), int(given[1])]
-    return places
+    given = {name: place for name in names if (place := _given_place(view, name))}
+    free = [place for place in spiral(2 * len(names), apart) if place not in given.values()]
+    return [given.get(name) or free.pop(0) for name in names]
+
+
+def next_start(view: View, apart: int) -> list[int]:
+    """Return where a player starts who comes later, as [q, r]: the first place on the spiral that is not on the map."""
+    known = places(view)
+    return next(place for place in spiral(len(known) + 1, apart) if f"{place[0]},{place[1]}" not in known)
+
+
+def _given_place(view: View, name: str) -> list[int]:
+    player = view.player(name)
+    parts = [part.strip() for part in player.at.split(",")] if player is not None else []
+    right = len(parts) == 2 and all(part.removeprefix("-").isdecimal() for part in parts)
+    return [int(part) for part in parts] if right else []
 
 
 def spiral(count: int, apart: int) -> list[list[int]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Player, Thing, View, hours_from
+from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, hours_from
+from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
+
+from .map import AddTerritory, next_start
 
 TURN = "turn"
 """The sort of command that is given in one's own turn only: `rule.command("…", "…", sort=TURN)`."""
@@ -23,6 +26,22 @@ class SetUp(Intent):
 @dataclass(frozen=True, slots=True)
 class LandGiven(Event):
     """Each player has a territory to start in: the first in the order #1, the next #2, and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveLand(Intent):
+    """Let a player who came later start in the territory of a number, which has just been added for them."""
+
+    player: Player
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasLand(Event):
+    """A player who came later has a territory to start in."""
+
+    player: Player
+    territory: Thing = field(metadata=naming("territory"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +73,13 @@ class FinishTurn(Intent):
     player: Player
     number: int
     why: str = ""
+
+
+@carried_out(GiveLand)
+def has_land(view: View, give: GiveLand) -> list[Intent | Event]:
+    """It lies on the map by now."""
+    there = view.thing("territory", str(give.number))
+    return [HasLand(give.player, there)] if there is not None else []
 
 
 @carried_out(TakeStep)
@@ -93,3 +119,12 @@ def time_left(view: View, answer_hours: int, longest_turn: int) -> datetime:
     if not longest_turn or not view.game.turn_began:
         return until
     return min(until, datetime.fromisoformat(view.game.turn_began) + timedelta(hours=longest_turn))
+
+
+def seated_last(view: View, player: Player, money: int, apart: int) -> list[Intent]:
+    """Return what gives a player who comes later the last turn of all, a place to start in, and what all began with."""
+    q, r = next_start(view, apart)
+    number = view.next_number("territory")
+    purse = [Pay("", player, money, "to begin with")] if money else []
+    order = Set(view.game, order=[*view.game.order, player.id])
+    return [order, *purse, AddTerritory(q, r, start=True), GiveLand(player, number)]
