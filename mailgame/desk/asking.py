@@ -1,10 +1,12 @@
 """Asking first: what cannot be taken back is done once its writer has said yes.
 
-They say it in the line (“leave yes”, “pause yes because …”), or in an answer to the receipt that asks (`pending`).
+They say it in the line (“leave yes”, “pause yes because …”), or in an answer to the receipt that asks (`pending`). So
+is what says that all is said, such as “done”, where a line above it was refused.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mailgame.game.inputs import Instruct
@@ -17,6 +19,7 @@ from ..press.occasions import ReceiptLine
 from ..world import calendar
 from . import pending
 from .commands.grammar import Parsed
+from .commands.possible import would_do
 from .pending import YES
 from .performing import Performer
 from .previews import of_a_pause
@@ -32,6 +35,7 @@ class _Question:
 
 
 _PAUSE = "The game is not paused yet; what a pause would bring stands below. If you want it, answer: yes"
+_HASTY = "This waits, since a line above it was refused. If you mean it all the same, answer: yes"
 _QUESTIONS = {
     LEAVE: _Question(
         "You are still in the game. Leaving is for good: what you own goes as the rules say, and only the Admin can "
@@ -53,13 +57,16 @@ def question(order: Parsed) -> str:
 
 
 def asked_first(
-    performer: Performer, presenter: Presenter, writer: str, order: Parsed, given: Instruct, letter: int
+    performer: Performer, presenter: Presenter, writer: str, order: Parsed, given: Instruct, letter: int,
+    above: Sequence[ReceiptLine],
 ) -> tuple[ReceiptLine, Difference | None] | None:
-    """Ask whether an order is meant, if it is one that cannot be taken back; None for any other order.
+    """Ask whether an order is meant, if it cannot be taken back or is hasty; None for any other order.
 
     given: what would be played; a pause that would be refused is not asked about. letter: the number of its letter.
-    Returns the receipt's line with the question, and a preview of a pause.
+    above: what came of the lines above it. Returns the receipt's line with the question, and a preview of a pause.
     """
+    if _is_hasty(order, above) and would_do(performer.table.game, given.player, order):
+        return _asked_again(performer, writer, order, given, letter), None
     words, pauses = question(order), order.command.pattern == PAUSE
     shown = of_a_pause(performer.table, presenter, given) if words and pauses else None
     if not words or (pauses and shown is None):
@@ -67,6 +74,17 @@ def asked_first(
     meant = pending.with_yes(order)
     pending.ask(performer.mail.tx, performer.table.id, writer, meant, letter, calendar.read(given.at))
     return ReceiptLine(order.words, "noted", words, instead=meant), shown
+
+
+def _is_hasty(order: Parsed, above: Sequence[ReceiptLine]) -> bool:
+    """Tell whether an order says that all is said, and a line `above` it in its letter was refused."""
+    return order.command.closing and any(line.mark == "refused" for line in above)
+
+
+def _asked_again(performer: Performer, writer: str, order: Parsed, given: Instruct, letter: int) -> ReceiptLine:
+    """Ask whether an order is meant that is hasty; return the receipt's line with the question."""
+    pending.ask(performer.mail.tx, performer.table.id, writer, order.words, letter, calendar.read(given.at))
+    return ReceiptLine(order.words, "noted", _HASTY, instead=order.words)
 
 
 def says_yes(order: Parsed) -> bool:

@@ -111,9 +111,8 @@ class Clerk:
             order = in_thread(grammar, order, answers)
             return self._play(order, at, number, player, admin, trusted, letter, handled)
 
-        handled.lines += [
-            self._one(found, received, admin, handled, asked, play) for found in reading.found
-        ]
+        for found in reading.found:
+            handled.lines.append(self._one(found, received, admin, handled, asked, play))
         if reading.more:
             why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
@@ -290,7 +289,10 @@ class Clerk:
             letter=str(number), words=order.bare or order.words, address=letter.sender, pictures=pictures,
             standing=order.standing, delegate=delegate,
         )
-        if (asked := asking.asked_first(self.performer, self.presenter, self._writer, order, given, number)):
+        asked = asking.asked_first(
+            self.performer, self.presenter, self._writer, order, given, number, handled.lines
+        )
+        if asked is not None:
             handled.answers += [asked[1]] if asked[1] is not None else []
             return asked[0]
         result = self.performer.play(given, number)

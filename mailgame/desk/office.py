@@ -247,7 +247,7 @@ class Office:
         performer = self.open(tx, row, now)
         letters = tx.letters_for(row.id, None, most)
         for letter in letters:
-            if performer.alarm_until(letter.received_at) is not None:
+            if performer.alarm_before(letter.received_at) is not None:
                 break
             try:
                 performer.surely(partial(self._perform_together, performer, letter))

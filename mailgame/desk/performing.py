@@ -70,6 +70,13 @@ class Performer:
         apologies.unwritten(self.mail, self.table)
         return done
 
+    def alarm_before(self, received: datetime) -> Result | None:
+        """Play the first deadline before a letter that was received then; None if there is none.
+
+        Of two of one moment the deadline is the first, unless it includes its moment by the game's ruleset.
+        """
+        return self.alarm_until(received, inclusive=not self.table.game.ruleset.deadlines_include)
+
     def alarm_until(self, moment: datetime, inclusive: bool = True) -> Result | None:
         """Play the first deadline up to a moment, as if on time; None if there is none.
 

@@ -66,6 +66,8 @@ class Command:
     the command is done. With `in_pause` it is played even while a pause stops the clocks. With `picture` it takes a
     picture from the letter, at most as many pixels wide and high as the rule's number of that name says. `sort` says
     in a word what sort of act it is, "purchase" or "letter", for rules that look at acts of that sort: `Act.sort`.
+    With `closing` it says that all is said, such as “done”: its writer is asked first if a line above it in the same
+    letter was refused.
 
     Each `@buying.refuse` below it is a clause that can refuse it, and `@buying` says what it does.
     """
@@ -81,6 +83,7 @@ class Command:
     in_pause: bool = False
     picture: str = ""
     sort: str = ""
+    closing: bool = False
     refusals: list[tuple[str, Handler]] = field(default_factory=list)
     bind: Callable[[Handler], Handler] = as_it_is
 

@@ -150,6 +150,7 @@ class Rule:
         in_pause: bool = False,
         picture: str = "",
         sort: str = "",
+        closing: bool = False,
     ) -> Command:
         """Declare a verb, and return the command, for its clauses, `@NAME.refuse`, and its effect, `@NAME`.
 
@@ -157,7 +158,8 @@ class Rule:
         else, and for malformed lists and optional words.
         """
         pattern = self._pattern(pattern)
-        declared = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture, sort)
+        declared = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture, sort,
+                           closing)
         declared.bind = self._bind
         self.commands.append(declared)
         return declared

@@ -91,6 +91,7 @@ def read(folder: Path) -> Ruleset:
         coins=listing.get("coins", False),
         pause_stops_clocks=listing.get("pause_stops_clocks", False),
         pause_stills_pages=listing.get("pause_stills_pages", False),
+        deadlines_include=listing.get("deadlines_include", False),
         formerly={int(had): int(now) for had, now in listing.get("formerly", {}).items()},
         repealed={int(number): (title, text) for number, (title, text) in listing.get("repealed", {}).items()},
         numerals=listing.get("numerals", ""),

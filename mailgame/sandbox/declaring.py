@@ -104,7 +104,7 @@ def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language,
 
 def _command(
     rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
-    answers: Any, in_pause: Any, picture: Any, sort: Any, refusals: Any, *, rides: bool = False,
+    answers: Any, in_pause: Any, picture: Any, sort: Any, closing: Any, refusals: Any, *, rides: bool = False,
 ) -> Command:
     pattern = str(pattern).replace("...", LIST)
     fault = _unfit_command(pattern, help, when, players)
@@ -114,7 +114,7 @@ def _command(
         raise NotLaw(f"“{pattern}” has no function that says what it does.")
     run = made(index, "command") if index is not None else undefined
     command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause),
-                      _picture(rule, picture), _sort(sort))
+                      _picture(rule, picture), _sort(sort), bool(closing))
     for entry in _some(refusals, "clauses"):
         command.refuse(made(entry, "refuse"))
     return command
@@ -135,9 +135,9 @@ def _sort(sort: Any) -> str:
 
 
 def _riding_command(rule: Rule, made: Made, players: bool, said: Sequence[Any]) -> Command:
-    pattern, help, index, when, by, block, answers, in_pause, picture, sort, refusals = said
+    pattern, help, index, when, by, block, answers, in_pause, picture, sort, closing, refusals = said
     return _command(
-        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, picture, sort, refusals,
+        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, picture, sort, closing, refusals,
         rides=True,
     )
 

@@ -222,13 +222,13 @@ class Rule:
         self._arguments[name] = list(options)
 
     def command(self, pattern, help, *, when="now", by="player", block=False, answers="", in_pause=False, picture="",
-                sort=""):
-        said = [pattern, help, None, when, by, block, answers, bool(in_pause), picture, sort, []]
+                sort="", closing=False):
+        said = [pattern, help, None, when, by, block, answers, bool(in_pause), picture, sort, bool(closing), []]
         self._commands.append(said)
         return _Command(said)
 
     def rider(self, pattern, help, *to):
-        said = [pattern, help, None, "now", "player", False, "", False, "", "", []]
+        said = [pattern, help, None, "now", "player", False, "", False, "", "", False, []]
         self._riders.append([list(to), said])
         return _Command(said)
 

@@ -78,22 +78,14 @@ def what_is_gone_beside_units_is_replaced(view: View, removed: Removed) -> Answe
     return [Grow(territory) for territory in occupied(view) if missing_places(view, territory)]
 
 
-@rule.after(GroundHeld)
-def it_grows_beside_units_that_were_given_too(view: View, held: GroundHeld) -> Answer:
-    return Grow(held.territory) if held.territory in occupied(view) else None
-
-
-@rule.check(Set, attribute="terrain")
-@rule.check(Remove)
-def the_occupied_and_the_last_stay(view: View, change: Set | Remove, smallest: int) -> Answer:
-    return Refuse("it-stays", why) if (why := it_stays(view, change, smallest)) else None
-
-
 @rule.check(Create, kind="territory")
 @rule.check(Set, attribute="q")
 @rule.check(Set, attribute="r")
-def no_two_lie_at_one_place(view: View, change: Create | Set) -> Answer:
-    return Refuse("place-taken", why) if (why := place_taken(view, change)) else None
+@rule.check(Set, attribute="terrain")
+@rule.check(Remove)
+def what_is_no_map(view: View, change: Create | Set | Remove, smallest: int) -> Answer:
+    why = it_stays(view, change, smallest) or place_taken(view, change)
+    return Refuse("no-map", why) if why else None
 
 
 @rule.answers(Adjacent)

@@ -60,27 +60,7 @@ def so_many_moves(view: View, asked: Speed, moves: int) -> int:
 
 @rule.after(LandGiven)
 def each_begins_with_one(view: View, given: LandGiven, begins_with: str) -> Answer:
-    return [Station(player, begins_with, 1, land, STARTED) for player, land in starts(view)]
-
-
-@rule.after(HasLand)
-def so_does_whoever_comes_later(view: View, given: HasLand, begins_with: str) -> Answer:
-    return Station(given.player, begins_with, 1, given.territory, STARTED)
-
-
-@rule.after(Created, WasSet)
-def it_is_seen_who_holds_the_ground(view: View, changed: Created | WasSet) -> Answer:
-    return grounds_of(view, changed)
-
-
-@rule.after(GroundHeld)
-def whoever_holds_it_owns_it(view: View, held: GroundHeld) -> Answer:
-    return SettleOwner(held.territory)
-
-
-@rule.after(Removed)
-def units_and_ground_go_together(view: View, removed: Removed) -> Answer:
-    return [*stranded(view), *given_up(view)] if removed.kind in ("unit", "territory") else None
+    return [Station(player, begins_with, 1, land, STARTED) for player, land in starts(view, given)]
 
 
 @rule.answers(MayPlace)

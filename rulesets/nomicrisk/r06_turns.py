@@ -23,7 +23,7 @@ rule.attribute("game", "moves_left", "number", 0, least=0, most=1000, shown=Fals
 rule.attribute("game", "moved", "flag", False, shown=False)
 rule.attribute("game", "turn_began", "moment", "", shown=False)
 
-finishing = rule.command("done", "Say that your turn is over.", sort=TURN)
+finishing = rule.command("done", "Say that your turn is over.", sort=TURN, closing=True)
 
 
 @rule.after(AllSetUp)

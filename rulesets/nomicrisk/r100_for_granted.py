@@ -2,7 +2,9 @@
    and nobody but its owner sees a purse.
 2. Players start in the first territories, in the order of their turns. These are land, {apart} hexes apart: one in
    the middle, the others around it, clockwise from the north. Then the map grows around each of them.
-3. Of rules that contend the one prevails that says so itself, or to which the other defers; then the one that has stood
+3. However units come, go or change hands, whoever has units on its ground owns a territory, and the map grows around
+   them. Units go with their territory. Whoever leaves is out, with all units; whoever joins later is last.
+4. Of rules that contend the one prevails that says so itself, or to which the other defers; then the one that has stood
    longest in its present form; then the one with the lower number.
 """
 
@@ -26,7 +28,7 @@ def everybody_has_a_place(view: View, setting: SetUp, money: int, apart: int) ->
     names = view.shuffle("order", [player.id for player in view.players()])
     lands = [AddTerritory(q, r, start=True) for q, r in start_places(view, names, apart)]
     purses = [Pay("", player, money, "to begin with") for player in view.players() if money]
-    return [Set(view.game, order=names), *lands, *purses, LandGiven()]
+    return [Set(view.game, order=names), *lands, *purses, LandGiven((*names,), 1)]
 
 
 @rule.after(Seated)
@@ -37,6 +39,26 @@ def whoever_comes_later_is_last(view: View, seated: Seated, money: int, apart: i
 @rule.after(Leaving)
 def whoever_leaves_is_out(view: View, leaving: Leaving) -> Answer:
     return whoever_leaves(view, leaving.player)
+
+
+@rule.after(Created, WasSet)
+def it_is_seen_who_holds_the_ground(view: View, changed: Created | WasSet) -> Answer:
+    return grounds_of(view, changed)
+
+
+@rule.after(GroundHeld)
+def whoever_holds_it_owns_it(view: View, held: GroundHeld) -> Answer:
+    return SettleOwner(held.territory)
+
+
+@rule.after(Removed)
+def units_and_ground_go_together(view: View, removed: Removed) -> Answer:
+    return [*stranded(view), *given_up(view)] if removed.kind in ("unit", "territory") else None
+
+
+@rule.after(GroundHeld)
+def the_map_grows_beside_units_that_were_given_too(view: View, held: GroundHeld) -> Answer:
+    return Grow(held.territory) if held.territory in occupied(view) else None
 
 
 @rule.precedence

@@ -59,8 +59,8 @@ def test_a_shipped_rule_could_be_proposed_as_it_stands(slug: str, rule: Rule) ->
     assert made.parameters == rule.parameters
     assert made.attributes == rule.attributes
     assert made.arguments == rule.arguments
-    assert [(one.pattern, one.help, one.when, one.by, one.block, one.sort) for one in made.commands] == [
-        (one.pattern, one.help, one.when, one.by, one.block, one.sort) for one in rule.commands
+    assert [(one.pattern, one.help, one.when, one.by, one.block, one.sort, one.closing) for one in made.commands] == [
+        (one.pattern, one.help, one.when, one.by, one.block, one.sort, one.closing) for one in rule.commands
     ]
     for said in ("checks", "alters", "afters"):
         assert [one[0] for one in getattr(made, said)] == [one[0] for one in getattr(rule, said)]

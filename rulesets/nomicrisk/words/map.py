@@ -242,7 +242,7 @@ def occupied(view: View) -> list[Thing]:
 def it_stays(view: View, change: Intent, least: int) -> str:
     """Return why the ground of a territory cannot be changed so, or it cannot be removed, in words; "" if it can."""
     if isinstance(change, Set):
-        return _ground_stays(view, change.thing, change.value)
+        return _ground_stays(view, change.thing, change.value) if change.attribute == "terrain" else ""
     goes = isinstance(change, Remove) and change.thing.kind == "territory"
     last = goes and len(view.things("territory")) <= least
     return f"The map always has {least} at least." if last else ""
@@ -259,7 +259,7 @@ def _ground_stays(view: View, where: Thing, ground: object) -> str:
 def place_taken(view: View, change: Intent) -> str:
     """Return that another territory lies where one would come to lie, in words; "" if none does."""
     place: dict[str, object] = {}
-    if isinstance(change, Set):
+    if isinstance(change, Set) and change.attribute in ("q", "r"):
         place = {"q": change.thing.q, "r": change.thing.r, change.attribute: change.value}
     elif isinstance(change, Create):
         place = {"q": 0, "r": 0, **change.attributes}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
 from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, hours_from
-from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .map import AddTerritory, next_start
@@ -24,24 +23,19 @@ class SetUp(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class LandGiven(Event):
-    """Each player has a territory to start in: the first in the order #1, the next #2, and so on."""
-
-
-@dataclass(frozen=True, slots=True)
 class GiveLand(Intent):
-    """Let a player who came later start in the territory of a number, which has just been added for them."""
+    """Give players, by name, territories to start in: that of a number, and those after it."""
 
-    player: Player
+    names: tuple[str, ...]
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class HasLand(Event):
-    """A player who came later has a territory to start in."""
+class LandGiven(Event):
+    """Players have territories to start in, in this order: that of a number, and those after it."""
 
-    player: Player
-    territory: Thing = field(metadata=naming("territory"))
+    names: tuple[str, ...]
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +70,9 @@ class FinishTurn(Intent):
 
 
 @carried_out(GiveLand)
-def has_land(view: View, give: GiveLand) -> list[Intent | Event]:
+def land_is_given(view: View, give: GiveLand) -> list[Intent | Event]:
     """It lies on the map by now."""
-    there = view.thing("territory", str(give.number))
-    return [HasLand(give.player, there)] if there is not None else []
+    return [LandGiven(give.names, give.number)]
 
 
 @carried_out(TakeStep)
@@ -100,9 +93,11 @@ def in_play(view: View) -> list[Player]:
     return [player for player in order if player.status == "playing"]
 
 
-def starts(view: View) -> list[tuple[Player, Thing]]:
-    """Return each player, in the order of turns, with the territory in which they start."""
-    return list(zip(in_play(view), view.things("territory"), strict=False))
+def starts(view: View, given: LandGiven) -> list[tuple[Player, Thing]]:
+    """Return players who have been given land, each with the territory in which they start."""
+    players = [player for name in given.names if (player := view.player(name)) is not None]
+    lands = [one for one in view.things("territory") if int(one.id) >= given.number]
+    return list(zip(players, lands, strict=False))
 
 
 def next_to_play(view: View, player: Thing) -> Player | None:
@@ -127,4 +122,4 @@ def seated_last(view: View, player: Player, money: int, apart: int) -> list[Inte
     number = view.next_number("territory")
     purse = [Pay("", player, money, "to begin with")] if money else []
     order = Set(view.game, order=[*view.game.order, player.id])
-    return [order, *purse, AddTerritory(q, r, start=True), GiveLand(player, number)]
+    return [order, *purse, AddTerritory(q, r, start=True), GiveLand((player.id,), number)]
