@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from datetime import timedelta
 from email.message import EmailMessage
+from itertools import pairwise
 
 import pytest
 
@@ -16,11 +17,11 @@ from mailgame.paths import rulesets_folder
 from mailgame.playing.houseplayers import HousePlayer, habits_of
 from mailgame.rulesets.loading import available, load
 from tests.desk.harness import BOARD, CARDS, MONDAY, House, person
-from tests.test_rule_pages import BEGUN
 
 pytestmark = pytest.mark.slow
 
-SHIPPED = sorted(set(available([rulesets_folder()])) - BEGUN)
+SHIPPED = sorted(available([rulesets_folder()]))
+TURNS = [name for name in SHIPPED if habits_of(load(name, [rulesets_folder()])).get("ends")]
 NAMES = ["Ada", "Ben", "Cy"]
 
 
@@ -35,7 +36,8 @@ def play(house: House, ruleset: str, deadlines: int) -> dict[str, list[bytes]]:
     players = guests(ruleset)
     read: Counter[str] = Counter()
     wrote: dict[str, list[bytes]] = {name: [] for name in NAMES}
-    for _ in range(deadlines):
+    takes_turns = bool(players[0].habits.get("ends"))
+    for _ in range(deadlines * len(players) if takes_turns else deadlines):
         busy = True
         while busy:
             busy = False
@@ -50,8 +52,10 @@ def play(house: House, ruleset: str, deadlines: int) -> dict[str, list[bytes]]:
                     if answer is not None:
                         wrote[player.name].append(answer)
                         assert house.hand_in(answer).state == "played"
-                        busy = True
-        if players[0].habits.get("daily"):
+                        busy = not takes_turns  # else a turn would follow the other without end, and no time pass
+        if takes_turns:
+            house.until(house.now + timedelta(hours=3))
+        elif players[0].habits.get("daily"):
             house.until(house.now + timedelta(days=1))
         elif not house.next_deadline():
             break
@@ -80,6 +84,23 @@ def test_turn_by_turn_they_play_to_the_end(house: House) -> None:
     with house.store.begin() as tx:
         assert tx.game("table").ended
     assert "pass" not in {command.split()[1] for command in house.played("table")}
+
+
+@pytest.mark.parametrize("ruleset", TURNS)
+def test_a_turn_of_several_commands_ends_when_they_have_read_what_came_of_them(house: House, ruleset: str) -> None:
+    play(house, ruleset, 4)
+    ends = habits_of(load(ruleset, [rulesets_folder()]))["ends"]
+    orders = [entry for entry in house.journal("table") if isinstance(entry.input, Instruct)]
+    acts = [entry for entry in orders if entry.input.words.split()[0] not in ("vote", "propose")]
+    turns = [entry for entry in acts if entry.input.words == ends]
+    assert len(turns) >= 4
+    assert all(entry.outcome == "done" for entry in turns), "nobody ends a turn that is not theirs"
+    assert {one.input.player for one in turns} == set(NAMES)
+    begun = [then for before, then in pairwise(acts) if before in turns]  # what the next player does first
+    ended = turns[1:]
+    waited = [last.input.at > one.input.at for one, last in zip(begun, ended, strict=False) if one is not last]
+    assert waited
+    assert all(waited), "an answer lies between"
 
 
 def test_they_bid_what_they_have_and_yea_for_their_own(house: House) -> None:

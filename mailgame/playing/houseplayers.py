@@ -54,7 +54,8 @@ class HousePlayer:
     `proposals`: what they choose from; letters suggest further proposals. `propose`: how often, in per cent, they
     propose something when they can, and `propose_before`: two things of which the first must precede the second in a
     letter, or they cannot. `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls
-    the number of commands in a turn. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of
+    the number of commands in a turn. `ends`: what ends a turn of as many commands as they like; they send it when they
+    have read what came of those. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of
     them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of letter that
     they answer. `says`: what they answer to what others say, one time in four. `reasons`: by the verb of a command that
     ends with “because …”, why. `daily`: what they write of their own accord, each a `line` and how often, in per cent,
@@ -69,6 +70,7 @@ class HousePlayer:
     _ahead: frozenset[str] = frozenset()
     _instead: tuple[str, ...] = ()
     _given: set[str] = field(default_factory=set)
+    _in_turn: bool = False
     _own: list[str] = field(default_factory=list)
     _any: dict[str, str] = field(default_factory=dict)
     _reply_to: str = ""
@@ -150,24 +152,43 @@ class HousePlayer:
         self._ahead = frozenset(name for name, money in everybody.items() if money > self._purse)
 
     def _lines(self, kind: str, text: str, draws: _Draws) -> list[str]:
+        found = self._found(text)
+        if ends := str(self.habits.get("ends", "")):
+            return self._whole_turn(ends, text, found, draws)
         if kind == "receipt":
             instead, self._instead = self._instead, ()
             return list(instead) if "✗" in text else []
-        found = self._found(text)
         if self.habits.get("one_action") and kind in ("turn", "reminder"):
             return self._turn(kind, text, found, draws)
         if kind == "update":
             self._given.clear()
-        lines = self._votes(text, found, draws)
+        lines = [*self._votes(text, found, draws), *self._acts(found, text, draws)][:4]
+        if kind == "update" and self._can_propose(text):
+            lines += self._proposal(draws, text)
+        return lines
+
+    def _acts(self, found: list[str], text: str, draws: _Draws) -> list[str]:
+        """Do some of what they find and have not done yet, in its order."""
+        lines = []
         for command in found:
             eager = draws.below(100) < (95 if command.split()[0] in self.habits.get("surely", ()) else 75)
             if eager and not command.startswith("vote ") and command not in self._given:
                 self._given.add(command)
                 lines.append(self._filled(command, text, draws))
-        lines = lines[:4]
-        if kind == "update" and self._can_propose(text):
-            lines += self._proposal(draws, text)
         return lines
+
+    def _whole_turn(self, ends: str, text: str, found: list[str], draws: _Draws) -> list[str]:
+        """Do what makes sense in a turn; with the next letter what came of it makes possible, and end the turn."""
+        begins, goes_on = ends in found, self._in_turn
+        if begins:
+            self._given.clear()
+        votes = self._votes(text, found, draws)
+        if not begins and not goes_on:
+            return votes
+        acts = self._acts([each for each in found if each != ends], text, draws)
+        proposal = self._proposal(draws, text) if begins else []
+        self._in_turn = begins and bool(acts or proposal)
+        return [*votes, *acts, *proposal, *([] if self._in_turn else [ends])]
 
     def _found(self, text: str) -> list[str]:
         takes: Sequence[str] = self.habits.get("takes", ())

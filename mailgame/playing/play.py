@@ -78,9 +78,10 @@ async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path])
                     due = min(due, tomorrow) if due is not None else tomorrow
                 answering = clock.now() + THINKING
                 if due is None or answering < due:
-                    clock.set(min(answering, until))
-                    while await table.house_answers(players):
+                    await table.pass_time(min(answering, until), clock.set)
+                    if await table.house_answers(players):
                         await table.server.settle()
+                        continue  # what comes back takes them as long
                 if due is None:
                     break
                 await table.pass_time(max(clock.now(), min(due, until)), clock.set)

@@ -87,3 +87,8 @@ def it_is_over(view: View, finish: FinishTurn) -> Answer:
 def the_next_begins(view: View, ended: TurnEnded) -> Answer:
     player = next_to_play(view, ended.player)
     return BeginTurn(player) if player is not None else None
+
+
+@rule.suggests
+def what_makes_sense_now(view: View, player: Player) -> list[str]:
+    return advice(view, player)

@@ -83,6 +83,11 @@ def is_no_english(view: View, order: Order) -> Answer:
     return Set(view.game, ruled_out=[*view.game.ruled_out, word], ruled_in=without(view.game.ruled_in, [word]))
 
 
+@rule.answers(BestWord)
+def worth_most_of_those_they_can_spell(view: View, asked: BestWord, figures: str, worths: str) -> str:
+    return "" if view.game.acted else best_line(view, asked.player.letters, letters_in(figures), worths)
+
+
 @rule.after(Eliminated)
 def their_letters_go(view: View, eliminated: Eliminated) -> Answer:
     return Set(eliminated.player, letters=[])

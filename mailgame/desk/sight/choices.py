@@ -22,9 +22,14 @@ from ..commands.possible import Suggested, example, possible_commands, would_do,
 
 
 def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, ...]:
-    """Return what a player may order now: commands without arguments, and suggestions of rules."""
+    """Return what a player may order now: commands without arguments, and suggestions of rules.
+
+    Those that the ruleset has `last` come after all others, such as what ends a turn.
+    """
     plain = {shortest(command.pattern): command.help for command in possible_commands(game, reader)}
-    lines = plain | {suggestion.line: suggestion.words for suggestion in suggested.to(reader)}
+    last = {line: words for line, words in plain.items() if line in game.ruleset.look.get("last", ())}
+    first = {line: words for line, words in plain.items() if line not in last}
+    lines = first | {suggestion.line: suggestion.words for suggestion in suggested.to(reader)} | last
     return tuple(scene.MayDo(words, line, _button(line)) for line, words in lines.items())
 
 

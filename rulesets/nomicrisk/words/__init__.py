@@ -1,5 +1,6 @@
 """The words of this game, by subject: each file may import those that are listed before it."""
 
+from .advice import *
 from .attacks import *
 from .ballots import *
 from .bribes import *
