@@ -117,7 +117,7 @@ class Listing:
             moment = known.moment(name)
             return moments.say(moment, self._world.data["timezone"]) if moment is not None else ""
         if attribute.type == "counts":
-            return _joined([f"{count} {one_line(what)}" for what, count in known.counts(name).items()])
+            return _joined([_counted(one_line(what), count) for what, count in known.counts(name).items()])
         if attribute.type == "list":
             return _joined([one_line(text) for text in known.texts(name)])
         if attribute.type == "table":
@@ -129,6 +129,11 @@ class Listing:
 def _name(attribute: Attribute) -> str:
     shown = attribute.shown
     return one_line(shown if isinstance(shown, str) else attribute.name.replace("_", " ").capitalize())
+
+
+def _counted(what: str, count: int) -> str:
+    """Return so many of something: “2 soldiers”, “2 Gold Card”, since a name has no plural."""
+    return f"{count} {plural(what) if count != 1 and what.islower() else what}"
 
 
 def _joined(words: list[str]) -> str:

@@ -57,7 +57,7 @@ def narration(event: Event, at: str, to: list[str] | None) -> Narration:
     to: the ids of its readers, None for everybody.
     """
     facts = {
-        name: _fact(getattr(event, name))
+        name: _fact(getattr(event, name), "{" + name + ":short}" in event.told)
         for name in field_names(event)
         if "{" + name in event.told or f":of {name}" in event.told
     }
@@ -65,7 +65,10 @@ def narration(event: Event, at: str, to: list[str] | None) -> Narration:
     return {"template": event.told, "fields": facts, "to": to, "sums": list(because), "at": at}
 
 
-def _fact(value: Any) -> Any:
+def _fact(value: Any, short: bool = False) -> Any:
+    if isinstance(value, Thing) and short and value.kind != "player":
+        name = value.get("name", "")
+        return f"#{value.id}" + (f" “{name}”" if name else "")
     if isinstance(value, Thing):
         return {"player": value.id} if value.kind == "player" else in_full(value)
     if isinstance(value, datetime):

@@ -39,10 +39,11 @@ class Event:
     """What has been done. Events are frozen dataclasses named in the past tense.
 
     `told` is the sentence that tells it, with the fields in braces: `{pays|pay}` is the verb for others and for the
-    reader, `{player:own}` is "Ann's" or "your"; "" tells nothing. `private` names the field with the one player who is
-    told. A `late` event is answered when nothing else is left to answer. What `decides` is told under “Decided” in an
-    update. `veil` names the fields that players' law may not see, `reckoned` the field that `view.reckon` adds up. If
-    it is `confided`, only the player who gave the order that led to it can read that order.
+    reader, `{player:own}` is "Ann's" or "your", `{square:short}` is "#4" and its name; "" tells nothing. `private`
+    names the field with the one player who is told. A `late` event is answered when nothing else is left to answer.
+    What `decides` is told under “Decided” in an update. `veil` names the fields that players' law may not see,
+    `reckoned` the field that `view.reckon` adds up. If it is `confided`, only the player who gave the order that led to
+    it can read that order.
     """
 
     __slots__ = ()

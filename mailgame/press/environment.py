@@ -68,6 +68,7 @@ def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) ->
     """Return where everybody stands as lines of a plain letter, figures in columns."""
     money = any(seat.money is not None for seat in seats)
     named = [column.name for column in seats[0].columns] if seats else []
+    board = board if any(seat.square for seat in seats) else None
     rows = [("Player", "Stands on" if board else "", *(["Money"] if money else []), *named)]
     for seat in seats:
         name = ", ".join((words.one_line(seat.name), *seat.titles, *(() if seat.active else ("inactive",))))

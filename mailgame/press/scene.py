@@ -126,7 +126,8 @@ class Roll:
     """Dice that fell: what for (in words), for whom ("" if for nobody), and the values.
 
     `sides` says how many each die has, 0 for one with faces that are drawn as numbers. `chance` is that of what may
-    happen or not, in words ("30%"): the value is then 1 if it happens, else 0.
+    happen or not, in words ("30%"): the value is then 1 if it happens, else 0. Dice that were thrown `apart` make no
+    sum.
     """
 
     what: str
@@ -134,6 +135,7 @@ class Roll:
     who: str = ""
     sides: int | tuple[int, ...] = 6
     chance: str = ""
+    apart: bool = False
 
     @property
     def dice(self) -> tuple[tuple[int, int], ...]:

@@ -129,8 +129,8 @@ def roll_sum(roll: Roll) -> str:
     """
     if roll.chance:
         return f"{'yes' if roll.values[0] else 'no'} ({roll.chance})"
-    if len(roll.values) == 1:
-        return str(roll.values[0])
+    if len(roll.values) == 1 or roll.apart:
+        return ", ".join(map(str, roll.values))
     words = f"{' + '.join(map(str, roll.values))} = {sum(roll.values)}"
     sides = [sides for _, sides in roll.dice]
     return f"{words} ({' + '.join(f'd{die}' for die in sides)})" if len(set(sides)) > 1 else words

@@ -12,4 +12,5 @@ rule = Rule(7, "New Soldiers", divisor=number(2, least=1), fewest=number(1, "sol
 @rule.after(TurnStep, name="soldiers")
 def as_many_as_half_their_territories(view: View, step: TurnStep, divisor: int, fewest: int) -> Answer:
     owned = len(view.things("territory", owner=step.player))
-    return Receive(step.player, SOLDIER, max(fewest, owned // divisor), f"for {owned} territories")
+    named = "territory" if owned == 1 else "territories"
+    return Receive(step.player, SOLDIER, max(fewest, owned // divisor), f"for {owned} {named}")

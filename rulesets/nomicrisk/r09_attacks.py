@@ -22,6 +22,7 @@ rule = Rule(
     loss=number(1, "hit points", least=1, most=1000),
 )
 rule.attribute("territory", "taken_from", "territory", shown=False)
+rule.attribute("game", "rounds", "list", [], of="text", shown=False)
 rule.argument("SORT", *SORTS)
 
 attacking = rule.command(
@@ -80,7 +81,7 @@ def the_dice_are_compared(view: View, roll: RollDice, defenders: int, loss: int)
         return sweep if ours else None
     clash = fought(view, one.player, ours, theirs)
     told = told_of(view, RollDice(one, (*ours,), (*stood,)), theirs, clash, loss)
-    return [told, *(Hurt(unit, loss, "in an attack") for unit in clash.hurt), sweep]
+    return [*told, *(Hurt(unit, loss, "in an attack") for unit in clash.hurt), sweep]
 
 
 @rule.after(RoundFought)
@@ -88,7 +89,7 @@ def it_goes_on_or_is_over(view: View, done: RoundFought, fewest: int, attackers:
     one = carried_on(done)
     if going_on(view, done) and not no_attack(view, one, fewest, attackers, staying):
         return one
-    return [*following(view, one), *told_to_the_defender(one)]
+    return [*following(view, one), *told_to_the_defender(view, one)]
 
 
 @advancing.refuse

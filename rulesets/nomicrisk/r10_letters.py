@@ -84,8 +84,11 @@ def is_no_english(view: View, order: Order) -> Answer:
 
 
 @rule.answers(BestWord)
-def worth_most_of_those_they_can_spell(view: View, asked: BestWord, figures: str, worths: str) -> str:
-    return "" if view.game.acted else best_line(view, asked.player.letters, letters_in(figures), worths)
+def worth_most_of_those_they_can_spell(
+    view: View, asked: BestWord, figures: str, worths: str, shortest: int, listed: str
+) -> str:
+    known = asked.player.letters if not view.game.acted else []
+    return best_line(view, known, letters_in(figures), worths, listed, shortest)
 
 
 @rule.after(Eliminated)

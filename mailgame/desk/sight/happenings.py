@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,9 @@ from ...kernel.narration import Narration
 from ...press import scene
 from ...world.sight import Sight
 from ...world.world import World
+
+_DRAWN = 6
+"""Dice with so many sides are drawn."""
 
 
 class Happenings:
@@ -51,7 +55,7 @@ class Happenings:
                 roll = _roll(entry)
                 if roll is not None:
                     dice.append((roll, len(happenings)))
-                elif not self._says_what_was_drawn(heard[place + 1 : place + 2], entry):
+                elif not self._says_what_was_drawn(heard[place + 1 :], entry):
                     happenings.append(scene.Happening(roll_in_words(entry, reader), who=tuple(concerned(entry))))
                 continue
             news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)
@@ -62,6 +66,8 @@ class Happenings:
             who = tuple(concerned(entry))
             words = as_told(entry, reader, self._timezone)
             of_nobody |= {len(happenings)} if not who else set()
+            here = [roll for roll, _ in dice if roll.who in ("", *who) or (not who and _names(words, roll.who))]
+            dice = [(roll, place) for roll, place in dice if roll not in here]
             landed = way_in(entry, self._world) is not None
             heading = words.rstrip(".") if headed and landed and reader in who[:1] else ""
             happenings.append(
@@ -69,13 +75,12 @@ class Happenings:
                     "" if heading else words,
                     heading,
                     sums=tuple(entry["sums"]),
-                    dice=tuple(roll for roll, _ in dice if roll.who in ("", *who)),
+                    dice=tuple(_together([roll for roll in here if not _tells_all(words, roll)])),
                     who=who,
                     change=_change(entry, reader) if entry["sums"] else None,
                     conflicts=news,
                 )
             )
-            dice = [(roll, place) for roll, place in dice if roll.who not in ("", *who)]
         for roll, place in dice:
             if place in of_nobody:
                 happenings[place] = replace(happenings[place], dice=(*happenings[place].dice, roll))
@@ -85,12 +90,12 @@ class Happenings:
         return tuple(happenings)
 
     def _says_what_was_drawn(self, following: Sequence[Narration], draw: Narration) -> bool:
-        """Tell whether what comes right after a draw names all that was drawn, and what for: “Ann is IT now”."""
-        for entry in following:
-            said = as_told(entry, "", self._timezone).lower() if entry.get("template") else ""
-            named = (re.escape(str(word).lower()) for word in (*draw["values"], draw["roll"]))
-            return all(re.search(rf"\b{word}\b", said) for word in named)
-        return False
+        """Tell whether what comes right after draws names all that was drawn, and what for: “Ann is IT now”."""
+        entry = next((entry for entry in following if "roll" not in entry), None)
+        if entry is None or not entry["template"]:
+            return False
+        said, what = as_told(entry, "", self._timezone).lower(), draw["roll"].partition(".")[0]
+        return all(re.search(rf"\b{re.escape(str(word).lower())}\b", said) for word in (*draw["values"], what))
 
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
         """Return the outcome of an order, addressed to the player in whose name it was given.
@@ -108,6 +113,29 @@ class Happenings:
             elif player in to and "roll" not in entry:
                 known.append(entry | {"to": None, "sums": []})
         return self.told(known, player, headed=False)
+
+
+def _names(words: str, who: str) -> bool:
+    """Tell whether words of a rule speak of a player."""
+    return re.search(rf"(?<!\w){re.escape(who)}(?!\w)", words) is not None
+
+
+def _tells_all(words: str, roll: scene.Roll) -> bool:
+    """Tell whether words give all that unlike dice showed, each as often as it fell: they need not be shown as well."""
+    figures = Counter(re.findall(r"\d+", words))
+    return not isinstance(roll.sides, int) and not Counter(map(str, roll.values)) - figures
+
+
+def _together(rolls: Sequence[scene.Roll]) -> list[scene.Roll]:
+    """Return rolls, those of one die each for the same in one, where it is a die that is shown as a number."""
+    found: dict[tuple[object, ...], list[scene.Roll]] = {}
+    for place, roll in enumerate(rolls):
+        alike = isinstance(roll.sides, int) and roll.sides != _DRAWN and len(roll.values) == 1 and not roll.chance
+        found.setdefault((roll.what, roll.who, roll.sides) if alike else (place,), []).append(roll)
+    return [
+        some[0] if len(some) == 1 else replace(some[0], values=tuple(roll.values[0] for roll in some), apart=True)
+        for some in found.values()
+    ]
 
 
 def _roll(entry: Narration) -> scene.Roll | None:

@@ -11,6 +11,7 @@ from itertools import islice
 from mailgame.game.game import Game
 
 from ...game.facts import Facts, one_line, purse
+from ...game.state import plural
 from ...law import Attribute, Thing
 from ...press import boardscene, scene
 from ...press.picture import BadPawn, check_pawn
@@ -57,17 +58,27 @@ class Seats:
     def _columns(self, player: Thing, reader: str) -> tuple[scene.Fact, ...]:
         """Return the figures of a player that the ruleset wants in a table of all players.
 
-        All players have the same, so that they make columns; one that the reader may not know is empty.
+        They are numbers of theirs, or kinds of things, of which those are counted that they own. All players have the
+        same, so that they make columns; one that the reader may not know is empty.
         """
         sight, known, every = Sight(self._world, reader), Facts(player), self._world.things["player"]
+        kinds = {of for of, _ in self._world.declared}
         return tuple(
-            scene.Fact(
+            self._owned(name, player, sight) if name in kinds else scene.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),
                 str(known.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
             )
             for name in self._look.get("standings", ())
-            if any(sight.reads(player.kind, id, name) for id in every)
+            if name in kinds or any(sight.reads(player.kind, id, name) for id in every)
         )
+
+    def _owned(self, kind: str, player: Thing, sight: Sight) -> scene.Fact:
+        """Return how many things of a kind a player owns, as far as the reader may know."""
+        own = [
+            one for one in sight.things(kind)
+            if Facts(one).thing("owner", player.kind) == player and sight.reads(kind, one.id, "owner")
+        ]
+        return scene.Fact(plural(kind.replace("_", " ")).capitalize(), f"{len(own):,}")
 
     def listing(self, reader: str) -> Listing:
         """Return the lists for a reader."""

@@ -99,12 +99,13 @@ def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
     if strongest(view, left, False):
         return []
     where, origin, player = sweep.territory, sweep.origin, sweep.player
-    fall = [Tell(f"Nobody can defend {called(where)}: {sweep.defender} loses {listed_units(left)}.")] if left else []
+    fall = [f"Nobody can defend {called(where)}: {sweep.defender} loses {listed_units(left)}."] if left else []
     may = f"Until your first move you may bring units over, once: advance 1 from {origin.id} to {where.id}"
-    won = Tell(f"{player} wins the battle of {called(where)} against {sweep.defender}.")
+    won = f"{player} wins the battle of {called(where)} against {sweep.defender}."
+    told = [*(Tell(words) for words in fall), Set(view.game, rounds=[*view.game.rounds, *fall, won])]
     killed = [Kill(one, "nobody could defend it") for one in left]
     taken = Set(where, taken_from=origin)
-    return [*fall, *killed, won, taken, BattleWon(player, sweep.defender, where), Tell(may, (player,))]
+    return [*told, *killed, Tell(won), taken, BattleWon(player, sweep.defender, where), Tell(may, (player,))]
 
 
 @carried_out(Advance)
@@ -209,8 +210,11 @@ def still_in_it(view: View, units: Sequence[Thing], owner: Player | None, where:
 # --- what is told
 
 
-def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, loss: int) -> Intent:
-    """Return what all are told of a round: who fought, the dice in pairs, who was hit, and who could not defend."""
+def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, loss: int) -> list[Intent]:
+    """Return what all are told of a round: who fought, the dice in pairs, who was hit, and who could not defend.
+
+    It is kept until the defender is written to.
+    """
     assault = roll.assault
     sides = f"with {listed_units(roll.attackers)}; {assault.defender} defends with {listed_units(theirs)}"
     words = f"{assault.player} attacks {called(assault.territory)} from {called(assault.origin)} {sides}"
@@ -220,7 +224,8 @@ def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, l
     rest = f"; {' and '.join(alone)} without a partner" if alone else ""
     busy = [one for one in roll.stood if one.status == HARVESTING]
     work = f" Harvesting, and so no defenders: {listed_units(busy)}." if busy else ""
-    return Tell(f"{words}: {each}{rest}.{work}")
+    whole = f"{words}: {each}{rest}.{work}"
+    return [Tell(whole), Set(view.game, rounds=[*view.game.rounds, whole])]
 
 
 def lost_by(unit: Thing, loss: int) -> str:
@@ -230,10 +235,18 @@ def lost_by(unit: Thing, loss: int) -> str:
     return f"{unit.owner}’s {unit.sort} {fate}"
 
 
-def told_to_the_defender(assault: Assault) -> list[Intent]:
-    """Return the letter that tells a player at once that they have been attacked."""
+def told_to_the_defender(view: View, assault: Assault) -> list[Intent]:
+    """Return the letter that tells a player at once how they have been attacked, round by round."""
+    if assault.defender is None:
+        return []
     title = f"{assault.player} attacks you in {called(assault.territory)}"
-    return [Post("attack", title, (assault.defender,), news=True)] if assault.defender is not None else []
+    words = "\n\n".join([*view.game.rounds, *_left_of(view, assault)])
+    return [Post("attack", title, (assault.defender,), {"words": words}), Set(view.game, rounds=[])]
+
+
+def _left_of(view: View, assault: Assault) -> list[str]:
+    left = units_of(view, assault.defender, assault.territory) if assault.defender is not None else []
+    return [f"You have {listed_units(left)} there now." if left else "You have nothing there any more."]
 
 
 # --- advancing

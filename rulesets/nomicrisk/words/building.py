@@ -32,7 +32,7 @@ class Built(Event):
     player: Player
     sort: str
     territory: Thing = field(metadata=naming("territory"))
-    told: ClassVar[str] = "{player} {begins|begin} a {sort} in {territory}."
+    told: ClassVar[str] = "{player} {begins|begin} a {sort} in {territory:short}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Razed(Event):
     sort: str
     territory: Thing = field(metadata=naming("territory"))
     why: str
-    told: ClassVar[str] = "{owner:own} {sort} in {territory} is destroyed: {why}"
+    told: ClassVar[str] = "{owner:own} {sort} in {territory:short} is destroyed: {why}"
 
 
 @carried_out(Raze)

@@ -59,7 +59,7 @@ class Entered(Event):
     territory: Thing = field(metadata=naming("territory"))
     how: str
     what: str
-    told: ClassVar[str] = "{player} {enters|enter} {territory} with {what}."
+    told: ClassVar[str] = "{player} {enters|enter} {territory:short} with {what}."
 
 
 @dataclass(frozen=True, slots=True)

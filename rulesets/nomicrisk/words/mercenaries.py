@@ -95,7 +95,7 @@ class Conscripted(Event):
     sort: str
     territory: Thing = field(metadata=naming("territory"))
     wage: int
-    told: ClassVar[str] = "{player} {conscripts|conscript} a {sort} in {territory} for {wage:money} a turn."
+    told: ClassVar[str] = "{player} {conscripts|conscript} a {sort} in {territory:short} for {wage:money} a turn."
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Dismissed(Event):
     sort: str
     territory: Thing = field(metadata=naming("territory"))
     why: str
-    told: ClassVar[str] = "{player:own} {sort} in {territory} serves nobody any more: {why}"
+    told: ClassVar[str] = "{player:own} {sort} in {territory:short} serves nobody any more: {why}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,13 +25,13 @@ class GrowPath(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class PathFinished(Event):
-    """A shipping path joins two lands."""
+class PathGrown(Event):
+    """A shipping path has gone on, or is `finished`; `how` says in words over which sides, and what it joins."""
 
     path: Thing
-    one: Thing
-    other: Thing
-    told: ClassVar[str] = "A shipping path joins {one} and {other}."
+    finished: bool
+    how: str
+    told: ClassVar[str] = "A shipping path {how}"
 
 
 @carried_out(GrowPaths)
@@ -42,12 +42,20 @@ def they_go_on(view: View, paths: GrowPaths) -> list[Intent | Event]:
 
 @carried_out(GrowPath)
 def goes_on(view: View, grow: GrowPath) -> list[Intent | Event]:
-    """It is told if it joins two lands by that."""
-    way = lengthened(view, grow.path.hexes)
+    """It is told where it goes, and whether it joins two lands by that."""
+    way, steps = lengthened(view, grow.path.hexes)
     whole = joins_lands(view, way)
-    ends = [view.thing("territory", id) for id in (way[0], way[-1])]
-    told = [PathFinished(grow.path, *(end for end in ends if end is not None))] if whole else []
+    told = [PathGrown(grow.path, whole, _how(way, steps, whole))] if steps or whole else []
     return [Set(grow.path, hexes=way, finished=whole), *told]
+
+
+def _how(way: Sequence[str], steps: Sequence[str], whole: bool) -> str:
+    first, *middle, last = (f"#{id}" for id in way)
+    goes = f"goes {', '.join(steps)}" if steps else ""
+    if not whole:
+        return f"{goes}, over {', '.join((first, *middle))} and {last}"
+    by = f" by way of {', '.join(middle)}" if middle else ""
+    return f"{goes}{' and ' if goes else ''}joins {first} and {last}{by}"
 
 
 def flooded(view: View) -> list[Thing]:
@@ -55,21 +63,29 @@ def flooded(view: View) -> list[Thing]:
     return [path for path in view.things("path", finished=True) if not joins_lands(view, path.hexes)]
 
 
-def lengthened(view: View, hexes: Sequence[str]) -> list[str]:
-    """Return a path as it goes on at random, first at its far end and then at its near one, until both are land."""
-    way = _onward(view, list(hexes))
-    return _onward(view, way[::-1])[::-1]
+def lengthened(view: View, hexes: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return a path as it goes on at random, first at its far end and then at its near one, until both are land.
+
+    And over which sides it has gone, in this order.
+    """
+    steps: list[str] = []
+    way = _onward(view, list(hexes), steps)
+    return _onward(view, way[::-1], steps)[::-1], steps
 
 
-def _onward(view: View, way: list[str]) -> list[str]:
-    """Return a path that has gone on at its last territory, until that is land or there is nowhere to go."""
+def _onward(view: View, way: list[str], steps: list[str]) -> list[str]:
+    """Return a path that has gone on at its last territory, until that is land or there is nowhere to go.
+
+    The sides over which it goes are added to `steps`.
+    """
     while len(way) == 1 or not _is_land(view, way[-1]):
         end = view.thing("territory", way[-1])
         sides = around(view, end.q, end.r) if end is not None else {}
         free = [side for side, id in sides.items() if id not in way]
         if not free:
             break
-        way = [*way, sides[view.pick("path.step", free)]]
+        steps.append(view.pick("path.step", free))
+        way = [*way, sides[steps[-1]]]
     return way
 
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from mailgame.law import Order, View
+
+LONGEST_FOUND = 5
+MOST_TRIED = 7
+"""The longest word that is suggested, and among how many letters it is looked for."""
 
 
 def letters_in(text: str) -> list[str]:
@@ -65,3 +70,19 @@ def not_english(view: View, word: str, listed: str, shortest: int) -> str:
     except LookupError:
         return f"There is no list of words called “{listed}”."
     return "" if known else f"“{word}” is not in the list of words."
+
+
+def best_line(
+    view: View, letters: Sequence[str], digits: Sequence[str], worths: str, listed: str, shortest: int
+) -> str:
+    """Return the line that spells the word that is worth most, of a player’s letters; "" if there is none.
+
+    Words of up to LONGEST_FOUND letters are looked for among the first letters that they have, and the highest digit
+    that they have is added.
+    """
+    known = [letter for letter in letters if letter not in digits][:MOST_TRIED]
+    tried = {"".join(some) for length in range(2, LONGEST_FOUND + 1) for some in permutations(known, length)}
+    can = sorted(word for word in tried if not not_english(view, word, listed, shortest))
+    best = max(can, key=lambda word: worth_of(word, worths), default="")
+    digit = max((letter for letter in letters if letter in digits), default="")
+    return f"word {best}{f' with {digit}' if digit else ''}" if best else ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Count, Disown, Event, Intent, Own, Pay, Player, Question, Remove, Set, Thing, View
+from mailgame.law import Count, Event, Intent, Pay, Player, Question, Remove, Set, Tell, Thing, View
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
@@ -231,7 +231,8 @@ class UnitsReceived(Event):
     sort: str
     count: int
     why: str
-    told: ClassVar[str] = "{player} {receives|receive} {count:of sort} {why}"
+    what: str
+    told: ClassVar[str] = "{player} {receives|receive} {what} {why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ class Upgraded(Event):
     before: str
     sort: str
     territory: Thing = field(metadata=naming("territory"))
-    told: ClassVar[str] = "{player:own} {before} in {territory} is a {sort} now."
+    told: ClassVar[str] = "{player:own} {before} in {territory:short} is a {sort} now."
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,14 +304,16 @@ def who_holds_it_owns_it(view: View, settle: SettleOwner) -> list[Intent | Event
     owner = next((one.owner for one in view.things("unit", at=there) if holds_ground(view, one)), None)
     if owner == there.owner:
         return []
-    return [Own(owner, there) if owner is not None else Disown(there, "nobody holds it")]
+    left = [Tell(f"Nobody holds #{there.id} any more.")] if owner is None else []
+    return [Set(there, owner=owner), *left]
 
 
 @carried_out(Receive)
 def waits_to_be_placed(view: View, receive: Receive) -> list[Intent | Event]:
     """It is in the reserve until then."""
     units = Count(receive.player, "reserve", receive.sort, receive.count)
-    return [units, UnitsReceived(receive.player, receive.sort, receive.count, receive.why)]
+    what = listed_sorts({receive.sort: receive.count})
+    return [units, UnitsReceived(receive.player, receive.sort, receive.count, receive.why, what)]
 
 
 @carried_out(Train)
