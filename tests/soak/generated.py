@@ -41,6 +41,7 @@ SOURCES = {
     "letters": Source("tests.post.mutants", "mutants", 1000),
     "months": Source("tests.soak.seasons", "months", 10, 7200.0, apart=True),
     "years": Source("tests.soak.seasons", "years", 1, 7200.0, apart=True),
+    "games": Source("tests.soak.games", "games", 110, 36_000.0, apart=True),
     "repeals": Source("tests.soak.variants", "repeals", 100, 3600.0, apart=True),
     "flags": Source("tests.soak.variants", "flags", 1000, 7200.0, apart=True),
     "amendments": Source("tests.soak.variants", "amendments", 1000, 7200.0, apart=True),

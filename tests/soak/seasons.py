@@ -33,18 +33,23 @@ from tests.soak.prepared import TABLES, Prepared
 RULESET = "borednomic2"
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 YEAR, MONTH = 365, 28   # days
+THINKING = timedelta(hours=3)
 LETTERS = 50            # letters that are sent at a time
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A game to be played: by which ruleset, of which seed, for how many days, by how many house players."""
+    """A game to be played: by which ruleset, of which seed, for how many days, by how many house players.
+
+    alone: they do what their letters offer and nothing else, and nobody else writes.
+    """
 
     ruleset: str
     seed: str
     days: int
     players: int = len(NAMES)
     table: Prepared = TABLES[0]
+    alone: bool = False
 
     @property
     def name(self) -> str:
@@ -141,8 +146,9 @@ class Table:
         self._seen: tuple[int, Game] | None = None
         self._outbox = Outbox(self.house.store, lambda number, to, raw, _: (number, to, raw))
 
-    def _guest(self, name: str, address: str) -> Clumsy:
-        return Clumsy(HousePlayer(name, address, self._habits), self.game, self._listener.deaf, self._given)
+    def _guest(self, name: str, address: str) -> Clumsy | HousePlayer:
+        player = HousePlayer(name, address, self._habits)
+        return player if self.played.season.alone else Clumsy(player, self.game, self._listener.deaf, self._given)
 
     def game(self) -> Game:
         """Return the game as it is now."""
@@ -165,6 +171,8 @@ class Table:
             while answers := self._answers_to([*post, *self._post()]):
                 post = []
                 self._hand_in(answers)
+                if self._habits.get("ends"):
+                    break  # else one turn follows another without end, and no time passes
             own = (player.of_their_own(self.house.now) for player in self._players.values())
             self._hand_in([raw for raw in own if raw is not None])
             self._others_write()
@@ -174,7 +182,13 @@ class Table:
             post = self._post()
 
     def _go_on(self) -> bool:
-        """Go on to the next deadline, or to the next day if players write on any; False if there is none."""
+        """Go on to the next deadline, or to the next day if players write on any; False if there is none.
+
+        Where they end their turns themselves it is the time that they take for an answer.
+        """
+        if self._habits.get("ends"):
+            self.house.until(self.house.now + THINKING)
+            return True
         if not self._habits.get("daily"):
             return self.house.next_deadline()
         with self.house.store.begin() as tx:
@@ -192,6 +206,8 @@ class Table:
 
     def _others_write(self) -> None:
         """Let the Admin write, and people who are not in the game, or who leave it."""
+        if self.played.season.alone:
+            return
         for order in chair.orders(self.game(), self._whims, self.played.season.table.pauses):
             self.house.write("Admin", order, self._to_game.get(ADMIN, MAILBOX))
         for name, words in chair.strangers(self.game(), self._whims):

@@ -116,6 +116,6 @@ def test_any_ruleset_is_played_so() -> None:
 
 
 def test_long_rounds_are_played_only_where_they_are_asked_for() -> None:
-    assert {"months", "years", "repeals", "flags", "amendments", "boxed"} == APART
+    assert {"months", "years", "games", "repeals", "flags", "amendments", "boxed"} == APART
     assert not {case.kind for case in cases(1, 40)} & APART
     assert {case.kind for case in cases(1, 2, ["repeals"])} == {"repeals"}
