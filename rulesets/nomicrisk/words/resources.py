@@ -54,7 +54,8 @@ def is_surveyed(view: View, survey: Survey) -> list[Intent | Event]:
 @carried_out(BeginHarvest)
 def they_harvest(view: View, begin: BeginHarvest) -> list[Intent | Event]:
     """They do nothing else until the player's next turn."""
-    words = f"{listed_units(begin.units)} of yours harvest in {called(begin.units[0].at)}."
+    harvest = "harvests" if len(begin.units) == 1 else "harvest"
+    words = f"{listed_units(begin.units)} of yours {harvest} in {called(begin.units[0].at)} until your next turn."
     return [*(Set(unit, status=HARVESTING) for unit in begin.units), Tell(words, (begin.player,))]
 
 
@@ -67,8 +68,10 @@ def is_brought_in(view: View, take: TakeHarvest) -> list[Intent | Event]:
     brought = sum(shares)
     freed = [Set(one, status=FREE, exposed=False) for one in units]
     paid = [Pay("", player, brought, "as income", quiet=True)] if brought else []
-    each = f", all that was left: {', '.join(map(money, shares))}" if brought == there.resources else ""
-    words = f"{listed_units(units)} of yours bring in {money(brought)} from {called(there)}{each}."
+    split = f": {', '.join(map(money, shares))}" if len(shares) > 1 else ""
+    each = f", all that was left{split}" if brought == there.resources else ""
+    bring = "brings" if len(units) == 1 else "bring"
+    words = f"{listed_units(units)} of yours {bring} in {money(brought)} from {called(there)}{each}."
     return [*freed, *paid, Set(there, resources=there.resources - brought), Tell(words, (player,)), Look(player, there)]
 
 
