@@ -132,7 +132,7 @@ def _name(attribute: Attribute) -> str:
 
 
 def _counted(what: str, count: int) -> str:
-    """Return so many of something: “2 soldiers”, “2 Gold Card”, since a name has no plural."""
+    """Return so many of something: “2 soldiers”, “2 Lucky Star”: a name has no plural."""
     return f"{count} {plural(what) if count != 1 and what.islower() else what}"
 
 
