@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from mailgame.game.moments import say
@@ -58,11 +59,16 @@ def narration(event: Event, at: str, to: list[str] | None) -> Narration:
     """
     facts = {
         name: _fact(getattr(event, name), "{" + name + ":short}" in event.told)
-        for name in field_names(event)
-        if "{" + name in event.told or f":of {name}" in event.told
+        for name in _mentioned(event.told, field_names(event))
     }
     because = getattr(event, "because", ())
     return {"template": event.told, "fields": facts, "to": to, "sums": list(because), "at": at}
+
+
+@lru_cache(maxsize=1024)
+def _mentioned(told: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of an event's fields that its sentence mentions."""
+    return tuple(name for name in names if "{" + name in told or f":of {name}" in told)
 
 
 def _fact(value: Any, short: bool = False) -> Any:

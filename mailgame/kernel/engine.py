@@ -136,8 +136,8 @@ class Engine(Play):
 
     def _follow(self, answer: Answer, rule: int) -> None:
         """Carry out the answer of a rule, each intent by itself, on behalf of that rule."""
-        for done in listed(answer):
-            with self.under(self.cause.by(rule, rule)):
+        with self.under(self.cause.by(rule, rule)):
+            for done in listed(answer):
                 self.try_one(done)
 
     def stage(self, play: Callable[[], T]) -> T:

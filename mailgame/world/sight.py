@@ -27,7 +27,6 @@ class Sight:
         self.world = world
         self.reader = reader
         self.admin = admin
-        self._hidden: dict[str, bool] = {}
 
     def kind(self, kind: str) -> Kind:
         """Return the declaration of a kind; a kind without one is public."""
@@ -68,10 +67,7 @@ class Sight:
 
     def is_hidden(self, kind: str) -> bool:
         """Return whether everything declared of a kind is hidden from the public."""
-        if kind not in self._hidden:
-            sights = {attribute.seen_by for (of, _), attribute in self.world.declared.items() if of == kind}
-            self._hidden[kind] = bool(sights) and not sights & {"everyone", "closed"}
-        return self._hidden[kind]
+        return kind in self.world.hidden_kinds
 
     def things(self, kind: str) -> list[Thing]:
         """Return the things of a kind that the reader may know of, oldest first."""

@@ -77,6 +77,13 @@ class World:
         self.kinds = frozenset(kind for kind, _ in self.declared)
         self.declared_kinds = {kind.name: kind for kind in reversed(kinds)}
         self.repealed = repealed
+        shown = {attribute.kind for attribute in self.declared.values() if attribute.seen_by in ("everyone", "closed")}
+        self.hidden_kinds = self.kinds - shown
+        self._quick = {
+            (kind, name): (declared.first, sound.PLAINLY.get(declared.type), declared.type)
+            for (kind, name), declared in self.declared.items()
+            if kind != "rule" and (declared.type in sound.PLAINLY or declared.type not in REFERENCES_NOT)
+        }
 
     # --- making, keeping
 
@@ -193,16 +200,25 @@ class World:
 
         Raises AttributeError if no rule declares it, MissingReference if its rule or the thing is gone.
         """
+        quick = self._quick.get((kind, name))
+        if quick is not None and self.reads is None and (row := self.things.get(kind, {}).get(id)) is not None:
+            first, plainly, shape = quick
+            value = row.get(name, first)
+            if plainly is None:
+                return Thing(self, shape, value) if isinstance(value, str) else None
+            if type(value) is plainly:
+                return value
+        return self._read(kind, id, name)
+
+    def _read(self, kind: str, id: str, name: str) -> Any:
+        """Return an attribute of any type, as it is declared; see `read`."""
         if kind == "rule":
             id = self.number_now(id)
             if (kind, name) not in self.declared:
                 return self._read_rule(id, name)
         if self.reads is not None:
             self.reads.append((kind, id, name))
-        try:
-            declared = self.declared[kind, name]
-        except KeyError:
-            declared = self._declared(kind, name)
+        declared = self._declared(kind, name)
         try:
             value = self.things[kind][id].get(name, declared.first)
         except KeyError:

@@ -46,8 +46,10 @@ def what_squares_are_is_said_anew(view: View, change: Enacted | Amended | Repeal
 
 @rule.after(Rolled, step="new square")
 def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
+    if not is_doubles(rolled.dice):
+        return None
     following = next_number(view)
-    return AddSquare(str(following), following) if is_doubles(rolled.dice) else None
+    return AddSquare(str(following), following)
 
 
 @rule.check(Remove)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Iterator
+from copy import copy
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
@@ -55,6 +56,22 @@ def sound(word: type, source: Source, player: str = "Ann") -> Any:
         if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             said[field.name] = _sound(field, str(field.type).removesuffix(" | None"), source, player)
     return word(**said)
+
+
+def here(source: Source, said: Any) -> Any:
+    """Return a word or a value with the things in it as those of this game: a copy of a game has things of its own."""
+    if isinstance(said, Thing):
+        return Thing(source, said.kind, said.id)
+    if isinstance(said, list | tuple):
+        return type(said)(here(source, one) for one in said)
+    if isinstance(said, dict):
+        return {name: here(source, value) for name, value in said.items()}
+    if isinstance(said, Intent):
+        moved = copy(said)
+        for field in dataclasses.fields(said):
+            object.__setattr__(moved, field.name, here(source, getattr(said, field.name)))
+        return moved
+    return said
 
 
 def _sound(field: dataclasses.Field[Any], type: str, source: Source, player: str) -> Any:

@@ -18,7 +18,7 @@ from mailgame.kernel.faults import LawFailed
 from mailgame.law import Create, Rule, Set, Thing
 from mailgame.sandbox.discretion import Discretion
 from mailgame.world.world import World
-from tests.kernel.odd import odd, sound, words
+from tests.kernel.odd import here, odd, sound, words
 from tests.kernel.players_law import BOARD, CARDS, NAMES, Lawless
 
 CASES = int(os.environ.get("ODD_CASES", "10"))
@@ -109,7 +109,7 @@ def test_any_attribute_may_be_set_to_anything(slug: str, kind: str, name: str) -
         assume(ids)
         thing = Thing(world, kind, data.draw(st.sampled_from(ids)))
         value = data.draw(odd(world))
-        play_on(den, den.law(lambda view, order: Set(thing, name, value)), name != "turn")
+        play_on(den, den.law(lambda view, order: here(view.world, Set(thing, name, value))), name != "turn")
 
     check()
 
@@ -130,7 +130,7 @@ def test_any_word_may_say_anything(slug: str, word: type) -> None:
         for name in data.draw(st.lists(st.sampled_from(names), max_size=3, unique=True)) if names else []:
             object.__setattr__(done, name, data.draw(odd(world)))
         _may(world, done)
-        play_on(den, den.law(lambda view, order: done), word not in ENDING)
+        play_on(den, den.law(lambda view, order: here(view.world, done)), word not in ENDING)
 
     check()
 
@@ -176,8 +176,8 @@ def test_anything_may_be_made_of_anything(slug: str, outcome: type) -> None:
         else:
             said["percent" if outcome is law.Percent else "amount"] = data.draw(odd(world))
         rule = Rule(0, "Bends")
-        rule.alter(word)(lambda view, one: outcome(**said))
-        rule.command("go", "Go.")(lambda view, order: sound(word, world))
+        rule.alter(word)(lambda view, one: outcome(**here(view.world, said)))
+        rule.command("go", "Go.")(lambda view, order: sound(word, view.world))
         den.adopt(rule)
         assume(word not in ENDING and not (outcome in (law.Stop, law.Become) and word.__name__ in FRAME))
         play_on(den, rule.number, word.__name__ not in FRAME)

@@ -164,7 +164,7 @@ class Living:
         """Return the game as it is stored."""
         store = Store(load(self.config).server.database.get_secret_value())
         try:
-            with store.begin() as tx:
+            with store.reading() as tx:
                 return Game.load(load_ruleset(tx.game(game).ruleset, [rulesets_folder()]), tx.world(game).world)
         finally:
             store.close()
@@ -173,7 +173,7 @@ class Living:
         """Return the journal."""
         store = Store(load(self.config).server.database.get_secret_value())
         try:
-            with store.begin() as tx:
+            with store.reading() as tx:
                 return [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
         finally:
             store.close()
