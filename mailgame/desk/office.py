@@ -126,10 +126,11 @@ class Office:
                 came = self._route_all(tx, now, stint) if reads else []
                 if reads and not stint.over:
                     row = tx.claim_game(horizon, now)
+                played = ""
                 if row is not None:
-                    self._play(tx, row, now, horizon, BATCH, stint)
+                    played = self._play(tx, row, now, horizon, BATCH, stint)
                     row = tx.claim_game(horizon, now)
-            _log_in(came)
+            _log_all(*came, played)
             return not reads or len(came) == BATCH or row is not None or stint.over
         except StoreAway:
             raise
@@ -143,7 +144,7 @@ class Office:
         """Read and sort new letters; return how many."""
         with self.store.begin() as tx:
             came = self._route_all(tx, now, Stint())
-        _log_in(came)
+        _log_all(*came)
         return len(came)
 
     def play(self, now: datetime, horizon: datetime) -> str:
@@ -159,7 +160,8 @@ class Office:
                 if row is None:
                     return ""
                 game = row.id
-                self._play(tx, row, now, horizon, BATCH, Stint())
+                played = self._play(tx, row, now, horizon, BATCH, Stint())
+            _log_all(played)
         except StoreAway:
             raise
         except Exception as error:  # a bug: the letter is set aside or the game rests, and the others go on
@@ -172,7 +174,8 @@ class Office:
         self.forget()
         try:
             with self.store.begin() as tx:
-                self._play(tx, tx.lock_game(game), now, horizon, 1, Stint())
+                played = self._play(tx, tx.lock_game(game), now, horizon, 1, Stint())
+            _log_all(played)
         except StoreAway:
             raise
         except LetterBroke as broken:
@@ -242,12 +245,16 @@ class Office:
 
     def _play(
         self, tx: Transaction, row: GameRow, now: datetime, horizon: datetime, most: int, stint: Stint
-    ) -> None:
-        """Play letters until the next deadline, that deadline, or until the stint is over; at most `most` letters."""
+    ) -> str:
+        """Play letters until the next deadline, that deadline, or until the stint is over; at most `most` letters.
+
+        Returns which deadline was played, to be logged once it is committed; "" for none.
+        """
+        played = ""
         performer = self.open(tx, row, now)
         letters = tx.letters_for(row.id, None, most)
         for letter in letters:
-            if performer.alarm_before(letter.received_at) is not None:
+            if played := _deadline(performer, letter.received_at, before=True):
                 break
             try:
                 performer.surely(partial(self._perform_together, performer, letter))
@@ -261,8 +268,9 @@ class Office:
                 break
         else:
             if len(letters) < most or not tx.letters_for(row.id, horizon, 1):
-                performer.alarm_until(horizon)
+                played = _deadline(performer, horizon)
         performer.close()
+        return played
 
     def open(self, tx: Transaction, row: GameRow, now: datetime) -> Performer:
         """Open a game to be played, within a transaction."""
@@ -334,9 +342,19 @@ class Office:
         receipt.answer(mail, table, row, letter, addressee(player), handled)
 
 
-def _log_in(came: list[str]) -> None:
-    for words in came:
-        _log.info("In: %s.", words)
+def _log_all(*committed: str) -> None:
+    for words in filter(None, committed):
+        _log.info("%s.", words)
+
+
+def _deadline(performer: Performer, moment: datetime, *, before: bool = False) -> str:
+    """Play the first deadline of a game up to a moment, or `before` a letter of that moment.
+
+    Returns which it was, for the log; "" if there is none.
+    """
+    due = performer.table.game.due_at
+    played = performer.alarm_before(moment) if before else performer.alarm_until(moment)
+    return f"Deadline of {performer.table.id}, due {due}" if played is not None else ""
 
 
 def _in_words(letter: LetterIn) -> str:
@@ -344,4 +362,4 @@ def _in_words(letter: LetterIn) -> str:
     whose = f" of {letter.player}" if letter.player else ""
     where = f" to {letter.game}" if letter.game else ""
     why = f", {letter.reason}" if letter.reason else ""
-    return f"letter {letter.id}{whose}{where}, {letter.state}{why}"
+    return f"In: letter {letter.id}{whose}{where}, {letter.state}{why}"

@@ -85,7 +85,6 @@ class Performer:
         due, limit = self.table.game.due_at, calendar.write(moment)
         if not due or due > limit or (due == limit and not inclusive):
             return None
-        _log.info("Deadline of %s, due %s.", self.table.id, due)
         try:
             return self.play(Alarm(at=due))
         except PASSED_ON:

@@ -10,7 +10,7 @@ import pytest
 
 from mailgame.desk.sight.decisions import divided
 from mailgame.kernel.narration import Narration
-from mailgame.law import Event, Player
+from mailgame.law import Event, Player, VotesCounted
 from mailgame.law.vocabulary import Words
 from tests.desk.harness import MONDAY, House
 
@@ -56,3 +56,9 @@ def test_a_games_own_word_can_say_that_it_decides() -> None:
     story = [crowned, paid, whispered]
     assert divided(story, Words({"Crowned": Crowned})) == ([crowned], [paid, whispered])
     assert divided(story, Words()) == ([], story)
+
+
+def test_a_count_of_votes_decides_and_words_that_only_look_like_one_do_not() -> None:
+    counted = Narration(template=VotesCounted.told, fields={"number": "1", "words": "2 yes, 0 no"}, to=None)
+    said = Narration(template="{words}", fields={"words": "The votes on proposal 1: 2 yes, 0 no."}, to=None)
+    assert divided([counted, said], Words()) == ([counted], [said])

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from mailgame.desk.performing import Performer
 from mailgame.desk.sorting.questions import Questions
 from tests.desk.harness import ADMIN, BOARD, CARDS, House
 
@@ -117,3 +118,24 @@ def test_a_letter_whose_reading_is_taken_back_is_no_line_of_the_log(
     assert "In: " not in caplog.text
     house.settle()
     assert caplog.text.count("In: letter 1 of Ann to winter, routed") == 1
+
+
+def test_a_deadline_that_is_taken_back_is_no_line_of_the_log(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is played again, and logged then: once."""
+    caplog.set_level(logging.INFO, "mailgame")
+    with house.store.reading() as tx:
+        due = tx.game("winter").due_at
+    assert due is not None
+
+    def breaks(*_: object) -> None:
+        raise RuntimeError("the database is full")
+
+    monkeypatch.setattr(Performer, "close", breaks)
+    with pytest.raises(RuntimeError, match="the database is full"):
+        house.until(due)
+    monkeypatch.undo()
+    assert "Deadline of" not in caplog.text
+    house.until(due)
+    assert caplog.text.count("Deadline of winter, due 2026-11-24T00:00:00") == 1

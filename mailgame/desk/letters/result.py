@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...game.facts import one_line
 from ...kernel.narration import Narration
 from ...law import Concluded, Thing, describe
-from ...law.kits.counting import tells_votes
+from ...law.kits.counting import VotesCounted
 from ...law.kits.proposals import in_full
 from ...press.answers import Reader
 from ...press.joining import SEATS, Part, whole
@@ -76,9 +76,9 @@ def _ends(entry: Narration, ballot: Thing) -> bool:
     told = entry.get("fields", {})
     if ballot.proposal is None or entry.get("to") is not None:
         return False
-    if entry.get("template") == Concluded.told:
-        return told.get("proposal") == in_full(ballot.proposal)
-    return tells_votes(str(told.get("words", "")), ballot.proposal)
+    if entry.get("template") == VotesCounted.told:
+        return bool(told.get("number") == ballot.proposal.id)
+    return entry.get("template") == Concluded.told and told.get("proposal") == in_full(ballot.proposal)
 
 
 KIND = Told("result", called="results", wanted=("result",), tell=tell, news=True, joins=True)

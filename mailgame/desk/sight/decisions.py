@@ -14,7 +14,6 @@ from ...game.game import Game
 from ...game.telling import as_told
 from ...kernel.narration import Narration
 from ...law import Enacted, Event, Seated, Started
-from ...law.kits.counting import tells_votes
 from ...law.vocabulary import Words
 from ...press import scene
 from ...world import calendar
@@ -44,9 +43,7 @@ def _of_decisions(words: Words) -> frozenset[str]:
 
 
 def _is_decision(entry: Narration, sentences: frozenset[str]) -> bool:
-    if entry.get("to") is not None:
-        return False
-    return entry.get("template") in sentences or tells_votes(str(entry.get("fields", {}).get("words", "")))
+    return entry.get("to") is None and entry.get("template") in sentences
 
 
 def unwelcomed(story: Sequence[Narration]) -> list[Narration]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ..thing import Player, Thing
 from ..view import View
-from ..word import Intent
-from ..words.letters import Tell
+from ..word import Event, Intent
 from ..words.things import Set
 
 __all__ = [
-    "Tally", "announced", "candidate", "count", "escrow", "is_settled", "leaders", "open_choices", "short_of_quorum",
-    "subject_of", "tally", "vote_of", "voters", "weight",
+    "Tally", "VotesCounted", "announced", "candidate", "count", "escrow", "is_settled", "leaders", "open_choices",
+    "short_of_quorum", "subject_of", "tally", "vote_of", "voters", "weight",
 ]
 
 ABSTAIN = "abstain"
@@ -145,13 +144,18 @@ def _contended(ballot: Thing) -> dict[str, int]:
     return {choice: votes for choice, votes in sums.items() if choice != ABSTAIN or choice in ballot.candidates}
 
 
-def announced(ballot: Thing) -> list[Intent]:
+@dataclass(frozen=True, slots=True)
+class VotesCounted(Event):
+    """The votes on the proposal of this `number` were counted: with which result, in words, and `because` of which."""
+
+    decides: ClassVar[bool] = True
+    number: str
+    words: str
+    because: tuple[str, ...] = ()
+    told: ClassVar[str] = "The votes on proposal {number}: {words}."
+
+
+def announced(ballot: Thing) -> list[Intent | Event]:
     """Return what records the result of the vote on a proposal, and tells everybody who voted how."""
     votes, result = "; ".join(line.replace(": ", " ", 1) for line in tally(ballot).lines), count(ballot)
-    told = Tell(f"The votes on proposal {ballot.proposal.id}: {result}.", None, (f"{votes}.",))
-    return [Set(ballot, result=result), told]
-
-
-def tells_votes(words: str, proposal: Thing | None = None) -> bool:
-    """Tell whether these are the words in which the result of a vote on a proposal, or on this one, is announced."""
-    return words.startswith("The votes on proposal " + (f"{proposal.id}: " if proposal is not None else ""))
+    return [Set(ballot, result=result), VotesCounted(ballot.proposal.id, result, (f"{votes}.",))]
