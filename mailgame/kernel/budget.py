@@ -86,11 +86,11 @@ def endless(machine: Counted, shares: Counter[int], words: str) -> None:
     shares, causes = _by_makers(run, shares), _by_makers(run, run.causes)
     rule, count = shares.most_common(1)[0]
     paused = bool(world.things["game"]["game"].get("paused"))
-    rule = next((one for one, _ in shares.most_common() if is_players(world, one)), rule) if paused else rule
+    rule = next((number for number, _ in shares.most_common() if is_players(world, number)), rule) if paused else rule
     if (paused or count > shares.total() * 9 // 10) and is_players(world, rule):
         run.erring = rule
         raise LawFailed(f"it went on without end: {words}")
-    at_odds = [one for one, times in shares.items() if one in law and times > shares.total() // 10]
+    at_odds = [number for number, times in shares.items() if number in law and times > shares.total() // 10]
     cause, count = causes.most_common(1)[0] if causes else (0, 0)
     if cause in law and len(at_odds) < 2 and count > causes.total() * 9 // 10:
         run.erring = cause

@@ -50,11 +50,11 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
     while True:
         with machine.under(cause):
             said = list(_ask(machine, intent))
-        moves = [one for one in said if isinstance(one.outcome, Become)]
-        moves = moves or [one for one in said if isinstance(one.outcome, Redirect)]
+        moves = [clause for clause in said if isinstance(clause.outcome, Become)]
+        moves = moves or [clause for clause in said if isinstance(clause.outcome, Redirect)]
         if not moves:
-            cause = with_fields(cause, acted=cause.acted | {one.handler for one in said})
-            return _settle(machine, intent, sorted((*kept, *said), key=lambda one: one.place), cause)
+            cause = with_fields(cause, acted=cause.acted | {clause.handler for clause in said})
+            return _settle(machine, intent, sorted((*kept, *said), key=lambda clause: clause.place), cause)
         acted = cause.acted | {move.handler for move in moves}
         moved, movers = _move(machine, intent, moves, with_fields(cause, acted=acted))
         if not movers:
@@ -66,7 +66,8 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
             cause = cause.by(source, source)  # it becomes what that rule wants, in its words
         if type(moved) is not type(intent):
             kept = []
-        kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]
+        stays = (clause for clause in said if not isinstance(clause.outcome, Become | Redirect))
+        kept += [clause for clause in stays if clause.handler in movers]
         intent = moved
 
 
@@ -97,9 +98,9 @@ def _move(
     return intent, {mover.handler for mover in movers.values()}
 
 
-def _field(one: Said) -> str:
+def _field(clause: Said) -> str:
     """Return which field of an intent is redirected, "" if it becomes another intent."""
-    return one.outcome.field if isinstance(one.outcome, Redirect) else ""
+    return clause.outcome.field if isinstance(clause.outcome, Redirect) else ""
 
 
 def _prevailing(machine: Machine, act: str, rivals: list[Said], intent: Intent, cause: Cause) -> Said | None:
@@ -122,10 +123,10 @@ def _prevailing(machine: Machine, act: str, rivals: list[Said], intent: Intent, 
 _NOT_BORNE = "what it costs cannot be borne"
 
 
-def _holds(machine: Machine, one: Said, cause: Cause) -> bool:
+def _holds(machine: Machine, clause: Said, cause: Cause) -> bool:
     """Pay the costs of an outcome; return whether they were paid."""
-    costs = getattr(one.outcome, "costs", ())
-    return not costs or bear(machine, costs, one.rule, cause)
+    costs = getattr(clause.outcome, "costs", ())
+    return not costs or bear(machine, costs, clause.rule, cause)
 
 
 def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
@@ -194,11 +195,11 @@ def _blamed(machine: Machine, cause: Cause, rule: int) -> Cause:
 
 
 def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) -> tuple[Intent, Cause]:
-    for one in said:
-        cause = _blamed(machine, cause, one.rule)
-    if any(isinstance(one.outcome, Fix | Add | Percent | Cap) for one in said):
+    for clause in said:
+        cause = _blamed(machine, cause, clause.rule)
+    if any(isinstance(clause.outcome, Fix | Add | Percent | Cap) for clause in said):
         intent = reckon(machine, type(intent).__name__, intent, said, partial(_holds, machine, cause=cause))
-    stops = [one for one in said if isinstance(one.outcome, Stop)]
+    stops = [clause for clause in said if isinstance(clause.outcome, Stop)]
     while stops:
         noted = len(machine.run.conflicts)
         first = foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
@@ -227,7 +228,7 @@ def reckon(
     amount = Fraction(getattr(intent, field))
     lines = list(getattr(intent, "because", ()))
     for band in order:
-        fixes = [one for one in said if band == "fix" and isinstance(one.outcome, Fix)]
+        fixes = [clause for clause in said if band == "fix" and isinstance(clause.outcome, Fix)]
         while fixes:
             first = foremost(machine, act, _about(fixes[0].outcome), fixes)
             fix = first.outcome
@@ -238,15 +239,16 @@ def reckon(
                 break
             lines.append(_void(first))
             fixes.remove(first)
-        for one in said:
-            if isinstance(one.outcome, _IN_BAND.get(band, ())):
-                amount, line = _counted(amount, one, show) if holds(one) else (amount, _void(one))
+        for clause in said:
+            if isinstance(clause.outcome, _IN_BAND.get(band, ())):
+                amount, line = _counted(amount, clause, show) if holds(clause) else (amount, _void(clause))
                 lines.append(line)
-    for one in said:
-        if isinstance(one.outcome, Cap) and (capped := _within(amount, one.outcome)) != amount:
-            held = holds(one)
+    for clause in said:
+        if isinstance(clause.outcome, Cap) and (capped := _within(amount, clause.outcome)) != amount:
+            held = holds(clause)
             amount = capped if held else amount
-            lines.append(f"{one.outcome.why or 'within bounds'} (R{one.rule}): {show(amount)}" if held else _void(one))
+            why = clause.outcome.why or "within bounds"
+            lines.append(f"{why} (R{clause.rule}): {show(amount)}" if held else _void(clause))
     whole = round_off(amount, rounding)
     changes: dict[str, Any] = {field: max(0, whole) if field == "count" else whole}
     if hasattr(intent, "because"):
@@ -254,9 +256,9 @@ def reckon(
     return replace(intent, **changes)
 
 
-def _counted(amount: Fraction, one: Said, show: Callable[[Fraction], str]) -> tuple[Fraction, str]:
+def _counted(amount: Fraction, clause: Said, show: Callable[[Fraction], str]) -> tuple[Fraction, str]:
     """Return an amount after a percentage or an addition, and the line that says so."""
-    outcome, rule = one.outcome, one.rule
+    outcome, rule = clause.outcome, clause.rule
     if isinstance(outcome, Percent):
         amount = _countable(amount * Fraction(outcome.percent) / 100)
         return amount, f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {show(amount)}"
@@ -269,9 +271,9 @@ def _counted(amount: Fraction, one: Said, show: Callable[[Fraction], str]) -> tu
 _IN_BAND: dict[str, type[Percent] | type[Add]] = {"percent": Percent, "add": Add}
 
 
-def _void(one: Said) -> str:
+def _void(clause: Said) -> str:
     """Say that an outcome does not count."""
-    return f"{getattr(one.outcome, 'why', '') or 'another amount'} (R{one.rule}) does not apply: {_NOT_BORNE}"
+    return f"{getattr(clause.outcome, 'why', '') or 'another amount'} (R{clause.rule}) does not apply: {_NOT_BORNE}"
 
 
 def _within(amount: Fraction, cap: Cap) -> Fraction:

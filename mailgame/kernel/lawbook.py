@@ -93,10 +93,11 @@ class Lawbook(Precedence):
 
         self._by_pattern: dict[str, Command] = {}
         for _, rule, _ in sorted(self.ordered, key=lambda entry: entry[0] == 0):
-            for one in rule.commands:
-                first = self.rivals.get(one.pattern, (one.rule,))[0]
-                if one.pattern not in self._by_pattern and one.rule in (0, first):
-                    self._by_pattern[one.pattern] = replace(one, help=fill_in(one.help, numbers.get(one.rule, {})))
+            for command in rule.commands:
+                first = self.rivals.get(command.pattern, (command.rule,))[0]
+                if command.pattern not in self._by_pattern and command.rule in (0, first):
+                    words = fill_in(command.help, numbers.get(command.rule, {}))
+                    self._by_pattern[command.pattern] = replace(command, help=words)
         self.commands = [*self._by_pattern.values()]
         riders: dict[str, Rider] = {}
         for number, rule, _ in self.ordered:

@@ -41,7 +41,7 @@ def ask(machine: Engine, rule: int, question: Question[Any]) -> Any:
         raise LookupError(f"{type(question).__name__} is no question")
     machine.work(_WORK)
     if len(machine.run.asking) >= DEEPEST:
-        rules = Counter([rule, *(one.rule for one in machine.run.asking)])
+        rules = Counter([rule, *(asked.rule for asked in machine.run.asking)])
         endless(machine, rules, f"{_name(question)} leads back to itself")
     answer = _answered(machine, question)
     return _altered(machine, question, answer) if _name(question) in machine.book.alters else answer
@@ -62,9 +62,9 @@ def _answered(machine: Engine, question: Question[Any]) -> Any:
             continue
         if not fits(answer, wanted):
             _fail(machine, clause.rule, f"it answers {name} with what is no answer to it")
-        others = [one for one in heard[place + 1:] if _at_odds(machine, question, answer, one)]
+        others = [rival for rival in heard[place + 1:] if _at_odds(machine, question, answer, rival)]
         if others:
-            machine.note_conflict(name, "answer this", [clause.rule, *(one.rule for one in others)])
+            machine.note_conflict(name, "answer this", [clause.rule, *(rival.rule for rival in others)])
         return answer
     if question.otherwise is not NO_ANSWER:
         return question.otherwise
@@ -85,7 +85,7 @@ def _at_odds(machine: Engine, question: Question[Any], answer: Any, other: Claus
 
 def _may_be_asked(machine: Engine, clause: Clause, question: Question[Any]) -> bool:
     """Return whether a rule has a say, and is not asking this question itself."""
-    asks = any(one.handler is clause.handler and one.question == question for one in machine.run.asking)
+    asks = any(asked.handler is clause.handler and asked.question == question for asked in machine.run.asking)
     return not asks and not machine.bypasses(clause.rule)
 
 
@@ -113,11 +113,11 @@ def _altered(machine: Engine, question: Question[Any], answer: Any) -> Any:
                 _fail(machine, clause.rule, f"it turns the answer to {name} into something that is no answer to it")
             if outcome is not None:
                 said.append(effects.Said(place, clause.rule, clause.handler, outcome))
-    replies = [one for one in said if isinstance(one.outcome, Reply)]
+    replies = [clause for clause in said if isinstance(clause.outcome, Reply)]
     if replies:
         first = effects.foremost(machine, name, "answer this", replies)
         answer = getattr(first.outcome, "value", answer)
-    sums = [one for one in said if isinstance(one.outcome, _SUMS)]
+    sums = [clause for clause in said if isinstance(clause.outcome, _SUMS)]
     return effects.reckon(machine, name, _Sum(answer), sums).amount if sums else answer
 
 

@@ -163,15 +163,15 @@ def joined(letters: Sequence[Written]) -> Written:
     *others, last = letters
     if not others:
         return last
-    text = "".join(f"{_FOOT.split(one.text, maxsplit=1)[0].strip()}\n\n\n" for one in others) + last.text
+    text = "".join(f"{_FOOT.split(letter.text, maxsplit=1)[0].strip()}\n\n\n" for letter in others) + last.text
     begin, end = LETTER_MARKS
-    html = last.html.replace(begin, begin + "".join(_inside(one.html, begin, end) for one in others), 1)
+    html = last.html.replace(begin, begin + "".join(_inside(letter.html, begin, end) for letter in others), 1)
     return Written(
-        subject_of([(one.subject, one.weight) for one in letters if one.subject]),
+        subject_of([(letter.subject, letter.weight) for letter in letters if letter.subject]),
         text,
         html,
-        tuple({picture[0]: picture for one in letters for picture in one.pictures}.values()),
-        next((one.calendar for one in reversed(letters) if one.calendar), b""),
+        tuple({picture[0]: picture for letter in letters for picture in letter.pictures}.values()),
+        next((letter.calendar for letter in reversed(letters) if letter.calendar), b""),
     )
 
 
@@ -196,8 +196,8 @@ def looks_in(scene: object) -> list[SecondLook]:
     What it is about is the `page` or the `proposal` of its scene.
     """
     answers = getattr(scene, "answers", ())
-    pages = [vote.proposal for one in (scene, *answers) for vote in getattr(one, "votes", ())]
-    pages += [one.page for one in answers if isinstance(one, Look)]
+    pages = [vote.proposal for answer in (scene, *answers) for vote in getattr(answer, "votes", ())]
+    pages += [answer.page for answer in answers if isinstance(answer, Look)]
     about = (getattr(scene, name, None) for name in ("page", "proposal"))
     pages += [page for page in about if isinstance(page, ProposalPage)]
     return [page.look for page in pages if page.look is not None]

@@ -104,9 +104,9 @@ def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[object], boo
         return _is_name if field.name in NAMES else _is_text
     inner = re.fullmatch(r"tuple\[(\w+), \.\.\.\]", said)
     if inner:
-        one = _of_type(field, inner[1])
+        fits = _of_type(field, inner[1])
         few, many = field.metadata.get("entries", (0, MOST))
-        return lambda value: isinstance(value, tuple) and few <= len(value) <= many and all(map(one, value))
+        return lambda value: isinstance(value, tuple) and few <= len(value) <= many and all(map(fits, value))
     if said.startswith("Mapping["):
         return _is_table
     return _PLAINLY.get(said, _anything)

@@ -342,7 +342,7 @@ class World:
                 kept = [rows[id].get(name, first) for id in found]
                 if {plainly}.union(map(type, kept)) != {plainly}:
                     return None
-                found = [id for id, one in zip(found, kept, strict=True) if one == value]
+                found = [id for id, held in zip(found, kept, strict=True) if held == value]
             elif isinstance(value, Thing):
                 found = [id for id in found if rows[id].get(name, first) == value.id and value.kind == declared.type]
             else:
