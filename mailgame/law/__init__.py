@@ -27,6 +27,7 @@ from .kits.items import *
 from .kits.judgment import *
 from .kits.naming import *
 from .kits.offices import *
+from .kits.order import *
 from .kits.pictures import *
 from .kits.property import *
 from .kits.proposals import *

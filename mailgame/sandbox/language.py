@@ -74,7 +74,7 @@ class Language:
 
 DISCREET = (
     "cannot_come_again", "dead_already", "free_colours", "in_phase", "is_new", "name_taken", "not_for_sale",
-    "not_in_force", "off_the_track", "once_more", "square_at", "step", "this_week", "week",
+    "not_in_force", "off_the_track", "once_more", "square_at", "step", "this_week", "those_named", "week",
 )
 """Functions that look beyond their arguments; they see no more than the law that calls them."""
 NATIVE = (

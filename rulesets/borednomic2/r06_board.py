@@ -40,7 +40,7 @@ def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
 @rule.after(Enacted, Amended, Repealed)
 def what_squares_are_is_said_anew(view: View, change: Enacted | Amended | Repealed) -> Answer:
     """A square that has another nature by its number now, or none, changes at once."""
-    squares = [square for name in view.game.track if (square := view.thing("square", name)) is not None]
+    squares = those_named(view, "square", view.game.track)
     return [*(each for square in squares for each in plain(square)), *(Surveyed(square) for square in squares)]
 
 

@@ -65,8 +65,7 @@ def an_update(view: View, update: Update) -> Answer:
 
 @rule.carry_out(Round)
 def filed_orders_then_ballots_then_turns(view: View, update: Round) -> Answer:
-    names = view.shuffle("order", [player.id for player in active(view)])
-    players = [player for name in names if (player := view.player(name)) is not None]
+    players = those_named(view, "player", view.shuffle("order", [player.id for player in active(view)]))
     done: list[Intent | Event] = [PlayOrders(tuple(players)), OrdersPlayed(update.name, update.part)]
     done += [Lapse(offer) for offer in view.offers() if offer.by_rule]
     if update.part == "opening":

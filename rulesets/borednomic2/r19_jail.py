@@ -109,8 +109,8 @@ def gives_three_cards(view: View, order: Order) -> Answer:
 
 @rule.after(OrdersPlayed)
 def the_first_by_receipt_gets_the_money(view: View, played: OrdersPlayed) -> Answer:
-    players = [player for name in view.game.at_the_bank if (player := view.player(name)) is not None]
-    paid = [Pay(BANK, player, view.balance(BANK), "for three cards") for player in players[:1]]
+    first = those_named(view, "player", view.game.at_the_bank)[:1]
+    paid = [Pay(BANK, player, view.balance(BANK), "for three cards") for player in first]
     return [*paid, Set(view.game, at_the_bank=[])] if view.game.at_the_bank else None
 
 

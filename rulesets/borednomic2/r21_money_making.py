@@ -34,8 +34,7 @@ def rents_are_counted(view: View, paid: RentPaid) -> Answer:
 
 @rule.after(UpdatePlayed, step="shares of rent")
 def gets_a_share_of_all_rent(view: View, played: UpdatePlayed, of_rent: int) -> Answer:
-    rents, names = view.game.making_rents, view.game.earners
-    amount, sums = share_of(rents, of_rent), (f"{of_rent} % of ${rents:,}, all rent of this turn",)
-    players = [player for name in names if (player := view.player(name)) is not None]
-    paid = [Pay("", player, amount, "from a Money Making Square", sums) for player in players]
-    return [*(paid if amount else []), Set(view.game, earners=[], making_rents=0)] if names or rents else None
+    rents, earners = view.game.making_rents, those_named(view, "player", view.game.earners)
+    amount, sums = share_of_rents(rents, of_rent)
+    paid = [Pay("", player, amount, "from a Money Making Square", sums) for player in earners]
+    return [*(paid if amount else []), Set(view.game, earners=[], making_rents=0)] if earners or rents else None

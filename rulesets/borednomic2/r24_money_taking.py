@@ -40,8 +40,7 @@ def rents_are_counted(view: View, paid: RentPaid) -> Answer:
 
 @rule.after(UpdatePlayed, step="shares of rent")
 def pays_a_share_of_all_rent(view: View, played: UpdatePlayed, of_rent: int) -> Answer:
-    rents, names = view.game.taking_rents, view.game.payers
-    amount, sums = share_of(rents, of_rent), (f"{of_rent} % of ${rents:,}, all rent of this turn",)
-    players = [player for name in names if (player := view.player(name)) is not None]
-    paid = [Pay(player, BANK, amount, "on a Money Taking Square", sums) for player in players]
-    return [*(paid if amount else []), Set(view.game, payers=[], taking_rents=0)] if names or rents else None
+    rents, payers = view.game.taking_rents, those_named(view, "player", view.game.payers)
+    amount, sums = share_of_rents(rents, of_rent)
+    paid = [Pay(player, BANK, amount, "on a Money Taking Square", sums) for player in payers]
+    return [*(paid if amount else []), Set(view.game, payers=[], taking_rents=0)] if payers or rents else None

@@ -60,8 +60,7 @@ def never_comes_to_this(view: View, order: Order) -> Answer:
 @repealing
 @transmuting
 def proposes(view: View, order: Order) -> Answer:
-    said = order.arguments
-    return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
+    return draft(view, order)
 
 
 @rule.after(Submitted)

@@ -37,8 +37,7 @@ def one_in_a_turn(view: View, submit: Submit, a_turn: int) -> Answer:
 @repealing
 @changing
 def proposes(view: View, order: Order) -> Answer:
-    said = order.arguments
-    return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
+    return draft(view, order)
 
 
 @implementing.refuse

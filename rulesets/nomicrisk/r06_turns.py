@@ -33,9 +33,8 @@ def the_first_begins(view: View, ready: AllSetUp) -> Answer:
 
 @rule.check(Act, sort=TURN)
 def only_in_their_own_turn(view: View, act: Act) -> Answer:
-    turn = on_turn(view)
-    whose = f"It is {turn}’s turn" if turn is not None else "It is nobody’s turn now"
-    return None if turn == act.player else Refuse("not-your-turn", f"{whose}; this can wait until it is yours.")
+    words = f"{whose_turn(view)}; this can wait until it is yours."
+    return None if on_turn(view) == act.player else Refuse("not-your-turn", words)
 
 
 @rule.carry_out(BeginTurn)

@@ -31,6 +31,9 @@ class Sketch:
     def game(self) -> Thing:
         return Thing(self, "game", "game")
 
+    def thing(self, kind: str, id: str) -> Thing | None:
+        return Thing(self, kind, id) if self.exists(kind, id) else None
+
     def players(self) -> list[Thing]:
         return self.things("player")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -10,6 +9,7 @@ from ..thing import Player, Thing
 from ..view import View
 from ..word import Event, Intent
 from ..words.things import Set
+from .order import those_named
 
 __all__ = [
     "Tally", "VotesCounted", "announced", "candidate", "count", "escrow", "is_settled", "leaders", "open_choices",
@@ -83,8 +83,7 @@ def escrow(ballot: Thing) -> str:
 
 def voters(view: View, ballot: Thing) -> list[Player]:
     """Return the electorate of a ballot, without those who have left the game."""
-    names: Sequence[str] = ballot.electorate
-    return [player for name in names if (player := view.player(name)) is not None]
+    return those_named(view, "player", ballot.electorate)
 
 
 def vote_of(ballot: Thing, name: str) -> dict[str, Any] | None:

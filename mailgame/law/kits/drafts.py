@@ -76,12 +76,16 @@ def _value(words: str) -> Plain:
     return words.strip("\"“”'")
 
 
-def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) -> Submit | Refuse:
+def draft(view: View, order: Order, act: str = "", title: str = "", target: int = 0) -> Submit | Refuse:
     """Return what a command with a block proposes, or why it cannot be proposed.
 
-    It changes one rule, the `target`. `act` is "add", or what is to be done to the target. To discard a rule takes no
-    text, nor does an act that a rule `enacts`; anything else takes a text, or numbers that the present text names.
+    It changes one rule, the `target`. `act` is "add", or what is to be done to the target; without one the command says
+    it all: its second word is the act, TITLE and NUMBER are title and target. To discard a rule takes no text, nor does
+    an act that a rule `enacts`; anything else takes a text, or numbers that the present text names.
     """
+    if not act:
+        said = order.arguments
+        return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
     text, sets, law = read_block(order.block)
     present = view.rule(target) if target else None
     target = int(present.number) if present is not None else target

@@ -8,7 +8,8 @@ from ..word import Intent
 from ..words.choices import Lapse
 from ..words.orders import DropOrders
 from ..words.things import Set
-from .turns import Deactivate, active
+from .order import active
+from .turns import Deactivate
 
 __all__ = ["drop_all", "silence_grows"]
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from ..outcomes import Refuse
 from ..questions import Question
-from ..thing import Plain, Player, Thing
+from ..thing import Plain, Player
 from ..view import View
 from ..vocabulary import carried_out
 from ..word import Event, Intent
@@ -20,12 +20,13 @@ from ..words.letters import Post
 from ..words.things import Set
 from ..words.time import CancelTimer, SetTimer
 from ..words.whole import Pause
+from .order import whose_turn
 
 __all__ = [
     "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "NextTurnWaits",
     "OrdersPlayed", "Reactivate", "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault",
     "TakeTurn", "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan",
-    "UpdatePlayed", "active", "call_on", "hours_from", "next_in_order", "on_turn", "standstill", "turn_words",
+    "UpdatePlayed", "call_on", "hours_from", "standstill", "turn_words",
 ]
 
 
@@ -285,10 +286,9 @@ def waits_two_days(view: View, waiting: Await) -> list[Intent | Event]:
 @carried_out(SpendAction)
 def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | Refuse:
     """A command out of turn is refused and not kept."""
-    turn: Player | None = view.game.turn
-    if turn != spend.player:
-        who = f"It is {turn}’s turn" if turn is not None else "It is nobody’s turn now"
-        return Refuse("not-your-turn", f"{who}, so this was not done. It is not kept: send it when it is your turn.")
+    if view.game.turn != spend.player:
+        why = f"{whose_turn(view)}, so this was not done. It is not kept: send it when it is your turn."
+        return Refuse("not-your-turn", why)
     left: int = spend.player.get("actions", 0)
     if left < 1:
         return Refuse("no-action", "You have no action left in this turn.")
@@ -342,19 +342,3 @@ def hours_from(view: View, hours: float) -> datetime:
     return view.now.astimezone(UTC) + timedelta(hours=hours)
 
 
-def on_turn(view: View) -> Player | None:
-    """Return the player on turn; None if nobody is, or no rule in force has turns."""
-    turn: Player | None = view.game.get("turn")
-    return turn
-
-
-def active(view: View) -> list[Player]:
-    """Return the active players, in the order of their seats."""
-    return [player for player in view.players() if player.active]
-
-
-def next_in_order(view: View, after: Thing) -> Player:
-    """Return the player who sits after another; the first sits after the last."""
-    seats = view.players()
-    places = [place for place, player in enumerate(seats) if player == after]
-    return seats[(places[0] + 1) % len(seats)] if places else seats[0]

@@ -8,6 +8,8 @@ from typing import ClassVar
 from mailgame.law import Intent, PayRent, Player, Question, Thing, View
 from mailgame.law.bounds import naming
 
+from .items import share_of
+
 
 @dataclass(frozen=True, slots=True)
 class Rate(Question[int]):
@@ -23,6 +25,11 @@ class RentNumber(Question[int]):
 
     square: Thing = field(metadata=naming("square"))
     otherwise: ClassVar[int] = 0
+
+
+def share_of_rents(rents: int, per_cent: int) -> tuple[int, tuple[str, ...]]:
+    """Return a share of all rents of a turn, in dollars, and the line that explains it."""
+    return share_of(rents, per_cent), (f"{per_cent} % of ${rents:,}, all rent of this turn",)
 
 
 def rent_due(view: View, player: Player, square: Thing) -> Intent | None:

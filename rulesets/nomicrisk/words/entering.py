@@ -5,11 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Count, Create, Created, Event, Intent, Plain, Player, Remove, Set, Thing, View, WasSet
+from mailgame.law import (
+    Count,
+    Create,
+    Created,
+    Event,
+    Intent,
+    Plain,
+    Player,
+    Remove,
+    Set,
+    Thing,
+    View,
+    WasSet,
+    those_named,
+)
 from mailgame.law.bounds import entries, naming, within
 from mailgame.law.vocabulary import carried_out
 
-from .map import named
 from .units import SettleOwner, Values, holds_ground, listed_units
 
 STARTED = "start"
@@ -138,7 +151,7 @@ def are_made(view: View, station: Station) -> list[Intent | Event]:
 @carried_out(Arrive)
 def arrive(view: View, arrive: Arrive) -> list[Intent | Event]:
     """They enter together for their owner."""
-    units = named(view, "unit", [str(arrive.number + place) for place in range(arrive.count)])
+    units = those_named(view, "unit", [str(arrive.number + place) for place in range(arrive.count)])
     return [Enter(units[0].owner, (*units,), arrive.territory, arrive.how)] if units else []
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Create, Event, Intent, Player, Question, Remove, Set, Thing, View
+from mailgame.law import Create, Event, Intent, Player, Question, Remove, Set, Thing, View, those_named
 from mailgame.law.bounds import naming, within
 from mailgame.law.vocabulary import carried_out, kept
 
@@ -154,18 +154,13 @@ def around(view: View, q: int, r: int) -> dict[str, str]:
 
 def bordering(view: View, territory: Thing) -> list[Thing]:
     """Return the territories that share a border with one, clockwise from N."""
-    return named(view, "territory", [*around(view, territory.q, territory.r).values()])
+    return those_named(view, "territory", [*around(view, territory.q, territory.r).values()])
 
 
 def missing_places(view: View, territory: Thing) -> list[list[int]]:
     """Return the places on the sides of a territory where there is none, as [q, r], clockwise from N."""
     there = around(view, territory.q, territory.r)
     return [[territory.q + east, territory.r + south] for side, east, south in SIDES if side not in there]
-
-
-def named(view: View, kind: str, ids: Sequence[str]) -> list[Thing]:
-    """Return the things of a kind that have these ids and are in the game."""
-    return [thing for id in ids if (thing := view.thing(kind, id)) is not None]
 
 
 def is_land(territory: Thing) -> bool:
@@ -175,7 +170,7 @@ def is_land(territory: Thing) -> bool:
 
 def waters_around(view: View, q: int, r: int) -> int:
     """Return how many of the territories around a place are water."""
-    there = named(view, "territory", [*around(view, q, r).values()])
+    there = those_named(view, "territory", [*around(view, q, r).values()])
     return sum(not is_land(one) for one in there)
 
 

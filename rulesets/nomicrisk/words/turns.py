@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, hours_from
+from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, hours_from, next_of, those_named
 from mailgame.law.vocabulary import carried_out
 
 from .map import AddTerritory, next_start
@@ -89,23 +89,19 @@ def steps_of(text: str) -> list[str]:
 
 def in_play(view: View) -> list[Player]:
     """Return the players who are neither eliminated nor gone, in the order of their turns."""
-    order = [player for name in view.game.order if (player := view.player(name)) is not None]
-    return [player for player in order if player.status == "playing"]
+    return [player for player in those_named(view, "player", view.game.order) if player.status == "playing"]
 
 
 def starts(view: View, given: LandGiven) -> list[tuple[Player, Thing]]:
     """Return players who have been given land, each with the territory in which they start."""
-    players = [player for name in given.names if (player := view.player(name)) is not None]
+    players = those_named(view, "player", given.names)
     lands = [one for one in view.things("territory") if int(one.id) >= given.number]
     return list(zip(players, lands, strict=False))
 
 
 def next_to_play(view: View, player: Thing) -> Player | None:
     """Return who has the turn after a player's, passing over those who are out; None if nobody is left."""
-    order: list[str] = view.game.order
-    at = order.index(player.id) if player.id in order else -1
-    playing = {one.id: one for one in in_play(view)}
-    return next((playing[name] for name in [*order[at + 1 :], *order[: at + 1]] if name in playing), None)
+    return next_of(those_named(view, "player", view.game.order), player, in_play(view))
 
 
 def time_left(view: View, answer_hours: int, longest_turn: int) -> datetime:

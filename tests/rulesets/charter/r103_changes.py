@@ -23,8 +23,7 @@ def proposals_begin_there(view: View, started: Started, first: int) -> Answer:
 @amending
 @repealing
 def puts(view: View, order: Order) -> Answer:
-    said = order.arguments
-    return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
+    return draft(view, order)
 
 
 @rule.after(Submitted)
