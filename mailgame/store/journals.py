@@ -10,7 +10,7 @@ from sqlalchemy import Integer, bindparam
 
 from .rows import EpochRow, JournalRow, Snapshot, UpdateRow
 from .session import Session
-from .statement import Insert, Statement
+from .statement import Statement, add, put
 from .tables import epochs, journal, snapshots, updates
 from .values import clean, from_micros, to_micros
 
@@ -27,29 +27,9 @@ _UPDATE = Statement(sa.select(_U.number, _U.at, _U.story).where(_U.game == _GAME
 _NUMBERS = Statement(sa.select(_U.number).where(_U.game == _GAME).order_by(_U.number))
 
 _EPOCHS = Statement(sa.select(_E.number, _E.at, _E.epoch).where(_E.game == _GAME).order_by(_E.number))
-
-
-def _save_snapshot(insert: Insert) -> sa.ClauseElement:
-    new = insert(snapshots).values({name: bindparam(name) for name in ("game", "seq", "at", "world")})
-    save: sa.ClauseElement = new.on_conflict_do_update(
-        index_elements=["game", "seq"], set_={"at": new.excluded.at, "world": new.excluded.world})
-    return save
-
-
-def _put_update(insert: Insert) -> sa.ClauseElement:
-    new = insert(updates).values({name: bindparam(name) for name in ("game", "number", "at", "story")})
-    upsert: sa.ClauseElement = new.on_conflict_do_update(
-        index_elements=["game", "number"], set_={"at": new.excluded.at, "story": new.excluded.story})
-    return upsert
-
-
-def _put_epoch(insert: Insert) -> sa.ClauseElement:
-    new = insert(epochs).values({name: bindparam(name) for name in ("game", "number", "at", "epoch")})
-    upsert: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["game", "number"])
-    return upsert
-
-
-_SAVE_SNAPSHOT, _PUT_UPDATE, _PUT_EPOCH = Statement(_save_snapshot), Statement(_put_update), Statement(_put_epoch)
+_SAVE_SNAPSHOT = put(snapshots, ("game", "seq"), ("at", "world"))
+_PUT_UPDATE = put(updates, ("game", "number"), ("at", "story"))
+_PUT_EPOCH = add(epochs, ("game", "number"), ("at", "epoch"))
 
 
 class Journals(Session):

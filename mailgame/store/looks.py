@@ -11,13 +11,12 @@ from sqlalchemy import bindparam
 
 from .rows import LookRow
 from .session import Session
-from .statement import Insert, Row, Statement
+from .statement import Row, Statement, add
 from .tables import second_looks
 from .values import from_micros_or_none, to_micros, to_micros_or_none
 
 _L = second_looks.c
 _GAME: sa.BindParameter[str] = bindparam("game_id")
-_PUT_COLUMNS = ("game", "proposal", "wanted", "readers", "holder_until", "tries", "revision", "worked_out_at", "look")
 _ONE = sa.and_(_L.game == _GAME, _L.proposal == bindparam("number"))
 _COLUMNS = (_L.proposal, _L.wanted, _L.readers, _L.tries, _L.revision, _L.worked_out_at, _L.look, _L.game)
 _GET = Statement(sa.select(*_COLUMNS).where(_ONE))
@@ -41,13 +40,8 @@ _GIVEN_UP = Statement(sa.update(second_looks).where(_ONE).values(
     tries=sa.literal_column("0")))
 
 
-def _make(insert: Insert) -> sa.ClauseElement:
-    new = insert(second_looks).values({name: bindparam(name) for name in _PUT_COLUMNS})
-    made: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["game", "proposal"])
-    return made
-
-
-_MAKE = Statement(_make)
+_MAKE = add(second_looks, ("game", "proposal"), (
+    "wanted", "readers", "holder_until", "tries", "revision", "worked_out_at", "look"))
 EVERYBODY = "*"
 """As a reader: everybody."""
 

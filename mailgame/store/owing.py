@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Integer, bindparam
 
 from .session import Session
-from .statement import Insert, Statement
+from .statement import Statement, add
 from .tables import owed
 from .values import address_key, clean, hour_of
 
@@ -16,14 +16,7 @@ _W = owed.c
 _MOST = bindparam("most", type_=Integer)
 
 
-def _owe(insert: Insert) -> sa.ClauseElement:
-    names = ("letter", "address_key", "hour", "game", "player", "lines")
-    new = insert(owed).values({name: bindparam(name) for name in names})
-    owe: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["letter", "player"])
-    return owe
-
-
-_OWE = Statement(_owe)
+_OWE = add(owed, ("letter", "player"), ("address_key", "hour", "game", "lines"))
 _READERS = Statement(sa.select(_W.game, _W.player).where(
     _W.hour < bindparam("before", type_=BigInteger)).order_by(_W.hour).limit(_MOST))
 _OF_READER = Statement(sa.select(_W.letter, _W.lines).where(

@@ -8,30 +8,16 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from .rows import PlayerRow, TokenRow
-from .statement import Insert, Row, Statement
+from .statement import Row, Statement, add, put
 from .tables import players, tokens
 from .values import address_key, clean, from_micros_or_none, to_micros_or_none
 from .writers import Writers
 
 _P, _T = players.c, tokens.c
 _FIELDS = (_P.game, _P.name, _P.address, _P.admin, _P.serial, _P.muted, _P.bounces, _P.last_heard)
-_ALL = ("game", "name", "address", "address_key", "admin", "serial", "muted", "bounces", "last_heard")
-
-
-def _put(insert: Insert) -> sa.ClauseElement:
-    new = insert(players).values({name: bindparam(name) for name in _ALL})
-    upsert: sa.ClauseElement = new.on_conflict_do_update(
-        index_elements=["game", "name"], set_={name: new.excluded[name] for name in _ALL[2:]})
-    return upsert
-
-
-def _put_token(insert: Insert) -> sa.ClauseElement:
-    new = insert(tokens).values({name: bindparam(name) for name in ("token", "game", "player", "kind", "serial")})
-    upsert: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["token"])
-    return upsert
-
-
-_PUT, _PUT_TOKEN = Statement(_put), Statement(_put_token)
+_PUT = put(players, ("game", "name"), (
+    "address", "address_key", "admin", "serial", "muted", "bounces", "last_heard"))
+_PUT_TOKEN = add(tokens, ("token",), ("game", "player", "kind", "serial"))
 _PLAYERS = Statement(sa.select(*_FIELDS).where(_P.game == bindparam("game_id")))
 _PLAYER = Statement(sa.select(*_FIELDS).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted")))
 _OF_ADDRESS = Statement(sa.select(*_FIELDS).where(_P.address_key == bindparam("wanted")))

@@ -13,7 +13,7 @@ from sqlalchemy import BigInteger, Integer, bindparam
 
 from .rows import LetterOut, Returns
 from .session import Session
-from .statement import Insert, Statement
+from .statement import Insert, Statement, add
 from .tables import HELD, NEW, WAITING, letters_out, returned, unreachable
 from .values import address_key, clean, from_micros, from_micros_or_none, to_micros
 
@@ -42,15 +42,8 @@ def _note(insert: Insert) -> sa.ClauseElement:
     return note
 
 
-def _mark(insert: Insert) -> sa.ClauseElement:
-    names = ("recipient", "address_key", "since", "trial_at")
-    new = insert(unreachable).values({name: bindparam(name) for name in names} | {
-        "trials": sa.literal_column("0"), "trial": sa.literal_column("0")})
-    mark: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["recipient"])
-    return mark
-
-
-_NOTE, _MARK = Statement(_note), Statement(_mark)
+_NOTE = Statement(_note)
+_MARK = add(unreachable, ("recipient",), ("address_key", "since", "trial_at", "trials", "trial"))
 _UNNOTE = Statement(sa.delete(returned).where(_R.letter == bindparam("letter")))
 _COUNT = Statement(sa.select(_R.hard * _R.proven, _R.words).where(_R.address_key == _KEY).order_by(_R.at))
 _ANY = Statement(sa.select(sa.exists(sa.select(_R.letter))))
@@ -103,7 +96,7 @@ class Returned(Session):
         if sum(counts for counts, _ in self._rows(_COUNT, key=key)) < DEAD_AFTER:
             return False
         new = self._change(_MARK, recipient=recipient, address_key=key, since=at,
-                           trial_at=at + TRIALS[0] // timedelta(microseconds=1))
+                           trial_at=at + TRIALS[0] // timedelta(microseconds=1), trials=0, trial=0)
         self._change(_HOLD_ALL, recipient=recipient, why=WHY_HELD)
         return bool(new)
 

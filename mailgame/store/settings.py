@@ -8,24 +8,11 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from .session import Session
-from .statement import Insert, Statement
+from .statement import Statement, add, put
 from .tables import quota, settings
 from .values import address_key, hour_of
 
-
-def _put(insert: Insert) -> sa.ClauseElement:
-    new = insert(settings).values(key=bindparam("key"), value=bindparam("value"))
-    upsert: sa.ClauseElement = new.on_conflict_do_update(index_elements=["key"], set_={"value": new.excluded.value})
-    return upsert
-
-
-def _put_first(insert: Insert) -> sa.ClauseElement:
-    new = insert(settings).values(key=bindparam("key"), value=bindparam("value"))
-    upsert: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["key"])
-    return upsert
-
-
-_PUT, _PUT_FIRST = Statement(_put), Statement(_put_first)
+_PUT, _PUT_FIRST = put(settings, ("key",), ("value",)), add(settings, ("key",), ("value",))
 _GET = Statement(sa.select(settings.c.value).where(settings.c.key == bindparam("wanted")))
 _REMOVE = Statement(sa.delete(settings).where(settings.c.key == bindparam("wanted")))
 _COUNTED = Statement(sa.select(sa.func.count()).select_from(quota).where(

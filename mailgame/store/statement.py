@@ -6,10 +6,11 @@ driver as plain text with named values, which the driver keeps prepared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 import sqlalchemy as sa
+from sqlalchemy import bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import Dialect
 
@@ -48,3 +49,24 @@ class Statement:
             element = element(inserts[dialect.name])
         compiled = element.compile(dialect=dialect)
         return str(compiled), {name: value for name, value in compiled.params.items() if value is not None}
+
+
+def add(table: sa.Table, key: Iterable[str], others: Iterable[str] = ()) -> Statement:
+    """Return the statement that adds a row, given all its columns by name, unless there is one with the same `key`."""
+    return Statement(lambda insert: _row(insert, table, (*key, *others)).on_conflict_do_nothing(index_elements=[*key]))
+
+
+def put(table: sa.Table, key: Iterable[str], others: Iterable[str]) -> Statement:
+    """Return the statement that adds a row, or gives the one with the same `key` new values of the `others`."""
+
+    def upsert(insert: Insert) -> sa.ClauseElement:
+        new = _row(insert, table, (*key, *others))
+        written: sa.ClauseElement = new.on_conflict_do_update(
+            index_elements=[*key], set_={name: new.excluded[name] for name in others})
+        return written
+
+    return Statement(upsert)
+
+
+def _row(insert: Insert, table: sa.Table, names: Iterable[str]) -> Any:
+    return insert(table).values({name: bindparam(name) for name in names})

@@ -12,7 +12,7 @@ from sqlalchemy import BigInteger, Integer, bindparam
 
 from .rows import QuestionRow
 from .session import Session
-from .statement import Insert, Row, Statement
+from .statement import Row, Statement, add, put
 from .tables import IS_OWED, own_addresses, questions, token_seen
 from .values import address_key, clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
 
@@ -23,27 +23,9 @@ _OWN, _SEEN, _ASKED = own_addresses.c, token_seen.c, questions.c
 _THEIRS = (_OWN.game == bindparam("game_id"), _OWN.player == bindparam("wanted"))
 
 
-def _add_own(insert: Insert) -> sa.ClauseElement:
-    new = insert(own_addresses).values({name: bindparam(name) for name in ("game", "player", "address_key")})
-    add: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["game", "player", "address_key"])
-    return add
-
-
-def _add_seen(insert: Insert) -> sa.ClauseElement:
-    new = insert(token_seen).values({name: bindparam(name) for name in ("token", "address_key")})
-    add: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["token", "address_key"])
-    return add
-
-
-def _put_asked(insert: Insert) -> sa.ClauseElement:
-    names = ("asked_at", "times", "newest", "due_at")
-    new = insert(questions).values({name: bindparam(name) for name in ("game", "player", *names)})
-    upsert: sa.ClauseElement = new.on_conflict_do_update(
-        index_elements=["game", "player"], set_={name: new.excluded[name] for name in names})
-    return upsert
-
-
-_ADD_OWN, _ADD_SEEN, _PUT_ASKED = Statement(_add_own), Statement(_add_seen), Statement(_put_asked)
+_ADD_OWN = add(own_addresses, ("game", "player", "address_key"))
+_ADD_SEEN = add(token_seen, ("token", "address_key"))
+_PUT_ASKED = put(questions, ("game", "player"), ("asked_at", "times", "newest", "due_at"))
 _OWN_OF = Statement(sa.select(_OWN.address_key).where(*_THEIRS))
 _REMOVE_OWN = Statement(sa.delete(own_addresses).where(*_THEIRS))
 _SEEN_BY = Statement(sa.select(_SEEN.address_key).where(_SEEN.token == bindparam("wanted")))
