@@ -59,6 +59,7 @@ _TITLES: Mapping[str, str] = {
     "sales": "Sales",
     "naming": "Names of things",
     "colours": "Colours of players",
+    "order": "Who comes next",
     "turns": "Turns and updates",
     "weeks": "Weeks and phases",
     "silence": "Silence",
