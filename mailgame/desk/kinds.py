@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ..kernel.narration import LetterWanted, Narration
+from ..press.answers import Reader
 from ..scanning import Stray, declared, scan
 from .kind import Kind
 from .mail import Mail
@@ -26,6 +27,17 @@ class Occasion:
     wanted: LetterWanted
     at: datetime
     story: Sequence[Narration] = ()
+
+    def write(
+        self, mail: Mail, kind: Kind, scene: Callable[[Reader], object], *, once: str = "", admin: bool = False
+    ) -> None:
+        """Write a letter of a kind to each of those whom it is for, and to the Admin if `admin`.
+
+        scene: returns what the templates show to a reader.
+        once: what is written only once of an input, by default what the rules want told under this title.
+        """
+        for to in mail.readers(self.table, self.wanted.to, admin=admin):
+            mail.send(kind, self.table, to, f"{self.table.seq} {once or self.wanted.title}", scene)
 
 
 Tell = Callable[[Mail, Occasion], object]

@@ -39,20 +39,14 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     if presenter.world.thing("case", number) is None:
         return
     page, suggested = presenter.case(number), Suggested(table.game)
-    for to in mail.readers(table, wanted.to):
-        own = suggested.to(to.name) if to.name and page.open else []
-        may_do = tuple(
-            MayDo(suggestion.words, suggestion.line)
-            for suggestion in own
-            if names_case(suggested.reads(suggestion.line), number)
-        )
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq} {wanted.title}",
-            lambda reader: CaseLetter(presenter.table(), reader, wanted.title, page, may_do),
-        )
+
+    def letter(reader: Reader) -> CaseLetter:
+        own = suggested.to(reader.name) if reader.name and page.open else []
+        about_it = (suggestion for suggestion in own if names_case(suggested.reads(suggestion.line), number))
+        may_do = tuple(MayDo(suggestion.words, suggestion.line) for suggestion in about_it)
+        return CaseLetter(presenter.table(), reader, wanted.title, page, may_do)
+
+    occasion.write(mail, KIND, letter)
 
 
 def names_case(order: Parsed | None, number: str) -> bool:

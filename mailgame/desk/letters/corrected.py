@@ -10,18 +10,10 @@ from .notice import Notice
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody about a correction."""
-    table, wanted = occasion.table, occasion.wanted
-    presenter = mail.room.presenter(table)
-    title = f"Corrected: {short(str(wanted.about['words']).removesuffix('.'))}"
-    words = f"{wanted.about['words']}\n\nThe reason: {wanted.about['because']}"
-    for to in mail.readers(table, wanted.to):
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq} {wanted.about['words']}",
-            lambda reader: Notice(presenter.table(), reader, title, words, mail.room.settings.admin_name),
-        )
+    presenter, by = mail.room.presenter(occasion.table), mail.room.settings.admin_name
+    what, why = str(occasion.wanted.about["words"]), occasion.wanted.about["because"]
+    title, words = f"Corrected: {short(what.removesuffix('.'))}", f"{what}\n\nThe reason: {why}"
+    occasion.write(mail, KIND, lambda reader: Notice(presenter.table(), reader, title, words, by), once=what)
 
 
 KIND = Told("corrected", head="correction", wanted=("corrected",), tell=tell, news=True)

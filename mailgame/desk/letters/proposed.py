@@ -33,22 +33,13 @@ class ProposedLetter(Part):
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to everybody what is proposed."""
-    table, wanted = occasion.table, occasion.wanted
-    presenter = mail.room.presenter(table)
+    wanted = occasion.wanted
+    presenter = mail.room.presenter(occasion.table)
     proposal = presenter.world.thing("proposal", str(wanted.about.get("proposal", "")))
     if proposal is None:
         return
-    page = presenter.proposal(proposal)
-    for to in mail.readers(table, wanted.to):
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq} {wanted.title}",
-            lambda reader: ProposedLetter(
-                presenter.table(), reader, wanted.title, page, str(wanted.about.get("how", ""))
-            ),
-        )
+    page, how = presenter.proposal(proposal), str(wanted.about.get("how", ""))
+    occasion.write(mail, KIND, lambda reader: ProposedLetter(presenter.table(), reader, wanted.title, page, how))
 
 
 KIND = Told("proposed", called="proposals", wanted=("proposed",), tell=tell, news=True, joins=True)

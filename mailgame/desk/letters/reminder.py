@@ -28,23 +28,17 @@ class Reminder:
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Remind players of the end of a turn, as a rule wants."""
-    table, wanted, at = occasion.table, occasion.wanted, occasion.at
-    presenter = mail.room.presenter(table)
-    until = presenter.due("turn") or at
-    for to in mail.readers(table, wanted.to):
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq} reminder",
-            lambda reader: Reminder(
-                presenter.table(),
-                reader,
-                Date(until, wanted.title),
-                presenter.may_do_at_length(to.name),
-                default=str(wanted.about.get("default", "")),
-            ),
-        )
+    presenter = mail.room.presenter(occasion.table)
+    end = Date(presenter.due("turn") or occasion.at, occasion.wanted.title)
+    default = str(occasion.wanted.about.get("default", ""))
+    occasion.write(
+        mail,
+        KIND,
+        lambda reader: Reminder(
+            presenter.table(), reader, end, presenter.may_do_at_length(reader.name), default=default
+        ),
+        once="reminder",
+    )
 
 
 def remind(mail: Mail, table: Table, deadline: Date) -> int:

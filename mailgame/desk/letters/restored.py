@@ -11,9 +11,9 @@ from .notice import Notice
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody, the Admin too, what was lost when the database was restored, and what is done about it."""
-    table, wanted = occasion.table, occasion.wanted
+    table = occasion.table
     presenter = mail.room.presenter(table)
-    since = str(wanted.about.get("since", ""))
+    since = str(occasion.wanted.about.get("since", ""))
     words = (
         f"The server lost everything it had written down{f' after {since}' if since else ''}, and goes on from a "
         "backup. Whatever letters told you since has not happened in the game as it now stands: where they differ, "
@@ -22,21 +22,19 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         "and played as if they had just come. Each is answered again. If one is not, send it once more.\n\n"
         "Dice that were told since are void: new ones are thrown from a new seed."
     )
-    for to in mail.readers(table, wanted.to, admin=True):
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq}",
-            lambda reader: Notice(
-                presenter.table(),
-                reader,
-                wanted.title,
-                words,
-                may_do=(MayDo("See where you stand now", "status", "Where I stand"),),
-                dice=dice.told(table.game, table.closed),
-            ),
-        )
+    occasion.write(
+        mail,
+        KIND,
+        lambda reader: Notice(
+            presenter.table(),
+            reader,
+            occasion.wanted.title,
+            words,
+            may_do=(MayDo("See where you stand now", "status", "Where I stand"),),
+            dice=dice.told(table.game, table.closed),
+        ),
+        admin=True,
+    )
 
 
 KIND = Told("restored", wanted=("restored",), tell=tell, admin=True, news=True)

@@ -47,9 +47,8 @@ class ResultLetter(Part):
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody the result of a vote, with every vote."""
-    table, wanted = occasion.table, occasion.wanted
-    presenter = mail.room.presenter(table)
-    ballot = presenter.world.thing("ballot", str(wanted.about.get("ballot", "")))
+    presenter = mail.room.presenter(occasion.table)
+    ballot = presenter.world.thing("ballot", str(occasion.wanted.about.get("ballot", "")))
     if ballot is None:
         return
     page = replace(presenter.page(ballot), law="")  # the letter that opened the vote had it
@@ -58,17 +57,14 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     else:
         title = f"{one_line(ballot.chosen) or 'The votes'}: {page.title}"
     about = [entry for entry in occasion.story if _ends(entry, ballot)]
-    for to in mail.readers(table, wanted.to):
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq} {wanted.title}",
-            lambda reader: ResultLetter(
-                presenter.table(), reader, title, page, presenter.seats(reader.name),
-                presenter.happenings(about, reader.name),
-            ),
-        )
+    occasion.write(
+        mail,
+        KIND,
+        lambda reader: ResultLetter(
+            presenter.table(), reader, title, page, presenter.seats(reader.name),
+            presenter.happenings(about, reader.name),
+        ),
+    )
 
 
 def _ends(entry: Narration, ballot: Thing) -> bool:

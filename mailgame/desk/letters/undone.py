@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mailgame.law.plainly import finished
 
-from ...press.answers import Difference
+from ...press.answers import Difference, Reader
 from ...press.scene import MayDo
 from ..kinds import Occasion, Told
 from ..mail import Mail
@@ -21,34 +21,30 @@ _REST = (
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody that a line of the journal was undone, and what that changed, as far as each may know."""
-    table, wanted = occasion.table, occasion.wanted
-    presenter, about = mail.room.presenter(table), wanted.about
+    table, about = occasion.table, occasion.wanted.about
+    presenter = mail.room.presenter(table)
     before = compared(presenter, table.before or table.game)
     reason = finished(str(about["because"]))
-    for to in mail.readers(table, wanted.to):
-        journal, seq = JournalReader(table, presenter, to.name), int(str(about["seq"]))
-        changes = Changes(before, presenter, to.name)
+
+    def letter(reader: Reader) -> Notice:
+        journal, seq = JournalReader(table, presenter, reader.name), int(str(about["seq"]))
+        changes = Changes(before, presenter, reader.name)
         groups, stories = changes.groups(), changes.outcomes(table.results, "What became of your orders")
         name = journal.name(seq)
-        title = f"{name[:1].upper()}{name[1:]} was undone"
         words = f"The Admin has undone {journal.what(seq)}. The reason: {reason}"
         changed = Difference("What this changed", groups=groups, stories=stories, done=True)
         nothing = "" if groups or stories else "\n\nNothing that you can see has changed."
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq}",
-            lambda reader: Notice(
-                presenter.table(),
-                reader,
-                title,
-                f"{words}\n\n{_REST}{nothing}",
-                mail.room.settings.admin_name,
-                may_do=(MayDo("See where you stand now", "status", "Where I stand"),),
-                answers=() if nothing else (changed,),
-            ),
+        return Notice(
+            presenter.table(),
+            reader,
+            f"{name[:1].upper()}{name[1:]} was undone",
+            f"{words}\n\n{_REST}{nothing}",
+            mail.room.settings.admin_name,
+            may_do=(MayDo("See where you stand now", "status", "Where I stand"),),
+            answers=() if nothing else (changed,),
         )
+
+    occasion.write(mail, KIND, letter)
 
 
 KIND = Told("undone", head="correction", wanted=("undone",), tell=tell, news=True)
