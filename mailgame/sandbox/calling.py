@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from datetime import datetime, timedelta
-from itertools import chain
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic_monty import MontyCrashedError, MontyError
@@ -16,64 +14,31 @@ from mailgame.chance.dice import ScriptError
 from ..kernel.faults import Disrupted, LawFailed, Refused
 from ..kernel.machine import RuleView
 from ..law import (
-    Ask,
-    Cap,
     Event,
-    Fix,
-    Hold,
     Intent,
-    OpenBallot,
-    Outcome,
-    Percent,
-    Petition,
-    Post,
     Question,
-    Redirect,
-    Refuse,
-    Reply,
     Rule,
-    Set,
-    SetTimer,
-    Stop,
-    Tell,
     Thing,
 )
 from ..law.keeping import Store
-from ..law.matching import fits
-from ..law.outcomes import Add, measure
-from ..law.questions import answer_of
 from ..world.world import MissingReference
 from . import helping, language
+from .answers import Answers
 from .crossing import Crossing
-from .discretion import Discretion, Secret, acts_for
+from .discretion import Discretion, Secret
 from .helping import DiscreetView
 from .kept import Kept
-from .language import Language
 from .limits import Limits
 from .metering import Meter, Starved, TooLong
+from .permission import Permission
 from .tracing import in_words, trace
 from .usage import Usage
 from .workers import Circle, Workers, feed
 
-_ANSWERS: Mapping[str, Any] = {
-    "check": (Refuse,),
-    "alter": Outcome,
-    "after": (Intent, Event, Refuse),
-    "carry_out": (Intent, Event, Refuse),
-    "command": (Intent, Event, Refuse),
-    "enacts": (Intent, Event, Refuse),
-}
 _TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_sets", "law.draft"})
 """Questions that take the game much longer to answer than others."""
 _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """Exceptions that an answer may raise, and that callers know how to handle."""
-_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
-_FARTHEST = 36_525
-"""How many days ahead a clock may be set."""
-_LONGEST_PART = 40
-"""The longest name that a clock's day may have, in characters."""
-_BENDS = 20
-"""How many outcomes one handler may return for one intent."""
 _MISSING: Any = object()
 
 
@@ -102,6 +67,8 @@ class Call:
         self.discretion = Discretion(view.world, rule.number, own, host.trusted)
         self.crossing = Crossing(view.world, self.discretion, kept.reading.names, self.limits, kept.spoken)
         self.crossing.outward.view = view
+        self.permission = Permission(self.discretion)
+        self.answers = Answers(self.permission, view, kept.spoken, self.limits, self.use)
         self._orders: Thing | None = None
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...]) -> Any:
@@ -121,7 +88,8 @@ class Call:
         new, (adverbs, given, taken) = self.crossing.take_in([adverbs, list(subjects), self.view.numbers(numbers)])
         raw = self._fed({"_given": (index, new, adverbs, taken, given)})
         self.discretion.forget_own(self.view.world.reads)
-        return self._checked(self.crossing.take_out(raw), what, subjects[0] if subjects else None)
+        answer, subject = self.crossing.take_out(raw), subjects[0] if subjects else None
+        return self.answers.checked(answer, what, subject, self._orders)
 
     def _fed(self, inputs: dict[str, Any]) -> Any:
         meter: Meter | None = None
@@ -177,7 +145,7 @@ class Call:
     def _tried(self, name: str, given: list[Any]) -> str:
         if not given or not isinstance(given[0], Intent):
             raise LawFailed(f"it asks “{name}” of what is no intent")
-        self.discretion.allow(given[0])
+        self.permission.allow(given[0])
         if name == "foresee":
             return self.view.foresee(given[0], given[1] if self.host.trusted else None)
         return self.view.would_refuse(given[0])
@@ -247,7 +215,7 @@ class Call:
         if not isinstance(subject, Question if name == "ask" else Intent):
             raise LawFailed(f"it asks “{name}” of what is no {'question' if name == 'ask' else 'intent'}")
         if name == "reckon":
-            self.discretion.allow(subject)
+            self.permission.allow(subject)
         outer, world.reads = world.reads, []
         try:
             answer = getattr(self.view, name)(subject)
@@ -269,81 +237,6 @@ class Call:
                 things.append(thing)
         return things
 
-    # --- what it answers
-
-    def _checked(self, answer: Any, what: str, subject: Any) -> Any:
-        if what == "suggests":
-            _is_suggestion(answer, self.limits.answers)
-            return answer
-        if what in ("judge", "answers", "refuse", "lift"):
-            _is_word(answer, what, subject)
-            return answer
-        parts = list(answer) if isinstance(answer, list | tuple) else [answer]
-        if len(parts) > self.limits.answers:
-            raise LawFailed(f"it answered with {len(parts):,} intents; {self.limits.answers:,} are allowed")
-        if what == "check" and isinstance(answer, list | tuple):
-            raise LawFailed("a check answers with one refusal or with nothing")
-        for part in parts:
-            if part is None:
-                continue
-            if not isinstance(part, _ANSWERS[what]):
-                raise LawFailed(f"it answered with {_called(part)}, which is no answer here")
-            self._look_at(part)
-            if what == "alter":
-                _fits_what_it_bends(self.kept.spoken, part, subject)
-                self.discretion.may_bend(subject, part)
-        if what == "alter" and len(parts) > _BENDS:
-            raise LawFailed(f"it bends one thing in {len(parts)} ways; {_BENDS} are allowed")
-        return answer
-
-    def _look_at(self, answer: Any) -> None:
-        chosen = isinstance(answer, Refuse) or self.view.acting_player is not None
-        if isinstance(answer, Refuse | Stop) and chosen and not answer.words.strip() and not self.host.trusted:
-            raise LawFailed("it refuses something without saying why")
-        acts = (answer, *getattr(answer, "costs", ()), *filter(None, [getattr(answer, "intent", None)]))
-        for part in chain.from_iterable(act.each() if isinstance(act, Set) else (act,) for act in acts):
-            self.discretion.allow(part)
-            if isinstance(part, Post | Petition) and not self.host.trusted:
-                self.use.letters += 1
-                most = self.limits.letters + 2 * len(self.view.players())
-                if self.use.letters > most:
-                    raise LawFailed(f"it ordered more than {most} letters for one input")
-            if isinstance(part, SetTimer) and not self.host.trusted:
-                self._clock(part)
-            if isinstance(part, OpenBallot) and part.by_itself and part.closes is not None and not self.host.trusted:
-                self._moment("a ballot", part.closes)
-            if isinstance(part, Hold) and part.account != self.view.acting_player and not self.host.trusted:
-                raise LawFailed("it sets aside money of a player who did not order it")
-            if any(actor is None or actor != self._orders for actor in acts_for(part)) and not self.host.trusted:
-                raise LawFailed("it acts for a player who did not order it")
-            if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
-                self.use.tellings += 1
-                if self.use.tellings > self.limits.tellings:
-                    raise LawFailed(f"it tells more than {self.limits.tellings} things for one input")
-
-    def _clock(self, timer: SetTimer) -> None:
-        """Raise LawFailed if a clock would ring too soon or too late, or if the rule has too many clocks."""
-        if timer.days:
-            if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
-                raise LawFailed("it sets a clock to days or a time beyond bounds: 0 to 6, and “00:00” to “23:59”")
-            if not all(len(part) <= _LONGEST_PART and part.isprintable() for part in timer.parts):
-                raise LawFailed("it gives a day of a clock a name that is not a short text on one line")
-        elif timer.at is None:
-            raise LawFailed(f"it sets the clock “{timer.name}” to no moment and no days")
-        else:
-            self._moment("a clock", timer.at)
-        clocks = self.view.world.timers
-        self.use.clocks |= {timer.name, *(name for name, clock in clocks.items() if clock["rule"] == self.rule.number)}
-        if len(self.use.clocks) > self.limits.timers:
-            raise LawFailed(f"it has {self.limits.timers} clocks, and wants more")
-
-    def _moment(self, what: str, at: datetime) -> None:
-        """Raise LawFailed unless a moment is far enough ahead, and not too far."""
-        if at < self.view.now + timedelta(seconds=self.limits.soonest):
-            raise LawFailed(f"it sets {what} that rings in less than {self.limits.soonest} seconds")
-        if at > self.view.now + timedelta(days=_FARTHEST):
-            raise LawFailed(f"it sets {what} that rings in more than a hundred years")
-
     def _failure(self, error: BaseException, died: bool = False) -> BaseException:
         """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed.
 
@@ -363,60 +256,3 @@ class Call:
             words = in_words(self.kept.spoken, error)
         died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)
         return LawFailed(words, trace(error, self.rule.source, words), died)
-
-
-def _is_word(answer: Any, what: str, subject: Any) -> None:
-    """Check an answer that is not an act: whether a rule prevails, the answer to a question, a refusal or its lifting.
-
-    Raises LawFailed.
-    """
-    if what == "judge":
-        if not isinstance(answer, bool | str) or (isinstance(answer, str) and len(answer) > 300):
-            raise LawFailed("a rule of precedence answers with True, False or its reason")
-    elif what == "answers":
-        if answer is not None and not fits(answer, answer_of(type(subject))):
-            raise LawFailed(f"it answers {type(subject).__name__} with {_called(answer)}, which is no answer to it")
-    elif answer is not None and not isinstance(answer, str) and not (what == "lift" and answer is True):
-        words = "words, True or None" if what == "lift" else "words, or with None"
-        raise LawFailed(f"it answered with {_called(answer)}; here one answers with {words}")
-
-
-def _is_suggestion(answer: Any, most: int) -> None:
-    """Check that a suggestion is lines, or nothing. Raises LawFailed."""
-    parts = list(answer) if isinstance(answer, list | tuple) else [answer]
-    if len(parts) > most:
-        raise LawFailed(f"it suggests {len(parts):,} things; {most:,} are allowed")
-    for part in parts:
-        if part is not None and not isinstance(part, str):
-            raise LawFailed(f"it suggests {_called(part)}; here one answers with lines, or with None")
-
-
-def _called(word: Any) -> str:
-    name = word.__name__ if isinstance(word, type) else type(word).__name__
-    numbers = dict.fromkeys(("int", "float", "Fraction"), "a number")
-    plain = {"GameView": "the view", "dict": "a table", "list": "a list", "tuple": "a list"}
-    return {"str": "a text", "bool": "a flag", **plain, **numbers}.get(name, name)
-
-
-def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
-    """Raise LawFailed for an outcome that does not fit its subject: an amount where there is none, a wrong type.
-
-    If it were found later, the fault would seem to lie with the rule that wanted the act.
-    """
-    word: type = type(subject)
-    name = word.__name__
-    if isinstance(subject, Question):
-        counts = isinstance(outcome, Fix | Add | Percent | Cap) and answer_of(word) is int
-        if not counts and not (isinstance(outcome, Reply) and fits(outcome.value, answer_of(word))):
-            raise LawFailed(f"it turns the answer to {name} into something that is no answer to it")
-        return
-    if isinstance(outcome, Reply):
-        raise LawFailed(f"it answers {name} with Reply, and {name} is no question")
-    if isinstance(outcome, Fix | Add | Percent | Cap) and not measure(word):
-        raise LawFailed(f"it answers {name} with {type(outcome).__name__}, and {name} has no amount")
-    if isinstance(outcome, Redirect) and is_dataclass(subject):
-        hints = spoken.hints(word)
-        if outcome.field not in {field.name for field in fields(subject)}:
-            raise LawFailed(f"{name} has no “{outcome.field[:40]}” to redirect")
-        if not fits(outcome.to, hints[outcome.field]):
-            raise LawFailed(f"{name} cannot have {str(outcome.to)[:60]} for “{outcome.field}”")

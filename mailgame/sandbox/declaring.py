@@ -20,8 +20,8 @@ from ..law.rule import ACTS
 from ..law.veils import Veil
 from ..world import sound
 from ..world.sound import OutOfBounds
-from .discretion import KINDS
 from .language import Language
+from .permission import KINDS
 
 Made = Callable[[int, str], Callable[..., Any]]
 """Makes the function that calls a handler, from its place among the handlers and what it does ("check" …)."""

@@ -17,6 +17,7 @@ from mailgame.game.game import Game
 from mailgame.kernel.faults import LawFailed
 from mailgame.law import Create, Rule, Set, Thing
 from mailgame.sandbox.discretion import Discretion
+from mailgame.sandbox.permission import Permission
 from mailgame.world.world import World
 from tests.kernel.odd import here, odd, sound, words
 from tests.kernel.players_law import BOARD, CARDS, NAMES, Lawless
@@ -66,7 +67,7 @@ def settable(slug: str) -> list[tuple[str, str]]:
     for kind, name in world.declared:
         thing = Thing(world, kind, next(iter(world.things.get(kind, {"1": {}})), "1"))
         try:
-            Discretion(world, 99, frozenset()).allow(Set(thing, name, None))
+            Permission(Discretion(world, 99, frozenset())).allow(Set(thing, name, None))
         except LawFailed:
             continue
         except AttributeError:
@@ -188,7 +189,7 @@ def test_anything_may_be_made_of_anything(slug: str, outcome: type) -> None:
 def _may(world: World, done: Any) -> None:
     """Leave out what the compiler of players' law does not let through: clocks, kinds and attributes of the game's."""
     try:
-        Discretion(world, 99, frozenset()).allow(done)
+        Permission(Discretion(world, 99, frozenset())).allow(done)
     except LawFailed:
         assume(isinstance(done, Create) and False)
     except Exception:  # an odd value is the kernel's to look at here

@@ -1,0 +1,249 @@
+"""What a rule of players may do to the game, and how it may bend what other rules do.
+
+It cannot change what has words of its own (a vote, a petition, who has won), nor what another rule hides.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from .. import law
+from ..kernel.faults import LawFailed
+from ..law import Thing
+from ..law import words as primitive
+from ..law.kits.bids import is_escrow
+from ..law.veils import SPOKEN
+from ..world.sound import REFERENCES_NOT
+from ..world.world import MissingReference
+from .discretion import Discretion
+
+MOST_THINGS = 2_000
+"""How many things of one kind may exist when players' law makes another."""
+_FREE: Mapping[str, frozenset[str]] = {
+    "ballot": frozenset({"chosen", "result", "quorum", "closes", "question"}),
+    "proposal": frozenset({"waits", "place"}),
+    "guest": frozenset(),
+    "case": frozenset(),
+    "offer": frozenset(),
+    "order": frozenset(),
+    "petition": frozenset(),
+}
+"""For these kinds, the attributes that `Set` may set; everything else has words of its own."""
+
+_CLOSED: Mapping[str, frozenset[str]] = {
+    "game": frozenset(
+        {"name", "admin", "bank", "started", "over", "ended", "winner", "winners", "paused", "paused_at"}
+        | {"pause_reason"}
+    ),
+    "player": frozenset({"address", "answers", "delegate", "invitations"}),
+    "rule": frozenset(),
+}
+"""For these kinds, the attributes that `Set` may not set."""
+
+KINDS = frozenset({*_FREE, *_CLOSED})
+"""The kinds of things that every game has."""
+_ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
+_DOORS = (law.Seat,)
+_COURTS = (law.CloseCase, law.DropCase, law.OverruleCase, law.PassCase)
+_HELD = (law.Hold, law.Release)
+_SAID = (
+    law.Agree, law.Ask, law.Find, law.Implement, law.Interpret, law.Invite, law.OpenCase, law.Petition, law.Post,
+    law.Revise, law.Submit, law.Tell, law.VoteToOverrule,
+)
+"""Intents in which somebody speaks in their own name."""
+_MATTERS = frozenset(
+    {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
+)
+_CLOCKS = ("offer ", "petition ", "ballot ", "case ", "count ", "letters held")
+_LETTERS = frozenset({"notice", "proposed", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
+_NAMES = frozenset(
+    {"account", "attribute", "id", "key", "kind", "name", "part", "payee", "payer", "slug", "under", "what"}
+)
+"""Fields that name something: short, and on one line."""
+_ACCOUNTS = frozenset({"account", "payee", "payer"})
+_LONGEST_NAME = 120
+_MOST_BALLOTS = 50
+"""How many ballots may be open before players' law can no longer open another."""
+_GREATEST_WEIGHT, _MOST_WEIGHTS = 1000, 100
+
+
+class Permission:
+    """What one rule may do, which its discretion limits: it cannot touch what it may not see."""
+
+    def __init__(self, discretion: Discretion) -> None:
+        self.discretion = discretion
+        self._world = discretion.world
+        self._coming: set[tuple[str, str]] = set()
+
+    def may_bend(self, subject: Any, outcome: Any) -> None:
+        """Check one outcome with which a rule alters an intent. Raises LawFailed.
+
+        A rule can only stop what it may not see. It cannot move anything to where it would be hidden or where the rule
+        itself could not have put it, nor put other words into somebody's mouth.
+        """
+        if self.discretion.trusted or isinstance(outcome, law.Stop):
+            return
+        name = type(subject).__name__
+        fields, why = self.discretion.veil(subject)
+        if fields:
+            raise LawFailed(f"it bends {name}, which it may not see and so can only stop: {why}")
+        if isinstance(outcome, law.Become):
+            changed = outcome.intent
+            if isinstance(changed, law.Set) and changed.more:
+                raise LawFailed("it turns an act into one that sets several attributes; it can set only one")
+            moved = type(changed) is type(subject)
+        elif isinstance(outcome, law.Redirect):
+            changed = dataclasses.replace(subject, **{outcome.field: outcome.to})
+            moved = changed != subject
+            if moved and (outcome.field in SPOKEN or isinstance(subject, _SAID) or acts_for(subject)):
+                words = f"“{outcome.field}” of {name} is what somebody says, and nobody else puts other words there"
+                raise LawFailed(f"{words}; a rule can stop it, and tell something itself")
+            if moved:
+                self.allow(changed)
+        else:
+            changed, moved = subject, isinstance(subject, _HELD)
+        if isinstance(subject, _HELD) and moved:
+            raise LawFailed("it bends what is set aside, which is for the rule alone that sets it aside")
+        if moved and (why := self.discretion.veil(changed)[1]):
+            raise LawFailed(f"it would hide what everybody may see of {name}: {why}")
+
+    def allow(self, done: Any) -> None:
+        """Check one intent or event that a rule answers with. Raises LawFailed if the rule may not do it."""
+        name = type(done).__name__
+        if isinstance(done, law.Event) and type(done).__module__.startswith(f"{primitive.__name__}."):
+            raise LawFailed(f"it announces an event ({name}) that only the game can announce")
+        if self.discretion.trusted:
+            return
+        _not_for_others(name, done)
+        self._well_formed(name, done)
+        if isinstance(done, law.Set | law.Count):
+            self._may_set(done.thing, done.attribute)
+        if isinstance(done, law.Set):
+            self._leads_somewhere(done.thing.kind, done.attribute, done.value)
+        if isinstance(done, law.Create):
+            self._may_create(done)
+        if isinstance(done, law.Release) and not self._holds(done):
+            raise LawFailed("it frees what another rule has set aside; only that rule can")
+        if isinstance(done, law.Remove) and done.thing.kind in KINDS:
+            raise LawFailed(f"it removes {law.with_article(done.thing.kind)}, which has words of its own")
+        if isinstance(done, law.SetTimer | law.CancelTimer) and done.name.startswith(_CLOCKS):
+            raise LawFailed(f"“{done.name}” is a clock of the game’s own")
+        if isinstance(done, law.Petition) and done.what in _MATTERS:
+            raise LawFailed(f"“{done.what}” is a matter of the game’s own")
+        if isinstance(done, law.Repeal) and done.standing not in ("repealed", "discarded"):
+            raise LawFailed("a rule that goes is “repealed” or “discarded”")
+        self._in_bounds(done)
+
+    def _holds(self, done: law.Release) -> bool:
+        """Return whether the rule itself has set aside what it releases, or nobody has and it is no escrow."""
+        holder = self._world.holder(done.account, done.under)
+        return holder == self.discretion.number or (holder is None and not is_escrow(done.under))
+
+    def _in_bounds(self, done: Any) -> None:
+        if isinstance(done, law.Weigh):
+            self._may_weigh(done)
+        if isinstance(done, law.OpenBallot) and len(self._open_ballots()) >= _MOST_BALLOTS:
+            raise LawFailed(f"it opens a ballot, and {_MOST_BALLOTS} are open already")
+        if isinstance(done, law.Post):
+            _may_post(done)
+
+    def _well_formed(self, name: str, done: Any) -> None:
+        """Check names, that moments have a time zone, and that things and players are in the game."""
+        for field in dataclasses.fields(done):
+            value = getattr(done, field.name)
+            if isinstance(value, str) and field.name in _NAMES:
+                if len(value) > _LONGEST_NAME or not value.isprintable():
+                    raise LawFailed(f"{name} cannot have that for “{field.name}”: a short text on one line")
+            elif isinstance(value, datetime) and value.tzinfo is None:
+                raise LawFailed(f"{name} has a moment without a time zone: begin with view.now or view.local")
+            elif isinstance(value, Thing) and not self._is_known(value.kind):
+                raise LawFailed(f"it speaks of “{value.kind[:40]} {value.id[:40]}”, and there are no such things")
+            elif isinstance(value, Thing) and value.kind == "player" and field.name in _ACCOUNTS and not value.exists:
+                raise MissingReference(f"{value.id[:40]} is not in the game any more")
+            elif isinstance(value, tuple):
+                for item in value:
+                    if not isinstance(item, Thing) or (item.kind == "player" and item.exists):
+                        continue
+                    if item.kind == "player" or field.name != "candidates":
+                        raise LawFailed(f"it speaks of “{item.id[:40]}”, who is not in the game")
+                    if not (self._is_known(item.kind) and item.exists):
+                        raise LawFailed(f"it speaks of “{item.kind[:40]} {item.id[:40]}”, and there are no such things")
+
+    def _is_known(self, kind: str) -> bool:
+        return (
+            kind == "rule"
+            or kind in self._world.things
+            or any(kind == declared for declared, _ in self._world.declared)
+        )
+
+    def _may_create(self, done: law.Create) -> None:
+        if done.kind in KINDS:
+            raise LawFailed(f"it makes {law.with_article(done.kind)}, which has words of its own")
+        if not self._is_known(done.kind):
+            raise LawFailed(f"it makes a “{done.kind}”, and no rule in force says what that is")
+        if len(self._world.things.get(done.kind, ())) >= MOST_THINGS:
+            raise LawFailed(f"it makes {law.with_article(done.kind)}, and there are {MOST_THINGS:,} already")
+        if not done.id.strip():
+            raise LawFailed(f"it makes {law.with_article(done.kind)} without a name")
+        self._coming.add((done.kind, done.id))
+        for name, value in done.attributes.items():
+            self._leads_somewhere(done.kind, name, value)
+
+    def _leads_somewhere(self, kind: str, name: str, value: Any) -> None:
+        """Check that the thing an attribute refers to exists, so that no other rule stumbles over it."""
+        declared = self._world.declared.get((kind, name))
+        if declared is None or declared.type in REFERENCES_NOT or value is None:
+            return
+        id = value.id if isinstance(value, Thing) else str(value)
+        right = not isinstance(value, Thing) or value.kind == declared.type
+        if not right or not (self._world.exists(declared.type, id) or (declared.type, id) in self._coming):
+            what = f"“{name}” of {law.with_article(kind)}"
+            raise LawFailed(f"{what} cannot be “{id[:40]}”: there is no such {declared.type}")
+
+    def _may_weigh(self, done: law.Weigh) -> None:
+        if max(abs(done.factor), abs(done.add)) > _GREATEST_WEIGHT:
+            raise LawFailed(f"it gives a vote a weight beyond {_GREATEST_WEIGHT:,}")
+        if len(done.ballot.get("weights", {}).get(done.player.id, ())) >= _MOST_WEIGHTS:
+            raise LawFailed(f"it weighs one vote more than {_MOST_WEIGHTS} times")
+
+    def _may_set(self, thing: Thing, name: str) -> None:
+        kind = thing.kind
+        closed = (kind in _FREE and name not in _FREE[kind]) or name in _CLOSED.get(kind, ())
+        declared = self._world.declared.get((kind, name))
+        closed = closed or (kind == "rule" and declared is None)  # its title and law have words of their own
+        hidden = declared is not None and declared.hidden
+        if (closed or hidden) and (kind, name) not in self.discretion.own:
+            raise LawFailed(f"“{name}” of {law.with_article(kind)} is not for this rule to set")
+
+    def _open_ballots(self) -> list[str]:
+        return [id for id in self._world.things.get("ballot", ()) if not self._world.read("ballot", id, "closed")]
+
+
+def _not_for_others(name: str, done: Any) -> None:
+    if isinstance(done, _ADMINS):
+        raise LawFailed(f"{name} is for the Admin alone")
+    if isinstance(done, _DOORS):
+        raise LawFailed("it seats somebody; only the game’s rules on joining and the Admin can do that")
+    if isinstance(done, _COURTS):
+        raise LawFailed(f"{name} is for the game’s rules on judgment alone")
+    if getattr(type(done), "reserved", False):
+        raise LawFailed(f"{name} is for the game’s own rules alone")
+
+
+def acts_for(done: Any) -> tuple[Any, ...]:
+    """Return whose own act an intent is: nobody's, or that of one player, who may be None."""
+    if isinstance(done, law.Find):
+        return (done.case.get("judge"),)
+    field = getattr(type(done), "acts_for", "")
+    return (getattr(done, field),) if field else ()
+
+
+def _may_post(done: law.Post) -> None:
+    if done.kind not in _LETTERS:
+        known = ", ".join(sorted(_LETTERS))
+        raise LawFailed(f"it writes a letter of the kind “{done.kind[:40]}”; there are {known}")
+    if "address" in done.about:
+        raise LawFailed("it writes to an address; letters go to players")
