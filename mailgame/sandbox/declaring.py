@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from ..kernel.faults import NotLaw
-from ..law import Command, Event, Parameter, Question, Rule
+from ..law import Event, Parameter, Question, Rule
 from ..law.attributes import OF_A_RULE, SeenBy
 from ..law.binding import only
-from ..law.commands import LIST, misshapen, taken_by_orders, undefined
 from ..law.drawing import DRAWN
-from ..law.inquiries import Inquiry, misput
 from ..law.matching import is_plain
-from ..law.riders import Rider
 from ..law.rule import ACTS
 from ..law.veils import Veil
 from ..world import sound
 from ..world.sound import OutOfBounds
+from . import commanding
+from .commanding import Made, some
 from .language import Language
 from .permission import KINDS
 
-Made = Callable[[int, str], Callable[..., Any]]
-"""Makes the function that calls a handler, from its place among the handlers and what it does ("check" …)."""
-
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_SIGNS = re.compile(r"[\w\[\]'’…-]+")
 _VERB = re.compile(r"[a-z]{2,20}")
+_LONGEST_HEADING = 40
+"""The longest heading under which something is listed, in characters."""
 _SEEN_BY: Mapping[str, SeenBy] = {name: name for name in get_args(SeenBy)}
 _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "number": int,
@@ -39,15 +36,6 @@ _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "table": dict,
     "counts": dict,
 }
-DESK = frozenset(
-    {"as", "before", "board", "case", "cases", "draft", "games", "help", "history", "join", "mail", "orders"}
-    | {"precedence", "rules", "second", "standing", "status", "stop"}
-)
-"""Verbs that the server answers itself, without playing them. No rule of players can take them."""
-_MOST = 200
-"""How many declarations of one sort a rule may have: numbers, attributes, commands, handlers."""
-_LONGEST_HEADING, _LONGEST_QUESTION = 40, 200
-"""The longest heading under which something is listed, and the longest question to newcomers, in characters."""
 
 
 def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
@@ -61,22 +49,22 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
     """
     for name, parameter in said["parameters"].items():
         rule.parameters[name] = _parameter(name, parameter)
-    for entry in _some(said["attributes"], "attributes"):
+    for entry in some(said["attributes"], "attributes"):
         _attribute(rule, *entry)
-    for kind in _some(said["kinds"], "kinds"):
+    for kind in some(said["kinds"], "kinds"):
         _kind(rule, players, *kind)
     for name, options in said["arguments"].items():
-        _argument(rule, name, options)
-    for command in _some(said["commands"], "commands"):
-        rule.commands.append(_command(rule, made, players, *command))
-    for to, rider in _some(said["riders"], "riders"):
-        rule.riders.append(_rider(_riding_command(rule, made, players, rider), to))
-    for inquiry in _some(said["inquiries"], "questions to newcomers"):
-        rule.inquiries.append(_inquiry(rule, made, *inquiry))
+        commanding.argument(rule, name, options)
+    for command in some(said["commands"], "commands"):
+        rule.commands.append(commanding.command(rule, made, players, *command))
+    for to, rider in some(said["riders"], "riders"):
+        rule.riders.append(commanding.rider(rule, made, players, to, rider))
+    for inquiry in some(said["inquiries"], "questions to newcomers"):
+        rule.inquiries.append(commanding.inquiry(rule, made, *inquiry))
     _handlers(rule, said, made, spoken, players)
     _lifts(rule, said, made)
     _enacts(rule, said, made)
-    for index in _some(said["suggests"], "handlers"):
+    for index in some(said["suggests"], "handlers"):
         rule.suggests(made(index, "suggests"))
     if said["judge"] is not None:
         rule.precedence(made(said["judge"], "judge"))
@@ -87,7 +75,7 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
 
 def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
     runs: dict[tuple[int, str], Callable[..., Any]] = {}
-    for what, word, index, last, fields, step in _some(said["said"], "handlers"):
+    for what, word, index, last, fields, step in some(said["said"], "handlers"):
         if word not in spoken.words:
             raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
         if issubclass(spoken.words[word], Question) != (what == "answers") and what != "alter":
@@ -102,81 +90,15 @@ def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language,
         _steps(rule, word, parameter, spoken)
 
 
-def _command(
-    rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
-    answers: Any, in_pause: Any, picture: Any, sort: Any, closing: Any, refusals: Any, *, rides: bool = False,
-) -> Command:
-    pattern = str(pattern).replace("...", LIST)
-    fault = _unfit_command(pattern, help, when, players)
-    if fault:
-        raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
-    if index is None and not rides:
-        raise NotLaw(f"“{pattern}” has no function that says what it does.")
-    run = made(index, "command") if index is not None else undefined
-    command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause),
-                      _picture(rule, picture), _sort(sort), bool(closing))
-    for entry in _some(refusals, "clauses"):
-        command.refuse(made(entry, "refuse"))
-    return command
-
-
-def _picture(rule: Rule, number: Any) -> str:
-    """Return the name of the number that limits the width of pictures, "" for none. Raises NotLaw."""
-    if number and (not isinstance(number, str) or number not in rule.parameters):
-        raise NotLaw(f"“{str(number)[:60]}” is no number of the rule: picture= names that of the greatest width.")
-    return number or ""
-
-
-def _sort(sort: Any) -> str:
-    """Return what sort of act a command is, "" for none. Raises NotLaw."""
-    if sort and (not isinstance(sort, str) or not sort.isidentifier() or len(sort) > 40):
-        raise NotLaw("sort= says in one word what sort of act a command is, such as purchase.")
-    return sort or ""
-
-
-def _riding_command(rule: Rule, made: Made, players: bool, said: Sequence[Any]) -> Command:
-    pattern, help, index, when, by, block, answers, in_pause, picture, sort, closing, refusals = said
-    return _command(
-        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, picture, sort, closing, refusals,
-        rides=True,
-    )
-
-
-def _rider(command: Command, to: Any) -> Rider:
-    if taken_by_orders(command.pattern) or not all(isinstance(text, str) and text.islower() for text in to):
-        words = 'it names the commands behind which it can stand by their first words, "buy", and no argument “BLOCK”'
-        raise NotLaw(f"“{command.pattern}” cannot stand behind commands: {words}.")
-    return Rider(command, tuple(to))
-
-
-def _inquiry(
-    rule: Rule, made: Made, name: Any, words: Any, index: Any, example: Any, among: Any, otherwise: Any, refusals: Any
-) -> Inquiry:
-    if index is not None:
-        raise NotLaw(f"What newcomers are asked does nothing: write @{str(name)[:40]}.refuse above the function.")
-    texts = (name, words, example, *among, *([] if otherwise is None else [otherwise]))
-    if not all(isinstance(text, str) and text.isprintable() and len(text) <= _LONGEST_QUESTION for text in texts):
-        raise NotLaw(f"What newcomers are asked is said in texts of one line, of {_LONGEST_QUESTION} letters at most.")
-    declared = [
-        attribute.name for attribute in rule.attributes if (attribute.kind, attribute.type) == ("player", "text")
-    ]
-    if fault := misput(name, among, declared) or ("" if words.strip() else "say what they are asked"):
-        raise NotLaw(f"Newcomers cannot be asked for “{name[:60]}”: {fault}.")
-    inquiry = Inquiry(name, words, example, tuple(among), otherwise, rule.number)
-    for entry in _some(refusals, "clauses"):
-        inquiry.refuse(made(entry, "refuse"))
-    return inquiry
-
-
 def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
-    for number, reason, index in _some(said["lifts"], "handlers"):
+    for number, reason, index in some(said["lifts"], "handlers"):
         if not isinstance(number, int) or not isinstance(reason, str) or number < 1:
             raise NotLaw('A refusal is lifted by its rule and its reason: @rule.lift(14, "owned").')
         rule.lifts[number, reason] = made(index, "lift")
 
 
 def _enacts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
-    for act, done, index in _some(said["enacts"], "handlers"):
+    for act, done, index in some(said["enacts"], "handlers"):
         if not all(isinstance(text, str) and _VERB.fullmatch(text) for text in (act, done)) or act in ACTS:
             raise NotLaw('A new act of proposals has two words: @rule.enacts("transmute", "transmuted").')
         rule.enacted[act] = made(index, "enacts"), done
@@ -200,7 +122,7 @@ def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], player
 def own_attributes(said: Mapping[str, Any]) -> dict[str, str]:
     """Return the attributes that a rule file declares: the type of each, by name. Raises NotLaw."""
     types: dict[str, str] = {}
-    for _, name, type, *_ in _some(said["attributes"], "attributes"):
+    for _, name, type, *_ in some(said["attributes"], "attributes"):
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise NotLaw(f"“{str(name)[:60]}” cannot be a name: small letters, digits and _ only.")
         types[name] = str(type)
@@ -212,12 +134,6 @@ def numbers(said: Any) -> tuple[int, ...]:
     if not all(isinstance(number, int) and 0 < number < 10_000 for number in said):
         raise NotLaw("“over” and “under” name rules by their numbers.")
     return tuple(said)
-
-
-def _some(said: Any, what: str) -> list[Any]:
-    if len(said) > _MOST:
-        raise NotLaw(f"A rule may have {_MOST} {what}; this one has {len(said):,}.")
-    return list(said)
 
 
 def _take(rule: Rule, what: str, word: str, run: Callable[..., Any], last: bool) -> None:
@@ -322,31 +238,6 @@ def _free_name(kind: str, name: str, type: Any) -> None:
         raise NotLaw(f"Every rule has its “{name}” already: choose another name.")
     if kind == "rule" and type == "money":
         raise NotLaw("Rules have no accounts.")
-
-
-def _argument(rule: Rule, name: Any, options: Any) -> None:
-    if not re.fullmatch(r"[A-Z][A-Z0-9]{0,39}", str(name)):
-        raise NotLaw(f"“{str(name)[:60]}” cannot be an argument: capital letters only.")
-    if not options or not all(isinstance(text, str) and text.strip() and text.isprintable() for text in options):
-        raise NotLaw(f"“{name}” needs the words that it can be: rule.argument(\"{name}\", \"red\", \"blue\").")
-    rule.argument(name, *options)
-
-
-def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
-    """Return in words why this cannot be a command, "" if it can."""
-    if players and isinstance(pattern, str) and pattern.split()[:1] and pattern.split()[0] in DESK:
-        return f"“{pattern.split()[0]}” is answered by the server itself"
-    if not isinstance(pattern, str) or not pattern.split() or not pattern.split()[0].islower():
-        return "it begins with a verb in small letters"
-    if pattern != " ".join(pattern.split()) or len(pattern) > 100 or not all(map(_SIGNS.fullmatch, pattern.split())):
-        return "it is made of words, with one space between two"
-    if not isinstance(help, str) or not help.isprintable():
-        return "its help says on one line what it does"
-    if set("[]") & set(re.sub(r"\[[^\[\]]+\]", "", pattern)):
-        return "what may be left out stands between [ and ]"
-    if fault := misshapen(pattern):
-        return fault
-    return "" if when in ("now", "filed") else "“when” is now or filed"
 
 
 def _arithmetic(rule: Rule, order: Any, rounding: Any) -> None:

@@ -11,7 +11,7 @@ from mailgame.desk.answers import QUERIES
 from mailgame.kernel.faults import NotLaw
 from mailgame.law import Repeal
 from mailgame.sandbox import Limits, Sandbox
-from mailgame.sandbox.declaring import DESK
+from mailgame.sandbox.commanding import DESK
 from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.reading import read
 from mailgame.sandbox.workers import PATIENCE
