@@ -26,7 +26,7 @@ from .proposals import Conclude, Enact, describe
 
 __all__ = [
     "BallotClosed", "BallotOpened", "Cast", "CloseBallot", "Decide", "OpenBallot", "Reveal", "Revealed", "Voted",
-    "Weigh", "last_ballot", "open_ballot", "undecided", "verdict",
+    "Weigh", "verdict",
 ]
 
 
@@ -331,24 +331,3 @@ def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event
         Conclude(proposal, "accepted" if accepted else "rejected", f"It came out as {result}."),
     ]
     return [*done, Enact(proposal)] if accepted else done
-
-
-def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
-    """Return the open ballot on a proposal, or with None the first open ballot of all; None if there is none."""
-    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
-    return next((ballot for ballot in ballots if proposal in (None, ballot.proposal)), None)
-
-
-def last_ballot(view: View, proposal: Thing) -> Thing | None:
-    """Return the ballot that was last opened on a proposal; None if there was none."""
-    ballots = [ballot for ballot in view.things("ballot") if ballot.proposal == proposal]
-    return ballots[-1] if ballots else None
-
-
-def undecided(view: View) -> bool:
-    """Return whether a ballot, or a count by the Admin, is going on that other things wait for.
-
-    Nothing waits for a ballot without a clock, which may never be closed.
-    """
-    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
-    return any(view.due(f"ballot {ballot.id}") is not None for ballot in ballots) or bool(view.petitions("count"))

@@ -12,8 +12,8 @@ from ..words.things import Set
 from .order import those_named
 
 __all__ = [
-    "Tally", "VotesCounted", "announced", "candidate", "count", "escrow", "is_settled", "leaders", "open_choices",
-    "short_of_quorum", "subject_of", "tally", "vote_of", "voters", "weight",
+    "Tally", "VotesCounted", "announced", "candidate", "count", "escrow", "is_settled", "last_ballot", "leaders",
+    "open_ballot", "open_choices", "short_of_quorum", "subject_of", "tally", "undecided", "vote_of", "voters", "weight",
 ]
 
 ABSTAIN = "abstain"
@@ -158,3 +158,24 @@ def announced(ballot: Thing) -> list[Intent | Event]:
     """Return what records the result of the vote on a proposal, and tells everybody who voted how."""
     votes, result = "; ".join(line.replace(": ", " ", 1) for line in tally(ballot).lines), count(ballot)
     return [Set(ballot, result=result), VotesCounted(ballot.proposal.id, result, (f"{votes}.",))]
+
+
+def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
+    """Return the open ballot on a proposal, or with None the first open ballot of all; None if there is none."""
+    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
+    return next((ballot for ballot in ballots if proposal in (None, ballot.proposal)), None)
+
+
+def last_ballot(view: View, proposal: Thing) -> Thing | None:
+    """Return the ballot that was last opened on a proposal; None if there was none."""
+    ballots = [ballot for ballot in view.things("ballot") if ballot.proposal == proposal]
+    return ballots[-1] if ballots else None
+
+
+def undecided(view: View) -> bool:
+    """Return whether a ballot, or a count by the Admin, is going on that other things wait for.
+
+    Nothing waits for a ballot without a clock, which may never be closed.
+    """
+    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
+    return any(view.due(f"ballot {ballot.id}") is not None for ballot in ballots) or bool(view.petitions("count"))
