@@ -9,30 +9,28 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from mailgame.clock import Clock
-from mailgame.desk.deadlines import frozen, span
+from mailgame.desk.deadlines import frozen
 from mailgame.desk.office import Office
-from mailgame.game.talk import without_addresses
 from mailgame.post.arrived import Arrived
-from mailgame.post.done import PutAway
 from mailgame.post.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
 from mailgame.post.smtp import Sender, Waiting
-from mailgame.press.occasions import Health
 from mailgame.server.chores import Chores
 from mailgame.server.clockwork import Clockwork
-from mailgame.server.health import Faults, of_store
 from mailgame.server.lookahead import LookAhead
 from mailgame.server.lost_time import Bounds, LostTime
 from mailgame.server.process_slot import Workplace
+from mailgame.server.proof import Proof
 from mailgame.server.publishing import Publisher
-from mailgame.server.renewal import LAST_SEEN, Renewal
-from mailgame.store import Store, StoreAway, StoreError
+from mailgame.server.renewal import Renewal
+from mailgame.server.vitals import Vitals
+from mailgame.store import Store, StoreAway
 from mailgame.store.migrating import migrate
 from mailgame.store.outbox import Outbox
 
@@ -43,8 +41,6 @@ RETRY = 5.0
 """Seconds until an unavailable database is tried again."""
 AGES = timedelta(days=36500)
 """So long ago that no letter is older."""
-LONG = 60.0
-"""Seconds after which one piece of work at the desk counts as too slow."""
 
 
 class Web(Protocol):
@@ -86,7 +82,6 @@ class Server:
         self._outbox = outbox
         self._workplace = workplace
         self._renewal = renewal
-        self._proven = asyncio.Event()
         self._pages = Publisher(store, office, site)
         self._bounds = bounds
         self._web: Web | None = None
@@ -95,9 +90,8 @@ class Server:
         self._horizon = clock.now() - AGES
         self._lost_time = LostTime(office, bounds)
         self._chores = Chores(office, digest_hour)
-        self._trouble = ""
-        self._faults = Faults()
-        self._busy_since: float | None = None
+        self._proof = Proof(store, mailbox, renewal, clock, self.do, self.prepare)
+        self._vitals = Vitals(store, office, mailbox, sender, self._pages, clock)
         self._clockwork = Clockwork()
         self._ahead = ahead
 
@@ -125,6 +119,7 @@ class Server:
         self._clockwork.every(2.0, self._look_around, "sweep")
         self._clockwork.every(60.0, self._each_minute, "minute")
         self._clockwork.start()
+        self._vitals.unproven = not self._proof.given
         tasks = [
             asyncio.create_task(self.mailbox.run(self._take, stop), name="mailbox"),
             asyncio.create_task(self.sender.run(stop), name="sender"),
@@ -148,14 +143,15 @@ class Server:
     async def _until_ready(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
             try:
-                await self.do(self._prepare)
+                await self.do(self.prepare)
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
                 await self._pause(stop)
             else:
                 return
 
-    def _prepare(self) -> None:
+    def prepare(self) -> None:
+        """Make the store ready; `run` does so by itself. Raises StoreAway."""
         now = self.clock.now()
         migrate(self.store)
         self._renewal.notice(now)
@@ -163,10 +159,6 @@ class Server:
         self._outbox.release(now)
         self._lost_time.note_absence(now)
         self.office.renew_games(now)
-
-    def prepare(self) -> None:
-        """Make the store ready without running. Raises StoreAway."""
-        self._prepare()
 
     def close(self) -> None:
         """Release the store, after `take_in` has ended; `run` does so by itself."""
@@ -181,11 +173,11 @@ class Server:
     async def do(self, work: Callable[[], T]) -> T:
         """Do something with the store and the office, once they are free; return what it returns."""
         def timed() -> T:
-            self._busy_since = time.monotonic()
+            self._vitals.busy_since = time.monotonic()
             try:
                 return work()
             finally:
-                self._busy_since = None
+                self._vitals.busy_since = None
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, timed)
 
@@ -228,35 +220,8 @@ class Server:
 
     # --- the desk
 
-    async def _prove(self) -> None:
-        """Before anything is played, make sure that `Done` holds no letter that the database does not know.
-
-        Otherwise it was restored from an older copy: it begins a new life, and those letters are taken in again. Raises
-        ConnectionLost or Refused while the mailbox cannot be checked, and StoreAway.
-        """
-        async def found(count: int) -> None:
-            if not await self.do(self._renewal.must_recall):
-                why = f"{count} letters were put away in the mailbox that it does not know"
-                await self.do(lambda: self._renewal.renew(self.clock.now(), why))
-                await self.do(self._prepare)
-
-        count = await self.mailbox.recall(self._renewal.since, self._unknown, found)
-        if count:
-            _log.warning("Letters that the database did not know are taken from the mailbox again: %d.", count)
-            await self.mailbox.drain()
-        await self.do(self._renewal.recalled)
-        await self.do(self._note_presence)
-        self._proven.set()
-
-    async def _unknown(self, letters: Sequence[PutAway]) -> list[PutAway]:
-        return await self.do(lambda: self._renewal.unknown(letters))
-
-    def _note_presence(self) -> None:
-        with self.store.begin() as tx:
-            tx.put_setting(LAST_SEEN, self.clock.now().isoformat().encode())
-
     async def _look_ahead(self, ahead: LookAhead, stop: asyncio.Event) -> None:
-        stopping, proven = asyncio.create_task(stop.wait()), asyncio.create_task(self._proven.wait())
+        stopping, proven = asyncio.create_task(stop.wait()), asyncio.create_task(self._proof.wait())
         await asyncio.wait([stopping, proven], return_when=asyncio.FIRST_COMPLETED)
         for task in (stopping, proven):
             task.cancel()
@@ -266,8 +231,9 @@ class Server:
         while not stop.is_set():
             self._wake.clear()
             try:
-                if not self._proven.is_set():
-                    await self._prove()
+                if not self._proof.given:
+                    await self._proof.give()
+                    self._vitals.unproven = False
                 await self._play_what_waits(stop)
                 await self.do(self._renewal.note)
                 self._say("")
@@ -294,7 +260,8 @@ class Server:
         """Wait until the database is back, and check whether it is what it was."""
         await self._until_ready(stop)
         if not stop.is_set() and await self.do(self._renewal.must_recall):
-            self._proven.clear()
+            self._proof.void()
+            self._vitals.unproven = True
 
     async def _pause(self, stop: asyncio.Event) -> None:
         with contextlib.suppress(TimeoutError):
@@ -354,71 +321,31 @@ class Server:
 
     async def _look_around(self) -> None:
         self._notice_jump()
-        self._faults.note(self._parts(), self.clock.now())
+        self._vitals.note()
         self._wake.set()
 
     async def _each_minute(self) -> None:
-        if not self._proven.is_set():
+        if not self._proof.given:
             return
         try:
             await self.do(lambda: self._housekeeping(self.clock.now()))
         except StoreAway as away:
             self._say(f"the database is away: {away}; trying again")
-        self._faults.note(await self._all_parts(), self.clock.now())
+        await self._vitals.note_all()
         self._wake.set()
 
     def _housekeeping(self, now: datetime) -> None:
         self._chores.tidy(now)
-        self._chores.look_after_games(now, (*self._parts(), *self._stored_parts(now)))
-
-    # --- how it is
-
-    def _parts(self) -> tuple[Health, ...]:
-        """Return the state of the parts that can be read off."""
-        silent, busy = self.mailbox.silent_for, self._busy_for
-        mail_in = self.mailbox.trouble or self.mailbox.state
-        if self.mailbox.state == "connected" and self.mailbox.is_hanging:
-            mail_in = f"connected, but the mail server has not answered for {span(timedelta(seconds=silent))}"
-        hanging = self.mailbox.state != "connected" or self.mailbox.is_hanging
-        mail_out = without_addresses(self.sender.trouble or self.sender.state)
-        desk = f"at one piece of work for {span(timedelta(seconds=busy))}" if busy > LONG else "well"
-        if not self._proven.is_set() and self._clockwork.running:
-            desk = "nothing is played until the mailbox could be looked at"
-        return (
-            Health("mail in", not hanging, mail_in),
-            Health("mail out", not self.sender.trouble, mail_out),
-            Health("database", not self._trouble, self._trouble or "well"),
-            Health("desk", desk == "well", desk),
-            Health("pages", not self._pages.trouble, self._pages.trouble or "well"),
-        )
-
-    def _stored_parts(self, now: datetime) -> tuple[Health, ...]:
-        with self.store.reading() as tx:
-            return of_store(tx, now, self.office.room.rulesets, self.sender.last_sent)
-
-    async def _all_parts(self) -> tuple[Health, ...]:
-        parts = self._parts()
-        try:
-            return (*parts, *await asyncio.to_thread(self._stored_parts, self.clock.now()))
-        except StoreError as error:
-            return (*parts, Health("letters", False, f"the database cannot be read: {error}"))
+        self._chores.look_after_games(now, self._vitals.all(now))
 
     async def health(self) -> Mapping[str, object]:
         """Return how the server is, for /health: nothing in it is secret.
 
         `ok`: letters come, are played and go out.
         """
-        parts = await self._all_parts()
-        self._faults.note(parts, self.clock.now())
-        well = all(part.well for part in parts)
-        return {"ok": well, **{part.part: part.words for part in parts}, "last faults": self._faults.told()}
-
-    @property
-    def _busy_for(self) -> float:
-        since = self._busy_since
-        return 0.0 if since is None else time.monotonic() - since
+        return await self._vitals.told()
 
     def _say(self, trouble: str) -> None:
-        if trouble and trouble != self._trouble:
+        if trouble and trouble != self._vitals.trouble:
             _log.warning("%s", trouble[0].upper() + trouble[1:])
-        self._trouble = trouble
+        self._vitals.trouble = trouble

@@ -34,7 +34,7 @@ async def running(living: Living, clock: SetClock | None = None, ready: bool = T
     task = asyncio.create_task(server.run(stop))
     try:
         if ready:
-            await until(lambda: server._proven.is_set())
+            await until(lambda: server._proof.given)
         yield server
     finally:
         stop.set()

@@ -1,0 +1,98 @@
+"""Vitals: how the parts of a running server are, as /health, digests and the log tell it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from mailgame.clock import Clock
+from mailgame.desk.deadlines import span
+from mailgame.desk.office import Office
+from mailgame.game.talk import without_addresses
+from mailgame.post.imap import Mailbox
+from mailgame.post.smtp import Sender
+from mailgame.press.occasions import Health
+from mailgame.server.health import Faults, of_store
+from mailgame.server.publishing import Publisher
+from mailgame.store import Store, StoreError
+
+LONG = 60.0
+"""Seconds after which one piece of work at the desk counts as too slow."""
+
+
+class Vitals:
+    """What is known of each part of a server, and its latest faults.
+
+    trouble: what is wrong with the database, "" if nothing is.
+    unproven: whether the running server still has to look whether the database is what it was.
+    busy_since: since when one piece of work has been going on, in seconds of `time.monotonic`; None if none is.
+    """
+
+    def __init__(
+        self, store: Store, office: Office, mailbox: Mailbox, sender: Sender, pages: Publisher, clock: Clock
+    ) -> None:
+        self.trouble = ""
+        self.unproven = False
+        self.busy_since: float | None = None
+        self._store = store
+        self._office = office
+        self._mailbox = mailbox
+        self._sender = sender
+        self._pages = pages
+        self._clock = clock
+        self._faults = Faults()
+
+    def parts(self) -> tuple[Health, ...]:
+        """Return the state of the parts that can be read off."""
+        hanging = self._mailbox.state != "connected" or self._mailbox.is_hanging
+        mail_out = without_addresses(self._sender.trouble or self._sender.state)
+        desk = self._of_the_desk()
+        return (
+            Health("mail in", not hanging, self._of_mail_in()),
+            Health("mail out", not self._sender.trouble, mail_out),
+            Health("database", not self.trouble, self.trouble or "well"),
+            Health("desk", desk == "well", desk),
+            Health("pages", not self._pages.trouble, self._pages.trouble or "well"),
+        )
+
+    def _of_mail_in(self) -> str:
+        if self._mailbox.state == "connected" and self._mailbox.is_hanging:
+            silent = span(timedelta(seconds=self._mailbox.silent_for))
+            return f"connected, but the mail server has not answered for {silent}"
+        return self._mailbox.trouble or self._mailbox.state
+
+    def _of_the_desk(self) -> str:
+        if self.unproven:
+            return "nothing is played until the mailbox could be looked at"
+        busy = 0.0 if self.busy_since is None else time.monotonic() - self.busy_since
+        return f"at one piece of work for {span(timedelta(seconds=busy))}" if busy > LONG else "well"
+
+    def all(self, now: datetime) -> tuple[Health, ...]:
+        """Return the state of all parts, also of what the store knows at a moment. Raises StoreError."""
+        return (*self.parts(), *self._of_store(now))
+
+    def _of_store(self, now: datetime) -> tuple[Health, ...]:
+        with self._store.reading() as tx:
+            return of_store(tx, now, self._office.room.rulesets, self._sender.last_sent)
+
+    def note(self) -> None:
+        """Note the faults of the parts that can be read off."""
+        self._faults.note(self.parts(), self._clock.now())
+
+    async def note_all(self) -> tuple[Health, ...]:
+        """Note the faults of all parts, and return their state; a store that cannot be read is a fault itself."""
+        parts = self.parts()
+        try:
+            parts = (*parts, *await asyncio.to_thread(self._of_store, self._clock.now()))
+        except StoreError as error:
+            parts = (*parts, Health("letters", False, f"the database cannot be read: {error}"))
+        self._faults.note(parts, self._clock.now())
+        return parts
+
+    async def told(self) -> Mapping[str, object]:
+        """Return how the server is, by part, with `ok` and the last faults."""
+        parts = await self.note_all()
+        well = all(part.well for part in parts)
+        return {"ok": well, **{part.part: part.words for part in parts}, "last faults": self._faults.told()}
