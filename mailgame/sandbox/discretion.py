@@ -117,6 +117,8 @@ class Discretion:
             return subject.to is not None
         if isinstance(subject, law.Posted):
             return subject.to is not None or subject.kind in ("message", "to admin")
+        if isinstance(subject, law.Pay | law.Paid) and subject.quiet:
+            return self._is_veiled(subject, "private")
         mover = getattr(subject, "pawn", None)
         if isinstance(mover, Thing) and mover.exists and not self._knows_where(mover):
             return True

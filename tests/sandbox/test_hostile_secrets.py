@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Input, Result
-from mailgame.law import Grant, Lapse, Thing
+from mailgame.law import Grant, Lapse, Pay, Thing
+from mailgame.law.attributes import SeenBy
+from mailgame.sandbox import Sandbox
+from tests.kernel.builders import a_rule
 from tests.sandbox.harness import Den, a_file, a_law
 
 SECRETS = ("ace of", "example.org", "black queen", "is broke", "a bet", "five of hearts", "41")
@@ -224,6 +227,20 @@ def test_a_private_letter_is_not_read_by_law(den: Den) -> None:
     assert result.outcome == "done"
     assert den.told(result) == []
     assert den.says("Ann", "post", "hello all").outcome == "done"
+
+
+@pytest.mark.parametrize("purse", ["owner", "everyone"])
+def test_a_quiet_payment_between_private_purses_is_not_heard_by_law(shared: Sandbox, purse: SeenBy) -> None:
+    made = a_rule(93, "Savings")
+    made.attribute("player", "savings", "money", seen_by=purse)
+    made.command("reap", "Reap.")(lambda view, order: Pay("", order.giver, 5, "as income", quiet=True))
+    den = Den(shared, made)
+    den.adopt(a_file(
+        "@rule.check(Pay)\ndef c(view, pay):\n    view.roll(pay.why)\n"
+        "@rule.after(Paid)\ndef d(view, paid):\n    return Tell(f'{paid.payee} reaps.')"
+    ))
+    heard = " ".join(den.told(den.says("Ann", "reap")))
+    assert ("Ann reaps" in heard) == ("as income" in heard) == (purse == "everyone")
 
 
 def test_dice_to_come_are_not_seen_before(den: Den) -> None:
