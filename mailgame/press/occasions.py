@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from .joining import whole
-from .scene import Happening, MayDo
+from .scene import Game, Happening, MayDo
 
 _ECHOED = 6
 """How many lines of a block a receipt repeats."""
@@ -92,6 +92,15 @@ class OpenGame:
     command: str
     words: str = ""
     questions: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """A game that somebody has asked to join as `name`, and enters later. `admitted`: the Admin has agreed."""
+
+    game: Game
+    name: str
+    admitted: bool
 
 
 @dataclass(frozen=True, slots=True)

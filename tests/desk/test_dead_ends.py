@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.desk.admin import admin, petition
 from tests.desk.harness import CARDS, House
 
 
@@ -79,3 +80,21 @@ def test_the_first_letter_says_who_plays_what_it_is_about_and_how_it_is_won(hous
     words = house.sent("Ann")[0].words
     assert "You are in: BoredNomic II, with Bert." in words
     assert "the players rewrite the rules as they play. The last player who is not bankrupt wins" in words
+
+
+def test_whoever_has_asked_to_join_hears_each_time_that_they_wait(house: House) -> None:
+    """Cleo is known to nobody, asks to join, and writes again before the Admin answers, and after that."""
+    house.write("Cleo", "Hello, what is this?")
+    assert "We do not know this address yet" in house.last("Cleo").words
+    house.write("Cleo", "join winter as Cleo f")
+    for line in ("status", "help"):
+        assert "you have asked to join as Cleo. The Admin has yet to answer" in house.says("Cleo", line)
+    admin(house, f"approve {petition(house)}")
+    told = house.last("Cleo")
+    assert told.subject == "[The winter game] You are in"
+    assert "You enter the game between weeks" in told.words
+    assert "status" not in told.words
+    assert "mail notice off" not in told.words
+    before = len(house.sent("Cleo"))
+    assert "you are in as Cleo, and play from the moment its rules seat newcomers" in house.says("Cleo", "status")
+    assert len(house.sent("Cleo")) == before + 1

@@ -56,7 +56,7 @@ def test_newcomers_wait_until_they_are_let_in_with_what_they_answered() -> None:
     waits, letter = newcomer_hears(sketch.view, Granted("join", None, about, ""), "Welcome.")
     assert waits == Set(game, admitted=[about])
     words = {"address": "dora@example.org", "words": "You are in, Dora. Welcome."}
-    assert letter == Post("notice", "You can join", (), words)
+    assert letter == Post("notice", "You are in", (), words)
     sketch.said["game", "game"]["admitted"] = [about]
     assert let_in(sketch.view) == [Seat("Dora", "dora@example.org", {"gender": "f"}), Set(game, admitted=[])]
     (letter,) = newcomer_hears(sketch.view, Denied("join", None, about, "it is full."), "Welcome.")

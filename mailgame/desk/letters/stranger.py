@@ -1,4 +1,4 @@
-"""The short answer to somebody who plays no game here: which games there are, and how to join."""
+"""The short answer to somebody who plays no game here: which games there are, how to join, or that they will hear."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...post.letter import Letter
-from ...press.occasions import OpenGame
+from ...press.occasions import OpenGame, Waits
 from ...store.rows import GameRow, LetterIn
 from .. import lobby
 from ..kind import Kind
@@ -16,19 +16,29 @@ from ..mailroom import Addressee
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Somebody wrote who plays no game here. `address` is where to write."""
+    """Somebody wrote who plays no game here. `address` is where to write; `waits` is what they have asked to join."""
 
     address: str
     games: tuple[OpenGame, ...] = ()
     subject: str = ""
+    waits: tuple[Waits, ...] = ()
 
 
 def answer(mail: Mail, row: LetterIn, letter: Letter, games: Sequence[GameRow]) -> None:
-    """Answer somebody unknown, if that may be; links in the letter write to the public address."""
-    if not games or not letter.sender or not mail.may_write_to_stranger(letter, "strangers"):
+    """Answer somebody unknown, if that may be; links in the letter write to the public address.
+
+    Who has asked to join and waits is answered each time, as players are: they proved their address when they asked.
+    """
+    if not games or not letter.sender:
+        return
+    waits = () if letter.disowned else lobby.waiting(mail.room, mail.tx, games, letter.sender)
+    if waits and not (mail.is_within_bounds(letter, "strangers") and mail.may_write(letter.sender)):
+        return
+    if not waits and not mail.may_write_to_stranger(letter, "strangers"):
         return
     mailbox = games[0].address
-    scene = Stranger(mailbox, lobby.open_games(mail.room, mail.tx, games), letter.subject_as_sent)
+    there = () if waits else lobby.open_games(mail.room, mail.tx, games)
+    scene = Stranger(mailbox, there, letter.subject_as_sent, waits)
     mail.hand_over(
         KIND,
         mailbox,

@@ -45,7 +45,7 @@ def newcomer_hears(view: View, answer: Granted | Denied, welcome: str) -> list[I
 
     If they may join, they are kept in `admitted` until then.
     """
-    name, title, words = answer.about["name"], "You can join", f"You are in, {answer.about['name']}. {welcome}"
+    name, title, words = answer.about["name"], "You are in", f"You are in, {answer.about['name']}. {welcome}"
     waits: list[Intent] = []
     if isinstance(answer, Denied):
         why = f": {answer.because.removesuffix('.')}." if answer.because else "."
