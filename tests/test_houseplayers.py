@@ -144,3 +144,39 @@ def test_a_letter_that_asks_for_nothing_gets_no_answer() -> None:
     answer = guests(CARDS)[0].answer(letter.as_bytes(), MONDAY)
     assert answer is not None
     assert b"collect" in answer or b"propose" in answer
+
+
+def answered(body: str, kind: str = "update") -> list[str]:
+    """Return the lines that each of thirty house players answers to the same letter."""
+    letter = EmailMessage()
+    letter["From"] = "game@play.example.org"
+    letter["X-Mailgame-Kind"] = kind
+    letter["Message-ID"] = "<1@play.example.org>"
+    letter.set_content(body)
+    habits = habits_of(load(BOARD, [rulesets_folder()]))
+    players = [HousePlayer(f"Ada{count}", f"ada{count}@example.net", habits) for count in range(30)]
+    wrote = [player.answer(letter.as_bytes(), MONDAY) for player in players]
+    return ["\n".join(said(raw)[1].split("\n")[2:-3]) for raw in wrote if raw is not None]
+
+
+def test_of_what_one_offer_lets_them_choose_from_they_take_one() -> None:
+    offer = "You are on a station\n--------------------\n\nTrains go on.\n\n    train 16\n\n    train 36\n\n"
+    wrote = answered(f"{offer}If you do not\nanswer, you stay.\n\nYou\n---\n\n  You have  $100\n")
+    taken = [[line for line in letter.split("\n") if line.startswith("train")] for letter in wrote]
+    assert {len(lines) for lines in taken} <= {0, 1}
+    assert {"train 16", "train 36"} == {line for lines in taken for line in lines}
+
+
+def test_they_send_back_nothing_that_a_person_has_to_fill_in() -> None:
+    buttons = '    extra vote on PROPOSAL\n\n    propose add "TITLE"\n    The words of the rule.\n    end\n\n    use gold\n'
+    wrote = answered(f"{buttons}\nproposals are closed, votes open; votes are counted first\n")
+    assert any("use gold" in letter for letter in wrote)
+    assert not [letter for letter in wrote if "PROPOSAL" in letter or "TITLE" in letter]
+
+
+def test_they_give_no_name_that_they_have_read() -> None:
+    known = habits_of(load(BOARD, [rulesets_folder()]))["names"]
+    offer = f'{", ".join(known[1:])} are taken.\n\n    buy 7 as "NAME" m\n'
+    wrote = answered(offer)
+    assert wrote
+    assert all(f'buy 7 as "{known[0]}"' in letter for letter in wrote if "buy" in letter)

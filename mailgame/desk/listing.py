@@ -74,12 +74,13 @@ class Listing:
             if of.shown is False or kind not in self._of:
                 continue
             there = self._sight.things(kind)
+            called = plural(kind.replace("_", " ")).capitalize()
+            heading = of.shown if isinstance(of.shown, str) else called
             rows = tuple(
-                scene.Listed(label(thing, capital=True), (*self.facts(thing), *self._flags(thing)))
+                scene.Listed(_label(thing, heading == called), (*self.facts(thing), *self._flags(thing)))
                 for thing in there[:MOST_THINGS]
             )
             if rows:
-                heading = of.shown if isinstance(of.shown, str) else plural(kind.replace("_", " ")).capitalize()
                 found.append(scene.Things(one_line(heading), rows, len(there) - len(rows)))
         return tuple(found)
 
@@ -134,6 +135,13 @@ def _name(attribute: Attribute) -> str:
 def _counted(what: str, count: int) -> str:
     """Return so many of something: “2 soldiers”, “2 Lucky Star”: a name has no plural."""
     return f"{count} {plural(what) if count != 1 and what.islower() else what}"
+
+
+def _label(thing: Thing, kind_is_said: bool) -> str:
+    """Return what a thing is called; by its name alone if it has one and the heading above it says what it is."""
+    words = label(thing, capital=True)
+    bare = words == f"{thing.kind.capitalize()} {thing.id}" and not any(map(str.isdigit, thing.id))
+    return one_line(thing.id) if kind_is_said and bare else words
 
 
 def _joined(words: list[str]) -> str:

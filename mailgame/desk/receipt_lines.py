@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..game.inputs import Result
-from ..law import Concluded, Thing, Voted, describe, money
+from ..law import Concluded, Thing, Voted, describe, money, say_list
 from ..press.occasions import ReceiptLine
 from ..press.scene import Happening
 from .commands.ballots import called
@@ -43,7 +43,7 @@ def replaced(result: Result, proposal: Thing) -> str:
     """Say which other proposals a proposal took the place of; "" if of none."""
     gone = [event.proposal for event in result.events if isinstance(event, Concluded) and event.status == "withdrawn"]
     titles = [f"proposal {other.id} (to {describe(other)})" for other in gone if other.id != proposal.id]
-    return f"It replaces {' and '.join(titles)}. " if titles else ""
+    return f"It replaces {say_list(titles)}. " if titles else ""
 
 
 def cast(result: Result, who: str) -> str:

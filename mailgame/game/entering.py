@@ -10,7 +10,7 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause
-from mailgame.law import Command, Order, Refuse
+from mailgame.law import Command, Order, Refuse, say_list
 from mailgame.law.commands import STRANGERS
 from mailgame.law.inquiries import UNANSWERED, Inquiry, as_line
 from mailgame.world import sound
@@ -69,7 +69,7 @@ def _open(engine: Engine, inquiry: Inquiry, answers: Mapping[str, str]) -> Open 
 
 def _unfit(engine: Engine, inquiry: Inquiry, answer: str) -> str:
     if inquiry.among and answer not in inquiry.among:
-        return f"“{answer[:60]}” is none of {', '.join(inquiry.among)}."
+        return f"“{answer[:60]}” will not do: say {say_list(inquiry.among, 'or')}."
     if len(answer) > LONGEST or not answer.isprintable():
         return f"That cannot be kept: it is one line of at most {LONGEST} letters."
     try:

@@ -36,7 +36,7 @@ from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Around, Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
-from mailgame.law import Command
+from mailgame.law import Command, say_list
 from mailgame.world import calendar
 from mailgame.world.world import World
 
@@ -221,7 +221,7 @@ class Game:
         """Skip what is due because it cannot be played, and tell the Admin; no rule is asked."""
         names = timers.pass_over(self.engine, due)
         words = f"What was due on {moments.say(calendar.read(due), self.world.data['timezone'])} could not be played"
-        words += f" and was passed over: {', '.join(names)}."
+        words += f" and was passed over: {say_list(names)}."
         self.engine.apply(law.Petition("disruption", words))
         letter = law.Post("to admin", "A deadline was passed over", (), mishaps.about_passing_over(words))
         self.engine.apply(letter)

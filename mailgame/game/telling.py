@@ -11,7 +11,7 @@ from typing import Any
 from mailgame.game.moments import say
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
-from mailgame.law import Event, Intent, Thing, money, with_article
+from mailgame.law import Event, Intent, Thing, money, say_list, with_article
 from mailgame.law.kits.proposals import in_full
 from mailgame.law.plainly import on_one_line
 from mailgame.world.calendar import read, write
@@ -107,7 +107,7 @@ def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
             counted = str(facts.get(style.removeprefix("of "), ""))
             word = f"{value} × {counted}" if value != 1 else with_article(counted)
         elif style == "with":
-            word = f" with {_joined(str(value))}" if value else ""
+            word = f" with {say_list(str(value).split(', '))}" if value else ""
         elif style == "time":
             word = say(read(str(value)), timezone)
         else:
@@ -180,7 +180,3 @@ def chance_in_words(part: int, whole: int) -> str:
     """Return a chance as people write it: “30%” if it is a whole percentage, otherwise “1 in 3”."""
     return f"{100 * part // whole}%" if 100 % whole == 0 else f"{part:,} in {whole:,}"
 
-
-def _joined(names: str) -> str:
-    *others, last = names.split(", ")
-    return f"{', '.join(others)} and {last}" if others else last

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..law import say_list
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
@@ -23,8 +25,7 @@ class Conflict:
     def words(self) -> str:
         """The sentence that tells of it."""
         first, *others = self.rules
-        *early, last = (str(number) for number in sorted(self.rules))
-        named = f"Rules {', '.join(early)} and {last} {'both' if len(others) == 1 else 'all'} {self.about}"
+        named = f"Rules {say_list(sorted(self.rules))} {'both' if len(others) == 1 else 'all'} {self.about}"
         if len(set(self.reasons)) == 1:
             return f"{named}; rule {first} prevails: {self.reasons[0]}."
         each = "; ".join(f"over rule {other}: {why}" for other, why in zip(others, self.reasons, strict=True))

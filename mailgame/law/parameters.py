@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .plainly import say_list
 from .thing import Plain
 
 __all__ = ["Parameter", "dollars", "hours", "number", "percent"]
@@ -37,7 +38,7 @@ class Parameter:
                 return f"it must be at most {self.most}"
             return ""
         if self.among and value not in self.among:
-            return f"it must be {', '.join(self.among[:-1])} or {self.among[-1]}"
+            return f"it must be {say_list(self.among, 'or')}"
         return "" if type(value) is type(self.value) else f"it must be a {_name_of(self.value)}"
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
-__all__ = ["finished"]
+__all__ = ["finished", "say_list"]
 
 _JOINERS = "\u200c\u200d"
 
@@ -38,3 +39,9 @@ def finished(words: str) -> str:
     """Return somebody's words as a whole sentence: a capital first, a full stop last."""
     bare = words.strip()
     return bare[:1].upper() + bare[1:] + ("" if not bare or bare.endswith((".", "!", "?", "…")) else ".")
+
+
+def say_list(words: Iterable[object], last: str = "and") -> str:
+    """Return words as a list within a sentence, “Ann, Ben and Cy”; `last` stands before the last of them."""
+    items = [str(word) for word in words]
+    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)

@@ -23,6 +23,12 @@ _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
 _PROPOSAL = re.compile(r"^    (propose .+\n(?:    .+\n)+?    end)$", re.MULTILINE)
 _PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)$", re.MULTILINE)
 _STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
+_HEADING = re.compile(r"\n\n(?=\S.*\n[-=]{3,}\n)")
+_ASKED = "If you do not answer,"
+"""What stands below the choices of an offer."""
+_TO_FILL_IN = re.compile(r"…|\b[A-Z]{4,}\d*\b")
+"""What stands in a command for words that only a person can choose."""
+_AGAIN = "New "
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
 _ADDED = re.compile(r"It is proposal (\d+)\.")
 _PUT = re.compile(r"^Proposal (\d+) by (.+?):", re.MULTILINE)
@@ -73,6 +79,7 @@ class HousePlayer:
     _in_turn: bool = False
     _own: list[str] = field(default_factory=list)
     _any: dict[str, str] = field(default_factory=dict)
+    _taken: set[str] = field(default_factory=set)
     _reply_to: str = ""
     _wrote: str = ""
 
@@ -89,6 +96,7 @@ class HousePlayer:
         if answered or not self._reply_to:  # not the address of a question: only answers to it go there
             self._reply_to = str(letter["reply-to"] or letter["from"])
         self._look_at_proposals(kind, text)
+        self._taken |= {name for name in self._names() if name in text}
         if not answered or body is None:
             return None
         self._look_at_purses(text)
@@ -170,7 +178,7 @@ class HousePlayer:
     def _acts(self, found: list[str], text: str, draws: _Draws) -> list[str]:
         """Do some of what they find and have not done yet, in its order."""
         lines = []
-        for command in found:
+        for command in self._one_of_each_offer(text, found, draws):
             eager = draws.below(100) < (95 if command.split()[0] in self.habits.get("surely", ()) else 75)
             if eager and not command.startswith("vote ") and command not in self._given:
                 self._given.add(command)
@@ -196,7 +204,16 @@ class HousePlayer:
         reasons: Mapping[str, str] = self.habits.get("reasons", {})
         told = (f"{each.removesuffix('…')}{reasons[each.split()[0]]}" if each.endswith(" because …")
                 and each.split()[0] in reasons else each for each in offered)
-        return [each for each in dict.fromkeys(told) if "…" not in each and each.split()[0] in takes]
+        return [each for each in dict.fromkeys(told) if each.split()[0] in takes and self._can_fill(each)]
+
+    def _one_of_each_offer(self, text: str, found: list[str], draws: _Draws) -> list[str]:
+        """Return what was found in a letter, but of what one offer lets them choose from only one, at random."""
+        offers = [set(_COMMAND.findall(part)) for part in _HEADING.split(text) if _ASKED in " ".join(part.split())]
+        for offer in offers:
+            options = [command for command in found if command in offer and not command.startswith("vote ")]
+            chosen = options[draws.below(len(options))] if len(options) > 1 else ""
+            found = [command for command in found if not chosen or command == chosen or command not in options]
+        return found
 
     def _turn(self, kind: str, text: str, commands: list[str], draws: _Draws) -> list[str]:
         """Do one thing, as often as the letter says; or propose something, with that thing as a fallback."""
@@ -239,10 +256,20 @@ class HousePlayer:
     # --- the rest
 
     def _filled(self, command: str, text: str, draws: _Draws) -> str:
-        known: Sequence[str] = self.habits.get("names", ("Corner",))
-        names = [name for name in known if name not in text] or known
-        name = f"{names[draws.below(len(names))]}"
+        free = [name for name in self._names() if name not in self._taken] or self._names()
+        names = [name for name in free if not name.startswith(_AGAIN)] or free
+        name = names[draws.below(len(names))] if "NAME" in command else ""
+        self._taken |= {name} if name else set()
         return command.replace('"NAME" m', f'"{name}" {"mf"[draws.below(2)]}').replace("NAME", name)
+
+    def _names(self) -> list[str]:
+        """Return the names that they give, and the same again for when all have been given."""
+        known: Sequence[str] = self.habits.get("names", ("Corner",))
+        return [*known, *(f"{_AGAIN}{name}" for name in known)]
+
+    @staticmethod
+    def _can_fill(command: str) -> bool:
+        return _TO_FILL_IN.search(command.replace("NAME", "")) is None
 
     def _can_propose(self, text: str) -> bool:
         first, second = self.habits.get("propose_before", ("", ""))
@@ -251,7 +278,7 @@ class HousePlayer:
 
     def _proposal(self, draws: _Draws, text: str) -> list[str]:
         """Propose what the letter suggests, or what the ruleset says; not what has words to fill in."""
-        suggested = [found.replace("\n    ", "\n") for found in _PROPOSAL.findall(text) if "…" not in found]
+        suggested = [found.replace("\n    ", "\n") for found in _PROPOSAL.findall(text) if self._can_fill(found)]
         ideas: Sequence[str] = [*suggested, *self.habits.get("proposals", ())]
         if draws.below(100) >= int(self.habits.get("proposes", 35)):
             return []

@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass, replace
 from html import escape
 from typing import Any
 
-from .words import one_line
+from .words import one_line, say_list
 
 _WORDS = ("title", "subject", "text", "by", "how", "default", "player")
 _NEVER = frozenset({"reader", "lines", "remarks"})
@@ -73,9 +73,7 @@ def _without(scene: Any, path: tuple[str, ...]) -> Any:
 
 def remark(lacks: tuple[str, ...]) -> str:
     """Say which parts are missing from a letter."""
-    *first, last = dict.fromkeys(lacks)
-    named = f"{', '.join(first)} and {last}" if first else last
-    return f"Left out, since it could not be written: {named}. The Admin has been told."
+    return f"Left out, since it could not be written: {say_list(dict.fromkeys(lacks))}. The Admin has been told."
 
 
 def bare(scene: Any) -> str:

@@ -53,6 +53,10 @@ class Game:
     still: datetime | None = None
 
 
+STATUS = "Status"
+"""What a table calls the column of facts that have no value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A name and its value, both in words: ("Mode", "passive"). Without a value the name says it: ("Locked", "")."""
@@ -79,12 +83,17 @@ class Things:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of all facts, in the order of their first appearance."""
-        return tuple(dict.fromkeys(fact.name for row in self.rows for fact in row.facts))
+        """The names of all facts with a value, in the order they appear; last `STATUS`, if any has none."""
+        facts = [fact for row in self.rows for fact in row.facts]
+        names = [*(fact.name for fact in facts if fact.value), *(STATUS for fact in facts if not fact.value)]
+        return tuple(dict.fromkeys(names))
 
     def cells(self, row: Listed) -> tuple[str, ...]:
-        """Return what a row has in each of the columns: "yes" for what has no value, "" for nothing."""
-        known = {fact.name: fact.value or "yes" for fact in row.facts}
+        """Return what a row has in each of the columns, "" for nothing; facts without a value stand under `STATUS`."""
+        known: dict[str, str] = {}
+        for fact in row.facts:
+            name, said = (fact.name, fact.value) if fact.value else (STATUS, fact.name)
+            known[name] = f"{known[name]}, {said}" if name in known else said
         return tuple(known.get(name, "") for name in self.columns)
 
 

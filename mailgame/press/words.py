@@ -49,7 +49,7 @@ def say_setting(setting: Setting, rule: str) -> str:
     does = f"changes from {setting.before} to {setting.value}" if setting.before else f"is {setting.value}"
     if setting.before == setting.value:
         does = f"is {setting.value} already"
-    return f"{where}“{name}” {does}."
+    return f"{where}“{name.replace('_', ' ')}” {does}."
 
 
 def one_line(text: str) -> str:

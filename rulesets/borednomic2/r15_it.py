@@ -65,7 +65,7 @@ def may_tag(view: View, player: Player, one: Player) -> Intent:
 def whom_you_have_not_met(view: View, order: Order) -> str | None:
     if not order.giver.it:
         return "You are not IT."
-    met = ", ".join(dict.fromkeys(offer.about["player"].id for offer in view.offers("tag", order.giver)))
+    met = say_list(dict.fromkeys(offer.about["player"].id for offer in view.offers("tag", order.giver)))
     words = f"You can tag those who stood where you landed, until the next update: {met or 'nobody now'}."
     return None if order.offer else words
 

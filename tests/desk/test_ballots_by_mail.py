@@ -63,10 +63,10 @@ def test_ways_to_write_a_vote(house: Mail, said: str) -> None:
 
 @pytest.mark.parametrize(("said", "answer"), [
     ("vote Cleo", "say on which ballot, for example: vote ballot 2 Cleo"),
-    ("vote ballot 2 Dot", "“Dot” is not one of Ann, Bert, Cleo."),
+    ("vote ballot 2 Dot", "“Dot” is not one of Ann, Bert or Cleo."),
     ("vote ballot 7 Cleo", "There is no such ballot; open now: ballot 2."),
     ("vote ballot 2 Cleo 5", "On ballot 2 each has one vote, and dollars are none."),
-    ("vote ballot 2 yes", "“yes” is not one of Ann, Bert, Cleo."),
+    ("vote ballot 2 yes", "“yes” is not one of Ann, Bert or Cleo."),
 ])
 def test_slips_are_answered_with_what_would_do(house: Mail, said: str, answer: str) -> None:
     assert answer in told(house, "Bert", said)

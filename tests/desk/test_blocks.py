@@ -53,7 +53,7 @@ def test_a_block_may_be_empty() -> None:
 @letter
 def test_what_stands_below_a_misspelt_name_is_not_read_as_commands() -> None:
     """
-    message Brt                          → ✗ There is no player Brt; there are Ann, Anton, Bert, Mary Lou, Élise.
+    message Brt                          → ✗ There is no player Brt; there are Ann, Anton, Bert, Mary Lou and Élise.
     buy gold
     is what you should do!
     end

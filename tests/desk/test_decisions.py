@@ -14,7 +14,7 @@ from mailgame.law import Event, Player, VotesCounted
 from mailgame.law.vocabulary import Words
 from tests.desk.harness import MONDAY, House
 
-CHANGED = "Rule 14, “Property Ownership”, is changed: price_factor 25 → 30."
+CHANGED = "Rule 14, “Property Ownership”, is changed: price factor from 25 to 30."
 
 
 def decided(house: House, *lines: str) -> str:

@@ -79,9 +79,9 @@ def test_names_match_without_case_by_a_beginning_or_a_word_if_it_is_only_one() -
     pay lou 5                            → pay PLAYER DOLLARS, player 'Mary Lou', dollars 5
     pay élise 5                          → pay PLAYER DOLLARS, player 'Élise', dollars 5
     pay ann 5                            → pay PLAYER DOLLARS, player 'Ann', dollars 5
-    pay an 5                             → ✗ “an” could be Ann, Anton. Write a little more of it.
+    pay an 5                             → ✗ “an” could be Ann or Anton. Write a little more of it.
     pay ant 5                            → pay PLAYER DOLLARS, player 'Anton', dollars 5
-    pay Zoe 5                            → ✗ There is no player Zoe; there are Ann, Anton, Bert, Mary Lou, Élise.
+    pay Zoe 5                            → ✗ There is no player Zoe; there are Ann, Anton, Bert, Mary Lou and Élise.
     buy jail                             → buy [NUMBER] ITEM, item 'Get out of Jail Free Card'
     buy get out of jail free card        → buy [NUMBER] ITEM, item 'Get out of Jail Free Card'
     """
@@ -98,7 +98,7 @@ def test_a_thing_is_named_by_its_number_its_name_or_with_its_kind() -> None:
     give up Pirate Cove                  → give up SQUARE, square '8'
     give up "pirate cove"                → give up SQUARE, square '8'
     give up reef                         → give up SQUARE, square '10'
-    give up pirate                       → ✗ “pirate” could be 8, 9. Write a little more of it.
+    give up pirate                       → ✗ “pirate” could be 8 or 9. Write a little more of it.
     give up 99                           → ✗ There is no square 99; they go from 1 to 20.
     """
 
@@ -121,8 +121,8 @@ def test_votes() -> None:
     vote #2: nay                         → vote PROPOSAL CHOICE, proposal '2', choice 'no'
     vote 2 against                       → vote PROPOSAL CHOICE, proposal '2', choice 'no'
     vote 2 abstain                       → vote PROPOSAL CHOICE, proposal '2', choice 'abstain'
-    vote 3 yes                           → ✗ There is no proposal 3; there are 1, 2.
-    vote 2 maybe                         → ✗ “maybe” is not one of yes, no, abstain.
+    vote 3 yes                           → ✗ There is no proposal 3; there are 1 and 2.
+    vote 2 maybe                         → ✗ “maybe” is not one of yes, no or abstain.
     vote 2                               → ✗ It still needs CHOICE (yes, no or abstain), like this: vote 2 CHOICE
     vote 1 yes really                    → ✗ I do not understand “really” here.
     """

@@ -65,6 +65,20 @@ def test_things_of_any_kind_are_listed_under_the_words_of_their_rule(game: Game)
     assert presenter(game).lists().things == (Things("Buried chests", (Listed("Chest 1", everybody),)),)
 
 
+def test_a_table_says_what_holds_of_a_thing_in_one_column_instead_of_yes(game: Game) -> None:
+    [chests] = presenter(game).lists().things
+    assert (chests.columns, chests.cells(chests.rows[0])) == (("Whose", "Depth", "Status"), ("Ann", "1,200", "Locked"))
+
+
+@pytest.mark.parametrize(("id", "name"), [("Night Watch", "Night Watch"), ("4", "Post 4"), ("2b", "Post 2b")])
+def test_what_has_a_name_is_not_called_by_its_kind_too_where_the_heading_says_that(id: str, name: str) -> None:
+    rule = a_rule(title="Posts")
+    rule.attribute("post", "closed", "flag", False)
+    game = begun(rule, money())
+    game.world.create("post", id, {"closed": True})
+    assert presenter(game).lists().things == (Things("Posts", (Listed(name, (Fact("Closed", ""),)),)),)
+
+
 def test_what_only_its_owner_may_see_is_listed_to_them_alone(game: Game) -> None:
     [for_ann] = presenter(game).lists("Ann").things
     assert for_ann.rows == (Listed("Chest 1", (*ON_IT, Fact("Within", "gold"), Fact("Locked", ""))),)

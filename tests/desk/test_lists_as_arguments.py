@@ -139,11 +139,11 @@ def test_what_follows_a_list_is_found(line: str, arguments: dict[str, object]) -
     ("train 2 soldiers, tank", "Say how many before “tank”."),
     ("train 0 tanks", "“0” is too few; leave out what there is none of."),
     ("train 2 soldiers, -1 tanks", "“-1” is too few; leave out what there is none of."),
-    ("discard 1, 9", "There is no card 9; there are 1, 2, 3, 4."),
-    ("discard 1, queen", "“queen” could be 2, 3. Write a little more of it."),
+    ("discard 1, 9", "There is no card 9; there are 1, 2, 3 and 4."),
+    ("discard 1, queen", "“queen” could be 2 or 3. Write a little more of it."),
     ("discard 1 and", "I do not understand “and” here."),
     ("discard king of cups, queen of cups, queen of swords, knave of coins, ace of spades",
-     "There is no card ace; there are 1, 2, 3, 4."),
+     "There is no card ace; there are 1, 2, 3 and 4."),
 ])  # fmt: skip
 def test_what_is_wrong_with_a_list_is_said(line: str, why: str) -> None:
     found = read(line)

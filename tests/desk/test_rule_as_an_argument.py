@@ -49,7 +49,7 @@ def test_a_rule_is_named_by_its_number_or_its_title(line: str, number: str) -> N
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("shield 4", "There is no rule 4; there are 1, 2, 3, 14."),
+    ("shield 4", "There is no rule 4; there are 1, 2, 3 and 14."),
     ("shield silence", "There is no rule called “silence”."),
 ])
 def test_a_rule_that_there_is_not_is_answered_with_those_that_there_are(line: str, why: str) -> None:

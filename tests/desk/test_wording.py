@@ -44,6 +44,7 @@ def test_the_first_letter_with_news_leaves_to_the_welcome_who_plays(empty_house:
 
 def test_a_number_that_a_proposal_sets_is_told_in_a_sentence() -> None:
     assert say_setting(Setting("326.loss", "8", "10"), "326") == "“loss” changes from 10 to 8."
+    assert say_setting(Setting("14.rent_factor", "4", "3"), "14") == "“rent factor” changes from 3 to 4."
     assert say_setting(Setting("326.loss", "8", "10"), "206") == "In rule 326, “loss” changes from 10 to 8."
     assert say_setting(Setting("loss", "8"), "") == "“loss” is 8."
     assert say_setting(Setting("loss", "8", "8"), "") == "“loss” is 8 already."

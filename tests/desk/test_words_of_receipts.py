@@ -54,7 +54,7 @@ def test_a_vote_s_receipt_says_until_when_it_can_be_changed(house: House) -> Non
     house.now = FRIDAY
     words = said(house, "Bert", "vote 1 yes")
     assert (
-        "Your vote on proposal 1 is yes; you can change it until Sunday 29 November, before midnight (UTC)." in words
+        "Your vote on proposal 1 is yes. You can change it until Sunday 29 November, before midnight (UTC)." in words
     )
 
 
@@ -76,7 +76,7 @@ def test_who_voted_how_is_told_with_what_came_of_it(house: House) -> None:
     said(house, "Bert", "status")
     update = next(one for one in reversed(house.sent("Bert")) if one.kind == "update").words
     assert "The votes on proposal 1: 1 yes, 0 no, 0 abstain. Ann yes; Bert no vote." in update
-    assert "is changed: price_factor 25 → 30." in update
+    assert "is changed: price factor from 25 to 30." in update
 
 
 # --- the Admin

@@ -125,7 +125,7 @@ def test_a_rule_is_named_by_its_number_or_title_and_one_that_is_none_is_refused_
         assert "✓ Done." in house.says("Ann", line)
     assert "Praise: 3" in house.says("Bert", "rules 201")
     answer = words(house.says("Ann", "praise 999"))
-    assert "✗ Not done. There is no rule 999; there are 101, 102, 103, 201, 202, 301." in answer
+    assert "✗ Not done. There is no rule 999; there are 101, 102, 103, 201, 202 and 301." in answer
     house.close()
 
 

@@ -223,7 +223,7 @@ def test_a_rule_with_another_number_keeps_its_riders_and_what_they_are_told_with
     result = says(game, "Ann", "choose Bert bribing Ann")
     assert result.refusal is not None
     assert (result.refusal.words, result.refusal.rule) == ("Bribe another.", 12)
-    assert "“silver” is not one of gold, lead" in misread(game, "choose Bert bribing Cleo with silver").reason
+    assert "“silver” is not one of gold or lead" in misread(game, "choose Bert bribing Cleo with silver").reason
 
 
 def test_what_may_be_left_out_of_a_rider_is_none() -> None:
@@ -243,7 +243,7 @@ def test_nothing_is_done_where_the_rider_cannot_be() -> None:
 
 @pytest.mark.parametrize(("words", "reason"), [
     ("choose Bert bribing Zoe", "There is no player Zoe"),
-    ("choose Bert bribing Cleo with silver", "“silver” is not one of gold, lead"),
+    ("choose Bert bribing Cleo with silver", "“silver” is not one of gold or lead"),
     ("choose Bert bribing", "Write it like this: choose PLAYER bribing PLAYER [with COIN]"),
 ])
 def test_what_is_wrong_behind_a_command_is_said(words: str, reason: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...game.talk import latest
+from ...law import say_list
 from ..kinds import load
 from ..letters import post, talk_digest
 from ..mail import Mail
@@ -21,7 +22,7 @@ def is_turned_on_or_off(asked: Asked) -> Answered:
     known = load(asked.room.mailroom.press.templates).switches()
     called = _called(kind, known)
     if not called:
-        return f"there is no kind of letter called “{kind}”; there are {', '.join(known)}", None
+        return f"there is no kind of letter called “{kind}”; there are {say_list(known)}", None
     tx = asked.table.tx
     player = tx.player(asked.table.id, asked.who.name)
     if player is None:

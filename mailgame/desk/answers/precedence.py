@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...law import say_list
 from ...press import answers, scene
 from ...press.words import say_moment
 from ...world import calendar
@@ -76,5 +77,4 @@ def _stands(presenter: Presenter, number: int) -> str:
 
 
 def _rules(numbers: list[int]) -> str:
-    *first, last = (str(number) for number in numbers)
-    return f"rules {', '.join(first)} and {last}" if first else f"rule {last}"
+    return f"rule{'s' if len(numbers) > 1 else ''} {say_list(numbers)}"

@@ -8,7 +8,7 @@ from typing import Any
 from mailgame.game.game import Game
 
 from ...game.facts import Facts
-from ...law import Thing, candidate, last_ballot, open_choices
+from ...law import Thing, candidate, last_ballot, open_choices, say_list
 from .likeness import Unclear, alike
 
 SAME = (
@@ -55,7 +55,7 @@ class Ballots:
                 name = f"ballot {ballot.id}"
                 say = f"say on which ballot, for example: vote {name} {found[0]}"
                 return Unclear(f"{found[0]} can be voted for on {name}, “{ballot.question}”: {say}", surely=True)
-        known = ", ".join(called(ballot) for ballot in running[-12:])
+        known = say_list(called(ballot) for ballot in running[-12:])
         named = words.strip().lower().partition(" ")[0] == "ballot"
         words = "no such ballot" if named else f"no ballot {words}"
         return Unclear(f"There is {words}; " + (f"open now: {known}." if known else "none is open now."), surely=named)
@@ -82,9 +82,9 @@ class Ballots:
         found = alike(words, self._names(ballot))
         if len(found) == 1:
             return found[0]
-        listed = ", ".join(found or open_choices(ballot)[:20])
+        choices = say_list(found or open_choices(ballot)[:20], "or")
         on = called(ballot)
-        raise Unclear(f"On {on}, “{words}” could be {listed}." if found else f"“{words}” is not one of {listed}.")
+        raise Unclear(f"On {on}, “{words}” could be {choices}." if found else f"“{words}” is not one of {choices}.")
 
     def look_at_bid(self, before: Mapping[str, Any]) -> None:
         """Check the arguments before a sum that somebody bids. Raises Unclear if votes on that ballot are no bids."""

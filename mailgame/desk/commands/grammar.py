@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...law import Command
+from ...law import Command, say_list
 from ...law.commands import lists_of
 from .courtesy import is_courtesy
 from .guards import guarded, limit
@@ -291,13 +291,11 @@ class Grammar:
         needed = []
         for word in (word for word in words if word.isupper() and "[" not in word):
             options = [option.partition("=")[0] for option in self.names.game.engine.book.options(command.rule, word)]
-            choices = " or ".join(filter(None, [", ".join(options[:-1]), *options[-1:]]))
-            needed.append(f"{word} ({choices})" if 0 < len(options) < 4 else word)
+            needed.append(f"{word} ({say_list(options, 'or')})" if 0 < len(options) < 4 else word)
         if not needed:
             return ""
         whole = " ".join([as_written(tokens), *words])
-        lacks = " and ".join(filter(None, [", ".join(needed[:-1]), needed[-1]]))
-        return f"It still needs {lacks}, like this: {whole}"
+        return f"It still needs {say_list(needed)}, like this: {whole}"
 
 
 def _is_exact(tokens: list[Token]) -> bool:

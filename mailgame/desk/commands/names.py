@@ -10,7 +10,7 @@ from typing import Any
 from mailgame.game.game import Game
 
 from ...game.facts import Facts
-from ...law import Thing
+from ...law import Thing, say_list
 from ...law.commands import BUILT_IN, FREE_TEXT, kind_of
 from ...numerals import ROMAN, of_roman
 from ...world import calendar
@@ -126,8 +126,8 @@ class Names:
         found = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
         if len(found) == 1:
             return found[0]
-        listed = ", ".join(found or (option.partition("=")[0] for option in options))
-        raise Unclear(f"“{words}” could be {listed}." if found else f"“{words}” is not one of {listed}.")
+        known = say_list(found or (option.partition("=")[0] for option in options), "or")
+        raise Unclear(f"“{words}” could be {known}." if found else f"“{words}” is not one of {known}.")
 
     def _anything(self, words: str) -> str:
         """Return the thing that words name, as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""
@@ -157,7 +157,7 @@ class Names:
         ]
         named += [("rule", id) for id in self.game.world.rules if id == bare]
         if len(named) > 1:
-            raise Unclear(f"“{words}” could be {', '.join(f'{kind} {id}' for kind, id in named)}. Say which.")
+            raise Unclear(f"“{words}” could be {say_list((f'{kind} {id}' for kind, id in named), 'or')}. Say which.")
         return f"{named[0][0]}/{named[0][1]}" if named else f"player/{self._thing('player', words)}"
 
     def _rule(self, words: str) -> str:
@@ -174,7 +174,7 @@ class Names:
             raise Unclear(f"{why}; {_known([rule.label for rule in known])}.")
         found = alike(bare, ((str(rule.number), (rule.title,)) for rule in known)) if bare else []
         if len(found) != 1:
-            which = ", ".join(f"rule {number}" for number in found[:6])
+            which = say_list((f"rule {number}" for number in found[:6]), "or")
             raise Unclear(f"“{words}” could be {which}. Say which." if found else f"There is no rule called “{words}”.")
         return found[0]
 
@@ -199,7 +199,7 @@ class Names:
             if len(found) == 1:
                 return found[0]
             if found:
-                raise Unclear(f"“{words}” could be {', '.join(found[:6])}. Write a little more of it.")
+                raise Unclear(f"“{words}” could be {say_list(found[:6], 'or')}. Write a little more of it.")
         if kind == "order":  # those of others are nobody else's business
             raise Unclear(f"{'You have' if self._own else 'There is'} no order {words} on file.")
         raise Unclear(_no_thing(kind, words, list(rows)))
@@ -228,9 +228,9 @@ def _known(ids: list[str]) -> str:
     """Say which things of a kind there are, as the end of a sentence."""
     numbers, others = sorted(int(id) for id in ids if id.isdecimal()), [id for id in ids if not id.isdecimal()]
     if len(numbers) > 8:
-        besides = f", and there {'is' if len(others) == 1 else 'are'} {', '.join(others[-4:])}" if others else ""
+        besides = f", and there {'is' if len(others) == 1 else 'are'} {say_list(others[-4:])}" if others else ""
         return f"they go from {numbers[0]} to {numbers[-1]}{besides}"
-    return f"there {'is' if len(ids) == 1 else 'are'} {', '.join(ids[-12:])}"
+    return f"there {'is' if len(ids) == 1 else 'are'} {say_list(ids[-12:])}"
 
 
 def number(words: str, dollars: bool = False) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...press.answers import Reader
 from ...press.occasions import DigestPart, Health
 from ...press.scene import Date, Game
-from ...press.words import say_number
+from ...press.words import say_list, say_number
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import administrator
@@ -33,7 +33,7 @@ class Digest:
         words = say_number(count, "thing needs", "things need") + " you" if count else "nothing needs you"
         if ill:
             need = "needs" if len(ill) == 1 else "need"
-            words += f", {'and' if count else 'but'} {', '.join(ill)} {need} a look"
+            words += f", {'and' if count else 'but'} {say_list(ill)} {need} a look"
         return words[0].upper() + words[1:]
 
 

@@ -14,6 +14,7 @@ from ...game.talk import without_addresses
 from ...game.telling import sentence
 from ...law import Thing
 from ...press import answers, scene
+from ...press.words import say_list
 from ...store.rows import JournalRow
 from ...world import calendar
 from ...world.sight import Sight
@@ -145,7 +146,7 @@ class JournalReader:
                 text.append(given.block)
         letters = [event["title"] for event in entry.events if event["event"] == "Posted" and event["title"]]
         if letters and (mine or not isinstance(given, Instruct)):
-            text.append(f"Letters were written: {', '.join(dict.fromkeys(f'“{title}”' for title in letters))}.")
+            text.append(f"Letters were written: {say_list(dict.fromkeys(f'“{title}”' for title in letters))}.")
         if isinstance(given, Undo):
             text.append(f"The reason: {given.because}")
         if (gone := self._undone.get(seq)) is not None:
@@ -216,7 +217,7 @@ class JournalReader:
             reached = told.get("to")
             if "roll" not in told and told.get("template") and reached is not None:
                 words = sentence(told, "", self.table.timezone)
-                to = ", ".join(name or "the Admin" for name in reached)
+                to = say_list(name or "the Admin" for name in reached)
                 told = told | {"template": "{words}", "fields": {"words": f"To {to}: {words}"}, "to": None}
             shown.append(told | {"to": None} if told.get("to") is not None else told)
         return self.presenter.happenings(shown)

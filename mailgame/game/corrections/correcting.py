@@ -17,7 +17,7 @@ from mailgame.game.lawmaking import records
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.narration import LetterWanted
-from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money
+from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money, say_list
 from mailgame.law.kits.items import HELD
 from mailgame.law.kits.property import OWNER
 from mailgame.law.plainly import finished
@@ -131,7 +131,7 @@ class Corrector:
         if record["standing"] != "in force":
             self._refuse("not-in-force", f"Rule {number} is {record['standing']}.")
         if not name:
-            there = ", ".join(record["params"])
+            there = say_list(record["params"])
             self._refuse("no-attribute", f"Rule {number} has no number “{intent.attribute}”; "
                          + (f"it has {there}." if there else "it has none at all."))
         before = record["params"][name]
@@ -169,7 +169,7 @@ class Corrector:
         there = {name: attribute for (kind, name), attribute in self.world.declared.items() if kind == thing.kind}
         wanted = said.lower().replace(" ", "_").replace("-", "_")
         if wanted not in there:
-            known = ", ".join(name for name in there if not name.startswith("_"))
+            known = say_list(name for name in there if not name.startswith("_"))
             self._refuse("no-attribute", f"A {thing.kind} has nothing called “{said}”; it has {known}.")
         return there[wanted]
 
@@ -220,7 +220,7 @@ class Corrector:
         exact = [id for id in there if id.lower() == bare]
         matches = exact or [id for id in there if id.lower().startswith(bare) and not bare.isdecimal()]
         if len(matches) != 1:
-            said_there = ", ".join(there[:12]) + (f" and {len(there) - 12} more" if len(there) > 12 else "")
+            said_there = say_list([*there[:12], *([f"{len(there) - 12} more"] if len(there) > 12 else [])])
             self._refuse("no-thing", f"There is no {kind} {said}; there {'is' if len(there) == 1 else 'are'} "
                          f"{said_there or 'none'}.")
         return matches[0]
@@ -240,7 +240,7 @@ class Corrector:
         matches = [key for key in known if key.casefold().rstrip("s") == wanted]
         matches = matches or [key for key in known if key.casefold().startswith(wanted)]
         if len(matches) != 1:
-            said_there = ", ".join(matches or known) or "nothing that is counted"
+            said_there = say_list(matches or known, "or") or "nothing that is counted"
             self._refuse("no-item", f"“{said}” {'could be' if matches else 'is not one of'} {said_there}.")
         return known[matches[0]], matches[0]
 

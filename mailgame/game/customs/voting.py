@@ -67,10 +67,7 @@ def _vote(view: View, player: Player, ballot: Thing, choice: str, dollars: int |
     if dollars is not None and not ballot.in_money:
         return Refuse("no-money", f"On {named} each has one vote, and dollars are none: {vote} {choice}")
     sum_ = f" with {money(dollars)}" if dollars is not None else ""
-    until = view.due(f"ballot {ballot.id}") or (datetime.fromisoformat(ballot.closes) if ballot.closes else None)
-    words = f"Your vote on {named} is {choice}{sum_}; you can change it until "
-    words += f"{view.say_time(until)}." if until else "it is closed."
-    return [Cast(player, ballot, choice, dollars or 0), Tell(words, (player,))]
+    return [Cast(player, ballot, choice, dollars or 0), Tell(f"Your vote on {named} is {choice}{sum_}.", (player,))]
 
 
 def _named(ballot: Thing) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from mailgame.game.lawmaking.suspending import suspend_if_failed
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
-from mailgame.law import Rule, Thing, describe
+from mailgame.law import Rule, Thing, describe, say_list
 from mailgame.law.rule import ACTS
 from mailgame.world.world import World
 
@@ -213,14 +213,15 @@ def _number(world: World, name: str) -> Any:
 
 
 def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any]) -> str:
-    """Return the sentence about what was done, with each number that has changed: “price_factor 25 → 30”."""
+    """Return the sentence about what was done, with each number that has changed: “price factor from 25 to 30”."""
     changed = []
     for name, value in before.items():
         home, _, own = name.rpartition(".")
         now = _number(world, name)
         if value is not None and value != now:
-            changed.append(f"{own} {value} → {now}" + (f" (rule {home})" if home != str(proposal.target) else ""))
-    return f"{how.removesuffix('.')}: {', '.join(changed)}." if changed else how
+            other = f" (rule {home})" if home != str(proposal.target) else ""
+            changed.append(f"{own.replace('_', ' ')} from {value} to {now}{other}")
+    return f"{how.removesuffix('.')}: {say_list(changed)}." if changed else how
 
 
 def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw
-from mailgame.law import Parameter, Plain, Refuse
+from mailgame.law import Parameter, Plain, Refuse, say_list
 
 
 def settle(engine: Engine, target: int, sets: Mapping[str, Plain], law: str = "") -> dict[str, Plain] | Refuse:
@@ -67,7 +67,7 @@ def _homes(engine: Engine, name: str) -> list[str]:
 
 def _no_parameter(engine: Engine, name: str, own: str, homes: list[str], target: int) -> str:
     if len(homes) > 1:
-        return f"“{name}” is a number of rules {', '.join(homes)}: write {homes[0]}.{own}, for example."
+        return f"“{name}” is a number of rules {say_list(homes)}: write {homes[0]}.{own}, for example."
     known = list(engine.world.numbers(str(target)))
-    there = f" Rule {target} has {', '.join(known)}." if known else ""
+    there = f" Rule {target} has {say_list(known)}." if known else ""
     return f"There is no number called “{name}” to set.{there}"

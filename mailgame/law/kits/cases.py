@@ -8,6 +8,7 @@ from typing import ClassVar
 from ..bounds import within
 from ..commands import Order
 from ..outcomes import Refuse
+from ..plainly import say_list
 from ..thing import Plain, Thing
 from ..view import View
 from ..vocabulary import carried_out
@@ -71,6 +72,6 @@ def case_meant(view: View, order: Order, status: str) -> Thing | str:
         return named if named.status == status else f"Case {number} is not one that {wanted}."
     found = [case for case in open_cases(view, put) if case.status == status]
     if len(found) > 1:
-        which = ", ".join(f"case {case.id}" for case in found)
+        which = say_list(f"case {case.id}" for case in found)
         return f"There are several about proposal {number}: {which}. Say which: {order.verb} case {found[0].id} …"
     return found[0] if found else f"No case about proposal {number} {wanted} now."

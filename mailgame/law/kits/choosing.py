@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..outcomes import Refuse
+from ..plainly import say_list
 from ..thing import Thing
 from ..view import View
 from ..vocabulary import carried_out
@@ -69,7 +70,7 @@ def most_votes_choose(view: View, choose: Choose) -> list[Intent | Event]:
     first = leaders(choose.ballot)
     if len(first) == 1:
         return choice_made(view, choose.ballot, first[0])
-    tie = f"{', '.join(first[:-1])} and {first[-1]} have equally many" if first else ""
+    tie = f"{say_list(first)} have equally many" if first else ""
     return choice_made(view, choose.ballot, "", tie)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..plainly import say_list
 from ..thing import Player, Thing
 from ..view import View
 from ..words.choices import Ask
@@ -44,7 +45,7 @@ def not_for_sale(view: View, player: Player, square: Thing, how: str) -> str:
         why = "was made in this turn and cannot be bought in it" if is_new(view, square) else _NO_MORE
         return f"{label(square, True)} {why}; you can buy it when you land on it again."
     open_now = [offer.about.get(square.kind) for offer in view.offers("purchase", player)]
-    mine = ", ".join(thing.id for thing in open_now if isinstance(thing, Thing))
+    mine = say_list([thing.id for thing in open_now if isinstance(thing, Thing)], "or")
     others = f"; you can buy {mine}" if mine else ""
     return f"{how} You have not landed on {label(square)}{others}."
 

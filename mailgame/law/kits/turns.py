@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
 from ..outcomes import Refuse
+from ..plainly import say_list
 from ..questions import Question
 from ..thing import Plain, Player
 from ..view import View
@@ -330,7 +331,7 @@ def turn_words(view: View, player: Player, default: Intent | None = None) -> dic
     `default` says the latter to the player, `told` to the others.
     """
     own, told = (view.foresee(default, player), view.foresee(default)) if default is not None else ("", "")
-    standing = ", ".join(f"“{order.words}”" for order in view.standing_orders(player))
+    standing = say_list(f"“{order.words}”" for order in view.standing_orders(player))
     if own and player.get("actions", 0) > 1:
         own, told = (f"{words.rstrip('.')}, once for each action that is left." for words in (own, told))
     own = f"Your standing orders are given: {standing}. {own}".strip() if standing else own

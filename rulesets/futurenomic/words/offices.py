@@ -20,6 +20,7 @@ from mailgame.law import (
     held_by,
     holds_office,
     is_vacant,
+    say_list,
     want_instead,
     wanted_by,
 )
@@ -100,7 +101,7 @@ def want_another(view: View, office: Thing, giver: Player, candidate: Player) ->
         done.append(Set(office, willing=sorted({*office.willing, candidate.id})))
         if enough(view, office, wanting):
             return [FillOffice(office, candidate)]
-    names = ", ".join(one.id for one in wanting)
+    names = say_list(wanting)
     lacks = "" if enough(view, office, wanting) else "Two thirds of all but the holder have to. "
     willing = "" if candidate == giver or candidate.id in office.willing else f"{candidate} has to accept it. "
     words = f"{names} want{'' if len(wanting) > 1 else 's'} {candidate} to be {office.id}. {lacks}{willing}".rstrip()
