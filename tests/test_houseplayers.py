@@ -168,7 +168,7 @@ def test_of_what_one_offer_lets_them_choose_from_they_take_one() -> None:
 
 
 def test_they_send_back_nothing_that_a_person_has_to_fill_in() -> None:
-    buttons = '    extra vote on PROPOSAL\n\n    propose add "TITLE"\n    The words of the rule.\n    end\n\n    use gold\n'
+    buttons = '    extra vote on PROPOSAL\n\n    propose add "TITLE"\n    There.\n    end\n\n    use gold\n'
     wrote = answered(f"{buttons}\nproposals are closed, votes open; votes are counted first\n")
     assert any("use gold" in letter for letter in wrote)
     assert not [letter for letter in wrote if "PROPOSAL" in letter or "TITLE" in letter]

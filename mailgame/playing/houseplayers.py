@@ -182,7 +182,7 @@ class HousePlayer:
             eager = draws.below(100) < (95 if command.split()[0] in self.habits.get("surely", ()) else 75)
             if eager and not command.startswith("vote ") and command not in self._given:
                 self._given.add(command)
-                lines.append(self._filled(command, text, draws))
+                lines.append(self._filled(command, draws))
         return lines
 
     def _whole_turn(self, ends: str, text: str, found: list[str], draws: _Draws) -> list[str]:
@@ -220,7 +220,7 @@ class HousePlayer:
         if not commands:
             return []
         each = re.search(rf"^ *{re.escape(str(self.habits.get('each', '')))} +(\d+)$", text, re.MULTILINE)
-        plain = [self._filled(commands[0], text, draws)] * (int(each[1]) if each else 1)
+        plain = [self._filled(commands[0], draws)] * (int(each[1]) if each else 1)
         proposal = self._proposal(draws, text) if kind == "turn" else []
         self._instead = tuple(plain) if proposal else ()
         return proposal or plain
@@ -255,7 +255,7 @@ class HousePlayer:
 
     # --- the rest
 
-    def _filled(self, command: str, text: str, draws: _Draws) -> str:
+    def _filled(self, command: str, draws: _Draws) -> str:
         free = [name for name in self._names() if name not in self._taken] or self._names()
         names = [name for name in free if not name.startswith(_AGAIN)] or free
         name = names[draws.below(len(names))] if "NAME" in command else ""

@@ -80,7 +80,7 @@ def test_a_rules_number_is_corrected_as_a_revision_by_the_admin(house: House) ->
         ("set Ann active maybe because x", "“maybe” is neither yes nor no."),
         ("set square 8 owner Zoe because x", "There is no player Zoe; there are Ann and Bert."),
         ("set square 99 owner Ann because x", "Say which square: they go from 1 to"),
-        ("set rule 14 rent 4 because x", "Rule 14 has no number “rent”; it has price_factor, rent_factor),
+        ("set rule 14 rent 4 because x", "Rule 14 has no number “rent”; it has price_factor, rent_factor"),
         ("set rule 14 rent_factor -1 because x", "at least"),
         ("set 14 owner Ann because x", "“14” could be square 14 or rule 14. Say which."),
         ("set Ann items gold because x", "give and take change it."),

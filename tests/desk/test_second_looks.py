@@ -108,7 +108,8 @@ def test_a_reminder_does_not_tell_it_all_again() -> None:
     with found.store.begin() as tx:
         table = found.office.room.look(tx, "week")
         presenter = found.office.room.presenter(table)
-        remind(Mail(found.office.room, tx, found.now), table, presenter.dates()[0])
+        later = found.now + timedelta(hours=12, minutes=1)
+        remind(Mail(found.office.room, tx, later), table, presenter.dates()[0])
     assert found.last("Bert").kind == "reminder"
     assert "A second look" not in found.last("Bert").text
 

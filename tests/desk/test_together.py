@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
+from mailgame.desk import housekeeping
 from mailgame.press.letters import LETTER_MARKS, Written, joined
-from tests.desk.harness import CARDS, House
+from tests.desk.harness import BOARD, CARDS, House
 
 
 def test_who_begins_a_game_is_welcomed_in_the_letter_that_says_whose_turn_it_is(empty_house: House) -> None:
@@ -64,3 +67,28 @@ def test_letters_are_joined_with_one_head_one_foot_and_all_their_pictures() -> N
         b"cal",
     )
     assert joined([second]) == second
+
+
+def reminders(house: House, at: datetime) -> int:
+    """Let time go on to a moment, and look after the game then; return how many reminders Ann has got."""
+    house.until(at)
+    with house.store.begin() as tx:
+        housekeeping.look_after(house.office, tx, tx.game("winter"), at, 7)
+    return len([one for one in house.sent("Ann") if one.kind == "reminder"])
+
+
+def test_nobody_is_reminded_of_what_they_were_asked_in_the_night_before(empty_house: House) -> None:
+    """Ann lands on square 7: at midnight between Monday and Tuesday, and she can buy until Friday.
+
+    On Monday the next deadline is that midnight. The update that asks is hours old then, and old on Thursday.
+    """
+    house = empty_house
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    tuesday, thursday, monday = (datetime(2026, 11, day, tzinfo=UTC) for day in (24, 26, 30))
+    assert reminders(house, tuesday + timedelta(hours=7)) == 0
+    assert "is for sale" in house.last("Ann").words
+    assert reminders(house, thursday + timedelta(hours=4)) == 1
+    assert reminders(house, monday) == 1
+    assert "is for sale" in house.last("Ann").words
+    assert reminders(house, monday + timedelta(hours=4)) == 1
+    assert reminders(house, monday + timedelta(hours=7)) == 1

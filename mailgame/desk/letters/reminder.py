@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from ...press.answers import Offer, Order, Reader, Vote
 from ...press.scene import Date, Game, MayDo
+from ...store.rows import PlayerRow
 from ..kinds import Occasion, Told
 from ..mail import Mail
 from ..mailroom import addressee
 from ..table import Table
+from . import update
+
+TOLD_LATELY = timedelta(hours=12)
+"""How recent an update must be for nobody to need a reminder of what stands in it."""
+_MOST = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +49,14 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 
 
 def remind(mail: Mail, table: Table, deadline: Date) -> int:
-    """Remind players who have something left to do before a deadline; return how many."""
+    """Remind players who have something left to do before a deadline; return how many.
+
+    An update lists all of it: whoever has just had one is not reminded.
+    """
     presenter = mail.room.presenter(table)
     count = 0
     for row in mail.tx.players(table.id):
-        if row.admin:
+        if row.admin or _has_just_had_an_update(mail, row):
             continue
         votes = tuple(_in_short(vote) for vote in presenter.votes(row.name) if not vote.yours and _is_due(vote))
         offers = presenter.unanswered(row.name)
@@ -62,6 +72,11 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
                 ),
             )
     return count
+
+
+def _has_just_had_an_update(mail: Mail, row: PlayerRow) -> bool:
+    numbers = mail.tx.latest_letters_to(row, mail.now - TOLD_LATELY, mail.now, _MOST)
+    return any(mail.tx.letter_out(number).kind == update.KIND.known_as for number in numbers)
 
 
 def _is_due(vote: Vote) -> bool:
