@@ -35,7 +35,7 @@ from .introducing import introduced, without_answers
 from .performing import Performer
 from .pictures import as_rules_see_it, attached
 from .queries import STANDING, Asked, Query
-from .receipt_lines import WORDS_ONLY, cast, done_line, proposed
+from .receipt_lines import WORDS_ONLY, cast, done_line, may_change, proposed
 from .sight.changes import compared
 from .talking import as_said, in_thread, under
 from .understanding import Understanding
@@ -356,7 +356,8 @@ class Clerk:
         if petition is not None and stranger:
             happenings, first = (), "Your request to join is with the Admin; you will hear by mail."
         made = proposal.id if proposal is not None else ""
-        return done_line(found.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=made)
+        line = done_line(found.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=made)
+        return replace(line, happenings=(*line.happenings, *may_change(result, player, self.table.game)))
 
 
 def _role(admin: bool) -> Role:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mailgame.game.game import Game
+
+from ..game import moments
 from ..game.inputs import Result
 from ..law import Concluded, Thing, Voted, describe, money, say_list
 from ..press.occasions import ReceiptLine
 from ..press.scene import Happening
 from .commands.ballots import called
+from .sight import ballot_pages
 
 WORDS_ONLY = "It is words only: if it is adopted, the Admin applies it by hand."
 _HELP_LAW = "“help law” says how a rule takes effect by itself."
@@ -44,6 +48,16 @@ def replaced(result: Result, proposal: Thing) -> str:
     gone = [event.proposal for event in result.events if isinstance(event, Concluded) and event.status == "withdrawn"]
     titles = [f"proposal {other.id} (to {describe(other)})" for other in gone if other.id != proposal.id]
     return f"It replaces {say_list(titles)}. " if titles else ""
+
+
+def may_change(result: Result, who: str, game: Game) -> tuple[Happening, ...]:
+    """Say until when a player can change the vote that they have just cast; nothing if the ballot is closed by now."""
+    for event in result.events:
+        if isinstance(event, Voted) and event.player.id == who and not event.ballot.closed:
+            until = ballot_pages.closes(game.world, event.ballot)
+            when = moments.say(until, game.world.data["timezone"]) if until is not None else "it is closed"
+            return (Happening(f"You can change it until {when}."),)
+    return ()
 
 
 def cast(result: Result, who: str) -> str:

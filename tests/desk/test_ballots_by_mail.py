@@ -80,8 +80,9 @@ def test_a_vote_can_be_changed_and_nobody_else_hears_of_it(house: Mail) -> None:
 
 
 def test_it_closes_early_and_all_are_written_to(house: Mail) -> None:
-    house.write("Ann", "vote ballot 2 Bert")
+    assert "is Bert. You can change it until Wednesday 2 December" in told(house, "Ann", "vote ballot 2 Bert")
     house.write("Bert", "vote ballot 2 Bert")
+    assert "You can change it" not in house.last("Bert").words
     for name in ("Ann", "Bert", "Cleo"):
         # Bert's vote is the last: the result comes with its receipt
         words = letter(house, name, "result") if name != "Bert" else house.last("Bert").words

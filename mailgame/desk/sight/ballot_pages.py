@@ -12,6 +12,7 @@ from ...law import Thing, candidate, money, open_choices
 from ...law.view import View
 from ...press import answers, rulescene, scene
 from ...world.sight import Sight
+from ...world.world import World
 from ..commands.ballots import called
 
 MOST_BUTTONS = 12
@@ -32,14 +33,22 @@ def tally(sight: Sight, ballot: Thing | None) -> tuple[rulescene.TallyLine, ...]
     return tuple(lines)
 
 
+def closes(world: World, ballot: Thing | None) -> datetime | None:
+    """Return when a ballot closes: when its timer rings, or else as announced when it opened; None if nobody knows."""
+    if ballot is None:
+        return None
+    timer = world.timers.get(f"ballot {ballot.id}")
+    return moment(timer["due"] if timer is not None else ballot.closes)
+
+
 def result(sight: Sight, ballot: Thing | None) -> str:
     """Return the result of a ballot; "" while it is secret."""
     shown = ballot is not None and sight.reads(ballot.kind, ballot.id, "result")
     return Facts(ballot).line("result", 2_000) if ballot is not None and shown else ""
 
 
-def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> rulescene.ProposalPage:
-    """Return the page of a ballot that is on no proposal. `closes`: when it closes."""
+def page(view: View, sight: Sight, ballot: Thing) -> rulescene.ProposalPage:
+    """Return the page of a ballot that is on no proposal."""
     return rulescene.ProposalPage(
         number=int(ballot.id),
         title=Facts(ballot).line("question", 2_000),
@@ -52,7 +61,7 @@ def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> ru
         tally=tally(sight, ballot),
         result=result(sight, ballot),
         opened=moment(ballot.opened),
-        closes=closes,
+        closes=closes(sight.world, ballot),
         closed=moment(ballot.closed),
         may_do=() if ballot.closed else choices(ballot),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 
 import msgspec
 
@@ -44,7 +43,7 @@ class Proposals:
         """Return the page of the proposal that a ballot is on, else the ballot's own."""
         if ballot.proposal is not None:
             return self._page(ballot.proposal)
-        return ballot_pages.page(self._game.engine.view(0), self._sight, ballot, self._closes(ballot))
+        return ballot_pages.page(self._game.engine.view(0), self._sight, ballot)
 
     def _page(self, thing: Thing) -> rulescene.ProposalPage:
         if self._pages is None:
@@ -85,7 +84,7 @@ class Proposals:
             tally=ballot_pages.tally(self._sight, ballot),
             result=ballot_pages.result(self._sight, ballot),
             opened=moment(thing.at),
-            closes=self._closes(ballot),
+            closes=ballot_pages.closes(self._world, ballot),
             closed=moment(ballot.closed) if ballot is not None else None,
             cases=cases_about(self._world, "proposal", thing.id),
             look=self._look(thing) if thing.status == "open" else None,
@@ -100,13 +99,6 @@ class Proposals:
             now = calendar.read(self._world.data["clock"])
             return foreseen.SecondLook(AWAITED, now) if row is not None and row.wanted else None
         return in_words(msgspec.json.decode(row.look, type=SecondLook), row.worked_out_at, self._colour, row.wanted)
-
-    def _closes(self, ballot: Thing | None) -> datetime | None:
-        """Return when a ballot closes: when its timer rings, or else as announced when it opened."""
-        if ballot is None:
-            return None
-        timer = self._world.timers.get(f"ballot {ballot.id}")
-        return moment(timer["due"] if timer is not None else ballot.closes)
 
     def _before(self, proposal: Thing, name: str) -> str:
         """Return a number before a proposal sets it: as it is, or was when that was decided; "" if there is none."""

@@ -76,13 +76,7 @@ def what_is_open_decides_nothing(view: View, wanted: Decide | Choose) -> Refuse 
 
 @rule.after(Voted, last=True)
 def nothing_more_can_come(view: View, voted: Voted) -> Intent | None:
-    """Reveal a ballot whose result is certain; if it goes on, whoever voted hears until when they can change that."""
-    ballot = voted.ballot
-    if ballot.closed or ends_early(view, ballot):
-        return Reveal(ballot) if not ballot.closed else None
-    until = view.due(f"ballot {ballot.id}") or (datetime.fromisoformat(ballot.closes) if ballot.closes else None)
-    when = view.say_time(until) if until is not None else "it is closed"
-    return Tell(f"You can change it until {when}.", (voted.player,))
+    return Reveal(voted.ballot) if ends_early(view, voted.ballot) else None
 
 
 @rule.after(Removed, last=True)
