@@ -56,6 +56,11 @@ class ReceiptLine:
         return replace(self, words=opening.text, happenings=following)
 
     @property
+    def others(self) -> tuple[str, ...]:
+        """The patterns in `near` that the words do not end with already."""
+        return tuple(pattern for pattern in self.near if not self.words.rstrip(".").endswith(pattern))
+
+    @property
     def echo(self) -> tuple[str, ...]:
         """The first lines of its block, and how many more there are."""
         lines = self.block.strip("\n").split("\n") if self.block.strip() else []

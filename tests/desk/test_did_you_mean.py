@@ -42,6 +42,19 @@ def test_a_slip_is_answered_with_the_line_that_was_meant(house: House, written: 
     assert meant(house, written)[0] == better
 
 
+@pytest.mark.parametrize(("written", "better"), [
+    ("message Bert hello there.", "message Bert\nhello there.\nend"),
+    ("Message Bert: I'll buy it, if you like", "Message Bert\nI'll buy it, if you like\nend"),
+    ('propose add "Tea" There is tea at four.', 'propose add "Tea"\nThere is tea at four.\nend'),
+    ("post Hello everybody!", "post\nHello everybody!\nend"),
+])  # fmt: skip
+def test_words_that_belong_on_the_lines_below_are_moved_there(house: House, written: str, better: str) -> None:
+    house.write("Ann", written)
+    assert "    " + better.replace("\n", "\n    ") in house.last("Ann").text
+    house.write("Ann", better)
+    assert "✓ Done." in house.last("Ann").text
+
+
 @pytest.fixture
 def voting(house: House) -> House:
     """The same, on a Friday on which proposal 1 is voted on."""
@@ -98,11 +111,17 @@ def test_another_player_s_orders_are_not_guessed(house: House) -> None:
 
 
 def test_a_pattern_is_no_link_and_has_a_legend(house: House) -> None:
-    house.write("Ann", "propose add")
+    house.write("Ann", "propose")
     letter = house.last("Ann").text
     assert "It still needs TITLE, like this: propose add TITLE" in " ".join(letter.split())
-    assert "How it is written:\n    propose add TITLE" in letter
+    assert "Or like this:\n    propose amend NUMBER" in letter
     assert "Put your own words in place of CAPITALS such as TITLE." in letter
+
+
+def test_a_line_that_ends_too_early_is_told_how_it_goes_on_and_nothing_else(house: House) -> None:
+    words = house.says("Ann", "buy square 3")
+    assert "It still needs NAME and GENDER (m or f), like this: buy square 3 as NAME GENDER" in words
+    assert "buy [NUMBER] ITEM" not in words
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ class DidYouMean:
 
         would_do: tells whether a command would succeed now; such guesses come first. most: what a guess may cost.
         """
-        weighed: list[Guess] = []
+        weighed = [] if misread.text else self._with_its_text_behind(misread.words)
 
         def worth_trying(cost: float) -> bool:
             enough = len(weighed) == 2 * MOST
@@ -76,10 +76,25 @@ class DidYouMean:
             whole = replace(guess.parsed, block=misread.text)
             cost = guess.cost if would_do(whole) else guess.cost + _UNDONE
             weighed.append(replace(guess, cost=cost, parsed=whole))
+        weighed = [guess for guess in weighed if guess.cost <= most]
         best = min(map(_cost, weighed), default=0)
         likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
         below = f"\n{misread.text}\nend" if misread.text else ""
         return tuple(replace(guess, line=guess.line + below) for guess in likely[:MOST])
+
+    def _with_its_text_behind(self, line: str) -> list[Guess]:
+        """Return the line with its last words moved below it, where they are the text that its command takes."""
+        head, name, rest = _divided(line)
+        grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
+        tokens = tokenize(rest)
+        for end in range(min(len(tokens) - 1, LONGEST_COMMAND), 0, -1):
+            found = grammar.line(as_written(tokens[:end]).rstrip(":,"))
+            if isinstance(found, Parsed) and found.command.block and not found.name:
+                text = "".join(token.raw if token.glued else f" {token.raw}" for token in tokens[end:]).strip()
+                text += tokens[-1].stop
+                cost = _SMALL if end > 1 else _WORD
+                return [Guess(f"{head}{found.words}\n{text}\nend", cost, replace(found, block=text))]
+        return []
 
     def _guesses(self, line: str, block: bool, worth_trying: Callable[[float], bool]) -> Iterator[Guess]:
         """Yield guesses, the cheapest first, as long as higher costs are worth trying."""

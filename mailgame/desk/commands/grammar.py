@@ -19,6 +19,8 @@ from .unmarked import readings, says
 
 STOP = "stop"
 """A line with only this word ends the reading; nothing else does."""
+_LACKS = "It still needs"
+"""How it begins to say what a line lacks that ends too early."""
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
 
@@ -212,6 +214,8 @@ class Grammar:
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
         near[1:1] = [f"{usage(meant)} {rider.pattern}" for rider in self._riders if rider.fits(meant)][:1]
+        if reason.startswith(_LACKS) and reached > 1:
+            near = []  # the reason shows how it goes on
         return Misread(line, reason, tuple(near[:3]), below=meant.block)
 
     def _ridden(self, commands: Sequence[Command], tokens: list[Token]) -> Ridden | None:
@@ -295,7 +299,7 @@ class Grammar:
         if not needed:
             return ""
         whole = " ".join([as_written(tokens), *words])
-        return f"It still needs {say_list(needed)}, like this: {whole}"
+        return f"{_LACKS} {say_list(needed)}, like this: {whole}"
 
 
 def _is_exact(tokens: list[Token]) -> bool:
