@@ -132,6 +132,7 @@ def add_common(environment: Environment) -> None:
     environment.globals.update(
         say_list=words.say_list,
         within=words.within,
+        deadline_in_short=words.say_deadline_in_short,
         setting_words=words.say_setting,
         legend=legend,
         moment=words.say_moment,

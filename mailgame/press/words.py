@@ -93,6 +93,14 @@ def say_deadline(at: datetime, timezone: str, year: bool = False) -> str:
     return f"{_day(local, year)}, before {local:%H:%M} ({city(timezone)})"
 
 
+def say_deadline_in_short(at: datetime, timezone: str) -> str:
+    """Return the same for a subject: "Thu 26 Nov, before midnight", "Thu 26 Nov, before 18:00"."""
+    local = at.astimezone(ZoneInfo(timezone))
+    midnight = (local.hour, local.minute, local.second) == (0, 0, 0)
+    day = local - timedelta(days=1) if midnight else local
+    return f"{day:%a} {day.day} {day:%b}, before {'midnight' if midnight else f'{local:%H:%M}'}"
+
+
 def say_amount(amount: int, currency: str = "$") -> str:
     """Return an amount with its sign and separators: "$1,234", "−$300"."""
     return f"{MINUS if amount < 0 else ''}{currency}{abs(amount):,}"
@@ -154,7 +162,7 @@ def seed_words(dice: Dice) -> str:
     elif dice.rolls or dice.secrets:
         words = "To check these dice: their seed (its hash was in your last letter)"
     else:
-        words = "No dice were thrown. Their seed"
+        words = "No dice were thrown. The seed they would have had"
     comma = "," if dice.beginning else ""
     words += f"{comma} and the hash (SHA-256) of the next one." if dice.promised else ". No dice are to come."
     if dice.scripted:

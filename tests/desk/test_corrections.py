@@ -84,7 +84,7 @@ def test_a_rules_number_is_corrected_as_a_revision_by_the_admin(house: House) ->
         ("set rule 14 rent_factor -1 because x", "at least"),
         ("set 14 owner Ann because x", "“14” could be square 14 or rule 14. Say which."),
         ("set Ann items gold because x", "give and take change it."),
-        ("give Ann 3 umbrellas because x", "“umbrellas” is not one of Silver Card or Gold Card"),
+        ("give Ann 3 umbrellas because x", "“umbrellas” is not one of Silver Card, Gold Card"),
         ("take 3 gold from Ann because x", "Ann has 0 × Gold Card, so 3 cannot be taken."),
         ("move Ann to Bert because x", "Nothing says of a player at which player it is."),
         ("move square 8 to square 9 because x", "Nothing says of a square at which square it is."),

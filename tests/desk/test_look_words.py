@@ -85,7 +85,8 @@ def test_a_lock_a_stop_and_an_end_come_first() -> None:
         "It would bring the game to a stop: in 4 of 20 games nothing happens any more.",
         "The game ends in 12 of 20 games; without the proposal in 3.",
         "Games won: Ann 8 (3 without the proposal) and nobody 4 (none without the proposal).",
-        "It overlaps with rule 11, “Ending”: both change “win”. There rule 11 prevails: it has stood longer.",
+        "It overlaps with rule 11, “Ending”: both change “win”. Where they meet, rule 11 prevails: it has stood "
+        "longer.",
     ]
 
 
@@ -104,12 +105,12 @@ def test_games_that_end_either_way_are_told_by_how_long_they_last() -> None:
 def test_rules_that_overlap_alike_are_told_in_one_sentence() -> None:
     many = tuple(Conflict(n, f"R{n}", "both change “pay”", n, "it has stood longer", turned=True) for n in (20, 21))
     assert findings(conflicts=many)[1:] == [
-        "It overlaps with rule 20, “R20” and rule 21, “R21”: both change “pay”. There each of these prevails, unlike "
-        "now: it has stood longer."
+        "It overlaps with rule 20, “R20” and rule 21, “R21”: they all change “pay”. Where they meet, each of these "
+        "prevails, unlike now: it has stood longer."
     ]
     crowd = tuple(Conflict(number, "R", "both change “pay”", 14, "", True) for number in range(20, 29))
     assert findings(conflicts=crowd)[1].endswith(
-        "and 3 more: both change “pay”. They did clash in these games. There rule 14 prevails."
+        "and 3 more: they all change “pay”. They did clash in these games. Where they meet, rule 14 prevails."
     )
 
 

@@ -42,8 +42,8 @@ def test_each_of_them_is_cast_and_has_its_receipt(empty_house: House, line: str)
     voting(empty_house)
     words = empty_house.says("Ann", line)
     assert "2 done" in words
-    assert "> vote 1 yes ✓ Done. Your vote on proposal 1 is yes;" in words
-    assert "> vote 2 yes ✓ Done. Your vote on proposal 2 is yes;" in words
+    assert "> vote 1 yes ✓ Done. Your vote on proposal 1 is yes." in words
+    assert "> vote 2 yes ✓ Done. Your vote on proposal 2 is yes." in words
 
 
 @pytest.mark.parametrize(("line", "why"), [

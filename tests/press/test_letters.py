@@ -336,7 +336,7 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
     ("changes", "words"),
     [
         ({}, "To check these dice: their seed (its hash was in your last letter) and the hash (SHA-256) of the next"),
-        ({"rolls": 0}, "No dice were thrown. Their seed and the hash (SHA-256) of the next one."),
+        ({"rolls": 0}, "No dice were thrown. The seed they would have had and the hash (SHA-256) of the next one."),
         ({"promised": ""}, "To check these dice: their seed (its hash was in your last letter). No dice are to come."),
         ({"beginning": True}, "To check the dice: the seed of the first, and the hash (SHA-256) of the next one."),
         ({"seed": ""}, "To check later dice: the hash (SHA-256) of their seed."),

@@ -150,14 +150,15 @@ def _overlap(group: list[Conflict]) -> str:
     others = say_list([f"rule {conflict.rule}, “{conflict.title}”" for conflict in group[:_MOST_NAMED]])
     if len(group) > _MOST_NAMED:
         others += f", and {len(group) - _MOST_NAMED} more"
+    about = first.about if len(group) == 1 else first.about.replace("both ", "they all ")
     met = " They did clash in these games." if first.seen else ""
     if not first.prevails:
-        return f"It overlaps with {others}: {first.about}.{met} Both hold."
+        return f"It overlaps with {others}: {about}.{met} {'Both' if len(group) == 1 else 'All'} hold."
     theirs = f"rule {first.rule}" if len(group) == 1 else "each of these"
     winner = theirs if first.prevails == first.rule else f"rule {first.prevails}"
     why = f": {first.why.rstrip('.')}" if first.why else ""
     now = ", unlike now" if first.turned else ""
-    return f"It overlaps with {others}: {first.about}.{met} There {winner} prevails{now}{why}."
+    return f"It overlaps with {others}: {about}.{met} Where they meet, {winner} prevails{now}{why}."
 
 
 def _commands(patterns: tuple[str, ...]) -> str:
