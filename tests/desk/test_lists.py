@@ -95,7 +95,7 @@ def _player(game: Game, name: str) -> Any:
 
 def test_counts_lists_tables_and_moments_of_a_player_are_said_in_words(game: Game) -> None:
     assert presenter(game).seat(_player(game, "Ann")).facts[-4:] == (
-        Fact("Tools", "2 spade"),
+        Fact("Tools", "2 spades"),
         Fact("Friends", "Bert, Cleo"),
         Fact("Debts", "Bert 5"),
         Fact("Digs again on", "Friday 27 November, 09:00 (UTC)"),
