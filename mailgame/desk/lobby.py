@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..law.kits.door import asked_to_join
 from ..post.addresses import same_mailbox
 from ..press import answers, occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
-from ..world.world import World
 from .joining import invitation, takes_newcomers
 from .room import Room
 from .sorting.routing import Place, places_of
@@ -63,19 +63,12 @@ def games_to_join(room: Room, tx: Transaction, address: str) -> answers.TextAnsw
 def waiting(room: Room, tx: Transaction, games: Sequence[GameRow], address: str) -> tuple[occasions.Waits, ...]:
     """Return the games among these that somebody at this address has asked to join and does not play in yet."""
     return tuple(
-        occasions.Waits(room.presenter(table).table(), name, admitted)
+        occasions.Waits(room.presenter(table).table(), str(about["name"]), admitted)
         for game in games if not game.ended and room.is_playable(game)
         for table in [room.look(tx, game.id)]
-        for name, admitted in _asked(table.game.world, address)
+        for about, admitted in asked_to_join(table.game.engine.view(0))
+        if same_mailbox(str(about["address"]), address)
     )
-
-
-def _asked(world: World, address: str) -> list[tuple[str, bool]]:
-    """Return by which names an address has asked to join, and whether the Admin has agreed."""
-    asked = [row["about"] for row in world.things.get("petition", {}).values() if row["what"] == "join"]
-    let_in = world.things["game"]["game"].get("admitted", [])
-    return [(str(about["name"]), admitted) for some, admitted in ((asked, False), (let_in, True)) for about in some
-            if same_mailbox(str(about["address"]), address)]
 
 
 def _own(room: Room, tx: Transaction, place: Place, mine: Sequence[Place]) -> str:

@@ -22,7 +22,7 @@ __all__ = ["let_in", "newcomer", "newcomer_hears", "seat_of", "unfit_newcomer"]
 def unfit_newcomer(view: View, order: Order) -> str:
     """Return why somebody cannot ask to join by the name in an order, “join as NAME”, in words; "" if they can."""
     unfit = view.would_refuse(Seat(order.name, order.address))
-    for earlier in (*(petition.about for petition in view.petitions("join")), *view.game.get("admitted", [])):
+    for earlier, _ in asked_to_join(view):
         if unfit:
             break
         if earlier["address"] == order.address:
@@ -30,6 +30,12 @@ def unfit_newcomer(view: View, order: Order) -> str:
         elif earlier["name"].lower() == order.name.lower():
             unfit = f"Somebody else has asked for {order.name} already; choose another name."
     return unfit
+
+
+def asked_to_join(view: View) -> list[tuple[Mapping[str, Any], bool]]:
+    """Return who has asked to join and does not play yet, as their petition says, and whether the Admin has agreed."""
+    asked = [(petition.about, False) for petition in view.petitions("join")]
+    return [*asked, *((about, True) for about in view.game.get("admitted", []))]
 
 
 def newcomer(view: View, order: Order) -> Petition:
