@@ -3,7 +3,8 @@
 2. Players start in the first territories, in the order of their turns. These are land, {apart} hexes apart: one in
    the middle, the others around it, clockwise from the north. Then the map grows around each of them.
 3. However units come, go or change hands, whoever has units on its ground owns a territory, and the map grows around
-   them. Units go with their territory. Whoever leaves is out, with all units; whoever joins later is last.
+   them. Units go with their territory. If a sort of unit gets more hit points or fewer, so do its units: wounds stay.
+   Whoever leaves is out, with all units; whoever joins later is last.
 4. Of rules that contend the one prevails that says so itself, or to which the other defers; then the one that has stood
    longest in its present form; then the one with the lower number.
 """
@@ -15,6 +16,7 @@ from .words import *
 rule = Rule(100, "What Goes Without Saying", money=dollars(0), apart=number(3, "hexes", least=1, most=100))
 rule.attribute("player", "money", "money", seen_by="owner")
 rule.attribute("player", "status", "text", "playing", most=20)
+rule.attribute("game", "whole", "table", {}, shown=False)
 rule.attribute("player", "at", "text", "", most=20, shown=False)
 
 
@@ -29,6 +31,11 @@ def everybody_has_a_place(view: View, setting: SetUp, money: int, apart: int) ->
     lands = [AddTerritory(q, r, start=True) for q, r in start_places(view, names, apart)]
     purses = [Pay("", player, money, "to begin with") for player in view.players() if money]
     return [Set(view.game, order=names), *lands, *purses, LandGiven((*names,), 1)]
+
+
+@rule.after(AllSetUp, Amended, Enacted, Repealed, TurnNears)
+def wounds_stay_as_they_are(view: View, changed: Event) -> Answer:
+    return recounted(view)
 
 
 @rule.after(Seated)

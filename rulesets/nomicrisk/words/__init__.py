@@ -8,6 +8,7 @@ from .building import *
 from .buildings import *
 from .chance import *
 from .commands import *
+from .effects import *
 from .ends import *
 from .entering import *
 from .fights import *
@@ -22,3 +23,4 @@ from .spelling import *
 from .table import *
 from .turns import *
 from .units import *
+from .wounds import *

@@ -11,7 +11,7 @@ from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .bribes import Bid
-from .commands import chosen_units, unreachable
+from .commands import chosen_units, not_so_many, unreachable
 from .entering import ADVANCED, Enter
 from .fights import BattleWon, Clash, MayFight, strongest
 from .map import Leads, called
@@ -101,11 +101,12 @@ def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
     where, origin, player = sweep.territory, sweep.origin, sweep.player
     fall = [f"Nobody can defend {called(where)}: {sweep.defender} loses {listed_units(left)}."] if left else []
     may = f"Until your first move you may bring units over, once: advance 1 from {origin.id} to {where.id}"
+    offered = [Tell(may, (player,))] if where != origin else []
     won = f"{player} wins the battle of {called(where)} against {sweep.defender}."
     told = [*(Tell(words) for words in fall), Set(view.game, rounds=[*view.game.rounds, *fall, won])]
     killed = [Kill(one, "nobody could defend it") for one in left]
     taken = Set(where, taken_from=origin)
-    return [*told, *killed, Tell(won), taken, BattleWon(player, sweep.defender, where), Tell(may, (player,))]
+    return [*told, *killed, Tell(won), taken, BattleWon(player, sweep.defender, where), *offered]
 
 
 @carried_out(Advance)
@@ -151,13 +152,31 @@ def can_attack(view: View, assault: Assault) -> list[Thing]:
     return strongest(view, fit, True)
 
 
-def assault_of(view: View, order: Order) -> Assault:
-    """Return the attack that an order means, on the ground of a territory."""
+def assault_of(view: View, order: Order, space: bool = False) -> Assault:
+    """Return the attack that an order means: on the ground of a territory, or on a player’s units in `space` there."""
     where, origin = order.territory, order.territory2
     units = (*chosen_units(view, order, origin),) if order.arguments.get("sort") else ()
     said = order.arguments
     stop = said.get("number2", 0 if said.get("until_won") else ONE_ROUND)
-    return Assault(order.giver, where.owner, origin, where, units, False, stop, order.then_advance_all)
+    others = in_space_there(view, order) if space else []
+    defender = (others[0] if others else None) if space else where.owner
+    return Assault(order.giver, defender, origin, where, units, space, stop, bool(said.get("then_advance_all")))
+
+
+def in_space_there(view: View, order: Order) -> list[Player]:
+    """Return the players whose units in space an order to attack could mean: the one it names, or all others there."""
+    there = [one for one in view.things("unit", at=order.territory) if values(view, one).side == SPACE]
+    others = list(dict.fromkeys(one.owner for one in there if one.owner not in (None, order.giver)))
+    named: Player | None = order.player
+    return others if named is None else [one for one in others if one == named]
+
+
+def in_space_unclear(view: View, order: Order) -> str:
+    """Return why units or whom they attack in space are not clear from an order, in words; "" if they are."""
+    names = [str(player) for player in in_space_there(view, order)]
+    if len(names) > 1:
+        return f"Say whose: {' or '.join(names)}. This would do: attack space of {names[0]} …"
+    return not_so_many(view, order, order.territory2) if order.arguments.get("sort") else ""
 
 
 def no_attack(view: View, assault: Assault, fewest: int, most: int, staying: int) -> str:

@@ -31,6 +31,14 @@ class MayFight(Question[str]):
 
 
 @dataclass(frozen=True, slots=True)
+class ReachesSpace(Question[bool]):
+    """Whether a unit that is not in space can attack those that are."""
+
+    unit: Thing = field(metadata=naming("unit"))
+    otherwise: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
 class Clash:
     """A round of dice: what each side rolled, the highest first, and who lost a hit point in each pair."""
 

@@ -8,9 +8,10 @@ from mailgame.law import Intent, Thing, View
 
 from .buildings import PORT, SPACEPORT, Plan, Plans, working
 from .commands import unplaceable
+from .fights import ReachesSpace
 from .map import WATER, Bears, called, is_land
 from .paths import paths_with
-from .units import LAND_SIDE, SCUBA, SPACE, MayPlace, Train, UnitSort, Values, bare, side_of, values
+from .units import LAND_SIDE, SCUBA, SPACE, MayPlace, Train, UnitSort, Values, side_of, values
 
 
 def is_in_space(view: View, sort: str) -> bool:
@@ -28,7 +29,7 @@ def lacks_spaceport(view: View, train: Intent) -> str:
 
 def out_of_reach(view: View, unit: Thing, side: str) -> str:
     """Return that a unit below cannot attack those in space, in words; "" if it can, or if they are not there."""
-    below = side == SPACE and values(view, unit).side != SPACE and bare(unit.sort) != "flak battery"
+    below = side == SPACE and values(view, unit).side != SPACE and not view.ask(ReachesSpace(unit))
     return f"A {unit.sort} cannot attack what is in space." if below else ""
 
 
