@@ -165,3 +165,11 @@ def _why_automatic(sorter: Sorter, letter: Letter) -> str:
         return letter.automatic
     seems = letter.only_seems or ("an answer to where bounces go" if came_by_return_path(letter) else "")
     return seems if seems and not sorter.orders_something(letter) else ""
+
+
+def in_words(letter: LetterIn) -> str:
+    """Return what became of a letter that came in, for the log."""
+    whose = f" of {letter.player}" if letter.player else ""
+    where = f" to {letter.game}" if letter.game else ""
+    why = f", {letter.reason}" if letter.reason else ""
+    return f"In: letter {letter.id}{whose}{where}, {letter.state}{why}"

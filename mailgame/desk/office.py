@@ -27,7 +27,7 @@ from . import apologies, attending, deadlines, kinds
 from .cache import Cache
 from .clerk import Clerk
 from .deadlines import GoOn
-from .intake import Intake, read
+from .intake import Intake, in_words, read
 from .letters import ask_newcomer, receipt
 from .mail import Mail
 from .mailroom import addressee
@@ -207,7 +207,7 @@ class Office:
                 _log.exception("Letter %d is set aside.", letter.id)
                 tx.route(letter.id, "", "", "aside", f"it broke the server: {error!r}")
                 Intake(mail).say_that_it_broke(letter)
-            came.append(_in_words(tx.letter(letter.id)))
+            came.append(in_words(tx.letter(letter.id)))
             if stint.over:
                 break
         Questions(mail).ask_what_is_owed(self.room.settings.raise_faults)
@@ -250,11 +250,10 @@ class Office:
 
         Returns which deadline was played, to be logged once it is committed; "" for none.
         """
-        played = ""
         performer = self.open(tx, row, now)
         letters = tx.letters_for(row.id, None, most)
         for letter in letters:
-            if played := _deadline(performer, letter.received_at, before=True):
+            if performer.alarm_before(letter.received_at) is not None:
                 break
             try:
                 performer.surely(partial(self._perform_together, performer, letter))
@@ -268,9 +267,9 @@ class Office:
                 break
         else:
             if len(letters) < most or not tx.letters_for(row.id, horizon, 1):
-                played = _deadline(performer, horizon)
+                performer.alarm_until(horizon)
         performer.close()
-        return played
+        return performer.deadline
 
     def open(self, tx: Transaction, row: GameRow, now: datetime) -> Performer:
         """Open a game to be played, within a transaction."""
@@ -345,21 +344,3 @@ class Office:
 def _log_all(*committed: str) -> None:
     for words in filter(None, committed):
         _log.info("%s.", words)
-
-
-def _deadline(performer: Performer, moment: datetime, *, before: bool = False) -> str:
-    """Play the first deadline of a game up to a moment, or `before` a letter of that moment.
-
-    Returns which it was, for the log; "" if there is none.
-    """
-    due = performer.table.game.due_at
-    played = performer.alarm_before(moment) if before else performer.alarm_until(moment)
-    return f"Deadline of {performer.table.id}, due {due}" if played is not None else ""
-
-
-def _in_words(letter: LetterIn) -> str:
-    """Return what became of a letter that came in, for the log."""
-    whose = f" of {letter.player}" if letter.player else ""
-    where = f" to {letter.game}" if letter.game else ""
-    why = f", {letter.reason}" if letter.reason else ""
-    return f"In: letter {letter.id}{whose}{where}, {letter.state}{why}"

@@ -35,6 +35,8 @@ class Performer:
         self.table = table
         self.mail = mail
         self.kinds = load(mail.press.templates)
+        self.deadline = ""
+        """The last deadline that was played, in words for the log."""
         self._happened = False
         self._left: set[str] = set()
         """Who has left since this was made."""
@@ -85,6 +87,7 @@ class Performer:
         due, limit = self.table.game.due_at, calendar.write(moment)
         if not due or due > limit or (due == limit and not inclusive):
             return None
+        self.deadline = f"Deadline of {self.table.id}, due {due}"
         try:
             return self.play(Alarm(at=due))
         except PASSED_ON:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from mailgame import law
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.game import acts, awaiting, beginning, customs, instructing, mishaps, moments, suspects, timers
+from mailgame.game import acts, awaiting, beginning, customs, instructing, mishaps, suspects, timers
 from mailgame.game.corrections import announcing
 from mailgame.game.inputs import (
     Alarm,
@@ -32,11 +32,10 @@ from mailgame.game.standing_orders import StandingOrders
 from mailgame.game.telling import tell, with_reason_signed
 from mailgame.game.view import GameView
 from mailgame.kernel import rulebook
-from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Around, Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
-from mailgame.law import Command, say_list
+from mailgame.law import Command
 from mailgame.world import calendar
 from mailgame.world.world import World
 
@@ -184,7 +183,7 @@ class Game:
             result.refusal = Refusal(
                 "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
             )
-            self._disrupted(given, words)
+            mishaps.disrupted(engine, given, self.due_at, words)
         engine.playing = False
         if not isinstance(given, Suspend):
             suspending.forget_failures(self.world)
@@ -216,15 +215,6 @@ class Game:
             return copy.handle(given, recorded, reserved, tried=True), copy.suspected
 
         return suspects.find(at, f"what it did cannot be gone on with: {words}", tried)
-
-    def _passed_over(self, due: str) -> None:
-        """Skip what is due because it cannot be played, and tell the Admin; no rule is asked."""
-        names = timers.pass_over(self.engine, due)
-        words = f"What was due on {moments.say(calendar.read(due), self.world.data['timezone'])} could not be played"
-        words += f" and was passed over: {say_list(names)}."
-        self.engine.apply(law.Petition("disruption", words))
-        letter = law.Post("to admin", "A deadline was passed over", (), mishaps.about_passing_over(words))
-        self.engine.apply(letter)
 
     def _closed_epoch(self, given: Input) -> Epoch | None:
         """Close the open epoch of chance if this input ends it, and return it."""
@@ -298,30 +288,6 @@ class Game:
             self.engine.read_lawbook()
         self.engine.begin_input()
 
-    def _disrupted(self, given: Input, words: str) -> None:
-        """Pause the game and tell the Admin.
-
-        A clock that could not be played is advanced, so that it does not ring forever.
-        """
-        engine = self.engine
-        if isinstance(given, Alarm):
-            timers.pass_over(engine, self.due_at)
-        mark = engine.mark()
-        petition = f"The game was paused: {words}"
-        known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
-        letter = law.Post("to admin", "The game was disrupted", (), mishaps.about_disruption(given, words))
-        for alone in (False, True):  # no fault of players' law can prevent the pause or keep it from the Admin
-            engine.run.spent = engine.run.called = 0
-            engine.run.calls.clear()
-            try:
-                with engine.under(Cause(bypasses_player_law=True, unanswered=alone)):
-                    engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (letter,))])
-                break
-            except Exception:
-                engine.back_to(mark)
-        else:
-            self.world.put(self.world.things["game"]["game"], "paused", True)
-
     def _play(self, given: Input, result: Result) -> None:
         if isinstance(given, Begin):
             beginning.begin(self.engine, self.ruleset, given)
@@ -365,7 +331,7 @@ class Game:
         if not due:
             return
         if given.passed_over:
-            self._passed_over(due)
+            mishaps.passed_over(self.engine, due)
             return
         at_once = [name for name, timer in self.world.timers.items() if timer["due"] == due]
         for name in sorted(at_once, key=timers.in_order):

@@ -1,4 +1,4 @@
-"""What went wrong in a game, in words: for players, and in letters to the Admin."""
+"""What went wrong in a game: what is done about it, and how players and the Admin are told."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import re
 from collections.abc import Mapping
 
 from mailgame import law
-from mailgame.game.inputs import Input, Instruct
+from mailgame.game import moments, timers
+from mailgame.game.inputs import Alarm, Input, Instruct
+from mailgame.kernel.cause import Cause
+from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Unanswered
+from mailgame.world import calendar
 
 
 def about_passing_over(words: str) -> dict[str, law.Plain]:
@@ -53,3 +57,37 @@ def of_rule(rule: int, error: Exception) -> str:
     """Say what went wrong in a shipped rule, for people who know the rules and not the program."""
     known = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
     return f"rule {rule} erred: {_own_words(error) or known or 'it met something that it cannot deal with'}"
+
+
+def passed_over(engine: Engine, due: str) -> None:
+    """Skip what is `due` because it cannot be played, and tell the Admin; no rule is asked."""
+    names = timers.pass_over(engine, due)
+    words = f"What was due on {moments.say(calendar.read(due), engine.world.data['timezone'])} could not be played"
+    words += f" and was passed over: {law.say_list(names)}."
+    engine.apply(law.Petition("disruption", words))
+    letter = law.Post("to admin", "A deadline was passed over", (), about_passing_over(words))
+    engine.apply(letter)
+
+
+def disrupted(engine: Engine, given: Input, due: str, words: str) -> None:
+    """Pause the game over an input that could not be played, and tell the Admin why, in words.
+
+    due: when the next clock rings. If that is the input, the clock is advanced, so that it does not ring forever.
+    """
+    if isinstance(given, Alarm):
+        timers.pass_over(engine, due)
+    mark = engine.mark()
+    petition = f"The game was paused: {words}"
+    known = any(before.words == petition for before in engine.view(0).petitions("disruption"))
+    letter = law.Post("to admin", "The game was disrupted", (), about_disruption(given, words))
+    for alone in (False, True):  # no fault of players' law can prevent the pause or keep it from the Admin
+        engine.run.spent = engine.run.called = 0
+        engine.run.calls.clear()
+        try:
+            with engine.under(Cause(bypasses_player_law=True, unanswered=alone)):
+                engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (letter,))])
+            break
+        except Exception:
+            engine.back_to(mark)
+    else:
+        engine.world.put(engine.world.things["game"]["game"], "paused", True)
