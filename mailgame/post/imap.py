@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 from mailgame.clock import Clock
@@ -17,7 +17,8 @@ from mailgame.clock import Clock
 from .accounts import ImapAccount
 from .arrived import Arrived, received_at
 from .done import LookBack, Unknown
-from .imap_session import ConnectionLost, Fetched, Refused, Session
+from .fetching import BATCH, SMALL, Fetching, in_parts
+from .imap_session import ConnectionLost, Refused, Session
 
 __all__ = [
     "Arrived", "ConnectionLost", "ImapAccount", "Mailbox", "MailboxClosed", "NotStored", "Refused", "received_at",
@@ -25,14 +26,8 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
-BATCH = 200                # letters handed over at once, at most
-FETCH = 50                 # letters in one FETCH: aioimaplib is slow over more
-SMALL = 64 * 1024          # octets up to which letters are fetched many at once
-BATCH_OCTETS = 16_000_000  # octets handed over at once, unless one letter alone is more
 IN_VAIN = 3                # fruitless looks in a row after which announcements are ignored
-TRIES = 3                  # how often a letter that alone breaks the connection is fetched
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0    # seconds before the first and the later attempts to reconnect
-RETRY_ASIDE = 3600.0       # seconds after which a letter that could not be fetched is tried again
 HANGING = 20.0             # seconds overdue after which a connection that was not tested counts as hanging
 GRACE = 10.0               # seconds that a stop waits for a batch to be put away
 
@@ -65,9 +60,9 @@ class Mailbox:
         self.account = account
         self.state = "not started"
         self._seen = time.monotonic()
-        self._clock = clock
         self._largest = largest
         self._excerpt = excerpt
+        self._fetching = Fetching(account.name, clock, largest, excerpt)
         self._patience = patience
         self._renew = renew
         self._poll = poll
@@ -78,17 +73,13 @@ class Mailbox:
         self._unmoved = ""                       # why letters could not be moved
         self._uidvalidity = 0
         self._taken: set[int] = set()            # handed over, but still in the mailbox as far as we know
-        self._failures: dict[int, int] = {}      # how often a letter alone could not be fetched
-        self._aside: dict[int, float] = {}       # letters that are not tried again before this moment (monotonic)
-        self._step = FETCH                       # letters asked for at once: fewer after a failure
         self._fine = False                       # something worked since the last failure
 
     @property
     def trouble(self) -> str:
         """What is wrong, in words for the Admin; "" if nothing is."""
-        now = time.monotonic()
-        stuck = sorted(uid for uid, until in self._aside.items() if until > now)
-        unread = f"the server cannot give these letters, by UID: {', '.join(map(str, stuck))}" if stuck else ""
+        stuck = ", ".join(map(str, self._fetching.stuck()))
+        unread = f"the server cannot give these letters, by UID: {stuck}" if stuck else ""
         return "; ".join(words for words in (self._why, self._unmoved, unread) if words)
 
     @property
@@ -192,7 +183,8 @@ class Mailbox:
             self.state, self._why = "connected", ""
             if session.uidvalidity != self._uidvalidity:
                 self._uidvalidity = session.uidvalidity
-                self._taken, self._failures, self._aside = set(), {}, {}
+                self._taken = set()
+                self._fetching.begin_anew()
             in_vain = 0
             while True:
                 anything = await self._look(session, take)
@@ -234,12 +226,12 @@ class Mailbox:
             present = await session.uids("ALL")
             await self._put_away(session, sorted(self._taken.intersection(present)))
             self._taken.intersection_update(present)
-            wanted = [uid for uid in present if self._is_wanted(uid)]
+            wanted = [uid for uid in present if uid not in self._taken and not self._fetching.is_aside(uid)]
             anything = bool(wanted)
             while wanted:
-                for batch in await self._batches(session, wanted):
+                for batch in await self._fetching.batches(session, wanted):
                     await self._take_in(session, take, batch)
-                wanted = [uid for uid in wanted if uid in self._failures and self._is_wanted(uid)]
+                wanted = [uid for uid in wanted if uid not in self._taken and self._fetching.tries_again(uid)]
         except BaseException:
             self._drains = asked + self._drains
             raise
@@ -249,29 +241,12 @@ class Mailbox:
                 waiting.set_result(None)
         return anything
 
-    async def _batches(self, session: Session, uids: Sequence[int]) -> list[dict[int, int]]:
-        """Cut `uids` into batches, bounded in number and octets, of UIDs with their sizes; 0 stands for small."""
-        large = set(await session.uids(f"LARGER {SMALL}")).intersection(uids)
-        sizes: dict[int, int] = {}
-        for some in _in_parts(sorted(large), BATCH):
-            sizes |= await session.sizes(some)
-        batches: list[dict[int, int]] = []
-        room = 0
-        for uid in uids:
-            octets = min(sizes.get(uid, SMALL), self._largest)
-            if room < octets or len(batches[-1]) == BATCH:
-                batches.append({})
-                room = max(BATCH_OCTETS, octets)
-            batches[-1][uid] = sizes.get(uid, 0)
-            room -= octets
-        return batches
-
     async def _take_in(self, session: Session, take: Take, batch: dict[int, int]) -> None:
         """Fetch one batch, hand it over, file it; if the connection breaks, hand over what had arrived by then."""
         arrived: list[Arrived] = []
         broken: ConnectionLost | None = None
         try:
-            await self._collect(session, batch, arrived)
+            await self._fetching.collect(session, batch, arrived)
         except ConnectionLost as error:
             broken = error
         if arrived:
@@ -283,43 +258,6 @@ class Mailbox:
         if broken is not None:
             raise broken
 
-    async def _collect(self, session: Session, batch: dict[int, int], arrived: list[Arrived]) -> None:
-        """Fetch the letters of `batch` into `arrived`: many small ones at once, each large one by itself."""
-        small = [uid for uid, size in batch.items() if not size]
-        sizes = {uid: size for uid, size in batch.items() if size}
-        while small:
-            some, small = small[:self._step], small[self._step:]
-            for letter in await self._fetch(session, some, SMALL + 1):
-                if len(letter.raw) > SMALL:  # the server reported a wrong size
-                    sizes[letter.uid] = len(letter.raw)
-                else:
-                    arrived.append(self._arrived(letter, truncated=False))
-        for uid, size in sizes.items():
-            octets = self._excerpt if size > self._largest else self._largest + 1
-            arrived += [self._arrived(letter, truncated=max(size, len(letter.raw)) > self._largest)
-                        for letter in await self._fetch(session, [uid], octets)]
-        arrived.sort(key=lambda letter: letter.uid)
-
-    async def _fetch(self, session: Session, uids: Sequence[int], octets: int) -> list[Fetched]:
-        """Fetch letters; remember those that the server cannot deliver, so that they do not block the rest."""
-        try:
-            fetched, complaint = await session.letters(uids, octets)
-        except ConnectionLost as error:  # Dovecot hangs up over a letter that it cannot read
-            self._step = max(1, len(uids) // 4)
-            if len(uids) == 1:
-                self._count_failure(uids[0], str(error))
-            raise
-        if not complaint:
-            self._step = min(self._step * 2, FETCH)
-            return fetched
-        missing = sorted(set(uids) - {letter.uid for letter in fetched})
-        if len(uids) == 1 and missing:
-            self._count_failure(uids[0], complaint)
-        elif missing:
-            for uid in missing:
-                fetched += await self._fetch(session, [uid], octets)
-        return fetched
-
     async def _hand_over(self, take: Take, arrived: list[Arrived]) -> None:
         try:
             await take(arrived)
@@ -329,7 +267,7 @@ class Mailbox:
 
     async def _put_away(self, session: Session, uids: Sequence[int]) -> None:
         """Move letters that are stored; what another process has moved meanwhile is fine."""
-        for some in _in_parts(uids, BATCH):
+        for some in in_parts(uids, BATCH):
             try:
                 await self._move(session, some)
                 self._unmoved = ""
@@ -349,27 +287,6 @@ class Mailbox:
                 await session.move(left)
         self._taken.difference_update(uids)
 
-    # --------------------------------------------------------------------------------------------------- health
-
-    def _arrived(self, letter: Fetched, truncated: bool) -> Arrived:
-        return Arrived(self.account.name, self._uidvalidity, letter.uid,
-                       received_at(letter.received) or self._clock.now(),
-                       letter.raw[:self._excerpt] if truncated else letter.raw, truncated)
-
-    def _is_wanted(self, uid: int) -> bool:
-        return uid not in self._taken and self._aside.get(uid, 0) <= time.monotonic()
-
-    def _count_failure(self, uid: int, why: str) -> None:
-        self._failures[uid] = self._failures.get(uid, 0) + 1
-        if self._failures[uid] >= TRIES:
-            self._aside[uid] = time.monotonic() + RETRY_ASIDE
-            log.error("%s: the letter with UID %d cannot be fetched and is left there: %s", self.account.name, uid, why)
-
     def _progress(self) -> None:
         self._fine = True
         self._seen = time.monotonic()
-
-
-def _in_parts(uids: Sequence[int], most: int) -> Iterator[Sequence[int]]:
-    for first in range(0, len(uids), most):
-        yield uids[first:first + most]
