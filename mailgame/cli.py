@@ -5,10 +5,7 @@ A command ends with 0 when all is well, 1 when something it examined is not, 2 w
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import re
-import signal
 import sys
 from collections.abc import Sequence
 from enum import StrEnum
@@ -16,13 +13,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
 from mailgame.rulesets.loading import RulesetError, is_ruleset
-from mailgame.server.minder import Minder
-from mailgame.settings.config import WrongInput, database_url, load, ruleset_folders
+from mailgame.settings.config import WrongInput, load, ruleset_folders
 from mailgame.shell.cli_arguments import (
+    CONFIG,
+    ConfigFile,
     address_of_its_own,
     choice,
     game_id,
@@ -32,9 +29,12 @@ from mailgame.shell.cli_arguments import (
     rulesets,
     titled,
 )
+from mailgame.shell.console import done, out, say, wrong
+from mailgame.shell.database_commands import commands as database_commands
 from mailgame.shell.doctor import Finding, examine
 from mailgame.shell.logbook import keep_log
 from mailgame.shell.ruleset_commands import commands as ruleset_commands
+from mailgame.shell.serving import until_stopped
 
 from . import __version__
 from .clock import SystemClock
@@ -50,19 +50,12 @@ class LogFormat(StrEnum):
 
 app = typer.Typer(help="Games played by email whose rules are part of the game.", no_args_is_help=True,
                   pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
-db = typer.Typer(no_args_is_help=True, help="The database.")
-app.add_typer(db, name="db")
+app.add_typer(database_commands(), name="db")
+app.add_typer(ruleset_commands(say), name="ruleset")
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
-
-app.add_typer(ruleset_commands(lambda words: out.print(escape(words), soft_wrap=True)), name="ruleset")
-
-ConfigFile = Annotated[Path, typer.Option("--config", "-c", envvar="MAILGAME_CONFIG", help="The config file.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, as `mailgame new` was given it.")]
 RulesetFolders = Annotated[list[Path] | None, typer.Option(
     "--rulesets", metavar="FOLDER", help="A folder of rulesets of your own, or of one; searched before all others.")]
-CONFIG = Path("config.toml")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -71,17 +64,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     try:
         app(args=arguments, prog_name="mailgame")
-    except (WrongInput, RulesetError) as wrong:
-        err.print(f"[bold red]✗[/] {escape(str(wrong))}", soft_wrap=True)
+    except (WrongInput, RulesetError) as mistake:
+        wrong(str(mistake))
         sys.exit(2)
     except StoreError as away:
-        err.print(f"[bold red]✗[/] {escape(str(away))}", soft_wrap=True)
+        wrong(str(away))
         sys.exit(1)
     except BrokenPipeError:  # the reader of our output has gone
         sys.stdout = None
         sys.exit(1)
     except OSError as error:  # an unwritable folder, a full disk, a port in use
-        err.print(f"[bold red]✗[/] {escape(_in_words(error))}", soft_wrap=True)
+        wrong(_in_words(error))
         sys.exit(1)
 
 
@@ -94,7 +87,7 @@ def _in_words(error: OSError) -> str:
 
 def _say_version(wanted: bool) -> None:
     if wanted:
-        out.print(f"mailgame {__version__}")
+        say(f"mailgame {__version__}")
         raise typer.Exit
 
 
@@ -145,26 +138,8 @@ def serve(
 
     keep_log(settings.server.log_level, as_json=log_format is LogFormat.JSON)
     server = bootstrap.build(settings, SystemClock())
-    minder = Minder()
-
-    def hung_up() -> None:
-        logging.getLogger("mailgame").info("SIGHUP: nothing is read anew. To take another config, stop the server and "
-                                           "start it; the log goes to the error output.")
-
-    async def until_stopped() -> None:
-        stop = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGHUP, hung_up)
-        for each in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(each, stop.set)
-        logging.getLogger("mailgame").info("mailgame %s serves %s; the pages: %s", __version__, settings.mail.address,
-                                           settings.server.public_url or "none")
-        await server.run(stop)
-
-    try:
-        asyncio.run(until_stopped())
-    finally:
-        minder.leave()
+    pages = settings.server.public_url or "none"
+    until_stopped(server, f"mailgame {__version__} serves {settings.mail.address}; the pages: {pages}")
 
 
 @app.command()
@@ -178,7 +153,7 @@ def init(
     def ask(words: str, default: str = "", *, hidden: bool = False) -> str:
         return str(typer.prompt(words, default=default, hide_input=hidden, show_default=bool(default) and not hidden))
 
-    initialise(config, ask, lambda words: out.print(escape(words), soft_wrap=True), force)
+    initialise(config, ask, say, force)
 
 
 @app.command()
@@ -203,7 +178,7 @@ def new(
     words = game_commands.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
                                timezone=known_zone(timezone), players=players, clock=SystemClock(),
                                address=address_of_its_own(address))
-    out.print(escape(words), soft_wrap=True)
+    say(words)
 
 
 @app.command()
@@ -233,10 +208,9 @@ def replay(
 
     differences = game_commands.replay(settings, game, verify)
     for each in differences:
-        err.print(f"[bold red]✗[/] {escape(each)}", soft_wrap=True)
+        wrong(each)
     if not differences:
-        out.print(f"[bold green]✓[/] {escape(game)}: the journal gives the same world." if verify
-                  else f"[bold green]✓[/] {escape(game)}: the journal plays.")
+        done(f"{game}: the journal {'gives the same world' if verify else 'plays'}.")
     raise typer.Exit(1 if differences else 0)
 
 
@@ -254,14 +228,16 @@ def undo(
     from mailgame.shell import game_commands
 
     def confirm(difference: Difference) -> bool:
-        out.print(escape("\n".join(in_lines(difference))), soft_wrap=True)
+        say("\n".join(in_lines(difference)))
         return yes or bool(typer.confirm("Undo it?"))
 
-    done, words, changed = game_commands.undo(settings, game, line, because.strip(), confirm, SystemClock())
+    undone, words, changed = game_commands.undo(settings, game, line, because.strip(), confirm, SystemClock())
     if changed is not None:
-        out.print(escape("\n".join(in_lines(changed))), soft_wrap=True)
-    out.print(f"{'[bold green]✓[/]' if done else '·'} {escape(words)}", soft_wrap=True)
-    raise typer.Exit(0 if done else 1)
+        say("\n".join(in_lines(changed)))
+    if not undone:
+        say(f"· {words}")
+        raise typer.Exit(1)
+    done(words)
 
 
 @app.command()
@@ -281,12 +257,12 @@ def verify(
             report = game_commands.verify(settings, what)
         else:
             report = dicebook.check(dicebook.read(Path(what)))
-    except (dicebook.NotABook, OSError) as wrong:
-        raise WrongInput(str(wrong)) from wrong
+    except (dicebook.NotABook, OSError) as mistake:
+        raise WrongInput(str(mistake)) from mistake
     for line in dicebook.table(report):
-        out.print(escape(line), soft_wrap=True)
+        say(line)
     for fault in report.faults:
-        err.print(f"[bold red]✗[/] {escape(fault)}", soft_wrap=True)
+        wrong(fault)
     mark = "[bold green]✓[/]" if report.right else "[bold red]✗[/]"
     out.print(f"{mark} {escape(report.verdict)}", soft_wrap=True)
     raise typer.Exit(0 if report.right else 1)
@@ -305,7 +281,7 @@ def export(
     from mailgame.shell import game_commands
 
     game_commands.export(settings, game, folder)
-    out.print(f"[bold green]✓[/] {escape(game)} is in {escape(str(folder))}.")
+    done(f"{game} is in {folder}.")
 
 
 @app.command()
@@ -318,9 +294,9 @@ def doctor(config: ConfigFile = CONFIG) -> None:
         _show(finding)
         ill += not finding.fine and not finding.follows
     if ill:
-        out.print(f"\n{ill} {'thing needs' if ill == 1 else 'things need'} fixing.")
+        say(f"\n{ill} {'thing needs' if ill == 1 else 'things need'} fixing.")
     else:
-        out.print("\nAll is well. `mailgame serve` starts the server.")
+        say("\nAll is well. `mailgame serve` starts the server.")
     raise typer.Exit(1 if ill else 0)
 
 
@@ -333,31 +309,7 @@ def resend(
     settings = load(config)
     from mailgame.shell import game_commands
 
-    out.print(escape(game_commands.send_again(settings, game, SystemClock())))
-
-
-@db.command()
-def upgrade(config: ConfigFile = CONFIG) -> None:
-    """Make the tables of the database, or bring them up to date; the server also does this when it starts."""
-    from .store import Store
-    from .store.migrating import migrate
-
-    store = Store(database_url(load(config)))
-    try:
-        migrate(store)
-    finally:
-        store.close()
-    out.print("[bold green]✓[/] The database is up to date.")
-
-
-@db.command()
-def restored(config: ConfigFile = CONFIG) -> None:
-    """Say that the database was restored from a copy: what was told since the copy was made is not told again."""
-    settings = load(config)
-    from mailgame.shell import bootstrap
-
-    for words in bootstrap.restored(settings, SystemClock()):
-        out.print(f"[bold green]✓[/] {escape(words)}", soft_wrap=True)
+    say(game_commands.send_again(settings, game, SystemClock()))
 
 
 def _which_ruleset(places: Sequence[Path]) -> str:
@@ -368,7 +320,7 @@ def _which_ruleset(places: Sequence[Path]) -> str:
     if len(there) == 1 or not sys.stdin.isatty():
         return next(iter(there))
     return choice({name: titled(folder) for name, folder in there.items()},
-                  lambda words: str(typer.prompt(words, default="1")), lambda words: out.print(escape(words)))
+                  lambda words: str(typer.prompt(words, default="1")), say)
 
 
 def _only(names: list[str]) -> str:

@@ -8,6 +8,9 @@ import zoneinfo
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from email.utils import parseaddr
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
@@ -15,8 +18,13 @@ from mailgame.paths import ruleset_places
 from mailgame.rulesets.loading import available, is_ruleset, read
 from mailgame.settings.config import WrongInput
 
-__all__ = ["Newcomer", "address_of_its_own", "choice", "complete", "game_id", "known_zone", "newcomer", "ruleset_named",
-           "rulesets", "titled"]
+__all__ = [
+    "CONFIG", "ConfigFile", "Newcomer", "address_of_its_own", "choice", "complete", "game_id", "known_zone", "newcomer",
+    "ruleset_named", "rulesets", "titled",
+]
+
+ConfigFile = Annotated[Path, typer.Option("--config", "-c", envvar="MAILGAME_CONFIG", help="The config file.")]
+CONFIG = Path("config.toml")
 
 
 def newcomer(text: str) -> Newcomer:
