@@ -138,13 +138,13 @@ class Boxes:
         return sorted((Box(*row) for row in rows), key=lambda box: box.folder != INBOX)
 
     def find(self, address: str, folder: str) -> Box | None:
-        """Return the box of this name as it is now, or None."""
+        """Return the `folder` of an address as it is now; None if there is none of that name."""
         rows = self.database.execute("SELECT * FROM boxes WHERE address = ? AND folder = ?", (address, folder))
         row = rows.fetchone()
         return Box(*row) if row else None
 
     def make(self, address: str, folder: str) -> Box:
-        """Return the box of this name, created if needed."""
+        """Return the `folder` of an address, created if needed."""
         with self._transaction():
             return self._make(address, folder)
 
@@ -156,7 +156,7 @@ class Boxes:
         self._tell(Change(box, gone=tuple(gone), removed=True))
 
     def rename(self, box: Box, folder: str) -> None:
-        """Rename a box; its letters keep their UIDs."""
+        """Give a box the name of another `folder`; its letters keep their UIDs."""
         with self._transaction():
             self.database.execute("UPDATE boxes SET folder = ? WHERE id = ?", (folder, box.id))
 

@@ -115,7 +115,10 @@ class Conversations:
         return headings
 
     def letters(self, address: str, thread: int) -> list[Filed]:
-        """Return the letters of a conversation, oldest first; none if this address has no such conversation."""
+        """Return the letters of a conversation of an address, oldest first; none if it has no such conversation.
+
+        thread: the id of the conversation.
+        """
         return [_filed(row) for row in self._boxes.database.execute(_THREAD, (address, thread))]
 
     def letter(self, address: str, letter: int) -> Filed | None:
@@ -124,7 +127,10 @@ class Conversations:
         return _filed(row) if row else None
 
     def read(self, address: str, thread: int) -> None:
-        """Mark the letters of a conversation as read; mail programs that have the box open are notified."""
+        """Mark the letters of a conversation of an address, by the id of its `thread`, as read.
+
+        Mail programs that have the box open are notified.
+        """
         unread: dict[int, dict[int, frozenset[str]]] = {}
         for box, uid, flags in self._boxes.database.execute(_UNREAD_IN, (address, thread)).fetchall():
             unread.setdefault(box, {})[uid] = frozenset([*flags.split(), SEEN])

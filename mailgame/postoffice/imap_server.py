@@ -268,7 +268,7 @@ class Login(LoginInterface):
         return Holder(address, self)
 
     async def authorize(self, authenticated: IdentityInterface, authzid: str) -> IdentityInterface:
-        """Return whom to act as: only oneself."""
+        """Return whom to act as: only oneself. Raises AuthorizationFailure for anybody else."""
         if self._domain.mailbox_of(authzid) != authenticated.name:
             raise AuthorizationFailure
         return authenticated
@@ -285,7 +285,7 @@ class ImapServer:
         self._server: asyncio.Server | None = None
 
     async def start(self, host: str, port: int) -> int:
-        """Listen, on any free port if `port` is 0; returns the port. Raises OSError if it is taken."""
+        """Listen on a host's port, any free one if it is 0; return the port. Raises OSError if it is taken."""
         # pymap writes whole conversations into the log at DEBUG, passwords and reply tokens with them.
         logging.getLogger("pymap").setLevel(logging.INFO)
         self._server = await asyncio.start_server(self._talk, host, port)

@@ -56,7 +56,7 @@ class Opened:
 
 
 def open_letter(raw: bytes) -> Opened:
-    """Return what there is to read in a letter; one that cannot be parsed shows its bytes as text."""
+    """Return what there is to read in a letter, given as bytes (RFC 5322); if it cannot be parsed, these as text."""
     try:
         return _open(_PARSER.parsebytes(raw))
     except Exception:  # the parser raises LookupError, IndexError, RecursionError ... on hostile letters
@@ -66,7 +66,7 @@ def open_letter(raw: bytes) -> Opened:
 
 
 def attached(raw: bytes, number: int) -> tuple[Attached, bytes] | None:
-    """Return the attachment of a letter with this number, and its bytes, or None."""
+    """Return the attachment with this number of a letter, given as bytes, and its own bytes; None if there is none."""
     try:
         for found, part in _parts(_PARSER.parsebytes(raw)):
             if found == number:

@@ -83,7 +83,7 @@ class Counter:
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        """Accept a recipient in the domain, refuse any other: nothing leaves this machine from here."""
+        """Accept a recipient in the domain, refuse any other (RFC 5321, 4.1.1.3): nothing leaves this machine."""
         if self._domain.mailbox_of(address) is None:
             return f"550 5.1.2 Only addresses at {self._domain.name} get mail here"
         envelope.rcpt_tos.append(address)
@@ -179,7 +179,7 @@ class SmtpServer:
         self._server: asyncio.Server | None = None
 
     async def start(self, host: str, port: int) -> int:
-        """Listen, on any free port if `port` is 0; returns the port. Raises OSError if it is taken."""
+        """Listen on a host's port, any free one if it is 0; return the port. Raises OSError if it is taken."""
         # aiosmtpd logs every command, and with the recipients their reply tokens; and it warns of its own deprecations.
         logging.getLogger("mail.log").setLevel(logging.ERROR)
         self._server = await asyncio.get_running_loop().create_server(self._pick_up, host, port)

@@ -102,7 +102,10 @@ class Viewer:
         return Conversations(self._office.boxes)
 
     def people(self, current: str = "") -> list[Shown]:
-        """Return everybody with a mailbox: known people first, then other addresses that got letters."""
+        """Return everybody with a mailbox: known people first, then other addresses that got letters.
+
+        current: the address whose mailbox is open.
+        """
         boxes = {box.address: box for box in self.conversations.mailboxes()}
         known = list(self._people())
         strangers = boxes.keys() - {person.address for person in known}
@@ -128,7 +131,10 @@ class Viewer:
         return Shown(_unknown(address, name), -1, 0, False)
 
     def page(self, address: str, before: int = 0, current: int = 0) -> ListPage:
-        """Return a page of the conversations of an address; `current` is the one that is open."""
+        """Return a page of the conversations of an address, the newest first.
+
+        before: only those before this conversation. current: the one that is open.
+        """
         older = {"before": before} if before else {}
         headings = self.conversations.headings(address, most=PER_PAGE + 1, **older)
         rows = [self._listed(address, heading, current) for heading in headings[:PER_PAGE]]

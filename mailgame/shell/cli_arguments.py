@@ -74,7 +74,7 @@ def _as_option(name: str, address: str, answers: Mapping[str, str]) -> str:
 
 
 def game_id(text: str) -> str:
-    """Return a game's short name, which becomes part of addresses. Raises WrongInput if it cannot."""
+    """Return the short name of a game, as typed in `text`. Raises WrongInput if addresses cannot contain it."""
     if re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?", text):
         return text
     better = re.sub(r"[^a-z0-9]+", "-", text.lower())[:40].strip("-")
@@ -84,7 +84,7 @@ def game_id(text: str) -> str:
 
 
 def address_of_its_own(text: str) -> str:
-    """Return the address a game is to have, "" for none of its own. Raises WrongInput for a malformed one."""
+    """Return the address typed in `text`, "" for none of the game's own. Raises WrongInput if it is malformed."""
     name, address = parseaddr(text)
     if text and (name or not re.fullmatch(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+", address)):
         raise WrongInput(f'--address "{text}" is no address. It is written so: --address winter@example.org')
@@ -92,7 +92,7 @@ def address_of_its_own(text: str) -> str:
 
 
 def known_zone(text: str) -> str:
-    """Return the name of a time zone. Raises WrongInput, suggesting the nearest, for an unknown one."""
+    """Return the IANA name of the time zone typed in `text`. Raises WrongInput, with the nearest, if there is none."""
     zones = zoneinfo.available_timezones()
     if text in zones:
         return text

@@ -17,7 +17,12 @@ PROGRAM_PASSWORD = "Many providers want IMAP switched on and a password made for
 
 @contextmanager
 def reaching(section: str, host: str, port: int, tls: str, usual: str) -> Iterator[None]:
-    """Turn the ways in which a server can be unreachable into words."""
+    """Turn the ways in which a server can be unreachable into words.
+
+    section: of the config, where it is described: "mail.imap". host, port: where it should be.
+    tls: how it is encrypted, as the config says. usual: the port that such servers usually have.
+    Raises Trouble within, in place of an OSError, a TLS error or a time-out.
+    """
     where = f"{host}, port {port}"
     try:
         yield

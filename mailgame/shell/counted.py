@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def so_many(number: int, what: str) -> str:
-    """Return a count with its noun: “1 rule”, “4 rules”."""
+    """Return a `number` of things with their noun, `what` one is called: “1 rule”, “4 rules”."""
     return f"{number} {what}{'' if number == 1 else 's'}"

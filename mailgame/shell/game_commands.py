@@ -100,7 +100,10 @@ def send_again(config: Config, game: str, clock: Clock) -> str:
 
 
 def replay(config: Config, game: str, verify: bool) -> list[str]:
-    """Replay a game from its journal; return the differences: in the world, in an outcome, or in the books."""
+    """Replay a game from its journal; return the differences: in the world, in an outcome, or in the books.
+
+    verify: whether to compare with the world that is stored. Raises WrongInput if there is no such game.
+    """
     store = Store(database_url(config))
     try:
         office = office_of(config, store)

@@ -48,7 +48,7 @@ def probes(clock: Clock) -> Mapping[str, Probe]:
 
 
 def imap(config: Config) -> str:
-    """Log in to the mailbox and check what the server can do."""
+    """Log in to the mailbox and check what the server can do. Raises Trouble."""
     here = config.mail.imap
     with _imap(config) as connection:
         able = abilities(connection)
@@ -66,7 +66,10 @@ def imap(config: Config) -> str:
 
 
 def smtp(config: Config) -> str:
-    """Log in to send, and ask whether the server accepts letters from the game's address; nothing is sent."""
+    """Log in to send, and ask whether the server accepts letters from the game's address; nothing is sent.
+
+    Raises Trouble.
+    """
     here = config.mail.smtp
     with _sending(config) as connection:
         code, answer = connection.mail(config.mail.address)
@@ -185,7 +188,7 @@ def clocks(config: Config, clock: Clock) -> str:
 
 
 def database(config: Config) -> str:
-    """Open the database and check whether its tables are those this program needs."""
+    """Open the database and check whether its tables are those this program needs. Raises Trouble."""
     from mailgame.store import Store, StoreError
     from mailgame.store.checking import check, is_to_be_made
 
@@ -205,7 +208,7 @@ def database(config: Config) -> str:
 
 
 def pages(config: Config) -> str:
-    """Check whether the folder of the pages can be written."""
+    """Check whether the folder of the pages can be written. Raises Trouble."""
     _shown_where_they_are_said_to_be(config)
     folder = config.server.site
     trial = folder / ".mailgame-doctor"
@@ -232,7 +235,7 @@ def _shown_where_they_are_said_to_be(config: Config) -> None:
 
 
 def templates(_: Config) -> str:
-    """Compile the template of every letter."""
+    """Compile the template of every letter. Raises Trouble, naming the template."""
     from jinja2 import TemplateError
 
     from mailgame.paths import templates_folder
@@ -247,7 +250,7 @@ def templates(_: Config) -> str:
 
 
 def rulesets(config: Config) -> str:
-    """Read every ruleset."""
+    """Read every ruleset. Raises Trouble, naming those that cannot be read."""
     from mailgame.rulesets.loading import RulesetError, read
     from mailgame.shell.cli_arguments import rulesets as there
 

@@ -14,7 +14,10 @@ Say = Callable[[str], None]
 
 
 def new(name: str, inside: Path, title: str, say: Say) -> None:
-    """Begin a ruleset and say what to do next. Raises RulesetError."""
+    """Make a ruleset in a folder of its own, `inside` another, and say what to do next.
+
+    name: of its folder. title: what the game is called, "" for the name in words. Raises RulesetError.
+    """
     from mailgame.proving.starting import begin
 
     folder = begin(name, inside, title)

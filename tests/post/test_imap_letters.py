@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from mailgame.clock import SystemClock
-from mailgame.post import imap
+from mailgame.post import fetching
 from mailgame.post.imap import Arrived, Mailbox
 from mailgame.post.imap_session import Refused, Session
 from tests.post.taking import Shelf, account, letter, reading, until
@@ -59,7 +59,7 @@ async def test_a_letter_of_exactly_the_largest_size_comes_whole(dovecot: Dovecot
 
 async def test_large_letters_are_handed_over_in_smaller_batches(
         dovecot: Dovecot, user: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "BATCH_OCTETS", 1_000_000)
+    monkeypatch.setattr(fetching, "BATCH_OCTETS", 1_000_000)
     dovecot.deliver([letter(number, ("x" * 998 + "\r\n") * 300) for number in range(10)], user, connections=1)
     shelf, batches = Shelf(), []
 

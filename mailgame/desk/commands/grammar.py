@@ -265,7 +265,7 @@ class Grammar:
         return None
 
     def nearest(self, words: str, count: int = 3) -> list[Command]:
-        """Return at most `count` commands whose verbs are nearest to a word."""
+        """Return at most `count` commands whose verbs are most like the first of these `words`, the likest first."""
         close = nearest(words.lower(), tuple(self.verbs), count, 0.5)
         found = [self._by_verb[verb][0] for verb in close]
         return found[:count]

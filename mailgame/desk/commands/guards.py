@@ -26,7 +26,10 @@ def guarded(line: str) -> tuple[str, str]:
 
 
 def limit(game: Game, words: str) -> str:
-    """Return the limit that a guard sets: “update 12”, or a day as YYYY-MM-DD. Raises Unclear."""
+    """Return the limit that a guard sets: “update 12”, or a day as YYYY-MM-DD.
+
+    words: what stands behind “until” or “before”. Raises Unclear if it is neither an update nor a day.
+    """
     update = _UPDATE.match(words)
     if update is not None:
         return f"update {number(update[1])}"

@@ -234,7 +234,11 @@ def _known(ids: list[str]) -> str:
 
 
 def number(words: str, dollars: bool = False) -> int:
-    """Read a whole number; a dollar sign and separators do not matter. Raises Unclear."""
+    """Return the whole number that is written, without a dollar sign and separators.
+
+    dollars: whether it stands for money, so that “1.50” is told to be no whole number of dollars.
+    Raises Unclear if it is no whole number.
+    """
     bare = (
         words.strip()
         .lower()

@@ -12,7 +12,7 @@ from .notice import Notice
 
 
 def answer(mail: Mail, row: LetterIn, letter: Letter, held: LetterIn, words: str) -> None:
-    """Tell whoever answered for a held letter what became of it."""
+    """Tell whoever answered for a `held` letter, in `words`, what became of it."""
     if not held.game or not mail.may_write(letter.sender):
         return
     table = mail.room.look(mail.tx, held.game)
@@ -24,7 +24,10 @@ def answer(mail: Mail, row: LetterIn, letter: Letter, held: LetterIn, words: str
 def write(
     mail: Mail, table: Table, to: Addressee, row: LetterIn, letter: Letter, subject: str, words: str
 ) -> int | None:
-    """Answer a letter in a few words; return the number of the answer."""
+    """Answer a letter in a few words; return the number of the answer, None if it cannot be sent.
+
+    subject: of the answer.
+    """
     shown = mail.room.presenter(table).table()
     return mail.send(
         KIND,

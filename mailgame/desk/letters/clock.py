@@ -13,7 +13,7 @@ from .notice import Notice
 def write(
     mail: Mail, table: Table, admin: Addressee, title: str, words: str, may_do: tuple[MayDo, ...] = ()
 ) -> None:
-    """Write to the Admin of a game about deadlines that are frozen, or go on."""
+    """Write to the Admin of a game about deadlines that are frozen or go on: a `title`, `words` and buttons."""
     mail.send(
         KIND,
         table,

@@ -40,7 +40,7 @@ class Digest:
 def write(
     mail: Mail, table: Table, occasion: str, deadline: Date | None = None, health: tuple[Health, ...] = ()
 ) -> bool:
-    """Write the Admin's digest if there is something to do; return whether there was."""
+    """Write the Admin's digest of an `occasion`, such as a day, if there is something to do; return whether it is."""
     admin = administrator(mail.tx, table.id)
     parts = waiting(mail.tx, table, mail.room.presenter(table), mail.now)
     if admin is None or not (parts or any(not part.well for part in health)):

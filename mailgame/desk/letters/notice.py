@@ -47,7 +47,10 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 
 
 def announce(kind: Kind, mail: Mail, occasion: Occasion, *, urgent: bool = False) -> None:
-    """Write an announcement as a letter of this kind, with its buttons and the open votes."""
+    """Write an announcement as a letter of this kind, with its buttons and the open votes.
+
+    urgent: whether it presses on its reader though it asks nothing.
+    """
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     by = mail.room.settings.admin_name if wanted.about.get("author") == ADMIN else ""

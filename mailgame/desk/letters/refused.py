@@ -45,7 +45,7 @@ def held_for_somebody(mail: Mail, row: LetterIn, letter: Letter, game: str) -> N
 
 
 def unreadable(mail: Mail, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
-    """Tell a player that their letter could not be read, and why."""
+    """Tell a player that their letter could not be read, and the `reason`, in words."""
     owners = mail.tx.owners_of_address(letter.sender)
     mailbox = game.address if game else next(iter(mail.tx.mailboxes()), "")
     if owners and mailbox and mail.may_write(letter.sender):

@@ -52,14 +52,17 @@ def marked(row: PlayerRow, number: int | None) -> PlayerRow:
 
 
 def write_all(mail: Mail, table: Table, occasion: str) -> None:
-    """Write the digest of everybody who wants one."""
+    """Write the digest of everybody who wants one. Of one `occasion`, a day, nobody gets two."""
     for row in mail.tx.players(table.id):
         if after(row) is not None:
             mail.piece(table, f"the talk for {row.name}", partial(write, mail, table, row, occasion))
 
 
 def write(mail: Mail, table: Table, row: PlayerRow, occasion: str) -> None:
-    """Write what waits for one player, if anything does. What is said from now on waits for the next time."""
+    """Write what waits for one player, if anything does. What is said from now on waits for the next time.
+
+    row: the player. occasion: the day; of one day nobody gets two.
+    """
     start = after(row)
     new = [replace(thread, remarks=_new(thread, start, row.name)) for thread in threads(table.game.world)]
     said = tuple(thread for thread in new if thread.remarks)

@@ -45,7 +45,10 @@ class Welcome(Part):
 
 
 def greet(mail: Mail, table: Table, name: str, *, told: bool = False) -> None:
-    """Write the first letter to somebody who has joined; `told`: another letter says how the game stands."""
+    """Write the first letter to a player who has joined.
+
+    name: the player's. told: whether another letter says how the game stands.
+    """
     presenter = mail.room.presenter(table)
     row = mail.tx.player(table.id, name)
     seat = presenter.own_seat(name)

@@ -50,7 +50,10 @@ class WhichGame:
 def ask(
     mail: Mail, place: Place, row: LetterIn, letter: Letter, why: str, ways: tuple[Way, ...], until: datetime
 ) -> None:
-    """Ask a letter's writer which game it is for, at the address that they play from at one of their places."""
+    """Ask a letter's writer which game it is for, and say `why` it is not clear.
+
+    It goes to the address that they play from at one of their places.
+    """
     to, game = addressee(place.player), place.game
     reader = mail.room.mailroom.reader(mail.tx, game.id, game.address, to, KIND, str(row.id))
     read = tuple(line for line in letter.text.split("\n") if line.strip())[:10]

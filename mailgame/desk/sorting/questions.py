@@ -100,7 +100,10 @@ class Questions:
         return True
 
     def ask_what_is_owed(self, raise_faults: bool) -> None:
-        """Ask all questions that are due; one that breaks the server is tried again later."""
+        """Ask all questions that are due; one that breaks the server is tried again later.
+
+        raise_faults: raise what broke instead, as tests want it.
+        """
         for asked in self.tx.questions_owed(self.now, MOST_OWED):
             try:
                 with self.tx.savepoint():

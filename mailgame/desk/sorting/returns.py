@@ -35,7 +35,10 @@ class _Found:
 
 
 def return_path(tx: Transaction, secret: bytes, game: str, mailbox: str, name: str, serial: int) -> str:
-    """Return the address for bounces of a letter (RFC 5233); "" for the mailbox itself, if it goes to no player."""
+    """Return the address for bounces of a letter (RFC 5233); "" for the mailbox itself, if it goes to no player.
+
+    secret: signs the token in it. game, name: the slug of the game and the player's name. serial: that of their tokens.
+    """
     if not game or not name or not mailbox.isascii():
         return ""
     token = f"{RETURNS}.{mint_token(secret, game, name, RETURNS, serial)}"

@@ -30,7 +30,7 @@ class Router:
         self.tx.route(row.id, game, player, state, why, message_id=letter.message_id)
 
     def hold(self, row: LetterIn, letter: Letter, owner: Owner, why: str) -> None:
-        """Hold a letter until its owner confirms that they wrote it."""
+        """Hold a letter until its owner confirms that they wrote it; `why` it is held is kept with it, in words."""
         self.route(row, letter, owner.game, owner.player, "held", why)
         self.questions.ask(owner, row)
 
@@ -58,7 +58,10 @@ class Router:
         return where.places[0] if isinstance(where, Unclear) and _asks_the_lobby(letter) else where
 
     def ask_which(self, row: LetterIn, letter: Letter, unclear: Unclear, sure: bool) -> None:
-        """Hold a letter and ask its writer, at the address they play from, which game it is for."""
+        """Hold a letter and ask its writer, at the address they play from, which game it is for.
+
+        sure: whether they certainly wrote it. Then the question counts among the letters that they get in an hour.
+        """
         self.route(row, letter, "", "", "held", "it is not clear which game it is for")
         first = unclear.places[0]
         if sure and not self.mail.may_write(first.player.address):

@@ -83,7 +83,10 @@ def is_ours(address: str, first_played_at: FirstPlayedAt, own: str) -> bool:
 
 
 def names_of(game: GameRow, title: str = "") -> list[str]:
-    """Return the names that people may call a game by: its slug, its name, and those of its ruleset."""
+    """Return the names that people may call a game by: its slug, its name, and those of its ruleset.
+
+    title: what the ruleset calls the game.
+    """
     return list(dict.fromkeys(name.casefold() for name in (game.id, game.name, game.ruleset, title) if name))
 
 
