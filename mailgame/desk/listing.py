@@ -77,12 +77,30 @@ class Listing:
             called = plural(kind.replace("_", " ")).capitalize()
             heading = of.shown if isinstance(of.shown, str) else called
             rows = tuple(
-                scene.Listed(_label(thing, heading == called), (*self.facts(thing), *self._flags(thing)))
+                scene.Listed(
+                    self._called(thing) or _label(thing, heading == called),
+                    (*self.facts(thing, self._naming(kind)), *self._flags(thing)),
+                )
                 for thing in there[:MOST_THINGS]
             )
             if rows:
                 found.append(scene.Things(one_line(heading), rows, len(there) - len(rows)))
         return tuple(found)
+
+    def _naming(self, kind: str) -> frozenset[str]:
+        """Return the attribute that is drawn as the name of a kind's things, if it is not called so anyway."""
+        return frozenset(
+            name for (of, name), one in self._world.declared.items()
+            if of == kind and one.drawn_as == "name" and name != "name"
+        )
+
+    def _called(self, thing: Thing) -> str:
+        """Return what a thing is called in a list by what is drawn as its name: “Hospital 1”; "" if nothing is."""
+        for name in self._naming(thing.kind):
+            said = Facts(thing).line(name, _LONGEST) if self._sight.reads(thing.kind, thing.id, name) else ""
+            if said:
+                return f"{said[:1].upper()}{said[1:]} {thing.id}"
+        return ""
 
     def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
         """Return the flags of a thing that are set, each as a fact without a value."""

@@ -21,12 +21,15 @@ class Count:
 class Pawn:
     """A pawn on a square that is no player: its name ("dog Rex"), and its owner's; "" for nobody's.
 
-    `count` is how many of the same name and owner stand there.
+    `count` is how many of the same name and owner stand there, `several` what more than one are called ("soldiers"),
+    "" for a name that has no plural. On a map one with a `picture` is drawn as that, like a piece, and is not counted.
     """
 
     name: str
     owner: str = ""
     count: int = 1
+    several: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,16 +41,19 @@ def chip_style(index: int) -> str:
     return f"{_CHIP}background:{colour};color:{ink_on(colour)}"
 
 
-def holdings(board: Board) -> list[tuple[str, list[str]]]:
+def holdings(board: Board, me: str = "") -> list[tuple[str, list[str]]]:
     """Return the owners on a board, "" for nobody, each with their squares in words: “8 Windy Hill (♀), 2 × House”.
 
-    Of what nobody owns, only where something stands.
+    Those of `me` come first. Of what nobody owns, only where something stands. Whose a pawn is, is said where it is
+    not the owner’s.
     """
     found: dict[str, list[str]] = {}
     for square in (*board.squares, *board.aside):
         if square.owner or square.pieces or square.pawns:
-            found.setdefault(square.owner, []).append(square_in_words(replace(square, owner="", price=None)))
-    return sorted(found.items(), key=lambda one: not one[0])
+            pawns = tuple(replace(one, owner="") if one.owner == square.owner else one for one in square.pawns)
+            plain = replace(square, owner="", price=None, pawns=pawns)
+            found.setdefault(square.owner, []).append(square_in_words(plain))
+    return sorted(found.items(), key=lambda one: (one[0] != me or not me, not one[0]))
 
 
 def where(label: str, board: Board | None) -> str:
@@ -66,7 +69,7 @@ def where(label: str, board: Board | None) -> str:
 
 def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:
     """Return where everybody stands as lines of a plain letter, figures in columns."""
-    money = any(seat.money is not None for seat in seats)
+    money = len([seat for seat in seats if seat.money is not None]) > min(1, len(seats) - 1)
     named = [column.name for column in seats[0].columns] if seats else []
     board = board if any(seat.square for seat in seats) else None
     rows = [("Player", "Stands on" if board else "", *(["Money"] if money else []), *named)]
@@ -201,6 +204,7 @@ def html_environment(folder: Path) -> Environment:
 
     add_common(environment)
     environment.globals.update(
+        named=lambda seats: {seat.name: seat for seat in seats},
         explained=guide,
         numbered=lambda law: Html(as_it_is(source_in_letter(law))),
         screen_css=Html(screen),

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from .boardscene import Board, Pawn, Square, Trail, Way
+from .boardscene import Board, Count, Pawn, Square, Trail, Way
 from .colours import LIGHT, NOBODYS, TINTS, Scheme, ink_on, player_colour, tint
 from .drawings import initial, picture
 from .scene import Seat
@@ -55,7 +55,7 @@ class Size:
 PAGE = Size(58, 13, 11, 13, 15, 5, 2)
 """For the site, where a map keeps its size and is scrolled."""
 
-LETTER = Size(46, 15, 0, 17, 0, 5, 0)
+LETTER = Size(46, 15, 0, 17, 18, 5, 0)
 """For the picture in a letter: only owners, counts and numbers, since a telephone shows it at two thirds its size."""
 
 
@@ -252,7 +252,7 @@ class _Drawing:
         counts: dict[str, int] = dict.fromkeys((square.owner,), 0) if square.owner else {}
         for seat in self.here.get(square.label, ()):
             counts[seat.name] = counts.get(seat.name, 0) + 1
-        for pawn in square.pawns:
+        for pawn in (one for one in square.pawns if not one.picture):
             counts[pawn.owner] = counts.get(pawn.owner, 0) + pawn.count
         badges = [(owner, f"{initial(owner)} {count}" if count else initial(owner)) for owner, count in counts.items()]
         type_ = self.size.badge
@@ -274,9 +274,10 @@ class _Drawing:
 
     def _pieces(self, square: Square, x: float, y: float) -> str:
         side, floor, parts = self.size.picture, y + self.size.side * 0.72, []
-        if not side or not square.pieces:
+        drawn = [Count(pawn.name, pawn.count, pawn.picture) for pawn in square.pawns if pawn.picture]
+        if not side or not (square.pieces or drawn):
             return ""
-        shown = square.pieces[:4]
+        shown = [*square.pieces, *drawn][:4]
         left = x - len(shown) * side * 0.62
         for piece in shown:
             parts.append(picture(piece.picture, left, floor - side, side / 16))

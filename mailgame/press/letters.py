@@ -15,13 +15,14 @@ from typing import Any
 
 from ..numerals import labelled
 from .answers import Look, Reader
-from .chart import chart_pictures
+from .boardscene import Board
+from .chart import SCHEMES, chart_pictures
 from .environment import REPLY_MARK, html_environment, text_environment
 from .foreseen import SecondLook
 from .joining import NEWS, NOTHING, Part, short_subject, subject_of
 from .lessening import bare, lessened, plain_page, remark
 from .links import mail_address
-from .news import News, Prepared, prepare
+from .news import News, Prepared, nearby, pictures_of, prepare
 from .refolding import refolded
 from .rulescene import ProposalPage
 from .scene import Game
@@ -106,13 +107,25 @@ class Letters:
         reader: Reader | None = getattr(scene, "reader", None)
         news: News | None = getattr(scene, "news", None)
         if news is None or game is None or reader is None:
-            return self._whole(name, scene, game, reader, reply_to)
+            return self._with_map(name, scene, game, reader, reply_to)
         known, me = self._common(news, game), (reader.name,)
         less = getattr(scene, "covered", NOTHING), getattr(scene, "shown", NOTHING)
         letter = self._whole(name, scene, game, reader, reply_to, known.in_html(me, *less), known.in_text(me, *less))
         board = known.pictures(me)
         pictures = (*board, *letter.pictures) if letter.pictures else board
         return replace(letter, pictures=pictures, calendar=known.calendar)
+
+    def _with_map(
+        self, name: str, scene: Any, game: Game | None, reader: Reader | None, reply_to: str
+    ) -> Written:
+        """Write a letter, with the picture of its `map` if it has one: of a large one what lies near the reader."""
+        board: Board | None = getattr(scene, "map", None)
+        if board is None or game is None or reader is None or not self._draw:
+            return self._whole(name, scene, game, reader, reply_to)
+        drawn = pictures_of(nearby(board, (reader.name,)), scene.seats, game)
+        cids = {scheme: cid for scheme, (cid, *_) in zip(SCHEMES, drawn, strict=False)}
+        letter = self._whole(name, scene, game, reader, reply_to, {"cids": cids})
+        return replace(letter, pictures=(*drawn, *letter.pictures))
 
     def _common(self, news: News, game: Game) -> Prepared:
         for known in self._prepared:

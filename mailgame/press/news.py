@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -19,7 +19,7 @@ from .joining import DATES, DICE, SEATS
 from .picture import TooLarge, cached_png
 from .prose import Html
 from .rulescene import ProposalPage
-from .scene import Date, Dice, Game, Happening, Update
+from .scene import Date, Dice, Game, Happening, Seat, Update
 
 Drawn = tuple[str, str, bytes]
 """A picture that goes with a letter: its content id, its file name, and the PNG."""
@@ -122,10 +122,10 @@ class Prepared:
     def pictures(self, me: tuple[str, ...]) -> tuple[Drawn, ...]:
         """Return the picture of the board for `me`: of a large map the part around one's own lands."""
         board = self.news.update.board
-        if not self.whole or board is None or len(board.hexes) <= MOST_AREAS:
+        if not self.whole or board is None:
             return self.whole
-        mine = [label for name in me for label in hexagons.lands(board, name)]
-        return _pictures(hexagons.vicinity(board, mine), self.news, self.game) if mine else self.whole
+        near = nearby(board, me)
+        return self.whole if near is board else pictures_of(near, self.news.update.seats, self.game)
 
     def in_text(
         self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()
@@ -140,7 +140,7 @@ class Prepared:
 
 def prepare(html: Environment, text: Environment, news: News, game: Game, *, draw: bool) -> Prepared:
     """Render what the letters of an update have in common; with `draw` the board as a picture too."""
-    whole = _pictures(news.update.board, news, game) if news.update.board and draw else ()
+    whole = pictures_of(news.update.board, news.update.seats, game) if news.update.board and draw else ()
     cids = {scheme: cid for scheme, (cid, *_) in zip(SCHEMES, whole, strict=False)}
     return Prepared(
         news,
@@ -154,16 +154,24 @@ def prepare(html: Environment, text: Environment, news: News, game: Game, *, dra
     )
 
 
-def _pictures(board: Board, news: News, game: Game) -> tuple[Drawn, ...]:
+def nearby(board: Board, me: tuple[str, ...]) -> Board:
+    """Return what of a board a letter to `me` shows: of a large map the part around one's own lands."""
+    if len(board.hexes) <= MOST_AREAS:
+        return board
+    mine = [label for name in me for label in hexagons.lands(board, name)]
+    return hexagons.vicinity(board, mine) if mine else board
+
+
+def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn, ...]:
     """Return the board in each scheme; none if it is too large to be drawn."""
     try:
-        return tuple(_drawn(board, news, game, name) for name in SCHEMES)
+        return tuple(_drawn(board, seats, game, name) for name in SCHEMES)
     except TooLarge:
         return ()
 
 
-def _drawn(board: Board, news: News, game: Game, name: str) -> Drawn:
-    seats, scheme = news.update.seats, SCHEMES[name]
+def _drawn(board: Board, seats: Sequence[Seat], game: Game, name: str) -> Drawn:
+    scheme = SCHEMES[name]
     if board.hexes:
         svg = hexagons.map_svg(board, seats, hexagons.LETTER, scheme=scheme, currency=game.currency)
     else:

@@ -91,8 +91,9 @@ def square_in_words(square: Square, here: Sequence[Seat] = (), currency: str = "
 
 
 def pawn_in_words(pawn: Pawn) -> str:
-    """Return a pawn that is no player: "dog Rex", "Ann’s ship Argo", "Ann’s 2 × soldier"."""
-    name = one_line(pawn.name) if pawn.count == 1 else f"{pawn.count}{TIMES}{one_line(pawn.name)}"
+    """Return a pawn that is no player: "dog Rex", "Ann’s ship Argo", "Ann’s 2 soldiers"."""
+    many = f"{pawn.count} {one_line(pawn.several)}" if pawn.several else f"{pawn.count}{TIMES}{one_line(pawn.name)}"
+    name = one_line(pawn.name) if pawn.count == 1 else many
     return f"{one_line(pawn.owner)}’s {name}" if pawn.owner else name
 
 

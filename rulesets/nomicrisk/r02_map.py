@@ -46,7 +46,7 @@ def the_map_grows_around_it(view: View, entered: Entered) -> Answer:
 def missing_sides_are_filled(view: View, grow: Grow, ringed: int) -> Answer:
     there, places = len(bordering(view, grow.territory)), missing_places(view, grow.territory)
     added = [AddTerritory(q, r) for q, r in places[: max(0, ringed - there)]]
-    return [*added, GrowPaths(), TellGrowth(grow.territory, view.next_number("territory"))] if added else None
+    return [*added, TellGrowth(grow.territory, view.next_number("territory")), GrowPaths()] if added else None
 
 
 @rule.answers(WaterChance)

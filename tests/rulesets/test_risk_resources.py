@@ -109,7 +109,7 @@ def test_each_takes_its_rate_at_the_next_beginning_by_what_it_is_then() -> None:
     game.says("Ann", "harvest 1")
     game.amends(3, miner="land; soldier; $1,000,000; 1; 2; 4; 1; $3,000,000")
     game.round()
-    assert "1 soldier and 1 miner of yours bring in $3,500,000 from #1" in game.hears("Ann")
+    assert "You get $3,500,000 from the harvest of 1 soldier and 1 miner in #1" in game.hears("Ann")
     assert game.money("Ann") == 3_500_000
     assert game.at("territories.1.resources") == 16_500_000
     assert game.at("players.Ann.known.1") == [16_500_000, "2026-11-23"]
@@ -123,13 +123,15 @@ def test_what_is_left_is_divided_the_odd_dollars_to_the_oldest() -> None:
     game.puts("Ann", "soldier", 1)
     game.says("Ann", "harvest 1")
     game.round()
-    told = "3 soldiers of yours bring in $1,000,000 from #1, all that was left: $333,334, $333,333, $333,333."
+    told = (
+        "You get $1,000,000 from the harvest of 3 soldiers in #1, all that was left ($333,334, $333,333, $333,333)."
+    )
     assert told in game.hears("Ann")
     assert "333" not in game.hears("Bert")
     assert (game.money("Ann"), game.at("territories.1.resources")) == (1_000_000, 0)
     game.says("Ann", "harvest 1")
     game.round()
-    assert "bring in $0 from #1" in game.hears("Ann")
+    assert "found nothing to harvest in #1" in game.hears("Ann")
     assert game.money("Ann") == 1_000_000
 
 
@@ -164,7 +166,7 @@ def test_nobody_else_hears_of_a_harvest_when_it_is_ordered_nor_when_it_comes_in(
     game.says("Ann", "done")
     game.says("Bert", "done")
     assert game.money("Ann") == 500_000
-    assert "You get $500,000 as income" in game.hears("Ann")
+    assert "You get $500,000 from the harvest of 1 soldier in #1" in game.hears("Ann")
     for word in ("income", "money", "harvest", "bring"):
         assert word not in game.hears("Bert")
 

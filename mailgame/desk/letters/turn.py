@@ -49,6 +49,11 @@ class TurnLetter(Part):
     sections: ClassVar[tuple[str, ...]] = (DICE, LISTS, SEAT, SEATS)
 
     @property
+    def map(self) -> Board | None:
+        """The board, in the letter to the player whose turn it is."""
+        return self.board if self.player == self.reader.name else None
+
+    @property
     def tells(self) -> tuple[str, ...]:
         """All that happened."""
         return tuple(one.text or f"{one.heading}." for one in (*self.changes, *self.happenings))

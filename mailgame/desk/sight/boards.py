@@ -109,6 +109,7 @@ class Boards:
     def _pawns(self) -> dict[str, list[boardscene.Pawn]]:
         """Return the pawns that are no players, by the square that they are on, as everybody may know."""
         standing: dict[str, Counter[boardscene.Pawn]] = {}
+        pictures = self._look.get("pictures", {})
         for kind, where in self._drawing.movers():
             for pawn in self._sight.things(kind) if kind != "player" else ():
                 square = Facts(pawn).thing(where, self._kind)
@@ -116,7 +117,8 @@ class Boards:
                     continue
                 owner, named = self._owner(pawn), Facts(pawn).line(self._drawing.of(pawn, "name"))
                 shown = boardscene.Pawn(
-                    named or one_line(label(pawn)), owner if self._world.exists("player", owner) else ""
+                    named or one_line(label(pawn)), owner if self._world.exists("player", owner) else "",
+                    several=plural(named) if named.islower() else "", picture=pictures.get(named, ""),
                 )
                 standing.setdefault(square.id, Counter())[shown] += 1
         return {

@@ -67,12 +67,13 @@ def is_brought_in(view: View, take: TakeHarvest) -> list[Intent | Event]:
     shares = shared([values(view, one).harvest for one in units], there.resources)
     brought = sum(shares)
     freed = [Set(one, status=FREE, exposed=False) for one in units]
-    paid = [Pay("", player, brought, "as income", quiet=True)] if brought else []
-    split = f": {', '.join(map(money, shares))}" if len(shares) > 1 else ""
-    each = f", all that was left{split}" if brought == there.resources else ""
-    bring = "brings" if len(units) == 1 else "bring"
-    words = f"{listed_units(units)} of yours {bring} in {money(brought)} from {called(there)}{each}."
-    return [*freed, *paid, Set(there, resources=there.resources - brought), Tell(words, (player,)), Look(player, there)]
+    alike = f"{money(shares[0])} each" if len({*shares}) == 1 else ", ".join(map(money, shares))
+    split = f" ({alike})" if len(shares) > 1 else ""
+    left = f", all that was left{split}" if brought == there.resources else ""
+    how = f"from the harvest of {listed_units(units)} in {called(there)}{left}"
+    paid: list[Intent] = [Pay("", player, brought, how, quiet=True)] if brought else []
+    told = paid or [Tell(f"{listed_units(units)} of yours found nothing to harvest in {called(there)}.", (player,))]
+    return [*freed, *told, Set(there, resources=there.resources - brought), Look(player, there)]
 
 
 @dataclass(frozen=True, slots=True)
