@@ -70,7 +70,8 @@ def test_areas_lie_where_their_rules_say(game: Game) -> None:
 def test_pieces_of_one_sort_are_counted_and_what_is_secret_is_not_drawn(game: Game) -> None:
     board = Presenter(game, "winter", "game@example.org", "").board()
     assert board is not None
-    assert {square.label: square.pawns for square in board.squares if square.pawns} == {"3": (Pawn("boat", "Ann", 2, "boats"),)}
+    pawns = {square.label: square.pawns for square in board.squares if square.pawns}
+    assert pawns == {"3": (Pawn("boat", "Ann", 2, "boats"),)}
 
 
 def drawn(*places: tuple[int, int]) -> list[str]:
