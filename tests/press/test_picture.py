@@ -12,9 +12,8 @@ from PIL import Image
 from mailgame.press.board import board_svg
 from mailgame.press.boardscene import Board, Square
 from mailgame.press.colours import LIGHT
-from mailgame.press.news import News, _pictures
+from mailgame.press.news import pictures_of
 from mailgame.press.picture import BadPawn, TooLarge, check_pawn, fitting_zoom, png_from_svg
-from mailgame.press.scene import Update
 from mailgame.press.square import LETTER
 from tests.press import table
 
@@ -137,5 +136,4 @@ def test_a_large_picture_is_drawn_smaller_and_an_immense_one_not_at_all():
 
 def test_a_letter_does_without_a_board_that_is_too_large():
     far = Board((Square("1", 1), Square("2", 2)), hexes=((-500, -500), (500, 500)))
-    news = News(Update(1, table.MONDAY, board=far))
-    assert _pictures(far, news, table.game()) == ()
+    assert pictures_of(far, (), table.game()) == ()
