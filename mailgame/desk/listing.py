@@ -14,8 +14,9 @@ from ..game.facts import Facts, one_line
 from ..game.state import plural
 from ..law import Attribute, Thing, label, money
 from ..press import scene
+from ..world.rows import account_key
 from ..world.sight import Sight
-from ..world.world import OUTSIDE, World, account_key
+from ..world.world import OUTSIDE, World
 
 MOST_FACTS, MOST_THINGS, MOST_ENTRIES = 40, 60, 20
 """How many facts of a thing, things of a kind, and entries of a list are shown; the rest are counted."""

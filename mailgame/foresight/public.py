@@ -15,8 +15,9 @@ from mailgame.game.game import Game
 
 from ..law import Thing
 from ..world import calendar
+from ..world.rows import account_key
 from ..world.sight import Sight
-from ..world.world import OUTSIDE, World, account_key
+from ..world.world import OUTSIDE, World
 
 
 def public_world(game: Game) -> World:

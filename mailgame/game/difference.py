@@ -8,7 +8,8 @@ from typing import Any
 
 from mailgame.game.talk import KEPT, said
 from mailgame.law import Thing
-from mailgame.world.world import OUTSIDE, World, account_key
+from mailgame.world.rows import account_key
+from mailgame.world.world import OUTSIDE, World
 
 _OF_A_RULE = ("standing", "title", "text", "effect", "law")
 

@@ -11,7 +11,7 @@ import msgspec
 from mailgame.game.inputs import Alarm, Input, Refusal, Result, Suspend, Undo
 from mailgame.game.telling import field_names
 from mailgame.kernel.narration import Narration
-from mailgame.world.world import plain
+from mailgame.world.rows import plain
 
 Rolls = list[tuple[str, str, list[Any]]]
 

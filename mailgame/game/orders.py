@@ -23,7 +23,7 @@ from mailgame.law import Command, Order, Refuse, Thing
 from mailgame.law.commands import BUILT_IN, arguments_of, flags_of, lists_of, name_of, verb_of
 from mailgame.law.riders import RIDER, Rider, parted
 from mailgame.world import calendar
-from mailgame.world.world import plain
+from mailgame.world.rows import plain
 
 
 class Orders:

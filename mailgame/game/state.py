@@ -8,7 +8,8 @@ from mailgame.game.game import Game
 from mailgame.law import Thing, fill_in
 from mailgame.numerals import of_roman
 from mailgame.world import ledger
-from mailgame.world.world import OUTSIDE, account_key
+from mailgame.world.rows import account_key
+from mailgame.world.world import OUTSIDE
 
 ALWAYS = ("player", "proposal", "offer", "petition", "order", "ballot")
 """The kinds of things that every state lists, and lists first."""

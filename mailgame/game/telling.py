@@ -15,7 +15,7 @@ from mailgame.law import Event, Intent, Thing, money, say_list, with_article
 from mailgame.law.kits.proposals import in_full
 from mailgame.law.plainly import on_one_line
 from mailgame.world.calendar import read, write
-from mailgame.world.world import plain
+from mailgame.world.rows import plain
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 

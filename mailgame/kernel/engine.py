@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from ..law import Event, Intent, Refuse, Rule, Set
 from ..world import fitting
 from ..world.sound import OutOfBounds
-from ..world.world import MissingReference, World
+from ..world.things import MissingReference
+from ..world.world import World
 from .acts import Acts
 from .budget import TELLING, count_act
 from .effects import alter, listed

@@ -13,7 +13,8 @@ from mailgame.chance.dice import Chance
 
 from ..law import Refuse, Rule, Standing, Thing
 from ..law.commands import Handler
-from ..world.world import MissingReference, World
+from ..world.things import MissingReference
+from ..world.world import World
 from .budget import CALL, count_call, count_work
 from .cause import Cause, Under
 from .faults import LawFailed

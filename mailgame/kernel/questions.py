@@ -9,7 +9,7 @@ from typing import Any
 from ..law import Add, Cap, Fix, Percent, Reply
 from ..law.matching import fits
 from ..law.questions import NO_ANSWER, Question, answer_of
-from ..world.world import MissingReference
+from ..world.things import MissingReference
 from . import effects
 from .budget import endless
 from .engine import Engine

@@ -16,7 +16,9 @@ from ..law.commands import Handler
 from ..law.questions import A
 from ..law.wordlists import WordList
 from ..world import calendar, ledger
-from ..world.world import BIDS, World, account_key
+from ..world.rows import account_key
+from ..world.things import BIDS
+from ..world.world import World
 from . import questions
 from .engine import Engine
 from .faults import Refused

@@ -21,7 +21,7 @@ from ..law import (
     Thing,
 )
 from ..law.keeping import Store
-from ..world.world import MissingReference
+from ..world.things import MissingReference
 from . import helping, language
 from .answers import Answers
 from .crossing import Crossing

@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from ..law import Order, Thing
-from ..world.world import MissingReference, World
+from ..world.things import MissingReference
+from ..world.world import World
 from .discretion import Discretion, Secret
 from .language import Language
 from .limits import Limits

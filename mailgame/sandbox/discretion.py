@@ -16,7 +16,8 @@ from ..law.kits.board import WHERE_AND_WHOSE
 from ..law.veils import Case, Veil
 from ..world import ledger
 from ..world.sight import Sight, is_sealed
-from ..world.world import BIDS, World
+from ..world.things import BIDS
+from ..world.world import World
 from . import throws
 
 T = TypeVar("T")

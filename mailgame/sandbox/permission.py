@@ -17,7 +17,7 @@ from ..law import words as primitive
 from ..law.kits.bids import is_escrow
 from ..law.veils import SPOKEN
 from ..world.sound import REFERENCES_NOT
-from ..world.world import MissingReference
+from ..world.things import MissingReference
 from .discretion import Discretion
 
 MOST_THINGS = 2_000

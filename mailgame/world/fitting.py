@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from ..law import Event, Intent, Thing
 from ..law.bounds import NAMES, OF_THEIR_NAME
+from .rows import plain
 from .sound import GREATEST, OutOfBounds, shown, storable
-from .world import plain
 
 LONGEST_TEXT: Final = 100_000
 """The longest text of a word, in characters."""

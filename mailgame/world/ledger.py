@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..law import Account
-from .world import OUTSIDE, World, account_key
+from .rows import account_key
+from .world import OUTSIDE, World
 
 GREATEST = 10**18
 """The largest balance of an account, in whole dollars."""

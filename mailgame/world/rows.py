@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
-from ..law import Plain
+from ..law import Plain, Thing
+
+Row = dict[str, Any]
+_PLAIN: Final = frozenset({str, int, bool})
 
 
 class Revision(TypedDict):
@@ -72,3 +75,21 @@ class Timer(TypedDict):
     rule: int
     parts: NotRequired[list[str]]
     regular: NotRequired[str]
+
+
+def plain(value: Any) -> Any:
+    """Return a value in the form in which it is kept: things as their ids, tuples as lists."""
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, Thing):
+        return value.id
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    if isinstance(value, dict):
+        return {str(key): plain(part) for key, part in value.items()}
+    return value
+
+
+def account_key(account: Thing | str) -> str:
+    """Return the key of an account in the books; a player's cannot be mistaken for a bank's."""
+    return f"{account.kind}/{account.id}" if isinstance(account, Thing) else account

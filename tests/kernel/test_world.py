@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.law import Attribute, Thing
-from mailgame.world.world import OUTSIDE, World, account_key, plain
+from mailgame.world.rows import account_key, plain
+from mailgame.world.world import OUTSIDE, World
 
 TABLES = ("things", "accounts", "holds", "rules", "timers", "series")
 KEYS = st.sampled_from("abcde")

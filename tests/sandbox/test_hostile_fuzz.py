@@ -19,8 +19,8 @@ from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.outward import Outward
 from mailgame.sandbox.reading import read
+from mailgame.world.rows import plain as kept
 from mailgame.world.world import World
-from mailgame.world.world import plain as kept
 from tests.sandbox.harness import Den, a_law
 from tests.sandbox.test_hostile_arrival import HEAD
 

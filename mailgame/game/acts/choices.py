@@ -12,7 +12,7 @@ from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.law import Intent, Plain, Thing
 from mailgame.world import calendar
-from mailgame.world.world import plain
+from mailgame.world.rows import plain
 
 acts: Acts[Engine] = Acts()
 

@@ -7,7 +7,7 @@ from mailgame.game import postage, signing
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import LetterWanted, Narration
-from mailgame.world.world import plain
+from mailgame.world.rows import plain
 
 acts: Acts[Engine] = Acts()
 

@@ -8,7 +8,7 @@ from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.law import Thing
 from mailgame.world import ledger
-from mailgame.world.world import account_key
+from mailgame.world.rows import account_key
 
 LONGEST_NAME = 40
 """The longest name a player may have, in characters, so that it fits on a line."""

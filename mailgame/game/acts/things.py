@@ -7,7 +7,7 @@ from mailgame.game import traces
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.world import ledger
-from mailgame.world.world import plain
+from mailgame.world.rows import plain
 
 LONGEST_NUMBER = 15
 """The most digits an id may have to count as a number."""

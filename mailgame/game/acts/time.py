@@ -7,8 +7,8 @@ from mailgame.game import timers
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.world import calendar
+from mailgame.world.rows import plain
 from mailgame.world.sound import OutOfBounds
-from mailgame.world.world import plain
 
 acts: Acts[Engine] = Acts()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mailgame.game.corrections.correcting import AdminGives, AdminMoves, AdminSets
 from mailgame.law import Intent, Order, Petition, Plain, Refuse, Rule, Thing, View
-from mailgame.world.world import plain
+from mailgame.world.rows import plain
 
 PLACE = 200
 
