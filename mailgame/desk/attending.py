@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mailgame.game.inputs import Instruct
-
 from ..game import guests
 from ..game.guests import ANSWERS
 from ..post.letter import Letter
@@ -60,18 +58,7 @@ def _answer(grammar: Grammar, letter: Letter) -> list[Parsed]:
 
 def _play(performer: Performer, order: Parsed, received: datetime, number: int, guest: PlayerRow) -> ReceiptLine:
     result = performer.play(
-        Instruct(
-            at=calendar.write(received),
-            player="",
-            pattern=order.command.pattern,
-            arguments=dict(order.arguments),
-            block=order.block,
-            by="guest",
-            letter=str(number),
-            words=order.words,
-            address=guest.address,
-        ),
-        number,
+        order.instruct(calendar.write(received), by="guest", letter=str(number), address=guest.address), number
     )
     if result.refusal is not None:
         rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""

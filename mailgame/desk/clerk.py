@@ -8,8 +8,10 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
+from msgspec import structs
+
 from mailgame.game.entering import ANSWERS, VERB
-from mailgame.game.inputs import Contact, Instruct, Result, Role
+from mailgame.game.inputs import Contact, Result, Role
 
 from ..game.facts import one_line
 from ..law.inquiries import UNANSWERED, as_line
@@ -224,25 +226,14 @@ class Clerk:
             if isinstance(order, Misread):
                 handled.lines.append(ReceiptLine(order.words, "refused", order.reason, near=order.near))
                 continue
-            arguments = dict(order.arguments)
             if introduction.name and order.command.verb == VERB:
-                arguments |= {ANSWERS: introduction.answers} if introduction.answers else {}
+                answered = {ANSWERS: introduction.answers} if introduction.answers else {}
                 line = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
-                order = replace(order, words=line)
-            result = self.performer.play(
-                Instruct(
-                    at=calendar.write(received),
-                    player="",
-                    pattern=order.command.pattern,
-                    arguments=arguments,
-                    block=order.block,
-                    by="stranger",
-                    letter=str(number),
-                    words=order.words,
-                    address=letter.sender,
-                ),
-                number,
+                order = replace(order, words=line, arguments={**order.arguments, **answered})
+            given = order.instruct(
+                calendar.write(received), by="stranger", letter=str(number), address=letter.sender
             )
+            result = self.performer.play(given, number)
             asked = self._line(order, result, "", "", "you have asked to join; the Admin will answer", stranger=True)
             handled.lines.append(replace(asked, journal=None))  # history is for those who play
             if result.refusal is not None and result.refusal.slug == UNANSWERED:
@@ -284,11 +275,8 @@ class Clerk:
         desk = Corrections(self.performer, self.presenter, at, number, letter.sender)
         if admin and not order.name and is_correction(order.command.pattern):
             return self._corrected(desk.asked(order), handled)
-        given = Instruct(
-            at=at, player=who, pattern=order.command.pattern, arguments=dict(order.arguments), block=order.block, by=by,
-            letter=str(number), words=order.bare or order.words, address=letter.sender, pictures=pictures,
-            standing=order.standing, delegate=delegate,
-        )
+        given = order.instruct(at, who, by, str(number), letter.sender)
+        given = structs.replace(given, pictures=pictures, delegate=delegate, standing=order.standing)
         asked = asking.asked_first(
             self.performer, self.presenter, self._writer, order, given, number, handled.lines
         )

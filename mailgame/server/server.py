@@ -225,7 +225,7 @@ class Server:
         await asyncio.wait([stopping, proven], return_when=asyncio.FIRST_COMPLETED)
         for task in (stopping, proven):
             task.cancel()
-        await ahead.run(stop, self.do, self._note_look)
+        await ahead.run(stop, self.do, lambda _game: self._wake.set())
 
     async def _desk(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
@@ -313,9 +313,6 @@ class Server:
     def _frozen(self) -> bool:
         with self.store.reading() as tx:
             return frozen(tx) is not None
-
-    def _note_look(self, _game: str) -> None:
-        self._wake.set()
 
     # --- now and then
 

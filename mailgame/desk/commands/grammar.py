@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from ...game.inputs import Instruct, Role
 from ...law import Command, say_list
 from ...law.commands import lists_of
 from .courtesy import is_courtesy
@@ -41,6 +42,16 @@ class Parsed:
     """Whether the line begins with “standing”: the order is to be repeated."""
     bare: str = ""
     """The order itself, if anything comes before it in the line."""
+
+    def instruct(self, at: str, player: str = "", by: Role = "player", letter: str = "", address: str = "") -> Instruct:
+        """Return this order as an input.
+
+        at: the moment it was received, in UTC as text. letter: the number of its letter. All else as in `Instruct`.
+        """
+        return Instruct(
+            at=at, player=player, pattern=self.command.pattern, arguments=dict(self.arguments), block=self.block, by=by,
+            letter=letter, words=self.bare or self.words, address=address,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from functools import partial
 from itertools import pairwise
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Instruct
 from mailgame.game.suggesting import Suggesting
 
 from ...kernel.rulebook import Ruleset
@@ -101,15 +100,7 @@ def would_do(game: Game, player: str, wanted: Parsed) -> bool:
 
 def _try_out(game: Game, player: str, wanted: Parsed) -> None:
     """Try an order out and roll it back. Raises whatever it fails with."""
-    instruct = Instruct(
-        at=game.world.data["clock"],
-        player=player,
-        pattern=wanted.command.pattern,
-        arguments=dict(wanted.arguments),
-        block=wanted.block,
-        words=wanted.words,
-    )
-    game.orders.try_out(wanted.command, instruct)
+    game.orders.try_out(wanted.command, wanted.instruct(game.world.data["clock"], player))
 
 
 def writable_commands(game: Game, player: str) -> list[Command]:
