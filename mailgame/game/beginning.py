@@ -20,7 +20,8 @@ def begin(engine: Engine, ruleset: Ruleset, given: Begin) -> None:
     for number in sorted(ruleset.rules):
         records.enter(world, ruleset.rules[number], given.at)
     records.enter_past(world, ruleset.formerly, ruleset.repealed, given.at)
-    world.take_number("rule", ruleset.last_number)
+    if ruleset.last_number:  # new rules go on from there, also if some stand apart, with higher numbers
+        world.put(world.data["series"], "rule", ruleset.last_number)
     for name, value in given.params.items():
         home, _, own = name.rpartition(".")
         if home not in world.rules or own not in world.rules[home]["params"]:

@@ -32,7 +32,8 @@ def checked(engine: Engine, command: Command | None, given: Instruct, stands_sti
         raise Refused(law.Refuse("not-yours", f"“{command.pattern}” is a command of somebody else’s."))
     if given.by == "guest" and (why_not := guests.refusal(engine.world, command, given.address)) is not None:
         raise Refused(why_not)
-    if stands_still and command.rule and command.by in ("player", *GUESTS) and not command.in_pause:
+    waits = given.standing or command.in_pause  # a standing order is only kept now
+    if stands_still and command.rule and command.by in ("player", *GUESTS) and not waits:
         why = engine.view(0).game.pause_reason
         raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
     return command

@@ -20,13 +20,14 @@ def about_passing_over(words: str) -> dict[str, law.Plain]:
     return {"words": f"{words}\n\n{after}"}
 
 
-def about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
-    """Return the letter to the Admin about a disruption."""
+def about_disruption(given: Input, words: str, turn: str = "") -> dict[str, law.Plain]:
+    """Return the letter to the Admin about a disruption; `turn` is the player whose turn it is, "" for nobody’s."""
     what = "What the clock brought"
     if isinstance(given, Instruct):
         what = f"{given.player or 'Somebody'}’s “{given.words}”" if given.player or given.by != "Admin" else given.words
     sentence = f"{what} could not be played: {words.removesuffix('.')}."
-    after = "None of it has happened. The game is paused until the rules, or you, let it go on."
+    whose = f" It is {turn}’s turn." if turn else ""
+    after = f"None of it has happened.{whose} The game is paused until the rules, or you, let it go on."
     return {"words": f"{sentence}\n\n{after}", "command": "resume because …", "button": "Let it go on"}
 
 
@@ -79,13 +80,16 @@ def disrupted(engine: Engine, given: Input, due: str, words: str) -> None:
     mark = engine.mark()
     petition = f"The game was paused: {words}"
     known = any(before.words == petition for before in engine.view(0).petitions("disruption"))
-    letter = law.Post("to admin", "The game was disrupted", (), about_disruption(given, words))
+    turn = engine.view(0).game.get("turn")
+    about = about_disruption(given, words, turn.id if turn is not None else "")
+    letter = law.Post("to admin", "The game was disrupted", (), about)
     for alone in (False, True):  # no fault of players' law can prevent the pause or keep it from the Admin
         engine.run.spent = engine.run.called = 0
         engine.run.calls.clear()
         try:
             with engine.under(Cause(bypasses_player_law=True, unanswered=alone)):
-                engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (letter,))])
+                stopped = law.Pause(words, forced=True), law.Petition("disruption", petition)
+                engine.play([*stopped, *(() if known else (letter,))])
             break
         except Exception:
             engine.back_to(mark)

@@ -40,7 +40,7 @@ class LawCompiler(Protocol):
 class Ruleset:
     """A game as shipped: its rules by number, and what the Admin and the press need to know of it.
 
-    last_number: the highest number that is taken, even if its rule does not exist; new rules get higher ones.
+    last_number: the highest number that is taken, even if its rule does not exist; new rules get the next free ones.
     bank: the account that money of nobody's comes from and goes to, "" for none.
     coins: whether no account can go below zero, and money set aside pays for nothing else.
     pause_stops_clocks: whether nothing is due and nothing can be ordered during a pause.

@@ -47,8 +47,10 @@ class Numbering(UndoLog):
         """
         if reserved := self.reserved.get(f"{series}|{about}" if about else series):
             return reserved[0]
-        number: int = self.data["series"].get(series, 0)
-        return number + 1
+        number = int(self.data["series"].get(series, 0)) + 1
+        while series == "rule" and str(number) in self.rules:
+            number += 1  # a rule that stands apart, above those that come one after another
+        return number
 
     def take_number(self, series: str, number: int, about: str = "") -> None:
         """Record that a number of a series is used, and that the present input has `taken` it.

@@ -23,7 +23,8 @@ changing = rule.command("propose change TITLE", "Propose another change: describ
                         sort=TURN)
 implementing = rule.command("propose implement PROPOSAL", "Propose law for a rule that was adopted as text only.",
                             block=True, sort=TURN)
-vetoing = rule.command("veto PROPOSAL because TEXT", "Veto a proposal until its vote ends.", by="admin")
+rule.argument("REASON", "discriminatory", "unfair", "destructive")
+vetoing = rule.command("veto PROPOSAL as REASON because TEXT", "Veto a proposal until its vote ends.", by="admin")
 
 
 @rule.check(Submit)
@@ -53,7 +54,7 @@ def proposes_to_implement(view: View, order: Order) -> Answer:
 @rule.after(Submitted)
 def it_is_put_to_the_vote(view: View, submitted: Submitted) -> Answer:
     put = submitted.proposal
-    veto = {"help": "Veto it", "command": f"veto {put.id} because …"}
+    veto = {"help": "Veto it", "command": f"veto {put.id} as unfair because …"}
     counted = Set(view.game, proposed=view.game.proposed + 1)
     return [counted, *put_to_the_vote(view, put), sent_to_the_admin(view, put, {"Veto": veto})]
 
@@ -98,4 +99,11 @@ def what_is_decided(view: View, order: Order) -> str | None:
 
 @vetoing
 def the_admin_vetoes(view: View, order: Order) -> Answer:
-    return Conclude(order.proposal, "vetoed", finished(order.text))
+    return Conclude(order.proposal, "vetoed", f"It is {order.reason}. {finished(order.text)}")
+
+
+@rule.alter(Win)
+@rule.alter(End)
+def what_is_open_lapses(view: View, over: Win | End) -> Answer:
+    lapsed = [Conclude(put, "lapsed", "The game is over.") for put in view.things("proposal", status="open")]
+    return Become(over, "", (*lapsed,)) if lapsed else None

@@ -3,8 +3,8 @@
 2. It is as good as a soldier, and may be trained like one; “mercenary” is put before its name for good.
 3. Whoever surveys a territory with a mercenary that serves nobody must conscript it or fight it, and by default fights.
    Until then their units there do nothing else, and none come or go.
-4. A conscripted mercenary belongs to its employer. It costs {wage:money} a turn, the first at once, the next as each of
-   their turns begins. Unpaid or dismissed it serves nobody, and must be fought if other units of theirs are there.
+4. A conscripted mercenary belongs to its employer. It costs {wage:money} a turn, at once and as their turns begin, in
+   order of service if they say no other. Unpaid or dismissed it is nobody’s, and fought by others of theirs there.
 5. A fight is like an attack, but all units there may take part, and it goes on until one side is dead.
 6. Before the dice of an attack the other side may bribe a mercenary in it: its wage is then {factor} times as high, for
    good, and it goes over. So may whoever has lost it, until one of them will not or cannot pay.
@@ -24,12 +24,14 @@ rule.attribute("unit", "mercenary", "flag", False, shown=False)
 rule.attribute("unit", "wage", "number", 0, least=0, most=10**15)
 rule.attribute("unit", "served", "number", 0, least=0, most=1_000_000, shown=False)
 rule.attribute("player", "bribes", "number", 0, seen_by="owner", least=0, most=10**15, shown="Bribes up to")
+rule.attribute("player", "paid_first", "list", [], of="territory", seen_by="owner", shown=False)
 rule.argument("SORT", *SORTS)
 
 hiring = rule.command("conscript [NUMBER] in TERRITORY", "Hire a mercenary you have met.", sort=TURN)
 fighting = rule.command("fight in TERRITORY [with NUMBER SORT…]", "Fight a mercenary you have met.", sort=TURN)
 dismissing = rule.command("dismiss [NUMBER] in TERRITORY", "Let mercenaries of yours go, and fight them.", sort=TURN)
-bribing = rule.command("bribe up to DOLLARS", "Say what you would pay a mercenary when you are attacked.")
+bribing = rule.command("bribe up to DOLLARS", "Say what you would pay a mercenary when attacked.", in_pause=True)
+paying = rule.command("pay TERRITORY… first", "Say where your mercenaries are paid first.", in_pause=True)
 rule.rider("and conscript", "Hire the mercenary that you may find there.", "move", "place", "advance", "attack")
 rule.rider("and fight", "Fight the mercenary that you may find there.", "move", "place", "advance", "attack")
 rule.rider("bribing", "Bribe the mercenaries of the other side.", "attack")
@@ -75,8 +77,7 @@ def whom_you_have_not_met(view: View, order: Order) -> str:
 
 @hiring
 def hires(view: View, order: Order) -> Answer:
-    count = order.number if order.number is not None else len(neutral_in(view, order.territory))
-    return hires_now(view, order.giver, order.territory, count)
+    return hires_now(view, order.giver, order.territory, order.number)
 
 
 @fighting
@@ -86,14 +87,17 @@ def fights(view: View, order: Order) -> Answer:
 
 @dismissing
 def dismisses(view: View, order: Order) -> Answer:
-    own = [one for one in units_of(view, order.giver, order.territory) if one.mercenary]
-    going = own[: order.number if order.number is not None else 1]
-    return [Dismiss(one, "it was dismissed") for one in going] or Refuse("none", "You have no mercenary there.")
+    return dismissed_by(view, order) or Refuse("none", "You have no mercenary there.")
 
 
 @bribing
 def will_bribe(view: View, order: Order) -> Answer:
     return Set(order.giver, bribes=order.dollars)
+
+
+@paying
+def will_pay_these_first(view: View, order: Order) -> Answer:
+    return paid_before_others(order)
 
 
 @rule.answers(MostForBribe)
@@ -113,5 +117,4 @@ def wages_are_paid(view: View, step: TurnStep) -> Answer:
 
 @rule.after(TurnStep, name="mercenaries")
 def who_has_not_chosen_fights(view: View, step: TurnStep) -> Answer:
-    met = [offer.about["territory"] for offer in view.offers(MEETING, step.player)]
-    return [done for territory in met for done in fights_now(view, step.player, territory)]
+    return all_fought(view, step.player)

@@ -182,6 +182,10 @@ class Risk(Realm):
             said = self.admin(f'set rule {rule} {name} "{value}" now because it is tried')
             assert self.last.outcome == "done", said
 
+    def asked(self, player: str) -> str:
+        """Return what a player has to choose about."""
+        return " ".join(one["words"] for one in self.at("offers").values() if one["player"] == player)
+
     def kills(self, unit: str) -> None:
         """Remove a unit."""
         self.game.world.remove(Thing(self.game.world, "unit", unit))
@@ -194,3 +198,21 @@ class Risk(Realm):
         clock, said = self.game.world.data["clock"], dict(found.arguments)
         result = self.play(Instruct(clock, player, found.command.pattern, said, words=found.words, standing=True))
         return result.refusal.words if result.refusal is not None else self.hears(player)
+
+    def gets(self, player: str, dollars: int) -> None:
+        """Let a player have so many dollars, which the bank gives or takes."""
+        world = self.game.world
+        purse = world.accounts.get(f"player/{player}", 0)
+        world.put(world.accounts, "bank", world.accounts.get("bank", 0) + purse - dollars)
+        world.put(world.accounts, f"player/{player}", dollars)
+        world.commit()
+
+    def kills_reserve(self, player: str) -> None:
+        """Take what a player has received and not placed."""
+        self.sets("player", player, reserve={})
+
+    def raze(self, building: str) -> None:
+        """Let a building be destroyed."""
+        engine, words = self.game.engine, self.ruleset.words.named
+        engine.play([words["Raze"](Thing(self.game.world, "building", building), "it is tried")])
+        self.game.world.commit()

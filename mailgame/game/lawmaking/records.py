@@ -110,8 +110,9 @@ def revise(
         "under": under if afresh else under or before["under"],
         "revisions": [*before["revisions"], revision],
     }
+    if str(number) not in world.rules:
+        world.take_number("rule", number)
     world.put(world.rules, str(number), record)
-    world.take_number("rule", number)
 
 
 def set_effect(world: World, number: int, effect: str) -> None:

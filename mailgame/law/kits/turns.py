@@ -307,7 +307,7 @@ def standstill(why: str) -> list[Intent]:
     words = f"The game is paused: {why}."
     todo = "To begin a turn, write: turn NAME because … To go on: resume. To end the game: end because …"
     return [
-        Pause(why, quiet=True),
+        Pause(why, quiet=True, forced=True),
         Post("to admin", "The game is paused", (), {"words": f"{words} {todo}", "command": "resume"}),
         Post("paused", "The game is paused", None, {"words": f"{words} The Admin has been told."}),
     ]

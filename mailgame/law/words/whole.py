@@ -59,11 +59,15 @@ class Ended(Event):
 
 @dataclass(frozen=True, slots=True)
 class Pause(Intent):
-    """Pause the game; the rules say what that means. `quiet`: whoever pauses it writes the letters themselves."""
+    """Pause the game; the rules say what that means. `quiet`: whoever pauses it writes the letters themselves.
+
+    `forced`: the game cannot go on, so no rule should refuse it.
+    """
 
     signed: ClassVar[bool] = True
     why: str
     quiet: bool = False
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

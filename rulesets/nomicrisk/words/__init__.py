@@ -12,10 +12,12 @@ from .effects import *
 from .ends import *
 from .entering import *
 from .fights import *
+from .items import *
 from .map import *
 from .mercenaries import *
 from .names import *
 from .paths import *
+from .pauses import *
 from .ports import *
 from .resources import *
 from .sides import *
@@ -23,4 +25,5 @@ from .spelling import *
 from .table import *
 from .turns import *
 from .units import *
+from .wages import *
 from .wounds import *

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Create, Event, Intent, Order, Pay, Player, Set, Thing, View
+from mailgame.law import Create, Event, Intent, Order, Pay, Plain, Player, Remove, Set, Thing, View
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
-from .buildings import HOSPITAL, PORT, Plans, Raze, working
+from .buildings import HOSPITAL, Discount, Plans, Raze, is_port, ruin_for, working
 from .map import called, is_land
 from .ports import free_paths
 from .units import SCUBA, units_of, values
@@ -46,16 +46,19 @@ class Capture(Intent):
 
 @carried_out(Build)
 def is_begun(view: View, build: Build) -> list[Intent | Event]:
-    """It is paid at once."""
+    """It is paid at once; what has fallen there is rebuilt only once for less."""
     plan = view.ask(Plans(build.sort))
     if plan is None:
         return []
-    paid = Pay(build.player, "bank", plan.cost, f"for a {build.sort} in {called(build.territory)}")
+    player, sort, there, path = build.player, build.sort, build.territory, build.path
+    less = view.ask(Discount(player, sort, there, path))
+    ruin = ruin_for(view, player, sort, there, path) if less else None
+    cleared = [Remove(ruin)] if ruin is not None else []
+    paid = Pay(player, "bank", plan.cost * (100 - less) // 100, f"for a {sort} in {called(there)}")
     number = str(view.next_number("building"))
-    made = Create("building", number, {
-        "sort": build.sort, "owner": build.player, "at": build.territory, "ready_in": plan.turns, "path": build.path,
-    })
-    return [paid, made, Built(build.player, build.sort, build.territory)]
+    has: dict[str, Plain | Thing] = {"sort": sort, "owner": player, "at": there, "ready_in": plan.turns}
+    has |= {"path": path} if path is not None else {}
+    return [paid, *cleared, Create("building", number, has), Built(player, sort, there)]
 
 
 @carried_out(Capture)
@@ -63,7 +66,7 @@ def changes_hands(view: View, capture: Capture) -> list[Intent | Event]:
     """It is asked of nobody: whoever has the money pays."""
     building, there = capture.building, capture.building.at
     if view.free(capture.player) < capture.fee:
-        return [Raze(building, f"{capture.player} cannot pay for it")]
+        return [Raze(building, f"{capture.player} cannot pay for it", capture.player)]
     paid = Pay(capture.player, "bank", capture.fee, f"for the {building.sort} in {called(there)}")
     return [paid, Set(building, owner=capture.player)]
 
@@ -71,7 +74,7 @@ def changes_hands(view: View, capture: Capture) -> list[Intent | Event]:
 def ordered_building(view: View, order: Order) -> Build:
     """Return what an order builds; a port on the one shipping path there is, unless it names another."""
     path: Thing | None = order.arguments.get("path")
-    free = free_paths(view, order.territory) if order.building.endswith(PORT) else []
+    free = free_paths(view, order.territory) if is_port(order.building) else []
     return Build(order.giver, order.building, order.territory, path if path is not None or len(free) != 1 else free[0])
 
 

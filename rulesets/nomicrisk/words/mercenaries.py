@@ -267,12 +267,6 @@ def of_mercenaries(view: View, sort: str) -> UnitSort | None:
     return replace(made, name=sort) if made is not None else None
 
 
-def wages_due(view: View, player: Player) -> list[Intent]:
-    """Return what pays the mercenaries of a player, those who have served longest before others."""
-    serving = [one for one in view.things("unit", owner=player) if one.mercenary]
-    return [PayWage(one) for one in sorted(serving, key=lambda one: one.served)]
-
-
 # --- the choice
 
 
@@ -304,8 +298,14 @@ def fights_now(view: View, player: Player, territory: Thing, units: Sequence[str
     return [*closed, FightMercenaries(player, territory, (*units,))]
 
 
-def hires_now(view: View, player: Player, territory: Thing, count: int) -> list[Intent]:
-    """Return what settles a choice by hiring so many of the mercenaries; about the others it is asked anew."""
+def all_fought(view: View, player: Player) -> list[Intent]:
+    """Return what settles all choices of a player by fights."""
+    met = [offer.about["territory"] for offer in view.offers(MEETING, player)]
+    return [done for territory in met for done in fights_now(view, player, territory)]
+
+
+def hires_now(view: View, player: Player, territory: Thing, count: int | None) -> list[Intent]:
+    """Return what settles a choice by hiring so many mercenaries, or all; about the others it is asked anew."""
     asked = question_in(view, territory)
     closed = [Settle(asked)] if asked is not None else []
     return [*closed, *(Conscript(player, one) for one in neutral_in(view, territory)[:count]), Meet(player, territory)]

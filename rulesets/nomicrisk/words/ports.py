@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mailgame.law import Player, Thing, View
 
-from .buildings import PORT, working
+from .buildings import PORT, is_port, working
 from .map import bordering, is_land
 
 
@@ -25,7 +25,7 @@ def free_paths(view: View, territory: Thing) -> list[Thing]:
 
 def portless(view: View, sort: str, territory: Thing, path: Thing | None) -> str:
     """Return why there can be no port on a shipping path, in words; "" if there can, or if it is no port."""
-    if not sort.endswith(PORT) or sort.endswith(f"space{PORT}"):
+    if not is_port(sort):
         return ""
     free = free_paths(view, territory)
     if not free:
