@@ -36,7 +36,7 @@ from .handled import Handled
 from .introducing import introduced, without_answers
 from .performing import Performer
 from .pictures import as_rules_see_it, attached
-from .queries import STANDING, Asked, Query
+from .queries import BELOW, STANDING, Asked, Query
 from .receipt_lines import WORDS_ONLY, cast, done_line, may_change, proposed
 from .sight.changes import compared
 from .talking import as_said, in_thread, under
@@ -206,7 +206,7 @@ class Clerk:
         words, answer = parsed.command.handler(asked)
         if answer is not None:
             handled.answers.append(answer)
-        return ReceiptLine(parsed.words, "noted", words)
+        return ReceiptLine(parsed.words, "noted", "" if words == BELOW else words)
 
     def handle_stranger(
         self, letter: Letter, received: datetime, number: int, before: Sequence[Letter] = ()

@@ -21,7 +21,9 @@ from .sight.presenter import Presenter
 from .table import Table
 
 Answered = tuple[str, Answer | None]
-"""The words of the receipt's line, and the section that shows the answer."""
+"""The words of the receipt's line, BELOW if it needs none, and the section that shows the answer."""
+BELOW = "below"
+"""That the section says it all."""
 
 STANDING = "Only an order of one line that the rules give you can be a standing order."
 """The answer to “standing” before any other command."""

@@ -98,3 +98,27 @@ def test_whoever_has_asked_to_join_hears_each_time_that_they_wait(house: House) 
     before = len(house.sent("Cleo"))
     assert "you are in as Cleo, and play from the moment its rules seat newcomers" in house.says("Cleo", "status")
     assert len(house.sent("Cleo")) == before + 1
+
+
+def test_help_begins_with_what_every_game_has_and_names_the_rules_of_the_rest(house: House) -> None:
+    text = house.says("Ann", "help")
+    places = [text.index(words) for words in (
+        "What is filed is played at the next update.", "Everyday: vote PROPOSAL CHOICE",
+        "Rule 14, Property Ownership: buy SQUARE as NAME GENDER Buy a square. (filed)",
+        "Anything else: help All commands",
+    )]
+    assert places == sorted(places)
+    assert text.count("next update") == 2
+
+
+@pytest.mark.parametrize("line", ["unsubscribe", "quit", "Unsubscribe me."])
+def test_whoever_has_enough_is_told_both_ways_out(house: House, line: str) -> None:
+    assert "to leave the game for good, send: leave. To stay and get fewer letters, send: mail reminders off" in (
+        house.says("Ann", line)
+    )
+    assert house.players("winter") == ["Ann", "Bert"]
+
+
+def test_a_receipt_does_not_say_that_the_answer_is_below(house: House) -> None:
+    house.write("Ann", "board")
+    assert "> board\n\nThe board\n---------\n" in house.last("Ann").text

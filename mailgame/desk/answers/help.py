@@ -1,18 +1,45 @@
-"""Help: all commands that whoever asks may use."""
+"""Help: all commands that whoever asks may use, the likely ones first."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from mailgame.game.game import Game
+
+from ...law import Command
+from ...numerals import label
 from ...press import answers
+from ...press.scene import HelpEntry
 from ..queries import Answered, Asked, Query, entry, rider_entry
 
 query = Query(10, answers.HelpList)
+_ELSE = "Anything else"
 
 
 @query.command("help", "All commands, or one of them explained.")
 def all_commands(asked: Asked) -> Answered:
-    """List the commands."""
+    """List the commands: those of every game, those of each rule, and what only the server answers."""
     game = asked.table.game
     riders = [] if asked.who.admin else game.engine.book.riders
-    listed = [entry(command, game.ruleset) for command in asked.commands if command.help]
-    listed += map(rider_entry, riders)
-    return "below", answers.HelpList(tuple(listed))
+    own = game.commands()
+    listed = [_entry(game, command, command in own) for command in asked.commands if command.help]
+    listed += [replace(rider_entry(rider), group=_of_rule(game, rider.rule)) for rider in riders]
+    return "below", answers.HelpList(tuple(sorted(listed, key=_place)))
+
+
+def _entry(game: Game, command: Command, played: bool) -> HelpEntry:
+    shown = entry(command, game.ruleset)
+    if command.by == "admin":
+        return shown
+    group = _of_rule(game, command.rule) if command.rule else shown.group if played else _ELSE
+    return replace(shown, group=group, when="filed" if command.when == "filed" else shown.when)
+
+
+def _of_rule(game: Game, number: int) -> str:
+    record = game.world.record(number)
+    return f"Rule {label(number, game.world.numerals)}" + (f", {record['title']}" if record is not None else "")
+
+
+def _place(shown: HelpEntry) -> int:
+    """Return where a command stands: first those of every game, last those that the server answers."""
+    return 1 if shown.rule else 2 if shown.group == _ELSE else 0
