@@ -122,3 +122,11 @@ def test_whoever_has_enough_is_told_both_ways_out(house: House, line: str) -> No
 def test_a_receipt_does_not_say_that_the_answer_is_below(house: House) -> None:
     house.write("Ann", "board")
     assert "> board\n\nThe board\n---------\n" in house.last("Ann").text
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("vote yes", "“yes” is no proposal; there are none at all now."),
+    ("vote 3 yes", "There is no proposal 3; there are none at all now."),
+])  # fmt: skip
+def test_a_vote_on_nothing_is_told_so(house: House, line: str, said: str) -> None:
+    assert said in house.says("Ann", line)

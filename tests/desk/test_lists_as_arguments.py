@@ -143,7 +143,7 @@ def test_what_follows_a_list_is_found(line: str, arguments: dict[str, object]) -
     ("discard 1, queen", "“queen” could be 2 or 3. Write a little more of it."),
     ("discard 1 and", "I do not understand “and” here."),
     ("discard king of cups, queen of cups, queen of swords, knave of coins, ace of spades",
-     "There is no card ace; there are 1, 2, 3 and 4."),
+     "“ace” is no card; there are 1, 2, 3 and 4."),
 ])  # fmt: skip
 def test_what_is_wrong_with_a_list_is_said(line: str, why: str) -> None:
     found = read(line)

@@ -248,3 +248,13 @@ def test_a_look_that_says_nothing_is_not_shown_with_the_vote() -> None:
     empty = foreseen.SecondLook("It is a text that is applied by hand.", friday, by_hand=True)
     assert empty.says_nothing
     assert not replace(empty, findings=("It changes nobody’s money.",)).says_nothing
+
+
+def test_a_letter_on_a_proposal_that_is_applied_by_hand_has_no_second_look_and_names_it_once() -> None:
+    found = house("futurenomic", Looks(TRIED))
+    found.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
+    letter = found.last("Bert")
+    assert letter.subject == "[The week game] Proposal 325 by Ann: add a rule “Tea”"
+    assert "Proposal 325 by Ann: add a rule “Tea” ====" in letter.words
+    assert "A second look" not in letter.words
+    assert "Proposal 325, by Ann" not in letter.words

@@ -217,11 +217,11 @@ def _may_be_meant(thing: Thing) -> bool:
 
 
 def _no_thing(kind: str, words: str, known: list[str]) -> str:
+    numbered = words.isdecimal() or not all(id.isdecimal() for id in known)
+    none = f"There is no {kind} {words}" if numbered else f"“{words}” is no {kind}"
     if not known:
-        return f"There is no {kind} {words}; there are none at all now."
-    if len(known) == 1:
-        return f"There is no {kind} {words}; the only one is {known[0]}."
-    return f"There is no {kind} {words}; {_known(known)}."
+        return f"{none}; there are none at all now."
+    return f"{none}; the only one is {known[0]}." if len(known) == 1 else f"{none}; {_known(known)}."
 
 
 def _known(ids: list[str]) -> str:
