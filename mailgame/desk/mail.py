@@ -100,15 +100,16 @@ class Mail:
 
     def _send_joined(self, letters: list[_Waiting]) -> None:
         answers = [letter for letter in letters if letter.answers is not None]
-        news = [letter for letter in letters if letter.answers is None]
+        heard = frozenset[str]().union(*(letter.scene.answers_with for letter in answers)) - {""}
+        news = [letter for letter in letters if letter.answers is None and letter.scene.only_says not in heard]
         last = (news or answers)[-1]
         told, said = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
         below = [self._written(letter, scene) for letter, scene in zip(news, told, strict=True)]
         above = [self._written(letter, scene) for letter, scene in zip(answers, said, strict=True)]
         written = joined([*(replace(one, subject="") for one in above), *below] if news else above)
-        answered = answers[-1].answers if answers else None
+        answers_to = answers[-1].answers if answers else None
         kind = answers[-1].kind if answers else last.kind
-        number = self._send(kind, last.table, last.to, last.occasion, written, last.reply_to, answered)
+        number = self._send(kind, last.table, last.to, last.occasion, written, last.reply_to, answers_to)
         for letter in answers:
             assert letter.answers is not None
             self.tx.mark_letter(letter.answers[0].id, "played", answered_by=number)

@@ -35,7 +35,7 @@ def explains(tx: Transaction, address: str, now: datetime, most: int) -> int:
 
     most: how many such letters are answered a day. Unanswered letters are counted too, for the digest.
     """
-    number = tx.count_up_to(f"nothing {address}", _day(now), most)
+    number = tx.count_up_to(f"{_counted_as(most)} {address}", _day(now), most)
     if not number:
         tx.count_up_to(f"unread {address}", _day(now), 1_000_000)
     return number
@@ -43,7 +43,13 @@ def explains(tx: Transaction, address: str, now: datetime, most: int) -> int:
 
 def understood(tx: Transaction, address: str, now: datetime) -> None:
     """Note that a command came from an address: a person writes there."""
-    tx.forget_count(f"nothing {address}", _day(now))
+    for most in (EXPLAINED, MISREAD):
+        tx.forget_count(f"{_counted_as(most)} {address}", _day(now))
+
+
+def _counted_as(most: int) -> str:
+    """Return what answers of which there are `most` a day are counted as: those to slips use up no others."""
+    return "misread" if most == MISREAD else "nothing"
 
 
 def not_answered(tx: Transaction, address: str, now: datetime) -> int:
@@ -67,7 +73,8 @@ def nothing_found(subject: str) -> occasions.ReceiptLine:
 
 def _later(line: occasions.ReceiptLine) -> occasions.ReceiptLine:
     """Return a line as a later receipt shows it: answers to queries are not kept."""
-    return replace(line, words="not answered at that time; ask again") if line.words == "below" else line.settled
+    asked = line.mark == "noted" and not line.words
+    return replace(line, words="not answered at that time; ask again") if asked else line.settled
 
 
 def last_for_now(number: int, ceiling: int, now: datetime, timezone: str) -> str:

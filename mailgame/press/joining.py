@@ -75,6 +75,16 @@ class Part:
         """How much its subject matters: PRESSING if it asks its reader something, or if the game or a rule stops."""
         return NEWS
 
+    @property
+    def answers_with(self) -> frozenset[str]:
+        """The sentences with which it answers its reader’s own letter."""
+        return NOTHING
+
+    @property
+    def only_says(self) -> str:
+        """The text that is all it says; "" if it says more."""
+        return ""
+
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> Self:
         """Return it less the sentences that other parts of its letter cover, and the sections that they show."""
         less: dict[str, Any] = {name: _EMPTY[name] for name in self.sections if name in shown}

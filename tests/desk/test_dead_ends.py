@@ -130,3 +130,14 @@ def test_a_receipt_does_not_say_that_the_answer_is_below(house: House) -> None:
 ])  # fmt: skip
 def test_a_vote_on_nothing_is_told_so(house: House, line: str, said: str) -> None:
     assert said in house.says("Ann", line)
+
+
+def test_slips_use_up_none_of_the_answers_to_letters_without_a_command(house: House) -> None:
+    """Such a letter is answered three times a day, and the third says so; ten lines that are misread are, too."""
+    for line in ("vote yes", "vote no", "vote 8 no", "vote 7 yes"):
+        house.write("Ann", line)
+    before = len(house.sent("Ann"))
+    for _ in range(4):
+        house.write("Ann", "I do not know what to do.")
+    assert len(house.sent("Ann")) == before + 3
+    assert "This is said three times a day at most." in house.last("Ann").words

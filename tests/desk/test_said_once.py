@@ -151,3 +151,27 @@ def test_of_many_that_press_the_first_is_named_first_and_none_is_cut_away() -> N
 def test_without_a_game_in_brackets_nothing_is_taken_off() -> None:
     assert subject_of([("Re: hello", NEWS), ("Re: help", NEWS)]) == "Re: hello · Re: help"
     assert short_subject("[no end of the bracket") == "[no end of the bracket"
+
+
+def test_who_does_something_reads_of_it_in_the_receipt_alone(empty_house: House) -> None:
+    house = empty_house
+    house.open("law", "futurenomic", ["Ann", "Bert", "Cleo"])
+    house.write("Ann", "away 24 Dec to 31 Dec")
+    told = "Ann takes no part from Thursday 24 December 2026 on, and is back on Thursday 31 December 2026."
+    assert house.last("Ann").words.count(told) == 1
+    assert "Ann will be away" not in house.last("Ann").words
+    assert house.last("Bert").subject == "[The law game] Ann will be away"
+    assert told in house.last("Bert").words
+
+
+def test_who_wants_an_office_hears_what_it_takes_and_the_others_are_asked(empty_house: House) -> None:
+    house = empty_house
+    house.open("law", "futurenomic", ["Ann", "Bert", "Cleo", "Dora"])
+    house.write("Ann", "remove Ballot Manager for Ann")
+    wanted = "Ann wants to be Ballot Manager. Two thirds of all but the holder have to."
+    assert wanted in house.last("Ann").words
+    assert "Accept" not in house.last("Ann").words
+    assert f"{wanted} Agree remove Ballot Manager for Ann" in house.last("Cleo").words
+    house.write("Bert", "remove Ballot Manager for Ann")
+    for name in ("Ann", "Bert", "Cleo"):
+        assert "Ann and Bert want Ann to be Ballot Manager." in house.last(name).words

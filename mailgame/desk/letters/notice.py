@@ -40,6 +40,11 @@ class Notice(Part):
         """It presses if it is urgent or asks the reader something."""
         return pressing(self.urgent or bool(self.may_do))
 
+    @property
+    def only_says(self) -> str:
+        """Its text, if it asks and shows nothing: whoever did what it tells has read that in the receipt."""
+        return "" if self.happenings or self.may_do or self.answers or self.dice else self.text
+
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to its readers, or to an address outside the game."""

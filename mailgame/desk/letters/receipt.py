@@ -46,6 +46,11 @@ class Receipt(Part):
         return replace(self, lines=tuple(line.less(told) for line in self.lines))
 
     @property
+    def answers_with(self) -> frozenset[str]:
+        """What came of each command, in the words of its happenings."""
+        return frozenset(one.text for line in self.lines for one in line.happenings)
+
+    @property
     def patterns(self) -> tuple[str, ...]:
         """The patterns shown below lines that were not understood."""
         return tuple(pattern for line in self.lines if not line.meant for pattern in line.near)

@@ -101,15 +101,18 @@ def want_another(view: View, office: Thing, giver: Player, candidate: Player) ->
         done.append(Set(office, willing=sorted({*office.willing, candidate.id})))
         if enough(view, office, wanting):
             return [FillOffice(office, candidate)]
-    names = say_list(wanting)
+    alone = wanting == [candidate]
+    whom = f"{candidate} wants" if alone else f"{say_list(wanting)} want{'' if len(wanting) > 1 else 's'} {candidate}"
     lacks = "" if enough(view, office, wanting) else "Two thirds of all but the holder have to. "
     willing = "" if candidate == giver or candidate.id in office.willing else f"{candidate} has to accept it. "
-    words = f"{names} want{'' if len(wanting) > 1 else 's'} {candidate} to be {office.id}. {lacks}{willing}".rstrip()
+    words = f"{whom} to be {office.id}. {lacks}{willing}".rstrip()
     agree: dict[str, Plain] = {"words": words, "command": f"remove {office.id} for {candidate}", "button": "Agree"}
     take: dict[str, Plain] = {"words": words, "command": f"accept {office.id}", "button": "Accept"}
-    rest = tuple(one for one in order_of_play(view) if one != candidate)
+    rest = tuple(one for one in order_of_play(view) if one not in (candidate, giver))
     title = f"{candidate} as {office.id}?"
-    return [*done, Post("notice", title, (candidate,), take), Post("notice", title, rest, agree)]
+    to_them: dict[str, Plain] = take if willing else {"words": words}
+    asked = [Post("notice", title, (candidate,), to_them)] if candidate != giver else []
+    return [*done, Tell(words, (giver,)), *asked, Post("notice", title, rest, agree)]
 
 
 def left_empty(view: View) -> list[Intent]:
