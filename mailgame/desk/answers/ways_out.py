@@ -7,7 +7,7 @@ from ..queries import Answered, Asked, Query
 query = Query(260)
 
 
-@query.command("unsubscribe", "", "quit", "unsubscribe me", "stop letters", "stop mail")
+@query.command("unsubscribe", "", "quit", "unsubscribe me")
 def which_way(_: Asked) -> Answered:
     """Say both ways."""
     return (
