@@ -171,7 +171,7 @@ def test_a_game_of_cards_has_its_rules_on_the_table(tmp_path):
     page = pages(tmp_path)["index.html"]
     assert "The cards on the table" in page.text
     assert "The board" not in page.text
-    assert page.text.index("14 Property Ownership") < page.text.index("price_factor = 25")
+    assert page.text.index("14 Property Ownership") < page.text.index("price factor = 25")
     assert "Karma" not in page.text.partition("Where everybody stands")[0]
 
 
