@@ -164,7 +164,7 @@ def test_the_numbers_of_rules_that_are_taken_are_not_given_out() -> None:
 def test_a_number_that_is_set_takes_effect_by_itself_and_stands_in_the_text() -> None:
     game = game_of()
     result = propose(game, "amend NUMBER", "set price = $45", number=20)
-    assert told(result)[-1] == "Rule 20, “Houses”, is changed: price 30 → 45."
+    assert told(result)[-1] == "Rule 20, “Houses”, is changed: price from 30 to 45."
     assert read(game, "rules.20.text") == "A house costs $45. There are at most 3."
     assert read(game, "petitions") == {}
     order(game, "Ann", "build")
@@ -177,7 +177,7 @@ def test_a_number_that_is_set_takes_effect_by_itself_and_stands_in_the_text() ->
         ("set price = 0", "“price = 0”: it must be at least 1. It is 30 now."),
         ("set price = 1001", "“price = 1001”: it must be at most 1000. It is 30 now."),
         ("set price = a lot", "“price = a lot”: it must be a whole number. It is 30 now."),
-        ("set prize = 3", "There is no number called “prize” to set. Rule 20 has price, most."),
+        ("set prize = 3", "There is no number called “prize” to set. Rule 20 has price and most."),
     ],
 )
 def test_a_number_that_cannot_be_set_is_refused_when_it_arrives(block: str, said: str) -> None:
@@ -190,7 +190,7 @@ def test_a_change_can_set_numbers_of_several_rules_at_once() -> None:
     other = a_rule(21, "Huts", "A hut costs {price} and {extra}.", price=5, extra=1)
     game = game_of(other)
     assert words(propose(game, "change TITLE", "set price = 7", title="Prices")) == (
-        "“price” is a number of rules 20, 21: write 20.price, for example."
+        "“price” is a number of rules 20 and 21: write 20.price, for example."
     )
     propose(game, "change TITLE", "set 20.price = 7\nset 21.price = 8\nset extra = 9", title="Prices")
     assert [read(game, f"rules.{number}.text") for number in (20, 21)] == [
@@ -345,7 +345,7 @@ def test_a_replaced_rule_goes_on_if_its_new_text_names_its_numbers() -> None:
     result = propose(
         game, "replace NUMBER [TITLE]", "Houses: {price:money} each.\nset price = 50", number=20, title="Homes"
     )
-    assert told(result)[-1] == "Rule 20, “Houses”, is replaced by “Homes”: price 30 → 50."
+    assert told(result)[-1] == "Rule 20, “Houses”, is replaced by “Homes”: price from 30 to 50."
     assert read(game, "rules.20.text") == "Houses: $50 each."
     assert order(game, "Ann", "build").outcome == "done"
     assert read(game, "players.Ann.money") == 50
