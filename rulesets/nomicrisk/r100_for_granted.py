@@ -48,7 +48,10 @@ def whoever_leaves_is_out(view: View, leaving: Leaving) -> Answer:
     return whoever_leaves(view, leaving.player)
 
 
-@rule.after(Created, WasSet)
+@rule.after(Created)
+@rule.after(WasSet, attribute="at")
+@rule.after(WasSet, attribute="owner")
+@rule.after(WasSet, attribute="sort")
 def it_is_seen_who_holds_the_ground(view: View, changed: Created | WasSet) -> Answer:
     return grounds_of(view, changed)
 

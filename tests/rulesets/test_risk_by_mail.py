@@ -13,7 +13,7 @@ from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 
 shows = pytest.mark.shows
-CHANCE = {"order": [["Ann", "Bert"]]}
+CHANCE: dict[str, list[object]] = {"order": [["Ann", "Bert"]]}
 
 
 def by_mail(folder: Path, until: str, *letters: tuple[str, str, str]) -> tuple[dict[str, list[str]], str]:
@@ -63,3 +63,18 @@ def test_in_a_pause_the_pages_stay_and_what_was_decided_is_shown_afterwards(tmp_
     assert "Twice means twice" in pages
     for who in ("ann", "bert"):
         assert any("The game goes on. I am back." in letter for letter in got[who])
+
+
+@shows("R10.3a", "R10.3b")
+def test_a_turn_letter_lists_the_letters_of_its_player_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for what, values in {"letter.sort": [41], "letter": ["C"], "attack": [[6]], "defence": [[1]]}.items():
+        monkeypatch.setitem(CHANCE, what, values)
+    got, _ = by_mail(
+        tmp_path, "2026-11-23T13:00:00",
+        ("2026-11-23T09:10:00", "ann", "place 2 in 1\ndone"), ("2026-11-23T09:20:00", "bert", "place 2 in 8\ndone"),
+        ("2026-11-23T10:00:00", "ann", "place 2 in 1\nattack 2 from 1 with 1 soldier\ndone"),
+        ("2026-11-23T11:00:00", "bert", "done"),
+    )
+    turn = [letter for letter in got["ann"] if "It is your turn" in letter][-1]
+    assert "Letters C" in turn
+    assert not any("Letters C" in letter for letter in got["bert"])
