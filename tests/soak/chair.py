@@ -48,7 +48,7 @@ def _of_proposals(game: Game, whims: Whims) -> Iterator[str]:
 def _of_the_game(game: Game, whims: Whims, pauses: bool) -> Iterator[str]:
     clock, names = game.world.data["clock"], list(game.world.things["player"])
     if game.world.read("game", "game", "paused"):
-        yield REMEDY
+        yield "resume" if game.ruleset.look.get("house", {}).get("ends") else REMEDY
     elif pauses and whims.below(100, "pauses", clock) < PAUSES:
         yield "pause yes because nobody knows how to go on"
     if names and whims.below(100, "corrects", clock) < CORRECTS:

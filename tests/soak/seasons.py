@@ -18,8 +18,9 @@ from mailgame.desk.table import Entry
 from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer
-from mailgame.paths import rulesets_folder
+from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
+from mailgame.press.letters import Letters
 from mailgame.proving.replayed import failed, other_journal, wrong_books
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store.outbox import Outbox
@@ -128,6 +129,8 @@ class Table:
         """Open the game of a season."""
         self.played = Played(season)
         self.house = House()
+        if season.alone:  # many games: the pictures in letters would take most of the time
+            self.house.office.room.mailroom.press = Letters(templates_folder(), draw=False)
         self._listener = listening(season.ruleset)
         rules = self._listener.rules
         self.house.office.room.rulesets = lambda slug: rules
