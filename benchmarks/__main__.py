@@ -21,6 +21,7 @@ ROWS = {
     "mailbox": "a full mailbox over IMAP",
     "update": "an update of a game",
     "board": "updates of BoredNomic II with ten players",
+    "turn": "a turn on a map that has grown",
     "sandbox": "law that players wrote",
     "growth": "a letter as the journal, and the server, grow",
 }

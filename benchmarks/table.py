@@ -14,6 +14,7 @@ from mailgame.desk.office import Office
 from mailgame.desk.opening import open_game
 from mailgame.desk.room import Room, Settings
 from mailgame.game.entering import for_example
+from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
@@ -92,6 +93,17 @@ class Table:
             waiting = (backlog.raw, backlog.routed, backlog.held, backlog.aside)
             assert waiting == (0, 0, 0, 0), f"letters that were not played: {backlog}"
             return sum(letter.kind == "receipt" for letter in tx.letters_out(GAME))
+
+    def game(self) -> Game:
+        """Return the game as it is now."""
+        with self.store.begin() as tx:
+            return self.office.room.look(tx, GAME).game
+
+    def keep(self, game: Game) -> None:
+        """Save a game that was changed by no letter."""
+        with self.store.begin() as tx:
+            row = tx.game(GAME)
+            tx.save_game(GAME, game.encode(), row.due_at, row.version, row.seq, False)
 
     def close(self) -> None:
         """Let the database go."""

@@ -45,10 +45,10 @@ def test_an_unknown_row_is_wrong_input(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", ["letters_in", "update", "board"])
+@pytest.mark.parametrize("row", ["letters_in", "update", "board", "turn"])
 def test_a_row_can_be_measured(row: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main([row, "--quick", "--rounds", "1"]) == 0
-    assert "mailgame" in capsys.readouterr().out
+    assert ("territories" if row == "turn" else "mailgame") in capsys.readouterr().out
 
 
 @pytest.mark.server

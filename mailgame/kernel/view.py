@@ -59,6 +59,10 @@ class KernelView:
         return self._world
 
     @property
+    def changes(self) -> int | None:
+        return self._world.changes
+
+    @property
     def store(self) -> keeping.Store:
         return self._engine.run.kept
 

@@ -15,15 +15,20 @@ class Looked(Protocol):
     def game(self) -> Thing:
         """The game itself."""
 
+    @property
+    def changes(self) -> int | None:
+        """How often what it sees has changed; None if it cannot tell."""
+
     def things(self, kind: str, /) -> list[Thing]:
         """Return all things of a kind."""
 
 
 class Worked(NamedTuple):
-    """A helper's result, and everything that it has seen."""
+    """A helper's result, everything that it has seen, and when it was last looked at: see `Looked.changes`."""
 
     value: Any
     seen: dict[tuple[str, ...], Any]
+    at: int | None = None
 
 
 Store = dict[Any, Worked]
@@ -96,12 +101,20 @@ class Looking:
             return False  # something is gone, or may no longer be seen: looking again raises the right error
 
 
+_FLAT = frozenset({str, int, bool, float, type(None)})
+"""Types of values that need no copy."""
+
+
 def handed(value: Any, source: Source) -> Any:
     """Return a copy of a value, whose things read from `source`."""
     if isinstance(value, Thing):
         return Thing(source, value.kind, value.id)
     if isinstance(value, list | tuple):
+        if type(value) is list and _FLAT.issuperset(map(type, value)):
+            return value.copy()
         return type(value)(handed(item, source) for item in value) if type(value) in (list, tuple) else value
+    if type(value) is dict and _FLAT.issuperset(map(type, value.values())):
+        return value.copy()
     if isinstance(value, Mapping):
         return {key: handed(item, source) for key, item in value.items()}
     return value
@@ -123,9 +136,12 @@ def work_out(
         known = store.get(key)
     except TypeError:  # an argument is not hashable (a list, say), so nothing can be cached
         return Worked(helper(looking, *(handed(item, looking) for item in given)), looking.seen)
-    if known is None or not looking.is_so(known):
+    now = view.changes
+    if known is None or not ((now is not None and known.at == now) or looking.is_so(known)):
         value = helper(looking, *(handed(item, looking) for item in given))
-        known = store[key] = Worked(value, looking.seen)
+        known = Worked(value, looking.seen)
+    if known.at != now:
+        known = store[key] = known._replace(at=now)
     return known
 
 

@@ -16,7 +16,7 @@ from .boardscene import Board
 from .calendar import calendar_of
 from .chart import SCHEMES
 from .joining import DATES, DICE, SEATS
-from .picture import TooLarge, cached_png
+from .picture import TooLarge, cached_png, zoom_within
 from .prose import Html
 from .rulescene import ProposalPage
 from .scene import Date, Dice, Game, Happening, Seat, Update
@@ -24,6 +24,8 @@ from .scene import Date, Dice, Game, Happening, Seat, Update
 Drawn = tuple[str, str, bytes]
 """A picture that goes with a letter: its content id, its file name, and the PNG."""
 
+WIDEST = 1_200
+"""The most pixels that a picture in a letter is wide: twice what a letter shows."""
 MOST_AREAS = 40
 """The most areas of a map that a letter shows whole."""
 
@@ -155,11 +157,15 @@ def prepare(html: Environment, text: Environment, news: News, game: Game, *, dra
 
 
 def nearby(board: Board, me: tuple[str, ...]) -> Board:
-    """Return what of a board a letter to `me` shows: of a large map the part around one's own lands."""
-    if len(board.hexes) <= MOST_AREAS:
-        return board
+    """Return what of a board a letter to `me` shows: of a large map the part around one's own lands.
+
+    It is what lies within two steps of them, or if that is too much to be read, what borders on them.
+    """
     mine = [label for name in me for label in hexagons.lands(board, name)]
-    return hexagons.vicinity(board, mine) if mine else board
+    if len(board.hexes) <= MOST_AREAS or not mine:
+        return board
+    near = hexagons.vicinity(board, mine)
+    return near if len(near.hexes) <= MOST_AREAS else hexagons.vicinity(board, mine, 1)
 
 
 def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn, ...]:
@@ -176,7 +182,7 @@ def _drawn(board: Board, seats: Sequence[Seat], game: Game, name: str) -> Drawn:
         svg = hexagons.map_svg(board, seats, hexagons.LETTER, scheme=scheme, currency=game.currency)
     else:
         svg = board_svg(board, seats, game.currency, LETTER, scheme=scheme)
-    png = cached_png(svg)
+    png = cached_png(svg, zoom_within(svg, WIDEST))
     return f"board-{hashlib.sha256(png).hexdigest()[:16]}@mailgame", f"board-{name}.png", png
 
 

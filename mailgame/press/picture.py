@@ -36,15 +36,30 @@ class TooLarge(ValueError):
     """A picture of our own that could only be drawn so small that nobody could read it."""
 
 
+def _sides(svg: str) -> list[float]:
+    """Return the width and the height that an SVG says, in pixels; empty if it says none."""
+    head = svg[: svg.find(">")]
+    sides = [float(found[1]) for name in ("width", "height") if (found := re.search(rf'\s{name}="([\d.]+)"', head))]
+    return sides if len(sides) == 2 else []
+
+
+def zoom_within(svg: str, width: float, zoom: float = 2.0) -> float:
+    """Return `zoom`, or the largest below it with which a picture of an SVG is at most `width` pixels wide.
+
+    It is never so small that nobody could read what is drawn.
+    """
+    sides = _sides(svg)
+    return min(zoom, max(width / sides[0], _SMALLEST_ZOOM)) if sides and sides[0] else zoom
+
+
 def fitting_zoom(svg: str, zoom: float) -> float:
     """Return `zoom`, or the largest below it with which a picture of an SVG has no more than `MOST_PIXELS`.
 
     The size is the one that the SVG says, in pixels; one that says none is taken to fit. Raises TooLarge if the picture
     would be too small to read.
     """
-    head = svg[: svg.find(">")]
-    sides = [float(found[1]) for name in ("width", "height") if (found := re.search(rf'\s{name}="([\d.]+)"', head))]
-    area = sides[0] * sides[1] if len(sides) == 2 else 0.0
+    sides = _sides(svg)
+    area = sides[0] * sides[1] if sides else 0.0
     fitting = min(zoom, (MOST_PIXELS / area) ** 0.5) if area else zoom
     if fitting < min(zoom, _SMALLEST_ZOOM):
         raise TooLarge(f"a picture of {sides[0]:,.0f} × {sides[1]:,.0f} pixels cannot be drawn")

@@ -40,6 +40,9 @@ class Asked(Protocol):
 class DiscreetView:
     """The view that a helper gets when players' law calls it. Its things read from `source`, which tells no more."""
 
+    changes: int | None = None
+    """It cannot tell whether anything that it sees has changed."""
+
     def __init__(self, asked: Asked, source: Source) -> None:
         self._asked = asked
         self._source = source

@@ -49,6 +49,7 @@ class Things(Numbering):
 
         If several declare the same kind, the first counts, which is that of the customs if they declare it.
         """
+        self.touched += 1
         self.declared = {(attribute.kind, attribute.name): attribute for attribute in attributes}
         self.purses = tuple(attribute for attribute in self.declared.values() if attribute.type == "money")
         self.kinds = frozenset(kind for kind, _ in self.declared)
@@ -61,6 +62,11 @@ class Things(Numbering):
             for (kind, name), declared in self.declared.items()
             if kind != "rule" and (declared.type in sound.PLAINLY or declared.type not in REFERENCES_NOT)
         }
+
+    @property
+    def changes(self) -> int | None:
+        """How often the world has changed since it was read; None while all that is read is recorded."""
+        return self.touched if self.reads is None else None
 
     def read(self, kind: str, id: str, name: str) -> Any:
         """Return an attribute of a thing.

@@ -10,10 +10,14 @@ _MISSING: Final = object()
 
 
 class UndoLog:
-    """Data that is changed by `put` and `drop` alone. Values are replaced, never changed in place."""
+    """Data that is changed by `put` and `drop` alone. Values are replaced, never changed in place.
+
+    `touched` counts how often it has changed since it was read.
+    """
 
     def __init__(self, data: Row) -> None:
         self.data = data
+        self.touched = 0
         self._log: list[tuple[Any, Any, Any]] = []
 
     def savepoint(self) -> int:
@@ -23,6 +27,7 @@ class UndoLog:
     def rollback(self, mark: int) -> None:
         """Undo everything since a savepoint."""
         log = self._log
+        self.touched += 1
         while len(log) > mark:
             where, key, before = log.pop()
             if key is _MISSING:
@@ -41,11 +46,13 @@ class UndoLog:
 
     def put(self, where: dict[Any, Any], key: Any, value: Any) -> None:
         """Set one entry of a table of the world, so that it can be undone."""
+        self.touched += 1
         self._log.append((where, key, where.get(key, _MISSING)))
         where[key] = value
 
     def drop(self, where: dict[Any, Any], key: Any) -> None:
         """Remove one entry of a table of the world, if it exists; undoing that restores the order of entries."""
         if key in where:
+            self.touched += 1
             self._log.append((where, _MISSING, dict(where)))
             del where[key]

@@ -68,7 +68,7 @@ def units_and_ground_go_together(view: View, removed: Removed) -> Answer:
 
 @rule.after(GroundHeld)
 def the_map_grows_beside_units_that_were_given_too(view: View, held: GroundHeld) -> Answer:
-    return Grow(held.territory) if held.territory in occupied(view) else None
+    return Grow(held.territory) if is_occupied(view, held.territory) else None
 
 
 @rule.precedence

@@ -9,6 +9,7 @@ import pytest
 from mailgame.game.game import Game
 from mailgame.kernel.machine import RuleView
 from mailgame.law import Thing, View
+from mailgame.law.keeping import Looking, Worked
 from mailgame.law.vocabulary import kept
 from tests.kernel.builders import a_rule, begun
 
@@ -57,6 +58,29 @@ def test_what_is_asked_again_is_not_worked_out_again(game: Game) -> None:
     give(game, "Bert", "worth", 5)
     assert [leader(view, 1), leader(view, 1)] == ["Bert", "Bert"]
     assert worked == ["leader", "richest"]
+
+
+def test_while_nothing_changes_nothing_is_looked_at_again(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = view_of(game)
+    looked: list[Worked] = []
+
+    def is_so(looking: Looking, worked: Worked) -> bool:
+        looked.append(worked)
+        return True
+
+    leader(view, 1)
+    monkeypatch.setattr(Looking, "is_so", is_so)
+    leader(view, 1)
+    assert not looked
+    give(game, "Ann", "hat", "red")
+    leader(view, 1)
+    leader(view, 1)
+    assert len(looked) == 1, "once after a change"
+    mark = game.world.savepoint()
+    give(game, "Ann", "hat", "blue")
+    game.world.rollback(mark)
+    leader(view, 1)
+    assert len(looked) == 2, "and after one that was taken back"
 
 
 def test_what_looked_at_something_else_stays(game: Game) -> None:

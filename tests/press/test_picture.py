@@ -13,7 +13,7 @@ from mailgame.press.board import board_svg
 from mailgame.press.boardscene import Board, Square
 from mailgame.press.colours import LIGHT
 from mailgame.press.news import pictures_of
-from mailgame.press.picture import BadPawn, TooLarge, check_pawn, fitting_zoom, png_from_svg
+from mailgame.press.picture import BadPawn, TooLarge, check_pawn, fitting_zoom, png_from_svg, zoom_within
 from mailgame.press.square import LETTER
 from tests.press import table
 
@@ -132,6 +132,11 @@ def test_a_large_picture_is_drawn_smaller_and_an_immense_one_not_at_all():
     assert fitting_zoom("<svg><rect width='1'/></svg>", 2.0) == 2.0
     with pytest.raises(TooLarge):
         png_from_svg(head.format(69_129, 119_628))
+
+
+@pytest.mark.parametrize(("width", "zoom"), [(300, 2.0), (800, 1.5), (9_000, 0.5)])
+def test_a_picture_in_a_letter_is_no_wider_than_is_shown_but_never_too_small_to_read(width, zoom):
+    assert zoom_within(f'<svg width="{width}" height="100">', 1_200) == zoom
 
 
 def test_a_letter_does_without_a_board_that_is_too_large():

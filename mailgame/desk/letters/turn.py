@@ -83,8 +83,8 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     changes = [entry for entry in wanted.story if _is_change(entry)]
     others = [entry for entry in unwelcomed(wanted.story) if not _is_change(entry)]
     headline = f"{player}’s turn"
-    happenings = presenter.happenings(wanted.story)
-    update = Update(wanted.number, at, headline, happenings, presenter.seats(), presenter.board())
+    happenings, board = presenter.happenings(wanted.story), presenter.board()
+    update = Update(wanted.number, at, headline, happenings, presenter.seats(), board)
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
     first = wanted.number == 1
     for to in mail.readers(table, wanted.to):
@@ -104,7 +104,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 next((seat for seat in presenter.seats(to.name) if seat.name == to.name), None),
                 presenter.seats(to.name),
                 presenter.happenings(others, to.name),
-                presenter.board(),
+                board,
                 presenter.happenings(changes, to.name),
                 first,
                 presenter.rules() if own or first else (),

@@ -234,6 +234,11 @@ def occupied(view: View) -> list[Thing]:
     return [territory for territory in held if territory is not None and territory.exists]
 
 
+def is_occupied(view: View, territory: Thing) -> bool:
+    """Tell whether a player has units in a territory, whatever they are."""
+    return territory.exists and any(unit.owner is not None for unit in view.things("unit", at=territory))
+
+
 def it_stays(view: View, change: Intent, least: int) -> str:
     """Return why the ground of a territory cannot be changed so, or it cannot be removed, in words; "" if it can."""
     if isinstance(change, Set):
