@@ -10,7 +10,7 @@ import pytest
 
 from mailgame.paths import rulesets_folder
 from mailgame.world.world import World
-from tests.soak import seasons, variants
+from tests.soak import games, seasons, variants
 from tests.soak.handlers import Listener
 from tests.soak.prepared import TABLES
 from tests.soak.rounds import APART, cases
@@ -113,6 +113,18 @@ def test_any_ruleset_is_played_so() -> None:
     assert len(turned) == 33
     for variant in (turned[0], next(variants.repeals("small", 1, "futurenomic"))):
         assert variants.check(replace(variant, weeks=2)).harm == []
+
+
+def test_games_of_turns_are_played_alone_and_meddled_with() -> None:
+    found = list(games.games("small", 11))
+    assert [season.players for season in found] == [4] * 10 + [8]
+    assert [season.days for season in found[9:]] == [30, 60], "thirty rounds, at six hours a turn"
+    assert [season.alone for season in found[:5]] == [True] * 4 + [False]
+    for season in (found[0], found[4]):
+        played = games.check(replace(season, days=3))
+        assert played.harm == []
+        assert played.wrote >= 20
+    assert games.afterwards(2)[0] == [], "two games need not use every handler"
 
 
 def test_long_rounds_are_played_only_where_they_are_asked_for() -> None:
