@@ -19,6 +19,12 @@ class Counts(dict[str, Any]):
     """How many there are of each; a missing entry counts as none."""
 
 
+def _due(game: Game) -> str:
+    """Return the next deadline of a game, a moment in UTC as text; "" if there is none. What is quiet is none."""
+    due = [timer["due"] for timer in game.world.timers.values() if not timer["about"].get("quiet")]
+    return min(due, default="") if game.due_at else ""
+
+
 def state(game: Game) -> dict[str, Any]:
     """Return the whole state: `game`, things by plural kind and id, `accounts`, `rules`, `decks`, `timers` and more."""
     world = game.world
@@ -27,7 +33,7 @@ def state(game: Game) -> dict[str, Any]:
         "ruleset": world.data["ruleset"],
         "timezone": world.data["timezone"],
         "clock": world.data["clock"],
-        "due_at": game.due_at,
+        "due_at": _due(game),
     }
     for kind in dict.fromkeys([*ALWAYS, *(kind for kind, _ in world.declared)]):
         if kind == "game":

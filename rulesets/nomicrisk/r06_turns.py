@@ -3,8 +3,8 @@
 2. A player is written to when it is their turn. In it they place new units, train, propose, move, and before their
    first move attack, in any order. When they are finished they say so: done.
 3. If a player does not answer within {answer_hours} hours of a letter, their turn ends; what they have to do is done as
-   the rules say. Every letter of theirs gives them that time anew. A whole turn takes {longest_turn} hours at most,
-   unless that is zero.
+   the rules say. Every letter of theirs gives them that time anew. They are reminded {reminded} hours before it is
+   over, unless that is zero. A whole turn takes {longest_turn} hours at most, unless that is zero.
 4. A turn begins with these steps: {beginning}. It ends with these: {ending}.
 """
 
@@ -14,6 +14,7 @@ from .words import *
 
 rule = Rule(
     6, "Turns", answer_hours=hours(48), longest_turn=number(0, "hours", most=1000),
+    reminded=number(12, "hours", most=1000),
     beginning="vote, harvest, wages, training, healing, soldiers, standing", ending="mercenaries, placing, letter",
 )
 rule.attribute("game", "order", "list", [], of="player", shown="Order of turns")
@@ -45,21 +46,44 @@ def it_begins_step_by_step(view: View, begin: BeginTurn, beginning: str) -> Answ
     return [on, TurnNears(player), *steps, TurnBegan(player), TurnReady(player, number)]
 
 
-@rule.after(TurnBegan)
-def all_moves_are_there_again(view: View, began: TurnBegan) -> Answer:
-    return Set(view.game, moves_left=view.ask(Speed(began.player)), moved=False)
+@rule.after(TurnNears)
+def all_moves_are_there_again(view: View, nears: TurnNears) -> Answer:
+    return Set(view.game, moves_left=view.ask(Speed(nears.player)), moved=False)
+
+
+@rule.after(TurnStep, name="standing")
+def what_they_have_ordered_for_good_comes_first(view: View, step: TurnStep) -> Answer:
+    return [Set(view.game, moves_left=view.ask(Speed(step.player))), GiveStanding(step.player)]
 
 
 @rule.carry_out(Await)
-def they_have_so_many_hours(view: View, waiting: Await, answer_hours: int) -> Answer:
-    return call_on(view, waiting.player, answer_hours)
+def they_have_so_many_hours(
+    view: View, waiting: Await, answer_hours: int, longest_turn: int, reminded: int
+) -> Answer:
+    most = min(answer_hours, longest_turn or answer_hours)
+    return [*call_on(view, waiting.player, most), *reminder(view, hours_from(view, most), reminded)]
 
 
 @rule.after(Heard)
-def an_answer_gives_them_that_time_anew(view: View, heard: Heard, answer_hours: int, longest_turn: int) -> Answer:
+def an_answer_gives_them_that_time_anew(
+    view: View, heard: Heard, answer_hours: int, longest_turn: int, reminded: int
+) -> Answer:
     if on_turn(view) != heard.player or view.due("turn") is None:
         return None
-    return SetTimer("turn", time_left(view, answer_hours, longest_turn), about={"what": f"{heard.player}’s turn"})
+    until = time_left(view, answer_hours, longest_turn)
+    return [SetTimer("turn", until, about={"what": f"{heard.player}’s turn"}), *reminder(view, until, reminded)]
+
+
+@rule.after(Rang, name="reminder")
+def they_are_reminded(view: View, rang: Rang) -> Answer:
+    turn = on_turn(view)
+    return Post("reminder", "Your turn", (turn,), turn_words(view, turn)) if turn is not None else None
+
+
+@rule.after(WasSet, attribute="away")
+def being_away_stops_no_clock(view: View, changed: WasSet) -> Answer:
+    words = "Being away stops no clock here: in your turn only your standing orders are given."
+    return Tell(words, (changed.thing,)) if changed.value else None
 
 
 @finishing
@@ -79,7 +103,8 @@ def it_ends_step_by_step(view: View, end: EndTurn, ending: str) -> Answer:
 def it_is_over(view: View, finish: FinishTurn) -> Answer:
     if on_turn(view) != finish.player or view.game.turns != finish.number:
         return None
-    return [Set(view.game, turn=None), CancelTimer("turn"), TurnEnded(finish.player, finish.why, finish.number)]
+    over = [Set(view.game, turn=None), CancelTimer("turn"), CancelTimer("reminder")]
+    return [*over, TurnEnded(finish.player, finish.why, finish.number)]
 
 
 @rule.after(TurnEnded)

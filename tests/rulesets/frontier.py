@@ -10,7 +10,7 @@ from typing import Any
 from mailgame.desk.commands.grammar import Grammar, Misread
 from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Result
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
 from mailgame.game.telling import sentence
 from mailgame.game.view import GameView
@@ -210,6 +210,7 @@ class Frontier:
         self.play(Instruct(
             at=self.game.world.data["clock"], player=player, pattern=found.command.pattern,
             arguments=dict(found.arguments), block=found.block, by="player" if player else "Admin", words=found.words,
+            standing=found.standing,
         ))
         return self.last.refusal.words if self.last.refusal is not None else ""
 
@@ -218,6 +219,10 @@ class Frontier:
         for words in lines:
             refused = self.says(player, words)
             assert not refused, f"{words}: {refused}"
+
+    def writes(self, player: str) -> None:
+        """Let a player be heard of, whatever they say."""
+        self.play(Contact(self.game.world.data["clock"], player, "1"))
 
     def wait(self, hours: float) -> None:
         """Let time pass, and play whatever is due by then."""

@@ -96,7 +96,7 @@ def test_a_standing_order_sets_them_to_it_again() -> None:
     game.wait(48)
     assert game.at("units.1.status") == "harvesting"
     game.says("Bert", "done")
-    assert (game.money("Ann"), game.at("units.1.status")) == (500_000, "free")
+    assert (game.money("Ann"), game.at("units.1.status")) == (500_000, "harvesting")  # anew, as her turn begins
     game.wait(48)  # now with the soldier that was placed as the first turn ended
     game.says("Bert", "done")
     assert game.money("Ann") == 1_500_000

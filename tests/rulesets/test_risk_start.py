@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.law import Seat
+from mailgame.world.sight import Sight
 from tests.rulesets.frontier import Frontier, word
 
 shows = pytest.mark.shows
@@ -12,7 +13,7 @@ THREE = {"Ann": "0,0", "Bert": "0,-1", "Cleo": "0,1"}
 """Ann in #1, Bert in #2 north of her, Cleo in #3 south of her."""
 
 
-@shows("R100.3a", "R100.3b", "R100.3c", "R100.2a", "R100.4c", "R3.3a")
+@shows("R100.3a", "R100.3b", "R100.3c", "R100.2a", "R3.3a")
 def test_players_start_in_turn_order_on_a_spiral() -> None:
     """The middle, then N, NE, SE, S, SW, NW of it, three apart; each with a soldier and nothing else."""
     people = dict.fromkeys(["Gus", "Ann", "Bert", "Cleo", "Dora", "Emil", "Fay"], "")
@@ -76,3 +77,42 @@ def test_who_comes_later_is_last_with_a_soldier_on_a_place_of_their_own() -> Non
     land.does("Bert", "done")
     assert (land.turn, land.reserve("Cleo")) == ("Cleo", {"soldier": 1})
     assert len(word("bordering")(land.view, land.thing("territory", taken + 1))) == 6
+
+
+# --- who knows what
+
+
+@shows("R100.4a", "R100.4b", "R100.4c")
+def test_what_is_hidden_and_what_all_may_know() -> None:
+    """Bert knows all of his own; of Ann, what stands on the map. Nobody reads resources, or who hides where."""
+    land = Frontier(_100_money=9_000_000)
+    land.build("Ann", 1, "hospital")
+    land.path(4, 1)
+    bert = Sight(land.game.world, "Bert")
+    hidden = [("player", "Ann", name) for name in ("money", "letters", "known")]
+    hidden += [("territory", "1", name) for name in ("resources", "in_hiding")] + [("unit", "1", "status")]
+    public = [("territory", "1", name) for name in ("terrain", "name", "owner", "q", "r")]
+    public += [("unit", "1", name) for name in ("sort", "at", "hp", "ready_in", "owner")]
+    public += [("building", "1", name) for name in ("sort", "owner", "at", "ready_in")]
+    public += [("path", "1", "hexes"), ("path", "1", "finished"), ("game", "game", "order")]
+    assert [one for one in hidden if bert.reads(*one)] == []
+    assert [one for one in public if not bert.reads(*one)] == []
+    assert all(bert.reads("player", "Bert", name) for name in ("money", "letters", "known"))
+    assert (land.see("players.Ann.money"), land.see("territories.1.resources") >= 1_000_000) == (9_000_000, True)
+
+
+@shows("R100.4d", "R100.4c", "R13.2a")
+def test_dice_for_mercenaries_and_resources_are_for_the_journal_alone() -> None:
+    """A battle's dice are told to all; of the map only what is water and where paths begin."""
+    land = Frontier(_13_base=50, _13_per_unit=0, _2_water=50, _2_cut_off=50, _2_path_chance=50)
+    thrown = {what for what, _, _ in land.rolls}
+    told = {one["roll"] for one in land.last.story if "roll" in one and one.get("to") is None}
+    assert {"mercenary", "resources"} <= thrown
+    assert not {"mercenary", "resources"} & told
+    assert not any("mercenary" in words or "resources" in words for words in land.told)
+    land = Frontier()
+    land.station("Ann", 1, "soldier")
+    land.throw("attack", [1])
+    land.throw("defence", [6])
+    land.does("Ann", "attack 2 from 1")
+    assert {one["roll"] for one in land.last.story if "roll" in one and one.get("to") is None} == {"attack", "defence"}

@@ -99,7 +99,9 @@ def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
     if strongest(view, left, False):
         return []
     where, origin, player = sweep.territory, sweep.origin, sweep.player
-    fall = [f"Nobody can defend {called(where)}: {sweep.defender} loses {listed_units(left)}."] if left else []
+    seen = [one for one in left if one.exposed]
+    work = f" Harvesting: {listed_units(seen)}." if seen else ""
+    fall = [f"Nobody can defend {called(where)}: {sweep.defender} loses {listed_units(left)}.{work}"] if left else []
     may = f"Until your first move you may bring units over, once: advance 1 from {origin.id} to {where.id}"
     offered = [Tell(may, (player,))] if where != origin else []
     won = f"{player} wins the battle of {called(where)} against {sweep.defender}."

@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, hours_from, next_of, those_named
+from mailgame.law import (
+    CancelTimer,
+    Event,
+    Intent,
+    Pay,
+    Player,
+    Set,
+    SetTimer,
+    Thing,
+    View,
+    hours_from,
+    next_of,
+    those_named,
+)
 from mailgame.law.vocabulary import carried_out
 
 from .map import AddTerritory, next_start
@@ -102,6 +115,13 @@ def starts(view: View, given: LandGiven) -> list[tuple[Player, Thing]]:
 def next_to_play(view: View, player: Thing) -> Player | None:
     """Return who has the turn after a player's, passing over those who are out; None if nobody is left."""
     return next_of(those_named(view, "player", view.game.order), player, in_play(view))
+
+
+def reminder(view: View, until: datetime, before: int) -> list[Intent]:
+    """Return what reminds the player on turn so many hours before a moment; of what is over already nobody is."""
+    when = until - timedelta(hours=before)
+    wanted = before > 0 and when > view.now
+    return [SetTimer("reminder", when, about={"quiet": True}) if wanted else CancelTimer("reminder")]
 
 
 def time_left(view: View, answer_hours: int, longest_turn: int) -> datetime:

@@ -1,0 +1,152 @@
+"""Nomic Risk by letter: when a letter counts, which one is an answer, and what does not stop the clock of a turn."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+
+import pytest
+
+from mailgame.desk.housekeeping import look_after
+from mailgame.desk.opening import CannotOpen
+from mailgame.game.state import look_up, state
+from mailgame.post.arrived import Arrived
+from tests.desk.harness import AUTHSERV, MAILBOX, MONDAY, House, person
+
+shows = pytest.mark.shows
+TWO_DAYS = timedelta(hours=48)
+
+
+@pytest.fixture
+def house() -> House:
+    """Return a game of Ann, whose turn it is from Monday at 9:00, and Bert."""
+    house = House()
+    house.open("risk", "nomicrisk", ["Ann", "Bert"], script=({"what": "order", "values": [["Ann", "Bert"]]},))
+    house.settle()
+    return house
+
+
+def see(house: House, path: str) -> object:
+    """Return what stands under a path of the state."""
+    with house.store.begin() as tx:
+        (row,) = [one for one in tx.games() if one.id == "risk"]
+        return look_up(state(house.office.room.look(tx, row.id).game), path)
+
+
+def due(house: House) -> datetime:
+    """Return when the turn ends."""
+    return datetime.fromisoformat(str(see(house, "game.due_at")))
+
+
+@shows("R6.2a", "R6.2b", "R6.2c")
+def test_the_letter_of_a_turn_says_what_there_is_to_decide_and_until_when(house: House) -> None:
+    letter = house.last("Ann")
+    assert "It is your turn" in letter.words or "your turn" in letter.subject.lower()
+    assert "Wednesday 25 November, before 09:00" in letter.words
+    assert "You have $0" in letter.words
+    assert "To be placed 1 soldier" in letter.words
+    assert "Letters" in letter.words
+    assert "It is Ann’s turn" in house.last("Bert").words
+
+
+@shows("R6.5c")
+def test_a_reminder_does_not_give_more_time(house: House) -> None:
+    """Twelve hours before, on Tuesday at 21:00. Her letter of then gives her until Thursday at 21:01."""
+    house.until(MONDAY + timedelta(hours=35, minutes=59))
+    assert house.last("Ann").kind == "turn"
+    house.until(MONDAY + timedelta(hours=36))
+    assert house.last("Ann").kind == "reminder"
+    assert house.last("Bert").kind == "turn"
+    assert due(house) == MONDAY + TWO_DAYS
+    house.write("Ann", "status")
+    assert due(house) == MONDAY + timedelta(hours=36, minutes=1) + TWO_DAYS
+
+
+@shows("R6.5b", "R6.5d")
+def test_a_question_is_an_answer_and_what_a_program_writes_is_none(house: House) -> None:
+    house.write("Ann", "I am away until Monday.", subject="Automatic reply: your turn")
+    assert due(house) == MONDAY + TWO_DAYS
+    house.write("Ann", "rules")
+    assert due(house) == MONDAY + timedelta(minutes=2) + TWO_DAYS
+    house.write("Bert", "rules")
+    assert due(house) == MONDAY + timedelta(minutes=2) + TWO_DAYS
+
+
+@shows("R6.5f", "R6.5g")
+@pytest.mark.parametrize(("hours", "in_time"), [(47, True), (48, True), (48.1, False)])
+def test_what_counts_is_when_a_letter_was_received(house: House, hours: float, in_time: bool) -> None:
+    """It is read on Wednesday at 19:00, ten hours after the deadline."""
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = person("Ann").address, MAILBOX, "My turn"
+    letter["Message-ID"] = "<late@example.net>"
+    letter["Authentication-Results"] = f"{AUTHSERV}; dmarc=pass header.from=example.net"
+    letter.set_content("place 1 in 1")
+    received = MONDAY + timedelta(hours=hours)
+    house.now = house.horizon = MONDAY + timedelta(hours=58)
+    with house.store.begin() as tx:
+        tx.take([Arrived("INBOX", 1, 99, received, letter.as_bytes(), False)], house.now)
+    house.settle()
+    assert see(house, "game.turn") == ("Ann" if in_time else "Bert")
+    if in_time:
+        assert due(house) == received + TWO_DAYS
+        assert "✓ Done." in house.last("Ann").text
+    else:
+        assert due(house) == MONDAY + 2 * TWO_DAYS
+        assert "It is Bert’s turn" in house.last("Ann").words
+
+
+@shows("R6.5l")
+def test_being_away_stops_no_clock(house: House) -> None:
+    said = house.says("Ann", "away 2026-11-23 2026-12-04")
+    assert "Being away stops no clock here: in your turn only your standing orders are given." in said
+    assert due(house) == MONDAY + timedelta(minutes=1) + TWO_DAYS
+    house.until(MONDAY + timedelta(minutes=1) + TWO_DAYS)
+    assert see(house, "game.turn") == "Bert"
+
+
+@shows("R6.5m")
+def test_a_letter_that_comes_back_stops_no_clock_and_the_admin_is_told(house: House) -> None:
+    with house.store.begin() as tx:
+        ours = next(one.message_id for one in tx.letters_out() if one.recipient == person("Ann").address)
+    for number in range(3):
+        head = ("From: MAILER-DAEMON@mx.example.net", f"To: {MAILBOX}", "Subject: Undelivered Mail Returned to Sender",
+                f"Message-ID: <bounce{number}@mx.example.net>", "Return-Path: <>", "MIME-Version: 1.0",
+                'Content-Type: multipart/report; report-type=delivery-status; boundary="b"', "")
+        body = ("--b", "Content-Type: text/plain", "", "sorry", "--b", "Content-Type: message/delivery-status", "",
+                "Reporting-MTA: dns; mx", "", "Final-Recipient: rfc822; ann@example.net", "Action: failed",
+                "Status: 5.1.1", "", "--b", "Content-Type: text/rfc822-headers", "", f"Message-ID: {ours}", "",
+                "--b--", "")
+        house.hand_in("\r\n".join((*head, *body)).encode())
+    assert due(house) == MONDAY + TWO_DAYS
+    with house.store.begin() as tx:
+        look_after(house.office, tx, tx.game("risk"), house.now, house.now.hour)
+    assert "Ann: 3 letters came back" in house.last("Admin").words
+    house.until(MONDAY + TWO_DAYS)
+    assert see(house, "game.turn") == "Bert"
+
+
+@shows("R100.1a")
+def test_it_begins_when_the_admin_opens_it_with_two_players_or_more() -> None:
+    house = House()
+    with pytest.raises(CannotOpen, match="Nomic Risk starts with 2 players or more; there are 1."):
+        house.open("risk", "nomicrisk", ["Ann"])
+    house.open("risk", "nomicrisk", ["Ann", "Bert", "Cleo"])
+    house.settle()
+    assert see(house, "game.turn") in ("Ann", "Bert", "Cleo")
+    assert house.players("risk") == ["Ann", "Bert", "Cleo"]
+
+
+@shows("R100.1b")
+def test_nobody_joins_a_game_that_has_begun(house: House) -> None:
+    said = house.says("Cleo", "join as Cleo")
+    assert "The game has begun, and no rule in force lets newcomers in" in said
+
+
+@shows("R100.1d")
+def test_the_admin_has_no_vote(house: House) -> None:
+    house.write("Ann", 'propose add "Tea"\nTea is served at five.\nend')
+    house.write("Admin", "vote 1 no")
+    assert "✓" not in house.last("Admin").text.partition("vote 1 no")[2][:40]
+    house.write("Ann", "done")
+    house.write("Bert", "done")
+    assert see(house, "proposals.1.status") == "accepted"

@@ -1,0 +1,57 @@
+"""Which rule prevails in Nomic Risk, among those of the page and those that players pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.frontier import Frontier
+
+shows = pytest.mark.shows
+
+
+def law(name: str, over: str = "") -> str:
+    """Return a proposal of a rule that says where units get to."""
+    return f'''propose add "{name}"
+```law
+"""Nobody gets anywhere."""
+rule = Rule(0, "{name}"{over})
+
+@rule.alter(Leads)
+def nowhere(view, asked):
+    return Reply(False)
+```
+end'''
+
+
+def passed(land: Frontier, proposal: str) -> None:
+    """Let Ann propose it, and her vote alone pass it as her next turn begins."""
+    land.does("Ann", proposal)
+    land.next_turn()
+    assert any("is in force" in words for words in land.told), land.told
+
+
+@shows("R100.6a")
+@pytest.mark.parametrize(("over", "by_port"), [("", True), (", over=(12,)", False)])
+def test_what_says_so_prevails_and_then_what_is_special_and_then_what_is_older(over: str, by_port: bool) -> None:
+    """Rule 2 answers in general that units get over borders; the new rule alters that, so Ann cannot go to #4.
+
+    Rule 12 alters it too, for ports, and is older: by her port Ann gets to #9, unless the new rule goes before rule 12.
+    """
+    land = Frontier(law=True)
+    land.flood(3)
+    land.path(1, 3, 9)
+    land.build("Ann", 1, "port", path=1)
+    passed(land, law("Stillness", over))
+    assert "There is no way for you from #1 straight to #4." in land.says("Ann", "move 1 soldier from 1 to 4")
+    assert (land.says("Ann", "move 1 soldier from 1 to 9") == "") == by_port
+    assert land.units(9) == (["soldier"] if by_port else [])
+
+
+@shows("R100.6b", "R15.4a", "R15.4b", "R2.4b")
+def test_clauses_on_space_and_water_prevail_over_those_on_all_units() -> None:
+    land = Frontier()
+    land.flood(4, 5)
+    land.station("Ann", 1, "astronaut")
+    land.station("Ann", 4, "scuba soldier")
+    land.does("Ann", "move 1 astronaut from 1 to 2", "move 1 astronaut from 2 to 3", "move 1 scuba soldier from 4 to 5")
+    assert (land.units(3), land.units(5), land.owner(2)) == (["astronaut"], ["scuba soldier"], "Bert")
