@@ -5,13 +5,14 @@ Nothing is taken on trust: sizes, depths, names and types are all checked.
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, get_args
 
 from ..kernel.faults import LawFailed
-from ..law import Order, Thing
+from ..law import Event, Intent, Order, Outcome, Question, Refuse, Thing
 from ..law.matching import fits, is_plain
 from ..law.plainly import visible
 from ..law.thing import Source
@@ -102,12 +103,21 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
             raise LawFailed(f"{name} has no “{str(field)[:40]}”")
         if isinstance(value, float) and Fraction in get_args(hints[field]):
             fields[field] = value = Fraction(value).limit_denominator(1_000_000)  # 0.1 is a tenth
-        if not fits(value, hints[field]):
+        if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
             raise LawFailed(f"{name} cannot have {_shown(value)} for “{field}”")
     try:
         return word(**fields)
     except TypeError:
         raise LawFailed(f"{name} is not complete") from None
+
+
+def _is_a_value(value: Any) -> bool:
+    """Tell whether something is a value that a game has a word for, and neither an act nor what comes of one.
+
+    Where anything may stand, as in the answer to a question, it may; whether it fits there is seen when it is used.
+    """
+    acts = (type, Intent, Event, Question, Refuse, *get_args(Outcome))
+    return dataclasses.is_dataclass(value) and not isinstance(value, acts)
 
 
 def _shown(value: Any) -> str:

@@ -55,3 +55,39 @@ def test_clauses_on_space_and_water_prevail_over_those_on_all_units() -> None:
     land.station("Ann", 4, "scuba soldier")
     land.does("Ann", "move 1 astronaut from 1 to 2", "move 1 astronaut from 2 to 3", "move 1 scuba soldier from 4 to 5")
     assert (land.units(3), land.units(5), land.owner(2)) == (["astronaut"], ["scuba soldier"], "Bert")
+
+
+STRONG = '''propose add "Strength"
+```law
+"""Soldiers have an attack of 10."""
+rule = Rule(0, "Strength")
+
+@rule.alter(Values)
+def strong(view, asked):
+    return Reply({made}) if asked.sort == "soldier" else None
+```
+end'''
+
+
+@shows("R3.2c")
+def test_a_law_of_players_says_what_a_sort_of_unit_has() -> None:
+    land = Frontier(law=True)
+    passed(land, STRONG.replace("{made}", 'UnitSort("soldier", "land", "-", 0, 0, 10, 6, 1, 500000, 0)'))
+    land.station("Ann", 1, "soldier")
+    land.throw("attack", [10])
+    land.throw("defence", [6, 6])
+    land.does("Ann", "attack 2 from 1 with 1 soldier")
+    assert (land.units(2), land.rolls[0]) == (["soldier"], ("attack", "Ann", [10]))
+
+
+@pytest.mark.parametrize(("made", "fault"), [
+    ("Plan(1, 2)", "it turns the answer to Values into something that is no answer to it"),
+    ("Kill", "Reply cannot have the word Kill"),
+    ('Tell("strong")', "Reply cannot have Tell"),
+    ('Refuse("no", "no")', "Reply cannot have Refuse"),
+])
+def test_what_is_no_sort_of_unit_is_no_answer(made: str, fault: str) -> None:
+    land = Frontier(law=True)
+    with pytest.raises(AssertionError) as raised:
+        passed(land, STRONG.replace("{made}", made))
+    assert fault in str(raised.value)
