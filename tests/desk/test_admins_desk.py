@@ -264,7 +264,7 @@ def test_the_admin_moves_the_next_deadline_and_all_are_told(house: House) -> Non
         ("shift deadline by 0 days", "Deadlines only move to a later time"),
         ("shift deadline by -1 day", "Deadlines only move to a later time"),
         ("shift deadline by two weeks", "“weeks” is not one of days or hours"),
-        ("shift deadline", "shift deadline by NUMBER UNIT [because TEXT]"),
+        ("shift deadline", "It still needs NUMBER and UNIT (days or hours), like this: shift deadline by NUMBER UNIT"),
         ("shift deadlines", "shift deadline"),
     ],
 )

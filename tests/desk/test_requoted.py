@@ -90,7 +90,7 @@ def _broken(line: str, width: int) -> list[str]:
 def test_what_a_player_copies_out_of_a_letter_is_new(house: House) -> None:
     text, _, name = letter_with_offers(house)
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    copied = lines[10:16]
+    copied = lines[lines.index("collect") - 1 :][:6]  # from the middle; its beginning would count as quoted
     answer(house, "\n".join(["message Bert", *copied, "end", "status", "orders"]), name)
     assert house.played("winter") == ["Ann: message Bert"]
     assert copied[0] in house.last("Bert").text

@@ -13,7 +13,7 @@ from mailgame.press import lessons
 from mailgame.primer import guide
 from mailgame.primer.examples import EXAMPLES
 from mailgame.primer.reference import look_up
-from mailgame.sandbox import Limits, discretion
+from mailgame.sandbox import Limits, permission
 from tests.kernel.builders import a_rule, begun
 from tests.primer.harness import inside, order, parliament, sandbox
 
@@ -47,7 +47,7 @@ def test_the_limits_are_those_of_the_sandbox() -> None:
 
 def test_words_that_are_not_for_players_are_those_that_the_sandbox_refuses() -> None:
     (sentence,) = re.findall(r"(`Grant`[^.]*) are not for players’ law\.", TEXTS["limits"])
-    refused = {one.__name__ for one in (*discretion._ADMINS, *discretion._DOORS)}
+    refused = {one.__name__ for one in (*permission._ADMINS, *permission._DOORS)}
     assert set(re.findall(r"`(\w+)`", sentence)) == refused
 
 

@@ -189,7 +189,7 @@ def test_law_can_be_repealed_that_declared_an_attribute_of_rules(club: Club) -> 
 def test_proposals_and_rules_are_numbered_from_elsewhere_and_a_changed_rule_takes_the_number(club: Club) -> None:
     assert "Rule 301, “Freeing”, is in force." in club.proposes("add Freeing", LIFT)
     told = club.proposes("amend 201\nDues are {dues:money}.\nset dues = 7")
-    assert told == "Rule 201, “Dues”, is changed: dues 5 → 7. Rule 201 is rule 302 from now on."
+    assert told == "Rule 201, “Dues”, is changed: dues from 5 to 7. Rule 201 is rule 302 from now on."
     assert "201" not in club.game.world.rules
     assert club.says("Ann", "dues") == "You pay the box $7 for the dues."
     assert club.replayed() == club.game.encode()
@@ -205,7 +205,7 @@ def test_whatever_names_a_rule_by_its_old_number_follows(club: Club) -> None:
     assert club.at("proposals.302.sets") == {"303.dues": 8}
     assert "has been changed since it was written" in club.says("Ann", "take 302")
     told = club.proposes("amend 201\nThe dues are {dues:money}.\nset dues = 9")
-    assert told == "Rule 303, “Dues”, is changed: dues 7 → 9. Rule 303 is rule 304 from now on."
+    assert told == "Rule 303, “Dues”, is changed: dues from 7 to 9. Rule 303 is rule 304 from now on."
     assert club.at("rules.202.over") == [304]
     assert rule_page(club.game, 201).number == rule_page(club.game, 303).number == "304"
     assert [one.what for one in rule_page(club.game, 201).revisions] == [

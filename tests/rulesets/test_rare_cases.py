@@ -49,7 +49,7 @@ def test_it_tags_on_the_kickback_or_where_the_kick_ends() -> None:
     board.throw("order", ["Cleo", "Ann"])
     lands(board, "17")  # Cleo rolls to 15
     assert [line for line in board.offered() if line.startswith("tag")] == ["tag Bert", "tag Cleo"]
-    assert "Bert, Cleo" in board.says("Ann", "tag Ann")
+    assert "Bert and Cleo" in board.says("Ann", "tag Ann")
     board.does("Ann", "tag Cleo")
     board.update()
     assert [board.see(f"players.{name}.it") for name in ("Ann", "Bert", "Cleo")] == [False, False, True]

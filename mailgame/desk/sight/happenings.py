@@ -40,8 +40,9 @@ class Happenings:
     ) -> tuple[scene.Happening, ...]:
         """Return what happened, addressed to a reader, without what they may not know.
 
-        Dice are shown with what they led to: the next event about their player, or else the event right after them
-        if it is about nobody in particular. A conflict of rules is told once, with the first event that it led to.
+        Dice are shown with what they led to: the next event about their player, or words that name them, or else the
+        event right after them if it is about nobody in particular. A conflict of rules is told once, with the first
+        event that it led to.
         reader: a player, "" for everybody. headed: the reader's own landings become headings.
         """
         happenings: list[scene.Happening] = []
@@ -66,7 +67,8 @@ class Happenings:
             who = tuple(concerned(entry))
             words = as_told(entry, reader, self._timezone)
             of_nobody |= {len(happenings)} if not who else set()
-            here = [roll for roll, _ in dice if roll.who in ("", *who) or (not who and _names(words, roll.who))]
+            after = heard[place + 1 :]
+            here = [roll for roll, _ in dice if roll.who in ("", *who) or (not who and _leads_to(roll, words, after))]
             dice = [(roll, place) for roll, place in dice if roll not in here]
             landed = way_in(entry, self._world) is not None
             heading = words.rstrip(".") if headed and landed and reader in who[:1] else ""
@@ -115,9 +117,11 @@ class Happenings:
         return self.told(known, player, headed=False)
 
 
-def _names(words: str, who: str) -> bool:
-    """Tell whether words of a rule speak of a player."""
-    return re.search(rf"(?<!\w){re.escape(who)}(?!\w)", words) is not None
+def _leads_to(roll: scene.Roll, words: str, after: Sequence[Narration]) -> bool:
+    """Tell whether dice led to what words of a rule say: they name their player, and no sum is told of them `after`."""
+    if re.search(rf"(?<!\w){re.escape(roll.who)}(?!\w)", words) is None:
+        return False
+    return not any("roll" not in entry and entry["sums"] and roll.who in concerned(entry) for entry in after)
 
 
 def _tells_all(words: str, roll: scene.Roll) -> bool:
