@@ -9,7 +9,7 @@
    {cut_off_per_water}X. No occupied territory may be made water.
 6. A shipping path is placed in it with a chance of {path_chance} per cent, and goes on over random territories in both
    directions until it joins two lands.
-7. The owner of a territory may name it. There is no number in a name, not in words either, and at most
+7. The owner of a territory may name it. A name holds no number, neither in figures nor in words, and at most
    {longest_name} letters.
 8. What a new territory has is found in this order: {finding}.
 """

@@ -1,5 +1,5 @@
-"""1. Each player begins with one {begins_with} on one territory. Units of two players are not in one territory, other
-   than in space. Whoever has units there that are not in space owns it.
+"""1. Each player begins with one {begins_with} on one territory. Units of two players are never in one territory,
+   except in space. Whoever has units there that are not in space owns it.
 2. Units received are placed in a territory of one’s own, or in one next to it where nobody else has units.
 3. A player has up to {moves} moves in a turn. Each takes any number of units from one territory to an adjacent one that
    is theirs or nobody’s. After the first of them they may not attack.

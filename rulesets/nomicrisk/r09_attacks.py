@@ -7,7 +7,7 @@
 4. Each unit rolls a die with as many sides as its attack, or its defence. The highest dice of the two sides are
    compared, then the second highest, as long as both have one. The unit with the lower roll loses {loss} hit points;
    the defender wins ties. A unit without hit points is killed.
-5. If nobody attacked can defend, all of them are killed, and the battle is won. The attacker may then once, until
+5. If none of the units attacked can defend, all of them are killed, and the battle is won. The attacker may then once, until
    their first move, bring any number of units over; this is no move.
 6. All are told the dice and the losses, and which units in the territory were harvesting.
 """

@@ -1,12 +1,13 @@
-"""1. A {scouts} surveys like a soldier. Where it comes it also surveys the territories around that it could be in,
+"""1. A {scouts} surveys like a soldier. When it arrives, it also surveys the territories around that it could enter,
    without meeting anybody there.
-2. As its owner’s turn begins, and hospitals have healed, a {medics} gives one other unit where it is, on its side of
-   the shore, lost hit points back: {heals}, to the dearest that is hurt. One that has harvested or trained does not.
-3. A {flak} may attack units in space, next door or where it is.
-4. A {demolishers} destroys a building of another player in an adjacent territory that it could be in, and is used up.
+2. As its owner’s turn begins, after hospitals have healed, a {medics} gives lost hit points back to one other unit
+   where it stands, on the same side of the shore: {heals}, to the most expensive one that is hurt. It does not if it
+   has harvested or trained.
+3. A {flak} may attack units in space, next door or where it stands.
+4. A {demolishers} destroys another player’s building in an adjacent territory that it could enter, and is used up.
 5. An {bombers} destroys up to {bombed} units of another player, not in space, next door or where it is, the cheapest
    first. Then it does nothing else until its owner’s next turn. If no defender is left, the battle is won.
-6. Buildings are destroyed and bombs are dropped before the first move, as attacks are made; it takes no second unit.
+6. Like attacks, both are done before the first move; but no second unit is needed.
 """
 
 from mailgame.law import *

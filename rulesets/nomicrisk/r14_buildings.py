@@ -2,8 +2,8 @@
    hospitals, one of each in a territory, and a port for each shipping path. A player builds in territories of theirs.
 2. A hospital costs {cost:money} and takes {turns} turns. As its owner’s turn begins, each unit of theirs there gets
    lost hit points back: {heals}.
-3. Whoever captures a territory from another player must pay {fee:money} for each building there to be theirs, the
-   dearest before others. If they cannot pay, it is destroyed.
+3. Whoever captures a territory from another player pays {fee:money} to have each building there, the most
+   expensive first. One that they cannot pay for is destroyed.
 4. What was destroyed there as they captured it, or less than {lately} of their turns before, they may rebuild once for
    {rebuild} per cent less, as long as they hold the territory and {lately} of their turns have not passed since.
 """

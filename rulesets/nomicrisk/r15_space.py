@@ -2,7 +2,7 @@
    captures the territory gets it, as they do other buildings.
 2. Space units are trained only where their owner has a spaceport that works.
 3. They may be in any territory, water and those of others too; but nobody owns a territory by them.
-4. A land unit may not attack space units unless it is said of it. Space units attack any, also where they are.
+4. A land unit may not attack space units unless a rule says that it may. Space units attack any, also where they are.
 """
 
 from mailgame.law import *
