@@ -95,6 +95,7 @@ class Permission:
             if isinstance(changed, law.Set) and changed.more:
                 raise LawFailed("it turns an act into one that sets several attributes; it can set only one")
             moved = type(changed) is type(subject)
+            _not_for_others(type(changed).__name__, changed)
         elif isinstance(outcome, law.Redirect):
             changed = dataclasses.replace(subject, **{outcome.field: outcome.to})
             moved = changed != subject
@@ -227,6 +228,10 @@ def _not_for_others(name: str, done: Any) -> None:
         raise LawFailed(f"{name} is for the Admin alone")
     if isinstance(done, _DOORS):
         raise LawFailed("it seats somebody; only the game’s rules on joining and the Admin can do that")
+    if isinstance(done, law.Pay) and done.quiet:
+        raise LawFailed("it pays in secret; what players’ law pays is told to everybody")
+    if isinstance(done, law.Pause) and done.forced:
+        raise LawFailed("it says that the game cannot go on; that is the game’s own to say")
     if isinstance(done, _COURTS):
         raise LawFailed(f"{name} is for the game’s rules on judgment alone")
     if getattr(type(done), "reserved", False):

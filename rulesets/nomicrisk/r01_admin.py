@@ -11,9 +11,9 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(1, "The Admin", notice=hours(24))
-rule.attribute("game", "pause_from", "moment", "", shown=False)
+rule.attribute("game", "pause_from", "moment", "", seen_by="nobody", shown=False)
 rule.attribute("game", "pause_until", "moment", "", shown=False)
-rule.attribute("player", "goes_on", "flag", False, shown=False)
+rule.attribute("player", "goes_on", "flag", False, seen_by="nobody", shown=False)
 
 announcing = rule.command(
     "pause at MOMENT until about MOMENT2 [because TEXT]", "Announce a pause at least {notice:hours} before.", by="admin"

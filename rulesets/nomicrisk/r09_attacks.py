@@ -7,8 +7,8 @@
 4. Each unit rolls a die with as many sides as its attack, or its defence. The highest dice of the two sides are
    compared, then the second highest, as long as both have one. The unit with the lower roll loses {loss} hit points;
    the defender wins ties. A unit without hit points is killed.
-5. If none of the units attacked can defend, all of them are killed, and the battle is won. The attacker may then once, until
-   their first move, bring any number of units over; this is no move.
+5. If none of the units attacked can defend, all of them are killed, and the battle is won. The attacker may then,
+   once until their first move, bring any number of units over; this is no move.
 6. All are told the dice and the losses, and which units in the territory were harvesting.
 """
 
@@ -22,7 +22,7 @@ rule = Rule(
     loss=number(1, "hit points", least=1, most=1000),
 )
 rule.attribute("territory", "taken_from", "territory", shown=False)
-rule.attribute("game", "rounds", "list", [], of="text", shown=False)
+rule.attribute("game", "rounds", "list", [], of="text", seen_by="nobody", shown=False)
 rule.argument("SORT", *SORTS)
 
 attacking = rule.command(

@@ -132,6 +132,8 @@ def mine(name: str) -> str:
     ("Post", "Redirect('kind', 'paused')", ["shout"]),
     ("Pay", "Redirect('why', 'as a bribe')", ["tip"]),
     ("Pay", "Redirect('because', ('The Admin says so',))", ["tip"]),
+    ("Pay", "Redirect('quiet', True)", ["tip"]),
+    ("Pay", "Become(Pay(one.payer, one.payee, one.amount, quiet=True))", ["tip"]),
 ])
 def test_what_all_see_is_not_hidden_nor_said_otherwise(
     shared: object, name: str, outcome: str, orders: list[str]

@@ -230,7 +230,7 @@ def test_a_private_letter_is_not_read_by_law(den: Den) -> None:
 
 
 @pytest.mark.parametrize("purse", ["owner", "everyone"])
-def test_a_quiet_payment_between_private_purses_is_not_heard_by_law(shared: Sandbox, purse: SeenBy) -> None:
+def test_a_quiet_payment_is_not_heard_by_law(shared: Sandbox, purse: SeenBy) -> None:
     made = a_rule(93, "Savings")
     made.attribute("player", "savings", "money", seen_by=purse)
     made.command("reap", "Reap.")(lambda view, order: Pay("", order.giver, 5, "as income", quiet=True))
@@ -239,8 +239,18 @@ def test_a_quiet_payment_between_private_purses_is_not_heard_by_law(shared: Sand
         "@rule.check(Pay)\ndef c(view, pay):\n    view.roll(pay.why)\n"
         "@rule.after(Paid)\ndef d(view, paid):\n    return Tell(f'{paid.payee} reaps.')"
     ))
-    heard = " ".join(den.told(den.says("Ann", "reap")))
-    assert ("Ann reaps" in heard) == ("as income" in heard) == (purse == "everyone")
+    result = den.says("Ann", "reap")
+    assert den.told(result) == []
+    assert den.told(result, "Ann") == ["You get $5 as income."]
+
+
+@pytest.mark.parametrize(("done", "words"), [
+    ("Pay('', order.giver, 5, quiet=True)", "it pays in secret"),
+    ("Pause('a rest', forced=True)", "it says that the game cannot go on"),
+])
+def test_law_does_nothing_in_secret_and_forces_no_pause(den: Den, done: str, words: str) -> None:
+    den.adopt(a_law(f"return {done}"))
+    assert words in den.fault().words
 
 
 def test_dice_to_come_are_not_seen_before(den: Den) -> None:
