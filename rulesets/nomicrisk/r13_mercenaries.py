@@ -3,8 +3,9 @@
 2. It is as good as a soldier, and may be trained like one; “mercenary” is put before its name for good.
 3. Whoever surveys a territory with a mercenary that serves nobody must conscript it or fight it, and by default fights.
    Until then their units there do nothing else, and none come or go.
-4. A conscripted mercenary belongs to its employer. It costs {wage:money} a turn, at once and as each turn of theirs begins,
-   in order of service unless they say otherwise. Unpaid or dismissed it is nobody’s, and fought by others of theirs there.
+4. A conscripted mercenary belongs to its employer. It costs {wage:money} a turn, at once and as each turn of theirs
+   begins, in order of service unless they say otherwise. Unpaid or dismissed it is nobody’s, and fought by others of
+   theirs there.
 5. A fight is like an attack, but all units there may take part, and it goes on until one side is dead.
 6. Before the dice of an attack the other side may bribe a mercenary in it: its wage is then {factor} times as high, for
    good, and it goes over. So may whoever has lost it, until one of them will not or cannot pay.
