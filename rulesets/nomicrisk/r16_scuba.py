@@ -1,8 +1,8 @@
 """1. Every land unit has a scuba equivalent; “scuba” is put before its name. It is the same, but is and goes only in
    water. It is upgraded to scuba equivalents. Scuba and land units have nothing to do with each other.
 2. Whoever receives a soldier may make it a scuba soldier, if they own a port; it is placed as others are, but in water.
-3. Every building has a scuba equivalent too. It stands in water, costs {surcharge:money} more, and is otherwise the same.
-   From a scuba port scuba units reach all water on its shipping path.
+3. Every building has a scuba equivalent, too. It stands in water, costs {surcharge:money} more, and is otherwise the
+   same. From a scuba port scuba units reach all water on its shipping path.
 """
 
 from mailgame.law import *
