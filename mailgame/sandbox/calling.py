@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -143,12 +143,33 @@ class Call:
         return not self.discretion.keeps_out(occasion) and not self.discretion.hidden(occasion)
 
     def _tried(self, name: str, given: list[Any]) -> str:
+        """Return why an intent would be refused, or what would be told of it; "" if that depends on a secret."""
         if not given or not isinstance(given[0], Intent):
             raise LawFailed(f"it asks “{name}” of what is no intent")
         self.permission.allow(given[0])
         if name == "foresee":
-            return self.view.foresee(given[0], given[1] if self.host.trusted else None)
-        return self.view.would_refuse(given[0])
+            given = [given[0], given[1] if self.host.trusted else None]
+        answer, known = self._noting(lambda: getattr(self.view, name)(*given))
+        return str(answer) if known else ""
+
+    def _noting(self, asks: Callable[[], Any]) -> tuple[Any, bool]:
+        """Return an answer of the game, and whether the law may know all that was read for it.
+
+        Raises Secret if the answer is an exception and depends on a secret.
+        """
+        world = self.view.world
+        outer, world.reads = world.reads, []
+        try:
+            answer = asks()
+        except _THE_GAMES_OWN:
+            if not self.discretion.may_know(world.reads):
+                raise Secret("what comes of it rests on what is not for every rule to know") from None
+            raise
+        finally:
+            read, world.reads = world.reads, outer
+            if outer is not None:
+                outer += read
+        return answer, self.discretion.may_know(read)
 
     def _answer(self, name: str, arguments: list[Any]) -> Any:
         if name == "get":
@@ -211,19 +232,12 @@ class Call:
 
         A rule of players may tell what it declares itself.
         """
-        world = self.view.world
         if not isinstance(subject, Question if name == "ask" else Intent):
             raise LawFailed(f"it asks “{name}” of what is no {'question' if name == 'ask' else 'intent'}")
         if name == "reckon":
             self.permission.allow(subject)
-        outer, world.reads = world.reads, []
-        try:
-            answer = getattr(self.view, name)(subject)
-        finally:
-            read, world.reads = world.reads, outer
-            if outer is not None:
-                outer += read
-        if not self.discretion.may_know(read):
+        answer, known = self._noting(lambda: getattr(self.view, name)(subject))
+        if not known:
             word = type(subject).__name__
             raise Secret(f"what {word} comes to rests on what is not for every rule to know")
         return answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Input, Result
-from mailgame.law import Grant, Lapse, Pay, Thing
+from mailgame.law import Grant, Lapse, Pay, Refuse, Set, Thing, View
 from mailgame.law.attributes import SeenBy
 from mailgame.sandbox import Sandbox
 from tests.kernel.builders import a_rule
@@ -261,6 +261,50 @@ def test_dice_to_come_are_not_seen_before(den: Den) -> None:
         "    one = Gain(order.giver, 'x', 1)\n    return Tell('I saw ' + view.would_refuse(one) + view.foresee(one))"
     ))
     assert den.told(den.says("Bert", "go")) == ["I saw."]
+
+
+@pytest.mark.parametrize("sees", ["owner", "nobody"])
+@pytest.mark.parametrize("asks", ["would_refuse", "foresee"])
+def test_what_is_tried_out_tells_nothing_of_what_others_keep_secret(
+    shared: Sandbox, sees: SeenBy, asks: str
+) -> None:
+    """Whoever sleeps pays nothing: a law that lets Ann pay, to see what comes of it, learns the same either way."""
+    den = a_dormitory(shared, sees)
+    den.adopt(a_law(f"return Tell('I saw ' + view.{asks}(Pay(view.player('Ann'), '', 1, 'for a bed')))"))
+    assert den.told(den.says("Bert", "go")) == ["I saw."]
+    den.says("Ann", "sleep")
+    assert den.told(den.says("Bert", "go")) == ["I saw."]
+
+
+def test_what_is_tried_out_is_told_where_everybody_may_know_it(shared: Sandbox) -> None:
+    den = a_dormitory(shared, "everyone")
+    den.adopt(a_law("return Tell('I saw ' + view.would_refuse(Pay(view.player('Ann'), '', 1, 'for a bed')))"))
+    assert den.told(den.says("Bert", "go")) == ["I saw."]
+    den.says("Ann", "sleep")
+    assert den.told(den.says("Bert", "go")) == ["I saw Ann sleeps."]
+
+
+@pytest.mark.parametrize("asleep", [False, True])
+def test_what_a_payment_comes_to_tells_no_secret_either(shared: Sandbox, asleep: bool) -> None:
+    den = a_dormitory(shared, "owner")
+    den.adopt(a_law("return Tell('I saw ' + view.reckon(Pay(view.player('Ann'), '', 1, 'for a bed')).refused)"))
+    if asleep:
+        den.says("Ann", "sleep")
+    fault = den.fault(den.order("Bert", "go"))
+    assert fault.words == "what Pay comes to rests on what is not for every rule to know"
+
+
+def a_dormitory(shared: Sandbox, sees: SeenBy) -> Den:
+    """Return a game in which players sleep, which only those know who may see it, and then pay nothing."""
+    made = a_rule(93, "Sleep")
+    made.attribute("player", "asleep", "number", 0, seen_by=sees)
+    made.command("sleep", "Sleep.")(lambda view, order: Set(order.giver, asleep=1))
+
+    def says_why(view: View, pay: Pay) -> Refuse | None:
+        return Refuse("asleep", f"{pay.payer} sleeps.") if isinstance(pay.payer, Thing) and pay.payer.asleep else None
+
+    made.check(Pay)(says_why)
+    return Den(shared, made)
 
 
 def test_a_rule_knows_what_it_declared_itself(den: Den) -> None:
