@@ -77,6 +77,11 @@ def test_what_would_be_done_now_comes_first(house: House) -> None:
     assert meant(house, "gold card buy")[0] == "buy gold card"
 
 
+def test_a_text_below_a_command_that_would_be_refused_is_not_all_that_is_guessed(house: House) -> None:
+    """There is no rule 999 to repeal, with “14” for a reason, and there is a rule 14."""
+    assert meant(house, "propose repeal 999 14") == ["propose repeal 999", "14", "end", "propose repeal 14"]
+
+
 def test_prose_gets_the_command_that_is_in_it(house: House) -> None:
     house.write("Ann", "I'd like to buy 2 gold cards please")
     letter = house.last("Ann").text

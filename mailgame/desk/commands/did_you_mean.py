@@ -66,16 +66,18 @@ class DidYouMean:
 
         would_do: tells whether a command would succeed now; such guesses come first. most: what a guess may cost.
         """
-        weighed = [] if misread.text else self._with_its_text_behind(misread.words)
+
+        def weigh(guess: Guess) -> Guess:
+            return guess if would_do(guess.parsed) else replace(guess, cost=guess.cost + _UNDONE)
+
+        weighed = [] if misread.text else [weigh(guess) for guess in self._with_its_text_behind(misread.words)]
 
         def worth_trying(cost: float) -> bool:
             enough = len(weighed) == 2 * MOST
             return not enough and cost <= min((guess.cost + _TOLERANCE for guess in weighed), default=most)
 
-        for guess in self._guesses(misread.words, bool(misread.text), worth_trying):
-            whole = replace(guess.parsed, block=misread.text)
-            cost = guess.cost if would_do(whole) else guess.cost + _UNDONE
-            weighed.append(replace(guess, cost=cost, parsed=whole))
+        guesses = self._guesses(misread.words, bool(misread.text), worth_trying)
+        weighed.extend(weigh(replace(guess, parsed=replace(guess.parsed, block=misread.text))) for guess in guesses)
         weighed = [guess for guess in weighed if guess.cost <= most]
         best = min(map(_cost, weighed), default=0)
         likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
