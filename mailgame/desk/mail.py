@@ -12,7 +12,7 @@ from ..post.addresses import domain_of
 from ..post.letter import Letter
 from ..post.thread import answering
 from ..press.answers import Reader
-from ..press.joining import Part, said_once
+from ..press.joining import Heard, Part, is_heard, said_once
 from ..press.lessening import plain_page
 from ..press.letters import Written, joined
 from ..store.errors import StoreAway
@@ -43,6 +43,7 @@ class _Waiting:
     scene: Part
     reply_to: str
     answers: tuple[LetterIn, Letter] | None
+    seq: int  # the line of the journal at which it was written
 
 
 class Mail:
@@ -100,8 +101,9 @@ class Mail:
 
     def _send_joined(self, letters: list[_Waiting]) -> None:
         answers = [letter for letter in letters if letter.answers is not None]
-        heard = frozenset[str]().union(*(letter.scene.answers_with for letter in answers)) - {""}
-        news = [letter for letter in letters if letter.answers is None and letter.scene.only_says not in heard]
+        heard = sum((letter.scene.answers_with for letter in answers), Heard())
+        told_of = [letter for letter in letters if letter.answers is None]
+        news = [letter for letter in told_of if not is_heard(letter.scene, letter.seq, heard)]
         last = (news or answers)[-1]
         told, said = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
         below = [self._written(letter, scene) for letter, scene in zip(news, told, strict=True)]
@@ -164,7 +166,7 @@ class Mail:
         shown = scene(reader)
         joins = kind.joins and (self._together or to.name == self._answered)
         if self._waiting is not None and joins and isinstance(shown, Part):
-            self._waiting.append(_Waiting(kind, table, to, occasion, shown, reader.reply_to, answers))
+            self._waiting.append(_Waiting(kind, table, to, occasion, shown, reader.reply_to, answers, table.seq))
             return None
         written = self._write(kind, table, shown)
         return self._send(kind, table, to, occasion, written, reader.reply_to, answers, thread)

@@ -31,6 +31,8 @@ LONGEST, SHORTEST = 76, 44
 _BETWEEN = " · "
 
 
+Heard = Counter[tuple[int | None, str]]
+"""How often each sentence answers a letter, by the line of the journal that it is about."""
 PRESSING, NEWS, ROUTINE = range(3)
 """How much a subject matters: its reader must not miss it; it is news; it need not be named."""
 _GROUP = re.compile(r"[^\d“:]*")
@@ -76,9 +78,9 @@ class Part:
         return NEWS
 
     @property
-    def answers_with(self) -> frozenset[str]:
-        """The sentences with which it answers its reader’s own letter."""
-        return NOTHING
+    def answers_with(self) -> Heard:
+        """The sentences with which it answers its reader’s own letter, each with its line of the journal, counted."""
+        return Heard()
 
     @property
     def only_says(self) -> str:
@@ -106,6 +108,15 @@ def pressing(does: bool) -> int:
 def whole(proposal: object) -> str:
     """Return what a part covers that shows the whole of a proposal, by its number."""
     return f"proposal {proposal}"
+
+
+def is_heard(part: Part, seq: int, heard: Heard) -> bool:
+    """Tell whether all that a part says was `heard` of the line `seq` of the journal, and take it from that, once."""
+    said = (seq, part.only_says)
+    if not part.only_says or not heard[said]:
+        return False
+    heard[said] -= 1
+    return True
 
 
 def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part], list[Part]]:

@@ -10,10 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.press.joining import NEWS, PRESSING, ROUTINE, short_subject, subject_of
+from mailgame.desk.letters.notice import Notice
+from mailgame.desk.letters.receipt import Receipt
+from mailgame.press.joining import NEWS, PRESSING, ROUTINE, is_heard, short_subject, subject_of
+from mailgame.press.occasions import ReceiptLine
+from mailgame.press.scene import Happening
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.desk.harness import CARDS, House
+from tests.press import table
 
 REHEARSALS = Path(__file__).parent.parent / "rehearsals"
 
@@ -175,3 +180,26 @@ def test_who_wants_an_office_hears_what_it_takes_and_the_others_are_asked(empty_
     house.write("Bert", "remove Ballot Manager for Ann")
     for name in ("Ann", "Bert", "Cleo"):
         assert "Ann and Bert want Ann to be Ballot Manager." in house.last(name).words
+
+
+def test_a_notice_is_left_out_only_for_a_receipt_of_the_same_and_once_for_each_time_it_is_told() -> None:
+    """Line 7 of the journal says once that all lose a coin; of that line two notices say so, and one of line 8."""
+    came = ReceiptLine("storm", "done", "Done.", journal=7, happenings=(Happening("All lose a coin."),))
+    answers = Receipt(table.game(), table.ann(), "Hello", (came,))
+    notice, heard = Notice(table.game(), table.ann(), "All lose", "All lose a coin."), answers.answers_with
+    assert not is_heard(notice, 8, heard)
+    assert [is_heard(notice, 7, heard) for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize(("subject", "urgent", "says"), [
+    ("Ann pays", False, "Ann has paid $40 for 3 boats."),
+    ("Ann has 3 boats", False, "Ann has paid $40 for 3 boats."),
+    ("Ann has 4 boats", False, ""),
+    ("Ann leads before Bert", False, ""),
+    ("Ann pays", True, ""),
+])  # fmt: skip
+def test_a_notice_whose_subject_says_more_or_that_is_urgent_is_sent_all_the_same(
+    subject: str, urgent: bool, says: str
+) -> None:
+    notice = Notice(table.game(), table.ann(), subject, "Ann has paid $40 for 3 boats.", urgent=urgent)
+    assert notice.only_says == says

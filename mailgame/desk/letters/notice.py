@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -42,8 +43,17 @@ class Notice(Part):
 
     @property
     def only_says(self) -> str:
-        """Its text, if it asks and shows nothing: whoever did what it tells has read that in the receipt."""
-        return "" if self.happenings or self.may_do or self.answers or self.dice else self.text
+        """Its text, if it asks and shows nothing: whoever did what it tells has read that in the receipt.
+
+        It says more if it is urgent, or if its subject names somebody, something or a number that its text does not.
+        """
+        more = self.happenings or self.may_do or self.answers or self.dice or self.urgent
+        return "" if more or _named(self.subject) - _named(self.text) else self.text
+
+
+def _named(words: str) -> set[str]:
+    """Return the words that begin with a capital, and the numbers."""
+    return {word for word in re.findall(r"\w+", words) if not word[0].islower()}
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:

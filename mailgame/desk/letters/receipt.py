@@ -10,7 +10,7 @@ from typing import ClassVar
 from ...post.letter import Letter
 from ...press.answer import Answer
 from ...press.answers import Order, Reader
-from ...press.joining import ORDERS, Part
+from ...press.joining import ORDERS, Heard, Part
 from ...press.occasions import ReceiptLine
 from ...press.scene import Game
 from ...store.rows import LetterIn
@@ -46,9 +46,9 @@ class Receipt(Part):
         return replace(self, lines=tuple(line.less(told) for line in self.lines))
 
     @property
-    def answers_with(self) -> frozenset[str]:
+    def answers_with(self) -> Heard:
         """What came of each command, in the words of its happenings."""
-        return frozenset(one.text for line in self.lines for one in line.happenings)
+        return Heard((line.journal, one.text) for line in self.lines for one in line.happenings)
 
     @property
     def patterns(self) -> tuple[str, ...]:
