@@ -55,8 +55,7 @@ def they_are_as_good_as_others(view: View, asked: Values) -> Answer:
 
 @rule.after(Entered, step="mercenary")
 def whoever_surveys_meets_it(view: View, entered: Entered) -> Answer:
-    found = any(view.ask(Surveys(unit)) for unit in entered.units)
-    return Meet(entered.player, entered.territory) if found else None
+    return Meet(entered.player, entered.territory) if any(view.ask(Surveys(unit)) for unit in entered.units) else None
 
 
 @rule.alter(Busy)
