@@ -82,8 +82,12 @@ def _is_hasty(order: Parsed, above: Sequence[ReceiptLine]) -> bool:
 
 
 def _asked_again(performer: Performer, writer: str, order: Parsed, given: Instruct, letter: int) -> ReceiptLine:
-    """Ask whether an order is meant that is hasty; return the receipt's line with the question."""
-    pending.ask(performer.mail.tx, performer.table.id, writer, order.words, letter, calendar.read(given.at))
+    """Ask whether an order is meant that is hasty; return the receipt's line with the question.
+
+    It ends what is being played now, and nothing that comes later.
+    """
+    received, within = calendar.read(given.at), pending.span(performer.table.game)
+    pending.ask(performer.mail.tx, performer.table.id, writer, order.words, letter, received, within)
     return ReceiptLine(order.words, "noted", _HASTY, instead=order.words)
 
 

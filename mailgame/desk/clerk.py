@@ -86,7 +86,8 @@ class Clerk:
             self.performer.play(Contact(at, player, str(number)), number)
         self._writer = who.name
         counts = trusted or not admin
-        letter = pending.answered(self.performer.mail.tx, self.table.id, self._writer, letter, received, counts)
+        tx, span = self.performer.mail.tx, pending.span(self.table.game)
+        letter = pending.answered(tx, self.table.id, self._writer, letter, received, counts, span)
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq

@@ -1,4 +1,4 @@
-"""Pending: the line that waits for its writer's “yes”, as the receipt to the letter that held it asked them."""
+"""Pending: lines that wait for their writer's “yes”, as the receipt to the letter that held them asked."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from ..game.game import Game
 from ..post.letter import Letter
 from ..store.transaction import Transaction
 from .commands.grammar import Parsed
@@ -17,12 +18,16 @@ _HOLDS_FOR = timedelta(days=7)
 
 
 class _Pending(msgspec.Struct, frozen=True):
-    """A line, the letter that held it, and whether its writer has not written again since."""
+    """A line, the letter that held it, and whether its writer has not written again since.
+
+    within: the span of play in which it counts (`span`), "" if it counts in any.
+    """
 
     line: str
     letter: int
     asked_at: datetime
     newest: bool = True
+    within: str = ""
 
 
 def with_yes(order: Parsed) -> str:
@@ -32,33 +37,46 @@ def with_yes(order: Parsed) -> str:
     return f"{before}{name}{'standing ' if order.standing else ''}{verb} {YES} {rest}".rstrip()
 
 
-def ask(tx: Transaction, game: str, writer: str, line: str, letter: int, received: datetime) -> None:
-    """Remember which line a “yes” stands for.
+def span(game: Game) -> str:
+    """Return which turn is being played, or what the next deadline is where nobody has turns."""
+    turns = game.engine.view(0).game.get("turns")
+    return game.due_at if turns is None else f"turn {turns}"
+
+
+def ask(
+    tx: Transaction, game: str, writer: str, line: str, letter: int, received: datetime, within: str = ""
+) -> None:
+    """Remember which line a “yes” stands for; it takes the place of any other of the same letter.
 
     letter: the number of the letter with that line. received: when the letter came.
+    within: the span of play in which the line counts, "" if it counts in any.
     """
-    tx.put_setting(_key(game, writer), msgspec.json.encode(_Pending(line, letter, received)))
+    others = [one for one in _read(tx, game, writer) if one.letter != letter]
+    _write(tx, game, writer, [*others, _Pending(line, letter, received, within=within)])
 
 
-def answered(tx: Transaction, game: str, writer: str, letter: Letter, received: datetime, counts: bool) -> Letter:
+def answered(
+    tx: Transaction, game: str, writer: str, letter: Letter, received: datetime, counts: bool, now: str
+) -> Letter:
     """Replace the “yes” in a letter by the line that was asked about; return any other letter unchanged.
 
     A yes is accepted for some days in a reply to the receipt that asks, or in the writer's next letter if that is a
-    reply to nothing.
+    reply to nothing; and no longer than the span of play in which its line counts.
     counts: the letter is surely the writer's. If it is not, the question stays open for one that is.
+    now: the span of play in which the letter is read.
     """
-    pending = _read(tx, game, writer)
-    if pending is None:
+    kept = _read(tx, game, writer)
+    if not kept:
         return letter
-    if received - pending.asked_at > _HOLDS_FOR:
-        forget(tx, game, writer)
+    fresh = [one for one in kept if received - one.asked_at <= _HOLDS_FOR and one.within in ("", now)]
+    asked = next((one for one in fresh if _is_answered(tx, one, letter)), None)
+    agreed = agrees(letter) if asked is not None else None
+    if counts:
+        left = [one for one in fresh if agreed is None or one is not asked]
+        _write(tx, game, writer, [msgspec.structs.replace(one, newest=False) for one in left])
+    if asked is None or not agreed:
         return letter
-    agreed = agrees(letter) if _is_answered(tx, pending, letter) else None
-    if counts and agreed is not None:
-        forget(tx, game, writer)
-    elif counts and pending.newest:
-        tx.put_setting(_key(game, writer), msgspec.json.encode(msgspec.structs.replace(pending, newest=False)))
-    return replace(letter, text="\n".join([pending.line, *_below_the_yes(letter)]), subject="") if agreed else letter
+    return replace(letter, text="\n".join([asked.line, *_below_the_yes(letter)]), subject="")
 
 
 def forget(tx: Transaction, game: str, writer: str) -> None:
@@ -66,11 +84,18 @@ def forget(tx: Transaction, game: str, writer: str) -> None:
     tx.forget_setting(_key(game, writer))
 
 
-def _read(tx: Transaction, game: str, writer: str) -> _Pending | None:
+def _read(tx: Transaction, game: str, writer: str) -> list[_Pending]:
     try:
-        return msgspec.json.decode(tx.setting(_key(game, writer)) or b"", type=_Pending)
+        return msgspec.json.decode(tx.setting(_key(game, writer)) or b"[]", type=list[_Pending])
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return None  # nothing was asked, or in a way that is no longer known
+        return []  # asked in a way that is no longer known
+
+
+def _write(tx: Transaction, game: str, writer: str, open_lines: list[_Pending]) -> None:
+    if open_lines:
+        tx.put_setting(_key(game, writer), msgspec.json.encode(open_lines))
+    else:
+        forget(tx, game, writer)
 
 
 def _is_answered(tx: Transaction, pending: _Pending, letter: Letter) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from email import message_from_bytes
 from email.message import EmailMessage
 
 import pytest
@@ -93,6 +94,36 @@ def test_what_counts_is_when_a_letter_was_received(house: House, hours: float, i
     else:
         assert due(house) == MONDAY + 2 * TWO_DAYS
         assert "It is Bert’s turn" in house.last("Ann").words
+
+
+def test_a_yes_ends_the_turn_in_which_done_was_held_and_no_later_one(house: House) -> None:
+    """Ann is done on Monday, which waits; her time is over on Wednesday, Bert is done, and it is her turn again."""
+    assert "This waits, since a line above it was refused" in house.says("Ann", "place 99 in 1\ndone")
+    house.until(MONDAY + TWO_DAYS + timedelta(hours=1))
+    house.write("Bert", "done")
+    assert (see(house, "game.turn"), see(house, "game.turns")) == ("Ann", 3)
+    assert "✓" not in house.says("Ann", "yes")
+    assert see(house, "game.turn") == "Ann"
+
+
+def replies(house: House, raw: bytes, body: str) -> None:
+    """Let Ann answer a letter to her."""
+    named = message_from_bytes(raw)
+    head = [f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net", f"From: {person('Ann').address}",
+            f"To: {named['Reply-To']}", f"In-Reply-To: {named['Message-ID']}", f"Subject: Re: {named['Subject']}"]
+    house.hand_in("\n".join([*head, "", body, ""]).encode())
+
+
+def test_done_that_waits_takes_no_question_away(house: House) -> None:
+    """A bare yes means what was asked last; a reply means what the letter that it answers has asked."""
+    house.write("Ann", "leave")
+    asked = house.raw("Ann")[-1]
+    house.write("Ann", "place 99 in 1\ndone")
+    house.write("Ann", "yes")
+    assert see(house, "game.turn") == "Bert"
+    assert see(house, "players.Ann.status") == "playing"
+    replies(house, asked, "yes")
+    assert see(house, "game.winner") == "Bert"
 
 
 @shows("R6.5l")
