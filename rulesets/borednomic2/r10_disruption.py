@@ -61,7 +61,7 @@ def the_game_goes_on_when_it_is_mended(view: View, concluded: Concluded) -> Answ
     words = f"Proposal {proposal.id}, to {describe(proposal)}, was {concluded.status} ({votes})."
     if concluded.status == "accepted":
         turns = SetTimer("mended", view.now, about={"quiet": True, "update": update}) if update else None
-        return [Resume(words), turns]
+        return [Resume(words), *(Grant(petition) for petition in view.petitions("disruption")), turns]
     stays = "The game stays paused, and the Admin makes another proposal, on which you vote from"
     again = the_admin_is_asked(view, f"Proposal {proposal.id} was rejected ({votes}); the game stays paused.")
     return [all_are_written_to("The game stays paused", f"{words} {stays} {day_of(view, 'voting')}."), again]

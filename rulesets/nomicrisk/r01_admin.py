@@ -57,8 +57,23 @@ def only_after_due_notice(view: View, pause: Pause) -> Answer:
 @rule.after(Paused)
 @rule.after(Resumed)
 def nobody_has_said_yet_that_it_may_go_on(view: View, change: Paused | Resumed) -> Answer:
-    forgotten = [Set(player, goes_on=False) for player in view.players() if player.goes_on]
-    return [CancelTimer("pause"), Set(view.game, pause_from=""), *forgotten]
+    return [Set(player, goes_on=False) for player in view.players() if player.goes_on]
+
+
+@rule.after(Paused)
+def what_was_announced_has_begun(view: View, paused: Paused) -> Answer:
+    return [CancelTimer("pause"), Set(view.game, pause_from="")] if pause_is_due(view) else None
+
+
+@rule.after(Resumed)
+def what_was_announced_is_over(view: View, resumed: Resumed) -> Answer:
+    return [CancelTimer("pause"), Set(view.game, pause_from="")] if pause_is_past(view) else None
+
+
+@rule.after(Leaving)
+@rule.after(Eliminated)
+def all_who_are_left_may_be_for_it(view: View, gone: Leaving | Eliminated) -> Answer:
+    return unanimous_without(view, gone.player)
 
 
 @agreeing.refuse

@@ -19,6 +19,7 @@ rule = Rule(
 )
 rule.attribute("game", "order", "list", [], of="player", shown="Order of turns")
 rule.attribute("game", "turn", "player", keep=True, shown=False)
+rule.attribute("game", "turn_waits", "player", shown=False)
 rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
 rule.attribute("game", "moves_left", "number", 0, least=0, most=1000, shown=False)
 rule.attribute("game", "moved", "flag", False, shown=False)
@@ -110,7 +111,21 @@ def it_is_over(view: View, finish: FinishTurn) -> Answer:
 @rule.after(TurnEnded)
 def the_next_begins(view: View, ended: TurnEnded) -> Answer:
     player = next_to_play(view, ended.player)
+    if view.game.paused:
+        return Set(view.game, turn_waits=player)
     return BeginTurn(player) if player is not None else None
+
+
+@rule.after(Leaving)
+def whoever_leaves_makes_nobody_wait(view: View, leaving: Leaving) -> Answer:
+    waits = view.game.turn_waits == leaving.player
+    return Set(view.game, turn_waits=next_to_play(view, leaving.player)) if waits else None
+
+
+@rule.after(Resumed)
+def the_turn_that_waited_for_the_end_of_a_pause_begins(view: View, resumed: Resumed) -> Answer:
+    player = view.game.turn_waits
+    return [Set(view.game, turn_waits=None), BeginTurn(player)] if player is not None else None
 
 
 @rule.suggests

@@ -23,7 +23,7 @@ from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load
 from tests.rulesets.realm import Realm, sandbox
 
-PLACES = {"Ann": "0,0", "Bert": "0,-1", "Cleo": "9,9"}
+PLACES = {"Ann": "0,0", "Bert": "0,-1", "Cleo": "9,9", "Dora": "-9,-9"}
 HIT_POINTS = {"tank": 3, "medic": 2, "harvester": 2, "flak battery": 2, "star fighter": 2, "orbital bomber": 2}
 DRY = {"2.water": 0, "2.per_water": 0, "2.per_step": 0, "2.cut_off": 0, "2.cut_off_per_water": 0, "2.path_chance": 0,
        "13.base": 0, "13.per_mercenary": 0}

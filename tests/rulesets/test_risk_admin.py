@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.kernel.cause import Cause
+from mailgame.law import Pause, Petition
 from tests.rulesets.risk import Risk
 
 shows = pytest.mark.shows
@@ -128,6 +130,99 @@ def test_who_is_out_of_the_game_is_not_asked() -> None:
     game.says("Ann", "resume yes")
     game.says("Bert", "resume yes")
     assert game.at("game.paused") is False
+
+
+def disrupted(game: Risk) -> None:
+    """Let the game pause, as it does where an input cannot be played, and ask the Admin about it."""
+    engine = game.game.engine
+    with engine.under(Cause(bypasses_player_law=True)):
+        engine.play([Pause("a letter could not be read", forced=True), Petition("disruption", "It was paused.")])
+    game.game.world.commit()
+
+
+@shows("R1.3a")
+def test_a_pause_that_was_announced_takes_place_after_a_disruption_too() -> None:
+    """It is Monday at 10:00; the disruption is over at once, and the pause begins on Tuesday at noon."""
+    game = Risk()
+    game.admin(ANNOUNCED)
+    disrupted(game)
+    game.admin("resume because it is mended")
+    game.wait(25.9)
+    assert game.at("game.paused") is False
+    game.wait(0.1)
+    assert game.at("game.paused") is True
+
+
+def test_a_pause_that_would_be_over_by_now_does_not_begin() -> None:
+    """It was announced until about Monday the 30th at noon; the disruption takes eight days."""
+    game = Risk()
+    game.admin(ANNOUNCED)
+    disrupted(game)
+    game.wait(8 * 24)
+    game.admin("resume because it is mended")
+    game.wait(1)
+    assert game.at("game.paused") is False
+    assert "No pause is announced" in game.admin("pause off")
+
+
+@shows("R1.4a")
+def test_no_turn_begins_in_a_pause_though_who_is_on_turn_leaves() -> None:
+    """Bert is next: his turn begins as the pause ends, with his soldiers, and he has 48 hours."""
+    game = Risk("Ann", "Bert", "Cleo")
+    game.admin(ANNOUNCED)
+    game.wait(26)
+    game.says("Ann", "leave")
+    assert game.at("game.turn") in ("", None)
+    assert game.at("players.Bert.reserve") == {}
+    assert not [one for one in game.last.letters if one.kind == "turn"]
+    game.wait(100)
+    assert game.at("game.turns") == 1
+    game.admin("resume because I am back")
+    assert (game.at("game.turn"), game.at("game.turns")) == ("Bert", 2)
+    assert game.at("players.Bert.reserve.soldier") >= 1
+    assert [one.title for one in game.last.letters if one.kind == "turn"] == ["Bert’s turn"]
+    game.wait(47.9)
+    assert game.at("game.turn") == "Bert"
+    game.wait(0.1)
+    assert game.at("game.turn") == "Cleo"
+
+
+@shows("R1.4a")
+def test_whoever_leaves_before_their_turn_could_begin_is_passed_over() -> None:
+    game = Risk("Ann", "Bert", "Cleo", "Dora")
+    game.admin(ANNOUNCED)
+    game.wait(26)
+    game.says("Ann", "leave")
+    game.says("Bert", "leave")
+    assert game.at("game.turns") == 1
+    game.admin("resume because I am back")
+    assert (game.at("game.turn"), game.at("game.turns")) == ("Cleo", 2)
+
+
+@shows("R1.5b", "R1.5c")
+@pytest.mark.parametrize("gone", ["Ann", "Cleo"])
+def test_a_pause_ends_as_the_only_one_leaves_who_was_not_for_it(gone: str) -> None:
+    """It is Ann's turn, and after hers Bert's."""
+    game = paused("Ann", "Bert", "Cleo")
+    for player in {"Ann", "Bert", "Cleo"} - {gone}:
+        game.says(player, "resume yes")
+    assert game.at("game.paused") is True
+    game.says(gone, "leave")
+    assert game.at("game.paused") is False
+    assert game.at("game.turn") == ("Bert" if gone == "Ann" else "Ann")
+    assert game.at("game.turns") == (2 if gone == "Ann" else 1)
+
+
+@shows("R1.5a", "R1.5b")
+def test_what_paused_the_game_stays_on_the_admins_desk_until_they_have_dealt_with_it() -> None:
+    game = Risk()
+    disrupted(game)
+    game.says("Ann", "resume yes")
+    game.says("Bert", "resume yes")
+    assert game.at("game.paused") is False
+    assert [one["words"] for one in game.at("petitions").values()] == ["It was paused."]
+    game.admin("resume because it is mended")
+    assert game.at("petitions") == {}
 
 
 @shows("R1.1a", "R1.1b", "R1.2a")

@@ -33,12 +33,11 @@ def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
 
 @rule.command("resume [because TEXT]", "Let the game go on.", by="admin")
 def resumes(view: View, order: Order) -> list[Intent]:
-    return [Resume(finished(reason(order)))]
+    """What had paused the game is dealt with."""
+    settled = [Grant(petition) for petition in view.petitions("disruption")]
+    return [Resume(finished(reason(order))), *settled]
 
 
 @rule.after(Resumed)
-def all_are_told_of_its_end(view: View, resumed: Resumed) -> list[Intent]:
-    """Tell everybody, and settle petitions about the disruption that had paused the game."""
-    words = f"The game goes on. {resumed.why}".rstrip()
-    settled: list[Intent] = [Grant(petition) for petition in view.petitions("disruption")]
-    return [*settled, Post("paused", "The game goes on", None, {"words": words})]
+def all_are_told_of_its_end(view: View, resumed: Resumed) -> Intent:
+    return Post("paused", "The game goes on", None, {"words": f"The game goes on. {resumed.why}".rstrip()})

@@ -52,8 +52,20 @@ def pause_is_due(view: View) -> bool:
     return bool(begins) and datetime.fromisoformat(str(begins)) <= view.now
 
 
+def pause_is_past(view: View) -> bool:
+    """Tell whether a pause was announced that would be over by now."""
+    return pause_is_due(view) and datetime.fromisoformat(str(view.game.pause_until)) <= view.now
+
+
 def for_going_on(view: View, player: Player) -> list[Intent]:
     """Return what counts a player among those who are for ending the pause; it ends with the last of them."""
     missing = [one for one in in_play(view) if one != player and not one.goes_on]
     said = Tell(f"{player} is for ending the pause; {len(missing)} still have to say so.")
     return [Set(player, goes_on=True), said] if missing else [Resume("All players are for it.")]
+
+
+def unanimous_without(view: View, player: Player) -> list[Intent]:
+    """Return what ends a pause if all players but this one, who goes, have said that they are for it."""
+    left = [one for one in in_play(view) if one != player]
+    agreed = view.game.paused and len(left) > 1 and all(one.goes_on for one in left)
+    return [Resume("All players are for it.")] if agreed else []
