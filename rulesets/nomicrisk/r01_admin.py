@@ -12,7 +12,6 @@ from .words import *
 
 rule = Rule(1, "The Admin", notice=hours(24))
 rule.attribute("game", "pause_from", "moment", "", seen_by="nobody", shown=False)
-rule.attribute("game", "pause_until", "moment", "", shown=False)
 rule.attribute("player", "goes_on", "flag", False, seen_by="nobody", shown=False)
 
 announcing = rule.command(
@@ -61,19 +60,14 @@ def nobody_has_said_yet_that_it_may_go_on(view: View, change: Paused | Resumed) 
 
 
 @rule.after(Paused)
-def what_was_announced_has_begun(view: View, paused: Paused) -> Answer:
-    return [CancelTimer("pause"), Set(view.game, pause_from="")] if pause_is_due(view) else None
-
-
 @rule.after(Resumed)
-def what_was_announced_is_over(view: View, resumed: Resumed) -> Answer:
-    return [CancelTimer("pause"), Set(view.game, pause_from="")] if pause_is_past(view) else None
+def what_was_announced_for_now_has_been(view: View, change: Paused | Resumed) -> Answer:
+    return announced_no_more(view) if pause_is_due(view) else None
 
 
-@rule.after(Leaving)
-@rule.after(Eliminated)
-def all_who_are_left_may_be_for_it(view: View, gone: Leaving | Eliminated) -> Answer:
-    return unanimous_without(view, gone.player)
+@rule.after(WasSet, attribute="status")
+def all_who_are_left_may_be_for_it(view: View, changed: WasSet) -> Answer:
+    return unanimous(view) if changed.thing.kind == "player" else None
 
 
 @agreeing.refuse

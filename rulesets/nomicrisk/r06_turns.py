@@ -19,7 +19,7 @@ rule = Rule(
 )
 rule.attribute("game", "order", "list", [], of="player", shown="Order of turns")
 rule.attribute("game", "turn", "player", keep=True, shown=False)
-rule.attribute("game", "turn_waits", "player", shown=False)
+rule.attribute("game", "played_last", "player", keep=True, shown=False)
 rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
 rule.attribute("game", "moves_left", "number", 0, least=0, most=1000, shown=False)
 rule.attribute("game", "moved", "flag", False, shown=False)
@@ -44,7 +44,8 @@ def it_begins_step_by_step(view: View, begin: BeginTurn, beginning: str) -> Answ
     player, number = begin.player, view.game.turns + 1
     on = Set(view.game, turn=player, turns=number, turn_began=f"{view.now:%Y-%m-%dT%H:%M:%SZ}")
     steps = [TakeStep(player, name) for name in steps_of(beginning)]
-    return [on, TurnNears(player), *steps, TurnBegan(player), TurnReady(player, number)]
+    begun = [on, TurnNears(player), *steps, TurnBegan(player), TurnReady(player, number)]
+    return begun if on_turn(view) is None else None
 
 
 @rule.after(TurnNears)
@@ -104,28 +105,14 @@ def it_ends_step_by_step(view: View, end: EndTurn, ending: str) -> Answer:
 def it_is_over(view: View, finish: FinishTurn) -> Answer:
     if on_turn(view) != finish.player or view.game.turns != finish.number:
         return None
-    over = [Set(view.game, turn=None), CancelTimer("turn"), CancelTimer("reminder")]
+    over = [Set(view.game, turn=None, played_last=finish.player), CancelTimer("turn"), CancelTimer("reminder")]
     return [*over, TurnEnded(finish.player, finish.why, finish.number)]
 
 
 @rule.after(TurnEnded)
-def the_next_begins(view: View, ended: TurnEnded) -> Answer:
-    player = next_to_play(view, ended.player)
-    if view.game.paused:
-        return Set(view.game, turn_waits=player)
-    return BeginTurn(player) if player is not None else None
-
-
-@rule.after(Leaving)
-def whoever_leaves_makes_nobody_wait(view: View, leaving: Leaving) -> Answer:
-    waits = view.game.turn_waits == leaving.player
-    return Set(view.game, turn_waits=next_to_play(view, leaving.player)) if waits else None
-
-
 @rule.after(Resumed)
-def the_turn_that_waited_for_the_end_of_a_pause_begins(view: View, resumed: Resumed) -> Answer:
-    player = view.game.turn_waits
-    return [Set(view.game, turn_waits=None), BeginTurn(player)] if player is not None else None
+def the_next_begins(view: View, change: TurnEnded | Resumed) -> Answer:
+    return next_turn(view)
 
 
 @rule.suggests

@@ -140,7 +140,7 @@ def disrupted(game: Risk) -> None:
     game.game.world.commit()
 
 
-@shows("R1.3a")
+@shows("R1.3h")
 def test_a_pause_that_was_announced_takes_place_after_a_disruption_too() -> None:
     """It is Monday at 10:00; the disruption is over at once, and the pause begins on Tuesday at noon."""
     game = Risk()
@@ -153,12 +153,14 @@ def test_a_pause_that_was_announced_takes_place_after_a_disruption_too() -> None
     assert game.at("game.paused") is True
 
 
-def test_a_pause_that_would_be_over_by_now_does_not_begin() -> None:
-    """It was announced until about Monday the 30th at noon; the disruption takes eight days."""
+@shows("R1.3h")
+@pytest.mark.parametrize("days", [2, 8])
+def test_a_pause_that_was_to_begin_in_a_disruption_ends_with_it(days: int) -> None:
+    """It was announced from Tuesday until about the Monday after; the disruption lasts until Wednesday, or longer."""
     game = Risk()
     game.admin(ANNOUNCED)
     disrupted(game)
-    game.wait(8 * 24)
+    game.wait(days * 24)
     game.admin("resume because it is mended")
     game.wait(1)
     assert game.at("game.paused") is False
@@ -197,6 +199,16 @@ def test_whoever_leaves_before_their_turn_could_begin_is_passed_over() -> None:
     assert game.at("game.turns") == 1
     game.admin("resume because I am back")
     assert (game.at("game.turn"), game.at("game.turns")) == ("Cleo", 2)
+
+
+@shows("R1.5a")
+def test_whose_turn_the_admin_says_begins_alone_after_a_pause() -> None:
+    """Ann has left, so Bert would be next."""
+    game = paused("Ann", "Bert", "Cleo")
+    game.says("Ann", "leave")
+    assert "Cleo’s turn begins." in game.admin("turn Cleo because Bert asks for it")
+    assert (game.at("game.turn"), game.at("game.turns")) == ("Cleo", 2)
+    assert game.at("players.Bert.reserve") == {}
 
 
 @shows("R1.5b", "R1.5c")

@@ -31,14 +31,19 @@ def pause_to_come(view: View, begins: datetime, ends: datetime, why: str) -> lis
     words = f"From {view.say_time(begins)} on the game is paused, until about {view.say_time(ends)}{since}."
     letter = Post("paused", "The game will be paused", None, {"words": words})
     reason = why or f"the Admin has announced it, until about {view.say_time(ends)}"
-    known = Set(view.game, pause_from=as_kept(begins), pause_until=as_kept(ends))
-    return [known, SetTimer("pause", begins, about={"why": reason}, dated=True), letter]
+    begin = SetTimer("pause", begins, about={"why": reason}, dated=True)
+    return [Set(view.game, pause_from=as_kept(begins)), begin, letter]
 
 
 def no_pause_to_come(view: View) -> list[Intent]:
     """Return what calls off a pause that was announced."""
     words = "The pause that was announced does not take place."
-    return [CancelTimer("pause"), Set(view.game, pause_from=""), Post("paused", "No pause", None, {"words": words})]
+    return [*announced_no_more(view), Post("paused", "No pause", None, {"words": words})]
+
+
+def announced_no_more(view: View) -> list[Intent]:
+    """Return what forgets a pause that was announced."""
+    return [CancelTimer("pause"), Set(view.game, pause_from="")]
 
 
 def as_kept(moment: datetime) -> str:
@@ -52,11 +57,6 @@ def pause_is_due(view: View) -> bool:
     return bool(begins) and datetime.fromisoformat(str(begins)) <= view.now
 
 
-def pause_is_past(view: View) -> bool:
-    """Tell whether a pause was announced that would be over by now."""
-    return pause_is_due(view) and datetime.fromisoformat(str(view.game.pause_until)) <= view.now
-
-
 def for_going_on(view: View, player: Player) -> list[Intent]:
     """Return what counts a player among those who are for ending the pause; it ends with the last of them."""
     missing = [one for one in in_play(view) if one != player and not one.goes_on]
@@ -64,8 +64,8 @@ def for_going_on(view: View, player: Player) -> list[Intent]:
     return [Set(player, goes_on=True), said] if missing else [Resume("All players are for it.")]
 
 
-def unanimous_without(view: View, player: Player) -> list[Intent]:
-    """Return what ends a pause if all players but this one, who goes, have said that they are for it."""
-    left = [one for one in in_play(view) if one != player]
+def unanimous(view: View) -> Intent | None:
+    """Return what ends the pause if all who are still in play have said that they are for it."""
+    left = in_play(view)
     agreed = view.game.paused and len(left) > 1 and all(one.goes_on for one in left)
-    return [Resume("All players are for it.")] if agreed else []
+    return Resume("All players are for it.") if agreed else None

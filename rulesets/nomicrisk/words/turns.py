@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from mailgame.law import (
+    BeginTurn,
     CancelTimer,
     Event,
     Intent,
@@ -18,6 +19,7 @@ from mailgame.law import (
     View,
     hours_from,
     next_of,
+    on_turn,
     those_named,
 )
 from mailgame.law.vocabulary import carried_out
@@ -115,6 +117,15 @@ def starts(view: View, given: LandGiven) -> list[tuple[Player, Thing]]:
 def next_to_play(view: View, player: Thing) -> Player | None:
     """Return who has the turn after a player's, passing over those who are out; None if nobody is left."""
     return next_of(those_named(view, "player", view.game.order), player, in_play(view))
+
+
+def next_turn(view: View) -> Intent | None:
+    """Return what begins the turn after that of whoever had the last; in a pause it waits for its end."""
+    last = view.game.played_last
+    if last is None or on_turn(view) is not None or view.game.paused:
+        return None
+    player = next_to_play(view, last)
+    return BeginTurn(player) if player is not None else None
 
 
 def reminder(view: View, until: datetime, before: int) -> list[Intent]:
