@@ -44,7 +44,7 @@ def it_begins_step_by_step(view: View, begin: BeginTurn, beginning: str) -> Answ
     player, number = begin.player, view.game.turns + 1
     on = Set(view.game, turn=player, turns=number, turn_began=f"{view.now:%Y-%m-%dT%H:%M:%SZ}")
     steps = [TakeStep(player, name) for name in steps_of(beginning)]
-    begun = [on, TurnNears(player), *steps, TurnBegan(player), TurnReady(player, number)]
+    begun: list[Intent | Event] = [on, TurnNears(player), *steps, TurnBegan(player), TurnReady(player, number)]
     return begun if on_turn(view) is None else None
 
 
