@@ -40,7 +40,7 @@ def look_after(
 def _look_after(
     office: Office, tx: Transaction, table: Table, now: datetime, digest_hour: int, health: tuple[occasions.Health, ...]
 ) -> None:
-    game = table.row
+    due = next_deadline(office, table)
     local = now.astimezone(calendar.zone(table.timezone))
     mail = Mail(office.room, tx, now)
 
@@ -48,18 +48,23 @@ def _look_after(
         mail.piece(table, "the digest", lambda: digest.write(mail, table, occasion, deadline, health))
 
     if local.hour == digest_hour:
-        if not _near_another(game, now):
+        if not _near_another(due, now):
             write_digest(f"day {local.date()}", None)
         talk_digest.write_all(mail, table, f"day {local.date()}")
-    if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
-        deadline = scene.Date(game.due_at, "The next deadline")
-        write_digest(f"before {calendar.write(game.due_at)}", deadline)
+    if due is not None and now < due <= now + REMIND_BEFORE:
+        deadline = scene.Date(due, "The next deadline")
+        write_digest(f"before {calendar.write(due)}", deadline)
         mail.piece(table, "reminders", lambda: reminder.remind(mail, table, deadline))
 
 
-def _near_another(game: GameRow, now: datetime) -> bool:
+def next_deadline(office: Office, table: Table) -> datetime | None:
+    """Return the next deadline of a game that everybody may know; None if it has none, or stands still."""
+    return office.room.presenter(table).next_date() if table.row.due_at is not None else None
+
+
+def _near_another(due: datetime | None, now: datetime) -> bool:
     """Tell whether the digest before the next deadline is written soon, or was a short while ago."""
-    return game.due_at is not None and abs(game.due_at - REMIND_BEFORE - now) <= NEAR
+    return due is not None and abs(due - REMIND_BEFORE - now) <= NEAR
 
 
 def drop_unconfirmed(tx: Transaction, now: datetime) -> int:
@@ -70,8 +75,9 @@ def drop_unconfirmed(tx: Transaction, now: datetime) -> int:
     return len(late)
 
 
-def next_look(game: GameRow, now: datetime, digest_hour: int, timezone: str) -> datetime:
-    """Return the next moment after `now` at which `look_after` has something to look at."""
-    daily = calendar.next_time(now, range(7), f"{digest_hour:02}:00", timezone)
-    before = game.due_at - REMIND_BEFORE if game.due_at else None
+def next_look(office: Office, table: Table, now: datetime, digest_hour: int) -> datetime:
+    """Return the next moment after `now` at which `look_after` has something to look at in a game."""
+    daily = calendar.next_time(now, range(7), f"{digest_hour:02}:00", table.timezone)
+    due = next_deadline(office, table)
+    before = due - REMIND_BEFORE if due is not None else None
     return min(daily, before) if before is not None and before > now else daily

@@ -178,9 +178,8 @@ class Stage:
         """Advance the clock, playing each deadline when it is due."""
         while True:
             with self.store.reading() as tx:
-                game = tx.game(SLUG)
-            now = self.clock.now()
-            look = next_look(game, now, DIGEST_HOUR, self.rehearsal.timezone)
+                game, now = tx.game(SLUG), self.clock.now()
+                look = next_look(self.office, self.office.room.look(tx, SLUG), now, DIGEST_HOUR)
             due = game.due_at
             if due is not None and due <= min(look, until):
                 self.clock.set(max(due, now))

@@ -27,9 +27,8 @@ class Chores:
     def next_look(self, now: datetime) -> datetime | None:
         """Return when digests and reminders are next due for a check, or None if no game is running."""
         with self._office.store.reading() as tx:
-            running = [game for game in tx.games() if not game.ended]
-            zones = {game.id: self._office.room.look(tx, game.id).timezone for game in running}
-            looks = [next_look(game, now, self._digest_hour, zones[game.id]) for game in running]
+            tables = [self._office.room.look(tx, game.id) for game in tx.games() if not game.ended]
+            looks = [next_look(self._office, table, now, self._digest_hour) for table in tables]
         return min(looks, default=None)
 
     def tidy(self, now: datetime) -> None:

@@ -181,3 +181,15 @@ def test_the_admin_has_no_vote(house: House) -> None:
     house.write("Ann", "done")
     house.write("Bert", "done")
     assert see(house, "proposals.1.status") == "accepted"
+
+
+def test_the_admin_s_digest_comes_before_the_turn_ends_and_not_before_its_reminder(house: House) -> None:
+    """The turn ends after 48 hours, and its reminder, of which nobody is told before, comes after 36."""
+    house.write("Bert", "leave", vouched=False)
+    for hours, written in ((20, 0), (27, 0), (29, 1)):
+        house.until(MONDAY + timedelta(hours=hours))
+        with house.store.begin() as tx:
+            look_after(house.office, tx, tx.game("risk"), house.now, (house.now.hour + 12) % 24)
+        digests = [one for one in house.sent("Admin") if one.kind == "digest"]
+        assert len(digests) == written, hours
+    assert "The next deadline: Wednesday 25 November, before 09:00" in digests[-1].words

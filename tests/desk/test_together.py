@@ -5,8 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from mailgame.desk import housekeeping
+from mailgame.desk.letters.reminder import remind
+from mailgame.desk.mail import Mail as Outgoing
+from mailgame.post.smtp import Waiting
 from mailgame.press.letters import LETTER_MARKS, Written, joined
+from mailgame.primer.examples import EXAMPLES
+from mailgame.store import Outbox
 from tests.desk.harness import BOARD, CARDS, House
+from tests.sandbox.generated import GAME, Case, adopt, opened
 
 
 def test_who_begins_a_game_is_welcomed_in_the_letter_that_says_whose_turn_it_is(empty_house: House) -> None:
@@ -92,3 +98,38 @@ def test_nobody_is_reminded_of_what_they_were_asked_in_the_night_before(empty_ho
     assert "is for sale" in house.last("Ann").words
     assert reminders(house, monday + timedelta(hours=4)) == 1
     assert reminders(house, monday + timedelta(hours=7)) == 1
+
+
+def kinds_with_a_reminder(house: House, game: str) -> list[str]:
+    """Remind players of the next date; return the kinds of the letters that Bert has got, the latest last."""
+    with house.store.begin() as tx:
+        table = house.office.room.look(tx, game)
+        remind(Outgoing(house.office.room, tx, house.now), table, house.office.room.presenter(table).dates()[0])
+    return [one.kind for one in house.sent("Bert")]
+
+
+def test_a_ballot_that_is_opened_after_an_update_is_in_a_reminder() -> None:
+    """The update is of Tuesday at midnight; an hour later Ann calls an election, of which it said nothing."""
+    case = Case("the chair", BOARD, next(example.source for example in EXAMPLES if example.id == "chair"))
+    house = opened(case)
+    assert adopt(house, case)[0]
+    house.until(datetime(2026, 12, 1, tzinfo=UTC))
+    house.now += timedelta(hours=1)
+    assert kinds_with_a_reminder(house, GAME)[-1] == "update"
+    house.write("Ann", "call election")
+    assert kinds_with_a_reminder(house, GAME)[-1] == "reminder"
+    assert "vote ballot 2 Cleo" in house.last("Bert").words
+    house.close()
+
+
+def test_an_update_that_could_not_be_delivered_takes_the_place_of_no_reminder(empty_house: House) -> None:
+    house = empty_house
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    house.until(datetime(2026, 11, 24, tzinfo=UTC))
+    house.now += timedelta(hours=1)
+    assert kinds_with_a_reminder(house, "winter")[-1] == "update"
+    with house.store.begin() as tx:
+        number = next(one.id for one in tx.letters_out() if (one.player, one.kind) == ("Bert", "update"))
+    Outbox(house.store, Waiting).failed(number, "550 no such user", None, house.now)
+    assert kinds_with_a_reminder(house, "winter")[-1] == "reminder"
+    assert "is for sale" in house.last("Bert").words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from ...press.answers import Offer, Order, Reader, Vote
 from ...press.scene import Date, Game, MayDo
@@ -51,15 +51,16 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 def remind(mail: Mail, table: Table, deadline: Date) -> int:
     """Remind players who have something left to do before a deadline; return how many.
 
-    An update lists all of it: whoever has just had one is not reminded.
+    Nobody is reminded of what the update listed that they have just had, only of what has come since.
     """
     presenter = mail.room.presenter(table)
     count = 0
     for row in mail.tx.players(table.id):
-        if row.admin or _has_just_had_an_update(mail, row):
+        if row.admin:
             continue
-        votes = tuple(_in_short(vote) for vote in presenter.votes(row.name) if not vote.yours and _is_due(vote))
-        offers = presenter.unanswered(row.name)
+        told = _last_update(mail, row)
+        votes = tuple(_in_short(vote) for vote in presenter.votes(row.name, told) if not vote.yours and _is_due(vote))
+        offers = () if told is not None and _stands_since(table, told) else presenter.unanswered(row.name)
         if votes or offers:
             count += 1
             mail.send(
@@ -74,9 +75,23 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
     return count
 
 
-def _has_just_had_an_update(mail: Mail, row: PlayerRow) -> bool:
+def _last_update(mail: Mail, row: PlayerRow) -> datetime | None:
+    """Return the moment of the game that the latest update told of which a player has just had; None if they have not.
+
+    One that could not be delivered, or is kept back, tells nothing.
+    """
     numbers = mail.tx.latest_letters_to(row, mail.now - TOLD_LATELY, mail.now, _MOST)
-    return any(mail.tx.letter_out(number).kind == update.KIND.known_as for number in numbers)
+    for letter in map(mail.tx.letter_out, numbers):
+        if letter.kind == update.KIND.known_as and letter.state not in ("failed", "held"):
+            told = mail.tx.update(row.game, int(letter.occasion.rpartition(" ")[2]))
+            return told.at if told is not None else None
+    return None
+
+
+def _stands_since(table: Table, moment: datetime) -> bool:
+    """Tell whether nothing has been played since a moment, so that no offer can be newer."""
+    last = table.row_of(table.seq)
+    return last is None or last.at <= moment
 
 
 def _is_due(vote: Vote) -> bool:

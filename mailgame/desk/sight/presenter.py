@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from mailgame.game.game import Game
 
 from ...game import moments
-from ...game.facts import Facts
+from ...game.facts import Facts, moment
 from ...kernel.narration import Narration
 from ...law import Thing
 from ...press import answers, boardscene, rulescene, scene
@@ -245,12 +245,12 @@ class Presenter:
         return choices.orders(self.game, reader, self.next_date)
 
     @part("what can be voted on")
-    def votes(self, reader: str) -> tuple[answers.Vote, ...]:
-        """Return what a player may vote on now, proposals or anything else."""
+    def votes(self, reader: str, after: datetime | None = None) -> tuple[answers.Vote, ...]:
+        """Return what a player may vote on now, proposals or anything else; only votes opened `after` a moment."""
         if self.game.over:
             return ()
         sight = Sight(self.world, reader)
-        ballots = choices.to_vote_on(self.game, reader)
+        ballots = [one for one in choices.to_vote_on(self.game, reader) if _is_after(one.opened, after)]
         no_votes = self.look.get("no_votes", ())
         votes = (ballot_pages.vote(sight, ballot, self.page(ballot), no_votes) for ballot in ballots)
         return tuple(vote for vote in votes if choices.can_vote(self.game, reader, vote))
@@ -276,3 +276,9 @@ class Presenter:
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
         """Return the outcome of an order, addressed to the player in whose name it was given; see `Happenings`."""
         return self._happenings.came_of_order(story, player, reader)
+
+
+def _is_after(opened: object, after: datetime | None) -> bool:
+    """Tell whether something was opened after a moment; None is before all others."""
+    at = moment(opened)
+    return after is None or at is None or at > after
