@@ -39,7 +39,6 @@ class Things(Numbering):
         self.numerals = ""
         self.work = 0
         self.reads: list[tuple[str, str, str]] | None = None
-        self._found_sound: dict[str, tuple[Any, int]] = {}
         self._indexes: dict[tuple[Any, ...], tuple[Any, Any, Any]] = {}
 
     def declare(
@@ -105,8 +104,6 @@ class Things(Numbering):
             return Thing(self, shape, value) if isinstance(value, str) else None
         if shape == "money":
             return self.accounts.get(account_key(Thing(self, kind, id)), 0)
-        if shape == "list" and declared.of:
-            return self._read_list(declared, value)
         if isinstance(value, list | dict):
             self.work += len(value)
         read = sound.as_read(declared, value, self._rows_named(declared))
@@ -119,19 +116,6 @@ class Things(Numbering):
             for name, value in about.items()
             for kind in [name.rstrip("0123456789")]
         }
-
-    def _read_list(self, declared: Attribute, value: Any) -> Any:
-        """Return a list with a declared content. Once found sound, it is not checked again until it changes."""
-        rows = len(self.rows(declared.of))
-        known = self._found_sound.get(declared.name)
-        if known is not None and known[0] is value and known[1] == rows:
-            self.work += len(value)
-            return value.copy()
-        read = sound.as_read(declared, value, self._rows_named(declared))
-        self.work += 2 * len(read)
-        if read == value:
-            self._found_sound[declared.name] = value, rows
-        return read
 
     def _declared(self, kind: str, name: str) -> Attribute:
         declared = self.declared.get((kind, name))

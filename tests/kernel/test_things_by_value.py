@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.law import Thing
-from tests.kernel.builders import a_rule, begun
+from mailgame.law import Create, Intent, Order, Remove, Rule, Tell, Thing, View, say_list
+from tests.kernel.builders import a_rule, begun, order, told
 
 
 @pytest.fixture
@@ -69,3 +69,43 @@ def test_looking_costs_the_same_however_it_is_done(game: Game) -> None:
         view.things("hat", colour="red", size=1)
         spent.append(world.work)
     assert spent == [3, 3]
+
+
+def shop() -> Rule:
+    """Return a rule by which all see what lies on the shelf and in Ann’s bag, and may swap a hat for a new one."""
+    rule = a_rule(14, "Shop")
+    rule.attribute("hat", "size", "number", 1)
+    rule.attribute("game", "shelf", "list", [], of="hat")
+    rule.attribute("player", "bag", "list", [], of="hat")
+
+    @rule.command("look", "See which hats there are.")
+    def looks(view: View, order: Order) -> Tell:
+        shelf, bag = view.game.shelf, view.players()[0].bag
+        return Tell(f"On the shelf: {say_list(shelf) or 'nothing'}. In the bag: {say_list(bag) or 'nothing'}.")
+
+    @rule.command("swap HAT", "Put a new hat into the shop for an old one.")
+    def swaps(view: View, order: Order) -> list[Intent]:
+        return [Remove(order.hat), Create("hat", "4", {})]
+
+    return rule
+
+
+def test_a_game_that_has_long_been_running_reads_and_counts_as_one_that_was_just_loaded() -> None:
+    """Hats 1 and 2 lie on the shelf, 3 in Ann's bag. Hat 2 is swapped for 4, so that there are three as before."""
+    running = begun(shop())
+    world = running.world
+    for id in ("1", "2", "3"):
+        world.create("hat", id, {})
+    world.set(Thing(world, "game", "game"), "shelf", ["1", "2"])
+    world.set(Thing(world, "player", "Ann"), "bag", ["3"])
+    spent = []
+    for swapped, words in (("", "On the shelf: 1 and 2. In the bag: 3."), ("2", "On the shelf: 1. In the bag: 3.")):
+        if swapped:
+            order(running, "Ann", "swap HAT", hat=swapped)
+        world.commit()
+        loaded = Game.load(running.ruleset, running.encode())
+        for game in (running, loaded, running):
+            assert told(order(game, "Bert", "look")) == [words]
+            spent.append(game.world.work)
+    assert 0 < spent[0] == spent[1] == spent[2]
+    assert 0 < spent[3] == spent[4] == spent[5]
