@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from mailgame.game import ways
 from mailgame.game.moments import say
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
@@ -47,6 +48,8 @@ def narrated(engine: Engine, event: Event) -> Narration:
     """
     private = getattr(event, "private", "")
     story = narration(event, engine.world.data["clock"], [getattr(event, private).id] if private else None)
+    if trails := ways.trodden(event):
+        story["fields"][ways.TRAILS] = trails
     rule = engine.cause.rule
     return story | {"rule": rule} if rule in engine.players_law and _has_words(event) else story
 

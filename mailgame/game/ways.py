@@ -1,15 +1,17 @@
-"""Ways: how the narration of a landing records the way there, and how it is read back."""
+"""Ways: how the narration of a landing, or of another move, records the way there, and how it is read back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from mailgame.law import Event, Landed, Passed, Player, StrayLanded, StrayPassed, Thing
 from mailgame.world.world import World
 
+TRAILS: Final = "trails"
+"""Where a narration keeps the trails of an event that is no landing."""
 _MOST_PASSED = 100
 """How many of the squares passed are kept, the last ones: more than a picture of a way can show."""
 
@@ -58,3 +60,16 @@ def way_in(told: Mapping[str, Any], world: World) -> Way | None:
     begun = [way["from"]] if way["from"] and len(passed) < _MOST_PASSED else []
     pawn = Thing(world, way["kind"], way["pawn"]) if "pawn" in way else None
     return Way((*begun, *passed, way["to"]), way["by"] == "jump", pawn)
+
+
+def trodden(event: Event) -> list[list[str]]:
+    """Return the trails that an event leaves, each from where something came to where it is now, by label."""
+    since, to = (getattr(event, name) if name else None for name in event.trail)
+    begun = since if isinstance(since, tuple) else (since,)
+    return [[place.id, to.id] for place in begun if isinstance(place, Thing) and isinstance(to, Thing)]
+
+
+def ways_in(told: Mapping[str, Any], world: World) -> list[Way]:
+    """Return the ways that a narration records: of a landing, or the trails of another move."""
+    landing, trails = way_in(told, world), told.get("fields", {}).get(TRAILS, ())
+    return [*([landing] if landing is not None else ()), *(Way(tuple(trail), False, None) for trail in trails)]

@@ -43,7 +43,8 @@ class Event:
     names the field with the one player who is told. A `late` event is answered when nothing else is left to answer.
     What `decides` is told under “Decided” in an update. `veil` names the fields that players' law may not see,
     `reckoned` the field that `view.reckon` adds up. If it is `confided`, only the player who gave the order that led to
-    it can read that order.
+    it can read that order. `trail` names the fields with the place, or the places, that something came from, and with
+    the place where it is now: once everybody is told, pictures of the board show the way.
     """
 
     __slots__ = ()
@@ -53,4 +54,5 @@ class Event:
     decides: ClassVar[bool] = False
     reckoned: ClassVar[str] = ""
     confided: ClassVar[bool] = False
+    trail: ClassVar[tuple[str, str]] = ("", "")
     veil: ClassVar[Veil | None] = None

@@ -70,6 +70,11 @@ def style(scheme: Scheme = LIGHT) -> str:
     )
 
 
+def place_id(label: str) -> str:
+    """Return what stands for an area in the id of its group, after the picture's prefix."""
+    return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in label)
+
+
 def map_svg(
     board: Board, seats: Sequence[Seat], size: Size = PAGE, prefix: str = "map", scheme: Scheme | None = None,
     currency: str = "$",
@@ -122,6 +127,19 @@ def beside_in_words(board: Board) -> dict[str, str]:
     return found
 
 
+def trails_in_words(board: Board) -> str:
+    """Return the trails on a map in words, by whose they are: “Last moves: Ann 1 – 4, 4 – 5; Bert 2 – 3”; "" for none.
+
+    A board that is no map has none.
+    """
+    there, found = {square.label: _known_as(square) for square in board.squares}, dict[str, list[str]]()
+    for trail in board.trails if board.hexes else ():
+        who = pawn_in_words(Pawn(trail.pawn, trail.player)) if trail.pawn else one_line(trail.player)
+        found.setdefault(who, []).append(" – ".join(there.get(label, label) for label in trail.squares))
+    told = "; ".join(f"{who} {', '.join(dict.fromkeys(ways))}" for who, ways in found.items())
+    return f"Last moves: {told}" if told else ""
+
+
 def _known_as(square: Square) -> str:
     return str(square.number) if square.number is not None else square.label
 
@@ -154,7 +172,7 @@ class _Drawing:
         self.middles = {
             square.label: (x + across, y + down) for square, (x, y) in zip(board.squares, middles, strict=True)
         }
-        self.taken = set(board.hexes)
+        self.at = dict(zip(self.middles, board.hexes, strict=True))
         self.width = max((x for x, _ in self.middles.values()), default=0.0) + side + margin
         self.height = max((y for _, y in self.middles.values()), default=0.0) + side * sqrt(3) / 2 + margin
 
@@ -183,9 +201,8 @@ class _Drawing:
     def _ground(self, square: Square, prefix: str) -> str:
         kind = f"h-area t-{square.tint}" if square.tint in TINTS else "h-area"
         words = square_in_words(square, self.here.get(square.label, ()), self.currency)
-        known = "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in square.label)
         return (
-            f'<g id="{prefix}-{known}"><title>{escape(words)}</title>'
+            f'<g id="{prefix}-{place_id(square.label)}"><title>{escape(words)}</title>'
             f'<polygon class="{kind}" points="{self._outline(square.label)}"/></g>'
         )
 
@@ -226,13 +243,19 @@ class _Drawing:
         colour = self._colour(trail.player)
         look = f'fill="none" stroke="{colour}" stroke-width="{self.size.side / 9:.1f}" opacity="0.5"'
         who = pawn_in_words(Pawn(trail.pawn, trail.player)) if trail.pawn else one_line(trail.player)
-        dots = f' stroke-dasharray="0.1 {self.size.side / 5:.1f}"' if trail.jump else ""
+        apart = trail.jump or not self._is_unbroken(trail)
+        dots = f' stroke-dasharray="0.1 {self.size.side / 5:.1f}"' if apart else ""
         return (
             f'<polyline {look}{dots} stroke-linecap="round" stroke-linejoin="round" points="{points}">'
             f"<title>{escape(who)}: {escape(', '.join(map(one_line, trail.squares)))}</title></polyline>"
             f'<circle cx="{drawn[-1][0] + lane:.1f}" cy="{drawn[-1][1] + lane:.1f}" r="{self.size.side / 6:.1f}" '
             f'fill="{colour}" opacity="0.7"/>'
         )
+
+    def _is_unbroken(self, trail: Trail) -> bool:
+        """Return whether each area of a trail borders on the next."""
+        drawn = [self.at[label] for label in trail.squares if label in self.at]
+        return all(other in _around(one) for one, other in pairwise(drawn))
 
     def _face(self, square: Square) -> str:
         (x, y), size = self.middles[square.label], self.size

@@ -20,7 +20,7 @@ from .chart import chart_svg
 from .colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
 from .drawings import die, lot, pawn_picture
 from .environment import add_common, place_words, where
-from .hexagons import beside_in_words, map_svg
+from .hexagons import beside_in_words, map_svg, trails_in_words
 from .links import mailto, slug
 from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
 from .scene import Seat
@@ -42,7 +42,8 @@ def _prose(text: str, root: str, known: Collection[str], anchors: bool = False) 
 def _squares(board: Board, seats: Sequence[Seat], currency: str) -> list[str]:
     beside = beside_in_words(board)
     squares = (*board.squares, *board.aside)
-    return [place_words(square, seats, currency, beside.get(square.label, "")) for square in squares]
+    moves = filter(None, [trails_in_words(board)])
+    return [*(place_words(square, seats, currency, beside.get(square.label, "")) for square in squares), *moves]
 
 
 def _colours(scheme: Scheme) -> dict[str, str]:

@@ -252,9 +252,13 @@ def _look_at_class(name: str, word: Any, line: int, own: frozenset[str]) -> None
         if factory or not (field.default is dataclasses.MISSING or _is_constant(field.default)):
             raise NoWords(line, f"“{field.name}” of {name} begins as something that can change")
     told = getattr(word, "told", "") if issubclass(word, Event) else ""
+    fields = {field.name for field in dataclasses.fields(word)}
     for wanted in _fields_in(told):
-        if wanted not in {field.name for field in dataclasses.fields(word)}:
+        if wanted not in fields:
             raise NoWords(line, f"“{name}” is told with {{{wanted}}}, and has no such field")
+    for wanted in filter(None, getattr(word, "trail", ())):
+        if wanted not in fields:
+            raise NoWords(line, f"“{name}” leaves a trail by “{wanted}”, and has no such field")
 
 
 def _look_at_question(question: type[Question[Any]], line: int) -> None:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 from mailgame.press.answers import Reader
 from mailgame.press.boardscene import Board, Count, Pawn, Square, Trail, Way
 from mailgame.press.colours import DARK, DARK_INK, LIGHT, TINTS, contrast, player_colour, tint
-from mailgame.press.hexagons import LETTER, PAGE, beside_in_words, map_svg, vicinity
+from mailgame.press.hexagons import LETTER, PAGE, beside_in_words, map_svg, trails_in_words, vicinity
 from mailgame.press.letters import Letters
 from mailgame.press.scene import Seat
 from mailgame.press.site import write_site
@@ -87,6 +87,22 @@ def test_what_is_next_to_each_in_words():
     assert beside["2"] == "SE 3, S 1, SW 7; by way to 5"
     assert beside["3"] == "S 4, SW 1, NW 2"
     assert beside_in_words(Board((Square("1", 1),))) == {}
+
+
+def test_a_trail_over_a_border_is_a_line_and_one_over_more_is_dotted():
+    """Area 2 lies north of 1, 5 south of it; both are drawn in the colour of whoever went there."""
+    for to, dotted in (("1", False), ("5", True)):
+        svg = map_svg(replace(island(), trails=(Trail("Ann", ("2", to)),)), SEATS)
+        (line,) = re.findall("<polyline[^>]*>", svg)
+        assert player_colour(0) in line
+        assert ("stroke-dasharray" in line) == dotted
+        assert f"<title>Ann: 2, {to}</title>" in svg
+
+
+def test_trails_in_words():
+    trails = (Trail("Ann", ("2", "1")), Trail("Ann", ("2", "1")), Trail("Ann", ("1", "5")), Trail("Bert", ("7", "6")))
+    assert trails_in_words(replace(island(), trails=trails)) == "Last moves: Ann 2 – 1, 1 – 5; Bert 7 – 6"
+    assert trails_in_words(island()) == trails_in_words(Board((Square("1", 1),), trails=trails)) == ""
 
 
 def test_a_letter_has_the_part_around_ones_own_lands():

@@ -135,6 +135,8 @@ MALFORMED = [
      "“far” of Ride begins as something that can change"),
     (WORD.replace("Intent", "Event") + '"""Ridden."""\n    told: ClassVar[str] = "{player} rides"', 11,
      "“Ride” is told with {player}, and has no such field"),
+    (WORD.replace("Intent", "Event") + '"""Ridden."""\n    trail: ClassVar[tuple[str, str]] = ("since", "to")', 11,
+     "“Ride” leaves a trail by “since”, and has no such field"),
     ("@carried_out(Move)\ndef x(view: View, move: Move) -> None:\n    ...", 10,
      "what Move stands for is said where the word is, or by a rule"),
     ("def far(a: int) -> int:\n    return a", 10, "“far” says in a docstring what it returns"),

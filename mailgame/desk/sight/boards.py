@@ -13,7 +13,7 @@ from mailgame.game.game import Game
 from ...game.facts import Facts, one_line
 from ...game.state import plural
 from ...game.telling import concerned
-from ...game.ways import way_in
+from ...game.ways import ways_in
 from ...kernel.narration import Narration
 from ...law import Thing, label
 from ...law.kits.sales import offered
@@ -182,15 +182,12 @@ class Boards:
         """Return the trails of the pawns in a story."""
         there, found = self._world.things.get(self._kind, {}), []
         for entry in story:
-            way = way_in(entry, self._world)
-            if way is None or entry.get("to") is not None:
-                continue
             who = next(iter(concerned(entry)), "")
-            if way.pawn is None and not self._world.exists("player", who):
-                continue
-            squares = tuple(square for square in way.squares if square in there)
-            name = one_line(label(way.pawn)) if way.pawn is not None else ""
-            found.append(boardscene.Trail(who, squares, way.jumped, name))
+            for way in ways_in(entry, self._world) if entry.get("to") is None else ():
+                squares = tuple(square for square in way.squares if square in there)
+                name = one_line(label(way.pawn)) if way.pawn is not None else ""
+                if name or self._world.exists("player", who):
+                    found.append(boardscene.Trail(who, squares, way.jumped, name))
         return tuple(found)
 
 

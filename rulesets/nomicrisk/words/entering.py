@@ -65,13 +65,18 @@ class Enter(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
-    """Units have come into a territory, and it belongs to whoever holds it now. Rules say step by step what follows."""
+    """Units have come into a territory, and it belongs to whoever holds it now. Rules say step by step what follows.
+
+    `since` are the territories that they have left for it, none if they were not on the map.
+    """
 
     player: Player
     units: tuple[Thing, ...]
     territory: Thing = field(metadata=naming("territory"))
     how: str
     what: str
+    since: tuple[Thing, ...] = field(default=(), metadata=naming("territory"))
+    trail: ClassVar[tuple[str, str]] = ("since", "territory")
     told: ClassVar[str] = "{player} {enters|enter} {territory:short} with {what}."
 
 
@@ -175,5 +180,5 @@ def come_in(view: View, enter: Enter) -> list[Intent | Event]:
     left = [one for one in dict.fromkeys(unit.at for unit in enter.units) if one not in (None, enter.territory)]
     there: list[Intent | Event] = [Set(unit, at=enter.territory) for unit in enter.units]
     what = listed_units(enter.units)
-    entered = Entered(enter.player, enter.units, enter.territory, enter.how, what)
+    entered = Entered(enter.player, enter.units, enter.territory, enter.how, what, (*left,))
     return [*there, *(SettleOwner(one) for one in left), SettleOwner(enter.territory), entered]
