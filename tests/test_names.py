@@ -38,7 +38,6 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "double": ("a line of two, in the style of an element", ("post/borders.py",)),
     "it": ("a word of English", ("desk/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/ways.py",)),
-    "known": ("what is there already", ("press/site.py", "store")),
     "letters": ("mail, of which there is some", ("game/acts/letters.py", "server", "world/sound.py")),
     "next": ("the seed of the dice to come, and a function of Python",
              ("desk/dice.py", "dice", "press/dice.py", "sandbox/reading.py")),

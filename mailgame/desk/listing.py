@@ -51,7 +51,7 @@ class Listing:
     def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
         """Return the flags of a thing that are set, without those in `less`."""
         flags = [attribute for attribute in self._read(thing, less) if attribute.type == "flag"]
-        return tuple(_name(attribute) for attribute in flags if Facts(thing).flag(attribute.name))[:MOST_FACTS]
+        return tuple(name_of(attribute) for attribute in flags if Facts(thing).flag(attribute.name))[:MOST_FACTS]
 
     def of_game(self) -> tuple[scene.Fact, ...]:
         """Return the facts of the game itself, and the balances of accounts that belong to nobody."""
@@ -118,13 +118,15 @@ class Listing:
 
     def _facts(self, thing: Thing, less: Collection[str]) -> Iterator[scene.Fact]:
         for attribute in self._read(thing, less):
-            words = self._value(Facts(thing), attribute)
+            words = self.value(thing, attribute)
             if words:
-                yield scene.Fact(_name(attribute), words)
+                yield scene.Fact(name_of(attribute), words)
 
-    def _value(self, known: Facts, attribute: Attribute) -> str:
-        """Return the value of an attribute in words; "" if it has none."""
-        name = attribute.name
+    def value(self, thing: Thing, attribute: Attribute) -> str:
+        """Return the value of an attribute of a thing in words; "" if it has none. Of a flag, that it is set."""
+        name, known = attribute.name, Facts(thing)
+        if attribute.type == "flag":
+            return "yes" if known.flag(name) else ""
         if attribute.type == "number":
             amount = known.number(name)
             return f"{amount:,}" if amount else ""
@@ -142,11 +144,12 @@ class Listing:
             return _joined([one_line(text) for text in known.texts(name)])
         if attribute.type == "table":
             return _joined([f"{one_line(key)} {one_line(value)}" for key, value in known.entries(name).items()])
-        thing = known.thing(name, attribute.type)
-        return "" if thing is None else thing.id if thing.kind == "player" else label(thing)
+        meant = known.thing(name, attribute.type)
+        return "" if meant is None else meant.id if meant.kind == "player" else label(meant)
 
 
-def _name(attribute: Attribute) -> str:
+def name_of(attribute: Attribute) -> str:
+    """Return the words under which an attribute is listed."""
     shown = attribute.shown
     return one_line(shown if isinstance(shown, str) else attribute.name.replace("_", " ").capitalize())
 

@@ -76,6 +76,14 @@ class Facts:
             return {}
         return {str(key): str(entry) for key, entry in value.items() if type(entry) in (int, str)}
 
+    def rows(self, name: str) -> list[tuple[str, tuple[int | str, ...]]]:
+        """Return the entries of a table, each with the numbers and texts in it; without entries that have none."""
+        value = self._read(name)
+        found = ((str(key), row if isinstance(row, list) else [row]) for key, row in value.items()) if isinstance(
+            value, dict
+        ) else ()
+        return [(key, known) for key, row in found if (known := tuple(one for one in row if type(one) in (int, str)))]
+
     def thing(self, name: str, kind: str) -> Thing | None:
         """Return the thing of a kind that an attribute refers to, which may be gone; None if it refers to none."""
         value = self._read(name)

@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 Drawn = Literal[
     "", "place", "owner", "track", "row", "column", "q", "r", "way", "finished", "number", "name", "mark", "notes",
     "tint", "pieces", "ownable",
-    "colour", "picture", "hand", "phase",
+    "colour", "picture", "hand", "known", "phase",
 ]
 """What an attribute can be drawn as, "" for nothing.
 
@@ -21,8 +21,9 @@ others. Of the places of the board: their `number`, `name` and `owner`, a `mark`
 whether they are `ownable` at all, what they are, as a word that is a `tint`, and where they lie: in a `row` and a
 `column`, or on a map of hexagons at `q` (to the south-east) and `r` (to the south). Of anything that leads across such
 a map: its `way`, a list of places, and whether it is `finished`. Of a player: their `colour`, the `picture` of their
-pawn, and the `hand`, which counts what they have. Of the game: the `track`, which is the list of its places, and the
-`phase`.
+pawn, the `hand`, which counts what they have, and what they have `known` of places, a table by place or a list of
+places: letters show what only they may see of it in a table beside the picture of the board. Of the game: the `track`,
+which is the list of its places, and the `phase`.
 """
 DRAWN: Final[Mapping[str, Drawn]] = {name: name for name in get_args(Drawn)}
 """The values of `Drawn`, by name."""

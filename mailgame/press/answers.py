@@ -12,7 +12,7 @@ from .answer import Answer
 from .boardscene import Board
 from .cases import CasePage
 from .rulescene import ProposalPage, RulePage
-from .scene import NOTHING_LISTED, Date, Happening, HelpEntry, Lists, MayDo, Seat
+from .scene import NOTHING_KNOWN, NOTHING_LISTED, Date, Happening, HelpEntry, Lists, MayDo, Seat, Things
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +110,16 @@ class Status(Answer):
     dates: tuple[Date, ...] = ()
     board: Board | None = None
     lists: Lists = NOTHING_LISTED
+    known: Things = NOTHING_KNOWN
 
 
 @dataclass(frozen=True, slots=True)
 class WholeBoard(Answer):
-    """The board, place by place, with everybody on it."""
+    """The board, place by place, with everybody on it; what only the reader knows stands apart."""
 
     board: Board
     seats: tuple[Seat, ...]
+    known: Things = NOTHING_KNOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,8 @@ def _files(scene: Scene) -> Iterator[tuple[str, Callable[[], bytes]]]:
     )
     yield "state.schema.json", schema
     yield "search-index.js", partial(
-        index, scene.seats, scene.rules, scene.proposals, scene.updates, scene.commands, scene.threads, scene.cases
+        index, scene.seats, scene.rules, scene.proposals, scene.updates, scene.commands, scene.threads, scene.cases,
+        scene.board,
     )
     made: dict[str, Mapping[str, bytes]] = {}
 

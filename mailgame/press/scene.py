@@ -106,6 +106,7 @@ class Lists:
 
 
 NOTHING_LISTED = Lists()
+NOTHING_KNOWN = Things("", ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
+from .boardscene import Board
 from .cases import CasePage
+from .hexagons import place_id
 from .links import slug
 from .rulescene import ProposalPage, RulePage
 from .scene import HelpEntry, Seat, Update
+from .square import square_in_words
 from .talkscene import Thread
 from .words import clean, one_line
 
@@ -27,11 +30,12 @@ def index(
     commands: Sequence[HelpEntry],
     threads: Sequence[Thread] = (),
     cases: Sequence[CasePage] = (),
+    board: Board | None = None,
 ) -> bytes:
     """Return the index of a site, as JavaScript that sets `window.mailgameIndex`."""
     rows = [[one_line(str(clean(part))) for part in row] for row in
-            (*_rules(rules), *_commands(commands), *_players(seats), *_proposals(proposals), *_cases(cases),
-             *_updates(updates), *_talk(threads))]
+            (*_rules(rules), *_commands(commands), *_players(seats), *_places(board), *_proposals(proposals),
+             *_cases(cases), *_updates(updates), *_talk(threads))]
     text = json.dumps([[*row[:3], row[3][:LONGEST]] for row in rows], ensure_ascii=False, separators=(",", ":"))
     # U+2028 and U+2029 end a line in older JavaScript; "</" would end a script that stands in a page.
     safe = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("</", "<\\/")
@@ -53,6 +57,14 @@ def _players(seats: Sequence[Seat]) -> Iterator[Found]:
     for seat in seats:
         facts = ", ".join(f"{fact.name}: {fact.value}" for fact in seat.facts)
         yield seat.name, "Player", f"players.html#{slug(seat.name)}", ". ".join(filter(None, (*seat.titles, facts)))
+
+
+def _places(board: Board | None) -> Iterator[Found]:
+    for square in (*board.squares, *board.aside) if board is not None else ():
+        if square.name:
+            page = f"index.html#map-{place_id(square.label)}" if board is not None and board.hexes else "index.html"
+            called = board.called[0].capitalize() if board is not None else ""
+            yield f"{square.label} {square.name}", called, page, square_in_words(square)
 
 
 def _proposals(proposals: Sequence[ProposalPage]) -> Iterator[Found]:

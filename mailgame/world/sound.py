@@ -133,7 +133,7 @@ def _members(declared: Attribute, value: Any, things: Rows) -> None:
         if declared.of not in REFERENCES_NOT:
             if not isinstance(entry, str) or entry not in things.get(declared.of, ()):
                 raise OutOfBounds(f"{_named(declared)} cannot hold {shown(entry)}: there is no such {declared.of}")
-        elif not _FITS[declared.of](entry):
+        elif not _HELD[declared.of](entry):
             raise TypeError(f"{_named(declared)} holds a {declared.of} in each place, not {shown(entry)}")
 
 
@@ -204,6 +204,13 @@ _FITS: Final[Mapping[str, Callable[[object], bool]]] = {
     "table": lambda value: isinstance(value, dict),
     "money": _never,
 }
+
+_HELD: Final[Mapping[str, Callable[[object], bool]]] = {**_FITS, "money": lambda value: _is_number(_first_of(value))}
+"""What lists and tables hold: as attributes do, but that money is a plain amount, or a row that begins with one."""
+
+
+def _first_of(value: object) -> object:
+    return value[0] if isinstance(value, list | tuple) and value else value
 
 
 PLAINLY: Final[Mapping[str, type]] = {"number": int, "text": str, "flag": bool}

@@ -13,7 +13,7 @@ from .words import *
 rule = Rule(11, "Natural Resources", fewest=number(1, most=1000), top=number(20, least=1, most=1000),
             unit_worth=dollars(1_000_000, most=10**9))
 rule.attribute("territory", "resources", "number", 0, seen_by="nobody", least=0, most=10**15)
-rule.attribute("player", "known", "table", {}, seen_by="owner", shown=False)
+rule.attribute("player", "known", "table", {}, seen_by="owner", of="money", drawn="known", shown="Resources")
 rule.attribute("unit", "exposed", "flag", False, shown="Seen to harvest")
 rule.argument("SORT", *SORTS)
 

@@ -25,7 +25,7 @@ rule.attribute("unit", "mercenary", "flag", False, shown=False)
 rule.attribute("unit", "wage", "number", 0, least=0, most=10**15)
 rule.attribute("unit", "served", "number", 0, least=0, most=1_000_000, shown=False)
 rule.attribute("player", "bribes", "number", 0, seen_by="owner", least=0, most=10**15, shown="Bribes up to")
-rule.attribute("player", "paid_first", "list", [], of="territory", seen_by="owner", shown=False)
+rule.attribute("player", "paid_first", "list", [], of="territory", seen_by="owner", drawn="known", shown="Paid")
 rule.argument("SORT", *SORTS)
 
 hiring = rule.command("conscript [NUMBER] in TERRITORY", "Hire a mercenary you have met.", sort=TURN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
@@ -49,6 +49,7 @@ class Sent:
     subject: str
     text: str
     date: datetime
+    html: str = ""
 
     @property
     def words(self) -> str:
@@ -84,13 +85,16 @@ class House:
         address: str = MAILBOX,
         admin: str = ADMIN,
         script: Sequence[dict[str, Any]] = (),
+        params: Mapping[str, int | str] | None = None,
+        answers: Mapping[str, dict[str, str]] | None = None,
     ) -> None:
-        """Make a game, called after its slug; `script` is what its dice show."""
-        players = [Newcomer(one.name, one.address, one.answers if ruleset == BOARD else {}) for one in
-                   map(person, people)]
+        """Make a game, called after its slug; `script` is what its dice show, `answers` what players say to begin."""
+        known = answers or ({name: person(name).answers for name in people} if ruleset == BOARD else {})
+        players = [Newcomer(one.name, one.address, known.get(one.name, {})) for one in map(person, people)]
         open_game(
             self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug, admin=admin,
-            address=address, players=players, now=self.now, params=PLAIN if ruleset == BOARD else {}, script=script,
+            address=address, players=players, now=self.now, script=script,
+            params=params or (PLAIN if ruleset == BOARD else {}),
         )
 
     def write(
@@ -166,12 +170,13 @@ class House:
         found = []
         for one in self.raw(name):
             letter = email.message_from_bytes(one, policy=email.policy.default)
-            body = letter.get_body(("plain",))
+            body, markup = letter.get_body(("plain",)), letter.get_body(("html",))
             found.append(Sent(
                 str(letter["X-Mailgame-Kind"]), letter["From"].addresses[0].addr_spec,
                 letter["From"].addresses[0].display_name,
                 (letter["Reply-To"] or letter["From"]).addresses[0].addr_spec, str(letter["Subject"]),
                 body.get_content().replace("\r\n", "\n") if body is not None else "", letter["Date"].datetime,
+                markup.get_content() if markup is not None else "",
             ))
         return found
 

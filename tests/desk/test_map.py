@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
 import pytest
 
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.sight.seats import Seats
+from mailgame.desk.site import write_pages
 from mailgame.game.game import Game
 from mailgame.law import Answer, Create, Order, Rule, Started, Thing, View
-from mailgame.press.boardscene import Pawn, Way
-from mailgame.press.scene import Fact
+from mailgame.press.boardscene import Pawn, Trail, Way
+from mailgame.press.news import pictures_of
+from mailgame.press.scene import Fact, Update
+from tests.desk.harness import House
 from tests.kernel.builders import a_rule, begun, order
 
 
@@ -109,3 +119,69 @@ def test_what_a_reader_may_not_know_of_others_is_an_empty_cell() -> None:
         (Fact("Silver", "5"), Fact("Wood", "7")), (Fact("Silver", ""), Fact("Wood", "7")),
     ]
     assert [seats.seat(one).columns for one in players] == [(Fact("Wood", "7"),)] * 2
+
+
+# --- the trail of the last turn
+
+SIDE_BY_SIDE = {"Ann": {"at": "0,0"}, "Bert": {"at": "0,-1"}}
+"""Ann starts in #1; around it lie #2 N, where Bert is, and #3 NE, #4 SE, #5 S, #6 SW, #7 NW."""
+DRY = {"2.water": 0, "2.per_water": 0, "2.per_step": 0, "2.cut_off": 0, "2.cut_off_per_water": 0, "2.path_chance": 0,
+       "13.base": 0, "13.per_mercenary": 0}
+
+
+def updates(house: House) -> list[Update]:
+    """Return the turns as pages keep them."""
+    with house.store.begin() as tx:
+        return [msgspec.json.decode(row.story, type=Update) for row in tx.updates("risk")]
+
+
+def pictures(letter: bytes) -> list[bytes]:
+    """Return the pictures in a letter, the light one first."""
+    parts = email.message_from_bytes(letter, policy=email.policy.default).walk()
+    return [part.get_content() for part in parts if part.get_content_type() == "image/png"]
+
+
+def test_the_map_has_the_trail_of_the_last_turn_and_of_no_other() -> None:
+    """Ann's two soldiers go to #4, and one of them on to #5; who is placed in #1 comes from nowhere."""
+    house = House()
+    house.open("risk", "nomicrisk", ["Ann", "Bert"], answers=SIDE_BY_SIDE, params=DRY,
+               script=({"what": "order", "values": [["Ann", "Bert"]]},))
+    house.settle()
+    house.write("Ann", "place 1 soldier in 1\nmove 2 soldiers from 1 to 4\nmove 1 soldier from 4 to 5\ndone")
+    turn = updates(house)[-1]
+    assert turn.board is not None
+    assert turn.board.trails == (Trail("Ann", ("1", "4")), Trail("Ann", ("4", "5")))
+    (letter,) = [one for one in house.raw("Bert") if b"X-Mailgame-Kind: turn" in one][-1:]
+    with house.store.begin() as tx:
+        table = house.office.room.presenter(house.office.room.look(tx, "risk")).table()
+    drawn, bare = (pictures_of(board, turn.seats, table) for board in (turn.board, replace(turn.board, trails=())))
+    assert pictures(letter) == [png for *_, png in drawn] != [png for *_, png in bare]
+    house.write("Bert", "done")
+    after = updates(house)[-1]
+    assert after.board is not None
+    assert after.board.trails == ()
+
+
+def test_a_name_that_a_player_gives_is_on_the_map_in_the_lists_in_the_state_and_found(tmp_path: Path) -> None:
+    """Nobody reads it where there is none: Bert’s #2 has no name."""
+    house = House()
+    house.open("risk", "nomicrisk", ["Ann", "Bert"], answers=SIDE_BY_SIDE, params=DRY,
+               script=({"what": "order", "values": [["Ann", "Bert"]]},))
+    house.settle()
+    house.write("Ann", 'name 1 "Green Bay"')
+    house.write("Ann", "map")
+    assert "1 Green Bay, land, owned by Ann" in house.last("Ann").words
+    with house.store.begin() as tx:
+        write_pages(tx, house.office.room.presenter(house.office.room.look(tx, "risk")), tmp_path, house.now)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "<li>1 Green Bay, land, owned by Ann; here: " in page.replace("\N{NO-BREAK SPACE}", " ")
+    assert ">Green Bay</text>" in page
+    places = json.loads((tmp_path / "state.json").read_text(encoding="utf-8"))["board"]
+    assert [(one["label"], one["name"], one["owner"]) for one in places[:2]] == [
+        ("1", "Green Bay", "Ann"), ("2", "", "Bert"),
+    ]
+    found = (tmp_path / "search-index.js").read_text(encoding="utf-8")
+    rows = json.loads(found.partition("=")[2].strip().removesuffix(";"))
+    assert [row[:3] for row in rows if row[1] == "Territory"] == [
+        ["1 Green Bay", "Territory", "index.html#map-1"]]
+    assert 'id="map-1"' in page

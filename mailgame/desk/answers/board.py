@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...press import answers
 from ..queries import Answered, Asked, Query
+from ..sight.known import ALL
 
 query = Query(45, answers.WholeBoard)
 
@@ -16,4 +17,4 @@ def the_whole_board(asked: Asked) -> Answered:
     board = asked.presenter.board()
     if board is None:
         return "this game has no board; “status” says where everybody stands", None
-    return "below", answers.WholeBoard(board, asked.presenter.seats(asked.name))
+    return "below", answers.WholeBoard(board, asked.presenter.seats(asked.name), asked.presenter.known(asked.name, ALL))

@@ -25,4 +25,5 @@ def where_all_stand(asked: Asked) -> Answered:
         votes=presenter.votes(name),
         dates=presenter.dates(),
         lists=presenter.lists(name),
+        known=presenter.known(name),
     )

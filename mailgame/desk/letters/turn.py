@@ -12,9 +12,9 @@ from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted
 from ...press.answers import Reader
 from ...press.boardscene import Board
-from ...press.joining import DICE, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
+from ...press.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
 from ...press.rulescene import RulePage
-from ...press.scene import NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Update
+from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Things, Update
 from .. import dice
 from ..kinds import Occasion, Told
 from ..mail import Mail
@@ -46,7 +46,8 @@ class TurnLetter(Part):
     rules: tuple[RulePage, ...] = ()
     dice: Dice | None = None
     lists: Lists = NOTHING_LISTED
-    sections: ClassVar[tuple[str, ...]] = (DICE, LISTS, SEAT, SEATS)
+    known: Things = NOTHING_KNOWN
+    sections: ClassVar[tuple[str, ...]] = (DICE, KNOWN, LISTS, SEAT, SEATS)
 
     @property
     def map(self) -> Board | None:
@@ -61,7 +62,8 @@ class TurnLetter(Part):
     @property
     def shows(self) -> frozenset[str]:
         """How the game stands."""
-        return frozenset({SEAT, SEATS, LISTS} | ({DICE} if self.dice is not None else set()))
+        found = {DICE: self.dice is not None, KNOWN: bool(self.known.rows)}
+        return frozenset({SEAT, SEATS, LISTS, *(section for section, there in found.items() if there)})
 
     @property
     def keeps(self) -> frozenset[str]:
@@ -83,7 +85,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     changes = [entry for entry in wanted.story if _is_change(entry)]
     others = [entry for entry in unwelcomed(wanted.story) if not _is_change(entry)]
     headline = f"{player}’s turn"
-    happenings, board = presenter.happenings(wanted.story), presenter.board()
+    happenings, board = presenter.happenings(wanted.story), presenter.board(presenter.trails(wanted.story))
     update = Update(wanted.number, at, headline, happenings, presenter.seats(), board)
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
     first = wanted.number == 1
@@ -110,6 +112,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 presenter.rules() if own or first else (),
                 dice.told(table.game, table.closed),
                 presenter.lists(to.name),
+                presenter.known(to.name) if own else NOTHING_KNOWN,
             ),
         )
 

@@ -10,6 +10,7 @@ from ...press.answers import Offer, Order, Reader, Vote
 from ...press.joining import (
     DATES,
     DICE,
+    KNOWN,
     LISTS,
     MAY_DO,
     NEWS,
@@ -24,7 +25,7 @@ from ...press.joining import (
     Part,
 )
 from ...press.news import News
-from ...press.scene import NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Update
+from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
 from .. import dice
 from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
@@ -54,10 +55,11 @@ class UpdateLetter(Part):
     votes: tuple[Vote, ...] = ()
     lists: Lists = NOTHING_LISTED
     earned: int | None = None
+    known: Things = NOTHING_KNOWN
     covered: frozenset[str] = NOTHING
     shown: frozenset[str] = NOTHING
     joined: bool = False
-    sections: ClassVar[tuple[str, ...]] = (LISTS, MAY_DO, OFFERS, ORDERS, SEAT, VOTES)
+    sections: ClassVar[tuple[str, ...]] = (KNOWN, LISTS, MAY_DO, OFFERS, ORDERS, SEAT, VOTES)
 
     @property
     def tells(self) -> tuple[str, ...]:
@@ -74,8 +76,8 @@ class UpdateLetter(Part):
     @property
     def shows(self) -> frozenset[str]:
         """How the game stands; what can be done, if anything."""
-        found = {DATES: self.news.dates, DICE: self.news.dice, MAY_DO: self.may_do, OFFERS: self.offers,
-                 ORDERS: self.orders, VOTES: self.votes}
+        found = {DATES: self.news.dates, DICE: self.news.dice, KNOWN: self.known.rows, MAY_DO: self.may_do,
+                 OFFERS: self.offers, ORDERS: self.orders, VOTES: self.votes}
         return _ALWAYS | {section for section, there in found.items() if there}
 
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:
@@ -141,6 +143,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.votes(name),
                 presenter.lists(name),
                 _earned(presenter.own_seat(name), purses),
+                presenter.known(name),
             ),
         )
     return update

@@ -23,6 +23,7 @@ from .boards import Boards
 from .cases import all_cases, case_page
 from .dates import Dates
 from .happenings import Happenings
+from .known import FEW, Known
 from .parts import part
 from .proposals import Proposals
 from .rulepages import rule_page
@@ -135,6 +136,11 @@ class Presenter:
         """Return the lists of what rules declare: facts of the game, and things, as a reader may see them."""
         listing = self._seats.listing(reader)
         return scene.Lists(listing.of_game(), listing.things())
+
+    @part("what only you know", scene.NOTHING_KNOWN)
+    def known(self, reader: str, most: int = FEW) -> scene.Things:
+        """Return what a reader knows of the places of the board and nobody else may, of so many places at most."""
+        return Known(self.game, reader).table(most)
 
     def _colour_of(self, name: str) -> int | None:
         player = self.world.thing("player", name)
