@@ -1,101 +1,117 @@
-"""What a reader is shown does not depend on what they may not know: secrets are changed, and nothing looks different.
+"""What a reader is shown and told does not depend on what they may not know: secrets are changed, and nothing differs.
 
-At the end of each rehearsal of a game that has secrets, each of its hidden values is replaced by another: resources and
-mercenaries that nobody has found, letters and purses of others, what their units do. What letters, pages, answers of
-the desk and second looks are made of is then the same for whoever may not know them.
+At several moments of each rehearsal of a game that has secrets, each of its hidden values is replaced by another:
+resources and mercenaries that nobody has found, letters and purses of others, what their units do. What letters, pages,
+history, answers of the desk, second looks and law of players are made of is then the same for whoever may not know
+them; so is what is told next. Orders that are nobody else's business show nowhere; and of amounts by which they can be
+known, letters tell those who know them, and pages nobody.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from mailgame.desk.sight.presenter import Presenter
-from mailgame.foresight.public import public_world
-from mailgame.game.game import Game
-from mailgame.law import Attribute, Thing
+from mailgame.desk.sight.boards import Boards
+from mailgame.desk.sight.history import JournalReader
+from mailgame.kernel.narration import Narration
+from mailgame.kernel.run import Run
+from mailgame.law import Thing
+from mailgame.press.boardscene import Square
 from mailgame.rehearsing.rehearsal_file import read_file
-from mailgame.world.sight import Sight
-from mailgame.world.sound import OutOfBounds
-from mailgame.world.world import OUTSIDE, account_key
+from mailgame.sandbox.discretion import Discretion
+from tests import secrets
 from tests.played import FILES, Played, played
 
 pytestmark = pytest.mark.slow
 
 SECRETIVE = [file for file in FILES if read_file(file).ruleset == "nomicrisk"]
 """Rehearsals of a game with many secrets."""
-MUCH = 13_000_000
-OTHERS: dict[str, Any] = {
-    "number": MUCH, "text": "hidden", "flag": True, "list": ["Q"], "counts": {"Q": 3}, "table": {"Q": [7, "then"]},
-    "moment": "2031-01-01T00:00:00Z",
-}
-"""Another value of each type, than any that a game has."""
-
-
-def hidden(game: Game, reader: str) -> list[tuple[Attribute, str]]:
-    """Return the attributes that a reader may not know, each with the id of a thing that has it and that they see."""
-    sight = Sight(game.world, reader)
-    return [
-        (attribute, id)
-        for (kind, name), attribute in game.world.declared.items()
-        for id in game.world.things.get(kind, {})
-        if sight.sees(kind, id) and not sight.reads(kind, id, name)
-    ]
-
-
-def changed(game: Game, reader: str) -> tuple[Game, int]:
-    """Return a copy of a game with other secrets for a reader, and how many were changed."""
-    copy = Game.load(game.ruleset, game.encode())
-    count = sum(_changes(copy, attribute, id) for attribute, id in hidden(copy, reader))
-    copy.world.commit()
-    return copy, count
-
-
-def _changes(game: Game, attribute: Attribute, id: str) -> bool:
-    """Give a thing another value of an attribute, within its bounds; return whether there is one."""
-    world, thing = game.world, Thing(game.world, attribute.kind, id)
-    if attribute.type == "money":
-        key = account_key(thing)
-        world.put(world.accounts, key, world.accounts.get(key, 0) + MUCH)
-        world.put(world.accounts, OUTSIDE, world.accounts.get(OUTSIDE, 0) - MUCH)
-        return True
-    other = [MUCH] if attribute.of == "number" else OTHERS.get(attribute.type)
-    if attribute.type == "number" and attribute.most is not None:
-        other = min(MUCH, attribute.most)
-    try:
-        world.set(thing, attribute.name, other)
-    except (OutOfBounds, TypeError, ValueError):
-        return False
-    return other is not None
-
-
-def shown(game: Game, reader: str) -> dict[str, str]:
-    """Return all that is shown to a reader of how a game stands, by what it is part of."""
-    presenter = Presenter(game, "game", "game@example.org", "")
-    parts = {
-        "seats": presenter.seats(reader), "lists": presenter.lists(reader), "board": presenter.board(),
-        "dates": presenter.dates(), "rules": presenter.rules(repealed=True), "proposals": presenter.proposals(),
-        "ballots": presenter.ballots(), "cases": presenter.cases(),
-    }
-    if reader:
-        parts |= {
-            "may do": presenter.may_do_at_length(reader), "offers": presenter.offers(reader),
-            "votes": presenter.votes(reader), "orders": presenter.orders(reader),
-        }
-    else:
-        parts["second looks"] = public_world(game).encode()
-    return {name: repr(part) for name, part in parts.items()}
+EACH = pytest.mark.parametrize("file", SECRETIVE, ids=[file.stem for file in SECRETIVE])
+MOMENTS, INPUTS = 4, 10
+"""At how many moments of a rehearsal all is looked at, and after how many inputs what is told."""
+(HARVEST,) = [file for file in SECRETIVE if file.stem == "risk_harvest"]
 
 
 @pytest.mark.shows("R100.4a", "R100.4b")
-@pytest.mark.parametrize("file", SECRETIVE, ids=[file.stem for file in SECRETIVE])
+@EACH
 def test_other_secrets_would_look_the_same(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    found: Played = played(file, tmp_path_factory)
-    game = Game.load(found.rules(), found.world)
-    for reader in ["", *game.world.things["player"]]:
-        other, count = changed(game, reader)
-        assert count > 10, "there is something to hide"
-        before, after = shown(game, reader), shown(other, reader)
-        assert {name for name in before if before[name] != after[name]} == set(), f"as {reader or 'everybody'} sees it"
+    for game, entries, _ in secrets.some(played(file, tmp_path_factory), MOMENTS):
+        assert secrets.that_look_other(game, entries) == []
+
+
+@EACH
+def test_with_other_secrets_the_same_would_be_told(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    for game, entries, entry in secrets.some(played(file, tmp_path_factory), INPUTS):
+        assert secrets.that_are_told(game, entries, entry) == []
+
+
+@EACH
+def test_an_order_that_is_nobody_elses_business_shows_nowhere(
+    file: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    for game, entries, entry in secrets.steps(played(file, tmp_path_factory)):
+        assert secrets.that_orders_show(game, entries, entry) == []
+
+
+@EACH
+def test_letters_tell_amounts_to_those_who_know_them_and_pages_to_nobody(file: Path, tmp_path: Path) -> None:
+    assert secrets.that_leave_the_house(file, tmp_path)[0] == []
+
+
+# --- that all this can fail
+
+
+def looked_at(found: Played) -> list[str]:
+    """Return what looks other at any moment, each once."""
+    return sorted({leak for game, entries, _ in secrets.some(found, MOMENTS)
+                   for leak in secrets.that_look_other(game, entries)})
+
+
+def test_what_the_board_or_the_law_of_players_gave_away_would_be_found(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Squares that note their resources, and a rule of players that may read all, show; neither does otherwise."""
+    found, square = played(HARVEST, tmp_path_factory), Boards._square
+
+    def telling(self: Boards, place: Thing, price: int | None) -> Square:
+        shown = square(self, place, price)
+        return replace(shown, natures=(*shown.natures, str(place.resources)))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Boards, "_square", telling)
+        assert "board, as everybody sees it" in looked_at(found)
+    with monkeypatch.context() as patched:
+        patched.setattr(Discretion, "read", lambda self, *what: self.world.read(*what))
+        assert looked_at(found) == ["players’ law, as everybody sees it"]
+
+
+def test_what_is_told_to_the_wrong_ears_would_be_found(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Everything private is told to all: what is surveyed, what is harvested, and who harvests."""
+    found, tell = played(HARVEST, tmp_path_factory), Run.tell
+
+    def aloud(self: Run, story: Narration) -> None:
+        tell(self, story | {"to": None})
+
+    monkeypatch.setattr(Run, "tell", aloud)
+    steps = [*secrets.some(found, INPUTS)]
+    assert any(secrets.that_are_told(*step) for step in steps)
+    assert any("everybody hears: " in leak for step in secrets.steps(found) for leak in secrets.that_orders_show(*step))
+    leaks, telling = secrets.that_leave_the_house(HARVEST, tmp_path)
+    assert any("tells Ann {20000060}" in leak for leak in leaks), "what lies in Bert’s land"
+    assert "index.html tells everybody {20000060}" in leaks
+    assert telling > 2
+
+
+def test_orders_that_everybody_could_read_in_the_history_would_be_found(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(JournalReader, "may_read", lambda self, entry: True)
+    monkeypatch.setattr(JournalReader, "may_know", lambda self, entry: True)
+    leaks = [leak for step in secrets.steps(played(HARVEST, tmp_path_factory)) for leak in
+             secrets.that_orders_show(*step)]
+    assert any("history for Bert" in leak and "harvest 1" in leak for leak in leaks)
