@@ -109,6 +109,8 @@ def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
         elif style and style.startswith("of "):
             counted = str(facts.get(style.removeprefix("of "), ""))
             word = f"{value} × {counted}" if value != 1 else with_article(counted)
+        elif style == "a":
+            word = with_article(str(value))
         elif style == "with":
             word = f" with {say_list(str(value).split(', '))}" if value else ""
         elif style == "time":

@@ -52,7 +52,7 @@ def what_they_have_can_be_sold(view: View, player: Player) -> list[str]:
 
 
 def many(count: int, item: str) -> str:
-    return f"{count} × {item}" if count != 1 else f"a {item}"
+    return f"{count} × {item}" if count != 1 else with_article(item)
 
 
 @leaving.refuse

@@ -65,7 +65,9 @@ def each_begins_with_one(view: View, given: LandGiven, begins_with: str) -> Answ
 
 @rule.answers(MayPlace)
 def in_or_beside_their_own(view: View, asked: MayPlace) -> str:
-    return unplaceable(view, asked) if asked.sort == asked.received else f"A {asked.received} is no {asked.sort}."
+    if asked.sort != asked.received:
+        return f"{with_article(asked.received).capitalize()} is no {asked.sort}."
+    return unplaceable(view, asked)
 
 
 @placing

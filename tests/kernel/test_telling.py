@@ -58,6 +58,7 @@ def said(words: str, reader: str = "", **fields: Any) -> str:
             "Ann gets 3 × Apple for nothing.",
             "You get 3 × Apple for nothing.",
         ),
+        ("{player} {peels|peel} {item:a} {why}", "Ann peels an Apple for nothing.", "You peel an Apple for nothing."),
         (
             "{player} {leaves|leave} at {when:time}",
             "Ann leaves at Thursday 26 November, before midnight (Toronto).",

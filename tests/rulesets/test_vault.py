@@ -53,19 +53,7 @@ def test_nothing_that_everybody_is_told_holds_the_sum(house: Realm) -> None:
     assert "17" not in str([one for one in house.last.story if one["to"] is None])
 
 
-QUIET = '''
-from mailgame.law import *
-rule = Rule(0, "Quiet")
-slipping = rule.command("slip PLAYER NUMBER", "Pay somebody quietly.")
-
-@slipping
-def slips(view: View, order: Order) -> Answer:
-    return Pay(order.giver, order.player, order.number, "in a plain envelope", quiet=True)
-'''
-
-
 def test_of_a_quiet_payment_nobody_else_is_told(house: Realm) -> None:
-    house.has(QUIET)
     house.says("Ann", "slip Bert 17")
     assert (house.money("Ann"), house.money("Bert")) == (100 - 17, 100 + 17)
     assert hears(house, "Ann") == "You pay Bert $17 in a plain envelope."

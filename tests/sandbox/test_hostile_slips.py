@@ -116,7 +116,7 @@ def looked_at(words: str, source: str) -> None:
     ("@rule.after('Payd')\ndef f(view: View, paid: Paid) -> Answer:\n    return Tel('x')", "return Tell('x')"),
     ("@rule.after(Paid)\ndef f(view: View, paid: Paid) -> Answer:\n    retrun None", "return None"),
     ("@rule.after(Paid)\ndef f(view: View, paid: Paid) -> Answer:\n    return Pay('', 'x')",
-     "Pay(payer, payee, amount, why='', because=())"),
+     "Pay(payer, payee, amount, why='', because=(), quiet=False)"),
     ("@rule.after(Paid)\ndef f(view: View, paid: Paid) -> Answer:\n    return Tell(view.playr('x').id)",
      "return Tell(view.player('x').id)"),
 ])

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mailgame.law import Disown, Event, Intent, Own, Player, Set, Tell, Thing, View, label, owned_already, step
+from mailgame.law import (
+    Disown,
+    Event,
+    Intent,
+    Own,
+    Player,
+    Set,
+    Tell,
+    Thing,
+    View,
+    label,
+    owned_already,
+    step,
+    with_article,
+)
 from mailgame.law.bounds import naming
 
 from .sales import unsaleable
@@ -59,7 +73,7 @@ def unfit_building(square: Thing, building: str, for_silver: bool) -> str:
     if for_silver and building != "Fort":
         return "Only a Fort is built for Silver Cards."
     same = next((one for one in square.buildings if (one in BUILDINGS_A) == (building in BUILDINGS_A)), "")
-    return f"There is a {same} on {label(square)}; it would have to be destroyed first." if same else ""
+    return f"There is {with_article(same)} on {label(square)}; it would have to be destroyed first." if same else ""
 
 
 def unfit_target(view: View, player: Player, square: Thing, aim: Thing) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Pay, Player, Question, Set, Thing, View
+from mailgame.law import Event, Intent, Pay, Player, Question, Set, Thing, View, with_article
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
@@ -53,14 +53,14 @@ class WentOver(Event):
     sort: str
     before: Player
     wage: int
-    told: ClassVar[str] = "{player} {bribes|bribe} a {sort}: its wage is {wage:money} a turn from now on."
+    told: ClassVar[str] = "{player} {bribes|bribe} {sort:a}: its wage is {wage:money} a turn from now on."
 
 
 @carried_out(GoOver)
 def goes_over(view: View, go: GoOver) -> list[Intent | Event]:
     """Whoever ends up with it pays; the other gets nothing back."""
     unit, left, before = go.unit, go.unit.at, go.unit.owner
-    paid = Pay(go.player, "bank", go.wage, f"for a {unit.sort}")
+    paid = Pay(go.player, "bank", go.wage, f"for {with_article(unit.sort)}")
     if before == go.player:
         return [paid, Set(unit, wage=go.wage), WentOver(go.player, unit.sort, before, go.wage)]
     now = Set(unit, owner=go.player, at=go.territory, wage=go.wage, served=view.game.turns, status=FREE, exposed=False)

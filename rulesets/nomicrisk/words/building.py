@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Create, Event, Intent, Order, Pay, Plain, Player, Remove, Set, Thing, View
+from mailgame.law import Create, Event, Intent, Order, Pay, Plain, Player, Remove, Set, Thing, View, with_article
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
@@ -32,7 +32,7 @@ class Built(Event):
     player: Player
     sort: str
     territory: Thing = field(metadata=naming("territory"))
-    told: ClassVar[str] = "{player} {begins|begin} a {sort} in {territory:short}."
+    told: ClassVar[str] = "{player} {begins|begin} {sort:a} in {territory:short}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def is_begun(view: View, build: Build) -> list[Intent | Event]:
     less = view.ask(Discount(player, sort, there, path))
     ruin = ruin_for(view, player, sort, there, path) if less else None
     cleared = [Remove(ruin)] if ruin is not None else []
-    paid = Pay(player, "bank", plan.cost * (100 - less) // 100, f"for a {sort} in {called(there)}")
+    paid = Pay(player, "bank", plan.cost * (100 - less) // 100, f"for {with_article(sort)} in {called(there)}")
     number = str(view.next_number("building"))
     has: dict[str, Plain | Thing] = {"sort": sort, "owner": player, "at": there, "ready_in": plan.turns}
     has |= {"path": path} if path is not None else {}
@@ -86,7 +86,7 @@ def unbuildable(view: View, build: Build) -> str:
     if sort.startswith(SCUBA) == is_land(there):
         return f"{called(there)} is {there.terrain}: no {sort} stands there."
     same = [one for one in view.things("building", at=there, sort=sort) if one.get("path") == build.path]
-    return f"There is a {sort} in {called(there)} already." if same else ""
+    return f"There is {with_article(sort)} in {called(there)} already." if same else ""
 
 
 def built_on(view: View, player: Player) -> list[Intent]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.law import Intent, Order, Player, Thing, View
+from mailgame.law import Intent, Order, Player, Thing, View, with_article
 
 from .entering import MoveUnits, Place
 from .map import Bears, Leads, called
@@ -136,7 +136,8 @@ def not_trained(view: View, train: Intent) -> str:
     if made is None:
         return f"There is no unit called {train.sort}."
     if bare(made.made_from) != bare(train.unit.sort):
-        source = f"it is made from a {bare(made.made_from)}" if made.made_from != "-" else "it is not made from another"
-        return f"A {train.unit.sort} does not become a {train.sort}: {source}."
+        base = with_article(bare(made.made_from)) if made.made_from != "-" else ""
+        source = f"it is made from {base}" if base else "it is not made from another"
+        return f"{with_article(train.unit.sort).capitalize()} does not become {with_article(train.sort)}: {source}."
     why = view.ask(Busy(train.unit))
     return f"One {train.unit.sort} {why}." if why else ""

@@ -22,6 +22,7 @@ from mailgame.law import (
     Thing,
     View,
     money,
+    with_article,
 )
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
@@ -95,7 +96,7 @@ class Conscripted(Event):
     sort: str
     territory: Thing = field(metadata=naming("territory"))
     wage: int
-    told: ClassVar[str] = "{player} {conscripts|conscript} a {sort} in {territory:short} for {wage:money} a turn."
+    told: ClassVar[str] = "{player} {conscripts|conscript} {sort:a} in {territory:short} for {wage:money} a turn."
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ def they_meet(view: View, meet: Meet) -> list[Intent | Event]:
 def serves(view: View, hire: Conscript) -> list[Intent | Event]:
     """The first wage is due at once."""
     unit = hire.unit
-    paid = Pay(hire.player, "bank", unit.wage, f"for a {unit.sort}")
+    paid = Pay(hire.player, "bank", unit.wage, f"for {with_article(unit.sort)}")
     now = Set(unit, owner=hire.player, served=view.game.turns)
     return [paid, now, SettleOwner(unit.at), Conscripted(hire.player, unit, unit.sort, unit.at, unit.wage)]
 
@@ -186,7 +187,7 @@ def is_paid(view: View, wage: PayWage) -> list[Intent | Event]:
         return []
     if view.free(unit.owner) < unit.wage:
         return [Dismiss(unit, "there is no money for its wage")]
-    return [Pay(unit.owner, "bank", unit.wage, f"as the wage of a {unit.sort} in {called(unit.at)}")]
+    return [Pay(unit.owner, "bank", unit.wage, f"as the wage of {with_article(unit.sort)} in {called(unit.at)}")]
 
 
 @carried_out(Dismiss)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mailgame.law import Event, Intent, Order, Pay, Player, Set, Tell, Thing, View, money
+from mailgame.law import Event, Intent, Order, Pay, Player, Set, Tell, Thing, View, money, with_article
 from mailgame.law.bounds import entries, naming
 from mailgame.law.vocabulary import carried_out
 
@@ -130,6 +130,6 @@ def fruitless(view: View, order: Order) -> str:
     units, asked = harvesters(view, order), sum(order.arguments.get("number") or [1])
     idle = next((one.sort for one in units if not values(view, one).harvest), "")
     if idle:
-        return f"A {idle} cannot harvest."
+        return f"{with_article(idle).capitalize()} cannot harvest."
     words = f"Of those units in {called(order.territory)}, {len(units) or 'none'} can harvest now."
     return words if len(units) < asked else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mailgame.law import Intent, Thing, View
+from mailgame.law import Intent, Thing, View, with_article
 
 from .buildings import PORT, SPACEPORT, Plan, Plans, working
 from .commands import unplaceable
@@ -30,13 +30,15 @@ def lacks_spaceport(view: View, train: Intent) -> str:
 def out_of_reach(view: View, unit: Thing, side: str) -> str:
     """Return that a unit below cannot attack those in space, in words; "" if it can, or if they are not there."""
     below = side == SPACE and values(view, unit).side != SPACE and not view.ask(ReachesSpace(unit))
-    return f"A {unit.sort} cannot attack what is in space." if below else ""
+    return f"{with_article(unit.sort).capitalize()} cannot attack what is in space." if below else ""
 
 
 def out_of_water(view: View, unit: Thing, side: str) -> str:
     """Return that a unit in water cannot attack those on land, nor the reverse, in words; else ""."""
     sides = {values(view, unit).side, side}
-    return f"A {unit.sort} cannot attack units on the other side of the shore." if sides == {LAND_SIDE, SCUBA} else ""
+    across = sides == {LAND_SIDE, SCUBA}
+    words = f"{with_article(unit.sort).capitalize()} cannot attack units on the other side of the shore."
+    return words if across else ""
 
 
 def as_scuba(view: View, sort: str) -> UnitSort | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Count, Event, Intent, Pay, Player, Question, Remove, Set, Tell, Thing, View
+from mailgame.law import Count, Event, Intent, Pay, Player, Question, Remove, Set, Tell, Thing, View, with_article
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
@@ -260,7 +260,7 @@ class Upgraded(Event):
     before: str
     sort: str
     territory: Thing = field(metadata=naming("territory"))
-    told: ClassVar[str] = "{player:own} {before} in {territory:short} is a {sort} now."
+    told: ClassVar[str] = "{player:own} {before} in {territory:short} is {sort:a} now."
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +322,8 @@ def begins_training(view: View, train: Train) -> list[Intent | Event]:
     unit, made = train.unit, view.ask(Values(train.sort))
     if made is None:
         return []
-    paid = Pay(unit.owner, "bank", made.cost, f"for training a {unit.sort} to be a {train.sort}")
+    why = f"for training {with_article(unit.sort)} to be {with_article(train.sort)}"
+    paid = Pay(unit.owner, "bank", made.cost, why)
     if not made.turns:
         return [paid, Upgrade(unit, train.sort)]
     return [paid, Set(unit, status=TRAINING, ready_in=made.turns, becomes=train.sort)]
