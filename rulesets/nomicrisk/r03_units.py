@@ -65,9 +65,7 @@ def each_begins_with_one(view: View, given: LandGiven, begins_with: str) -> Answ
 
 @rule.answers(MayPlace)
 def in_or_beside_their_own(view: View, asked: MayPlace) -> str:
-    if asked.sort != asked.received:
-        return f"{with_article(asked.received).capitalize()} is no {asked.sort}."
-    return unplaceable(view, asked)
+    return no_other(asked) or unplaceable(view, asked)
 
 
 @placing

@@ -73,6 +73,12 @@ def beside_their_own(view: View, player: Player, territory: Thing) -> bool:
     return any(view.ask(Leads(player, own, territory)) for own in view.things("territory", owner=player))
 
 
+def no_other(asked: MayPlace) -> str:
+    """Return that a unit cannot be placed as one of another sort, in words; "" if it is to be what it is."""
+    is_another = asked.sort != asked.received
+    return f"{with_article(asked.received).capitalize()} is no {asked.sort}." if is_another else ""
+
+
 def unplaceable(view: View, asked: MayPlace) -> str:
     """Return why a player may not place a unit in a territory, wherever it comes from, in words; "" if they may."""
     player, there = asked.player, asked.territory
