@@ -1,7 +1,8 @@
 """Standing orders: given once by a player, and repeated until they cancel them.
 
 Where orders wait for updates, they are given at each update, after what is on file. Where players take turns, they are
-given when the time of a turn runs out before its player has done everything they could.
+given when the time of a turn runs out before its player has done everything they could; by some rules as a turn begins,
+too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from mailgame.law.commands import PLAYERS
 
 MOST = 20
 """How many standing orders a player can have."""
+_AND_IN_THE_END = "as each turn of yours begins, and once more if its time runs out"
 
 
 class StandingOrders:
@@ -56,8 +58,11 @@ class StandingOrders:
 
     def when(self) -> str:
         """Return in words when standing orders are given."""
-        turns = self.engine.view(0).game.get("turns") is not None
-        return "whenever the time of your turn runs out" if turns else "at each update"
+        view = self.engine.view(0)
+        if view.game.get("turns") is None:
+            return "at each update"
+        begins = view.ask(law.TurnBeginsWithStanding())
+        return _AND_IN_THE_END if begins else "whenever the time of your turn runs out"
 
     def _player(self, instruct: Instruct) -> Thing:
         return Thing(self.world, "player", instruct.player)

@@ -58,18 +58,19 @@ def what_they_have_ordered_for_good_comes_first(view: View, step: TurnStep) -> A
     return [Set(view.game, moves_left=view.ask(Speed(step.player))), GiveStanding(step.player)]
 
 
+@rule.answers(TurnBeginsWithStanding)
+def they_do_if_there_is_such_a_step(view: View, asked: TurnBeginsWithStanding, beginning: str) -> bool:
+    return "standing" in steps_of(beginning)
+
+
 @rule.carry_out(Await)
-def they_have_so_many_hours(
-    view: View, waiting: Await, answer_hours: int, longest_turn: int, reminded: int
-) -> Answer:
+def they_have_so_many_hours(view: View, waiting: Await, answer_hours: int, longest_turn: int, reminded: int) -> Answer:
     most = min(answer_hours, longest_turn or answer_hours)
     return [*call_on(view, waiting.player, most), *reminder(view, hours_from(view, most), reminded)]
 
 
 @rule.after(Heard)
-def an_answer_gives_them_that_time_anew(
-    view: View, heard: Heard, answer_hours: int, longest_turn: int, reminded: int
-) -> Answer:
+def an_answer_gives_it_anew(view: View, heard: Heard, answer_hours: int, longest_turn: int, reminded: int) -> Answer:
     if on_turn(view) != heard.player or view.due("turn") is None:
         return None
     until = time_left(view, answer_hours, longest_turn)
@@ -95,10 +96,9 @@ def is_done(view: View, order: Order) -> Answer:
 
 @rule.carry_out(EndTurn)
 def it_ends_step_by_step(view: View, end: EndTurn, ending: str) -> Answer:
-    number = view.game.turns
-    if on_turn(view) != end.player or end.number not in (0, number):
+    if on_turn(view) != end.player or end.number not in (0, view.game.turns):
         return None
-    return [*(TakeStep(end.player, name) for name in steps_of(ending)), FinishTurn(end.player, number, end.why)]
+    return [*(TakeStep(end.player, one) for one in steps_of(ending)), FinishTurn(end.player, view.game.turns, end.why)]
 
 
 @rule.carry_out(FinishTurn)

@@ -126,6 +126,14 @@ def test_done_that_waits_takes_no_question_away(house: House) -> None:
     assert see(house, "game.winner") == "Bert"
 
 
+@shows("R6.5k")
+def test_the_receipt_says_when_a_standing_order_is_given(house: House) -> None:
+    said = house.says("Ann", "place 1 in 1\nstanding place 1 in 4\ndone")
+    words = "given again as each turn of yours begins, and once more if its time runs out"
+    assert f"Order 1 stands: “place 1 in 4” is {words}. To take it back: cancel 1." in said
+    assert f"1 place 1 in 4 {words}; to take it back: cancel 1" in house.says("Ann", "orders")
+
+
 @shows("R6.5l")
 def test_being_away_stops_no_clock(house: House) -> None:
     said = house.says("Ann", "away 2026-11-23 2026-12-04")

@@ -151,6 +151,22 @@ def test_standing_orders_come_as_the_turn_begins_and_again_before_what_is_done_f
     assert (land.units(4), land.turn) == (["soldier", "soldier"], "Bert")
 
 
+@shows("R6.5k")
+@pytest.mark.parametrize(("beginning", "placed", "when"), [
+    ("vote, soldiers, standing", ["soldier"], "as each turn of yours begins, and once more if its time runs out."),
+    ("vote, soldiers", [], "whenever the time of your turn runs out."),
+])
+def test_they_come_as_the_turn_begins_if_it_has_that_step_and_it_is_said(
+    beginning: str, placed: list[str], when: str
+) -> None:
+    land = Frontier()
+    land.carry(Amend(6, "beginning", beginning))
+    land.does("Ann", "place 1 in 1", "standing place 1 in 4")
+    assert f"is given again {when}" in " ".join(land.heard["Ann"])
+    land.next_turn()
+    assert (land.turn, land.units(4)) == ("Ann", placed)
+
+
 @shows("R6.5k", "R3.5a", "R3.5b")
 def test_a_standing_move_is_one_of_the_moves_of_the_turn() -> None:
     land = Frontier()

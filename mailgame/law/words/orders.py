@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..questions import Question
 from ..thing import Player
 from ..word import Event, Intent
 
-__all__ = ["Act", "DropOrders", "GiveStanding", "OrderLapsed", "OrderPlayed", "PlayOrders"]
+__all__ = [
+    "Act", "DropOrders", "GiveStanding", "OrderLapsed", "OrderPlayed", "PlayOrders", "TurnBeginsWithStanding",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,13 @@ class GiveStanding(Intent):
 
     untried: ClassVar[bool] = True
     player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBeginsWithStanding(Question[bool]):
+    """Whether a player's standing orders are given as their turn begins, and not only when its time runs out."""
+
+    otherwise: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
