@@ -250,6 +250,9 @@ def test_what_a_text_claims_over_other_rules_is_read() -> None:
         ("It has precedence over rule 3, rule 4, and defers to rules 5 or 6, as is right.", [3, 4], [5, 6]),
         ("Where it is at odds with rule 201 it yields. Rule 5 is good.", [], []),
         ("It defers to rule 9. It defers to rule 9.", [], [9]),
+        ("This rule prevails over rule 8.", [8], []),
+        ("This rule does not take precedence over rule 8, and doesn’t defer to rule 9.", [], []),
+        ("Bells do not ring. It takes precedence over rule 8.", [8], []),
     ],
 )
 def test_several_rules_can_be_named_at_once(text: str, over: list[int], under: list[int]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mailgame.law import Rule
+from mailgame.law.kits.claims import OVER, UNDER, claimed
 from mailgame.world.rows import Break, Revision, RuleRecord
 from mailgame.world.world import World
 
@@ -131,12 +132,11 @@ def set_status(world: World, number: int, standing: str, at: str, why: str) -> N
 
 
 def claims(text: str) -> tuple[list[int], list[int]]:
-    """Return the rules that a text claims precedence over, and those that it defers to."""
-    return _named(r"precedence over", text), _named(r"defers? to", text)
+    """Return the rules that a text claims precedence over, and those that it defers to, by number."""
+    return _named(OVER, text), _named(UNDER, text)
 
 
 def _named(claim: str, text: str) -> list[int]:
     """Return the rules named after a claim: “precedence over rules 14, 17 and 20”."""
-    pattern = rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)"
-    matches = re.findall(pattern, text, re.IGNORECASE)
-    return list(dict.fromkeys(int(number) for named in matches for number in re.findall(r"\d+", named)))
+    named = claimed(text, rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)")
+    return list(dict.fromkeys(int(number) for each in named for number in re.findall(r"\d+", each)))

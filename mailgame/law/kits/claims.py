@@ -1,4 +1,4 @@
-"""Words of precedence that name a kind of rules: “This rule prevails over all rules on points”."""
+"""Words of precedence in a text: “This rule prevails over all rules on points”, “It defers to rules 14 and 17”."""
 
 from __future__ import annotations
 
@@ -28,13 +28,23 @@ def defers_by_kind(one: Thing, other: Thing) -> bool:
 
 def _names(one: Thing, claim: str, other: Thing) -> bool:
     """Return whether a rule claims this of “all rules on SOMETHING”, and another speaks of it in title or text."""
+    if not (kinds := _kinds(one.text, claim)):
+        return False  # as of nearly all rules; what another speaks of takes longer to find
     spoken = {_stem(word) for word in re.findall(r"[\w-]+", f"{other.title} {other.text}")}
-    return any(spoken >= {_stem(word) for word in kind.split()} for kind in _kinds(one.text, claim))
+    return any(spoken >= {_stem(word) for word in kind.split()} for kind in kinds)
 
 
 def _kinds(text: str, claim: str) -> list[str]:
-    """Return the kinds of rules of which a text claims this; a negation before it in the sentence makes it no claim."""
-    found = re.finditer(claim + _KIND, text, re.IGNORECASE)
+    """Return the kinds of rules of which a text claims this."""
+    return claimed(text, claim + _KIND)
+
+
+def claimed(text: str, claim: str) -> list[str]:
+    """Return what the first group of a pattern holds wherever a text says it; a negation before it makes it no claim.
+
+    What counts as before it ends with the sentence.
+    """
+    found = re.finditer(claim, text, re.IGNORECASE)
     return [each[1] for each in found if not _DENIED.search(re.split(r"[.;:!?]|\n\s*\n", text[: each.start()])[-1])]
 
 
