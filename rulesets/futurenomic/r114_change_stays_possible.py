@@ -8,6 +8,8 @@ rule = Rule(114, "Change Stays Possible")
 
 WAYS = ((103,), (104, 111))
 """By which rules changes are proposed, and by which they are put to the vote: of each, one has to be left."""
+WEEK = 7
+"""For how many days law may bar all change that might allow it again, as it looks at the game."""
 
 
 @rule.alter(Enact)
@@ -28,23 +30,26 @@ def left_of(view: View, way: tuple[int, ...]) -> list[Thing]:
 
 @rule.after(Enacted, last=True)
 def law_that_ends_all_change_is_void(view: View, enacted: Enacted) -> Answer:
-    return void_if_it_bars_change(view, enacted.rule)
+    return void_if_it_bars_change(view, enacted.rule, WEEK)
 
 
 @rule.after(Rang)
 def what_could_not_be_seen_then_is_seen_now(view: View, rang: Rang) -> Answer:
     kind, _, number = rang.name.partition(" ")
-    return void_if_it_bars_change(view, view.rule(int(number))) if kind == "changeable" else None
+    return void_if_it_bars_change(view, view.rule(int(number)), rang.about["left"]) if kind == "changeable" else None
 
 
-def void_if_it_bars_change(view: View, made: Thing | None) -> Answer:
+def void_if_it_bars_change(view: View, made: Thing | None, left: int) -> Answer:
     """Return what declares a law void under which nothing can be proposed, though without it something could be.
 
-    While other law bars proposals anyway, as on some days, it is looked at again a day later.
+    Law that looks at the game, or at the clock, may allow tomorrow what it bars today: it is looked at again each day
+    until it has barred everything for `left` more days. Days on which other law does so anyway do not count.
     """
     if made is None or made.law in ("", "shipped") or made.standing != "in force" or can_propose(view):
         return None
-    if can_propose(view, made):
+    alone = can_propose(view, made)
+    if alone and (left == 0 or "view." not in made.law):
         return Repeal(made.number, "as no change could be adopted under it", "void")
-    about = {"what": f"rule {made.number} is looked at again: whether it bars all change"}
+    what = f"rule {made.number} is looked at again: whether it bars all change"
+    about = {"what": what, "left": left - 1 if alone else left}
     return SetTimer(f"changeable {made.number}", hours_from(view, 24), about=about)

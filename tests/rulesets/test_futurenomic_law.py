@@ -74,6 +74,35 @@ def test_law_adopted_while_other_law_bars_proposals_is_void_only_if_it_bars_them
     assert nomic.proposes("Ben", "repeal 210") == 327
 
 
+SINCE_2000 = NO_SUNDAYS.replace("view.now.weekday() == 6", "view.now.year > 2000")
+
+
+@pytest.mark.shows("114c", "114d")
+def test_law_that_bars_proposals_on_some_days_is_not_void_though_it_is_adopted_on_one_of_them() -> None:
+    """It is adopted on Sunday 29 November; on Monday something can be proposed again."""
+    nomic = Nomic()
+    nomic.wait(3)
+    number = has(nomic, NO_SUNDAYS)
+    assert nomic.game.world.data["clock"] == "2026-11-29T10:00:00Z"
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    nomic.wait(1)
+    assert nomic.proposes("Ben", "repeal 210") == 326
+    nomic.wait(14)
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+
+
+@pytest.mark.shows("114b", "114d")
+def test_law_that_looks_at_the_game_and_bars_all_proposals_for_a_week_is_void() -> None:
+    """It is adopted on Thursday 26 November at ten, and would bar them for good."""
+    nomic = Nomic()
+    number = has(nomic, SINCE_2000)
+    nomic.wait(6)
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    nomic.wait(1)
+    assert nomic.at(f"rules.{number}.standing") == "void"
+    assert nomic.proposes("Ben", "repeal 210") == 326
+
+
 @pytest.mark.shows("114c")
 def test_harder_is_allowed() -> None:
     nomic = Nomic()
