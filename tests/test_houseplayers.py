@@ -159,6 +159,20 @@ def answered(body: str, kind: str = "update") -> list[str]:
     return ["\n".join(said(raw)[1].split("\n")[2:-3]) for raw in wrote if raw is not None]
 
 
+def test_they_answer_what_others_say_once_a_day() -> None:
+    """Of eight players each of whom answers a quarter of what the other seven say, there is no end of answers."""
+    ann = HousePlayer("Ann", "ann@example.net", {"reads": ["post"], "says": ["Well said."]})
+    spoke = []
+    for number in range(80):
+        letter = EmailMessage()
+        letter["Message-ID"], letter["Reply-To"] = f"<{number}@x>", "game@example.org"
+        letter["X-Mailgame-Kind"] = "post"
+        letter.set_content("Who gains by this?\n")
+        now = MONDAY + timedelta(days=number // 40)
+        spoke += [f"{now:%A}"] if ann.answer(letter.as_bytes(), now) else []
+    assert spoke == ["Monday", "Tuesday"]
+
+
 def test_of_what_one_offer_lets_them_choose_from_they_take_one() -> None:
     offer = "You are on a station\n--------------------\n\nTrains go on.\n\n    train 16\n\n    train 36\n\n"
     wrote = answered(f"{offer}If you do not\nanswer, you stay.\n\nYou\n---\n\n  You have  $100\n")

@@ -63,10 +63,10 @@ class HousePlayer:
     the number of commands in a turn. `ends`: what ends a turn of as many commands as they like; they send it when they
     have read what came of those. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of
     them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of letter that
-    they answer. `says`: what they answer to what others say, one time in four. `reasons`: by the verb of a command that
-    ends with “because …”, why. `daily`: what they write of their own accord, each a `line` and how often, in per cent,
-    they do on any day (`chance`); {own} is a proposal of theirs, {any} one of anybody's, {other} another player, {away}
-    a week from the day after, and {idea} one of the `proposals`.
+    they answer. `says`: what they answer to what others say, one time in four, at most once a day. `reasons`: by the
+    verb of a command that ends with “because …”, why. `daily`: what they write of their own accord, each a `line` and
+    how often, in per cent, they do on any day (`chance`); {own} is a proposal of theirs, {any} one of anybody's,
+    {other} another player, {away} a week from the day after, and {idea} one of the `proposals`.
     """
 
     name: str
@@ -82,6 +82,7 @@ class HousePlayer:
     _taken: set[str] = field(default_factory=set)
     _reply_to: str = ""
     _wrote: str = ""
+    _spoke: str = ""
 
     def answer(self, raw: bytes, now: datetime) -> bytes | None:
         """Return the answer to a letter, or None if it needs none.
@@ -101,7 +102,7 @@ class HousePlayer:
             return None
         self._look_at_purses(text)
         draws = _Draws(f"{self.name} {letter['message-id']}")
-        lines = self._said(draws) if kind == "post" else self._lines(kind, text, draws)
+        lines = self._said(draws, now) if kind == "post" else self._lines(kind, text, draws)
         if not lines:
             return None
         answer = self._letter(f"{self.address} {letter['message-id']}", f"Re: {letter['subject']}", lines, now)
@@ -142,9 +143,13 @@ class HousePlayer:
         wanted = set(re.findall(r"{(\w+)}", line))
         return line.format_map(known).split("\n") if wanted <= known.keys() else []
 
-    def _said(self, draws: _Draws) -> list[str]:
+    def _said(self, draws: _Draws, now: datetime) -> list[str]:
+        """Answer what somebody says; once a day, as many who answer each answer would never come to an end."""
         says: Sequence[str] = self.habits.get("says", ())
-        return [says[draws.below(len(says))]] if says and draws.below(100) < 25 else []
+        if f"{now:%Y-%m-%d}" == self._spoke or not says or draws.below(100) >= 25:
+            return []
+        self._spoke = f"{now:%Y-%m-%d}"
+        return [says[draws.below(len(says))]]
 
     def _look_at_proposals(self, kind: str, text: str) -> None:
         if kind == "receipt":
