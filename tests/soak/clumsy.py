@@ -13,13 +13,14 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from email.message import EmailMessage
+from email.parser import BytesHeaderParser
 from typing import Any
 
 from mailgame.foresight.choices import Idea, ideas
 from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.law import Command
-from mailgame.law.commands import BUILT_IN, PLAYERS, arguments_of, kind_of, name_of
+from mailgame.law.commands import BUILT_IN, LEAVING, PLAYERS, arguments_of, kind_of, name_of
 from mailgame.playing.houseplayers import HousePlayer
 from tests.soak.proposers import proposals
 
@@ -32,6 +33,7 @@ OFFERED, OFTEN, REFUSED = 70, 35, 15  # how often an idea is followed, in per ce
 MOST, VAIN = 5, 2     # ideas in a letter, and those of them that are in vain
 TYPO, QUOTE, STANDING = 4, 15, 8   # per cent: of lines, of letters, of ideas
 OWN, NONE, AWAY = 75, 5, 4   # per cent: of things named, of numbers, of weeks
+MORE, LEAVES = 10, 1  # per cent: of letters of their own accord that hold more, of times they think of leaving
 
 
 class Clumsy:
@@ -43,38 +45,55 @@ class Clumsy:
     def __init__(
         self, player: HousePlayer, game: Callable[[], Game],
         aside: Callable[[], AbstractContextManager[None]] = nullcontext, given: Counter[str] | None = None,
+        unsaid: str = "",
     ) -> None:
         """Play as `player` does, and more; `game` returns the game as it is.
 
         aside: within what it gives, they try out what could be done. given: how often each command was given at the
-        table; they rather give one that was not.
+        table; they rather give one that was not. unsaid: a word that they do not write.
         """
         self._player, self._game, self._aside = player, game, aside
         self._given = Counter[str]() if given is None else given
+        self._unsaid = unsaid
 
     def of_their_own(self, now: datetime) -> bytes | None:
         """Return what the player writes of their own accord on a day; None for nothing, or if they have left."""
-        here = self._game().world.exists("player", self._player.name)
-        return self._player.of_their_own(now) if here else None
+        if not self._game().world.exists("player", self._player.name):
+            return None
+        own = self._player.of_their_own(now)
+        whims = Whims(f"{self._player.name} {now:%Y-%m-%d}")
+        if own is None or whims.below(100, "more") >= MORE:
+            return own
+        letter = email.message_from_bytes(own, policy=email.policy.default)
+        ideas = [line for line in self._ideas(whims) if not self._unsaid or self._unsaid not in line]
+        lines = [*ideas, *proposals(self._game(), whims)]
+        letter.set_content("\n".join([_words_of(letter).partition("\n-- ")[0], *lines, ""]))
+        return letter.as_bytes()
 
     def answer(self, raw: bytes, now: datetime) -> bytes | None:
         """Return the answer to a letter, or None if it needs none."""
         answer = self._player.answer(raw, now)
-        letter = email.message_from_bytes(raw, policy=email.policy.default)
+        letter = BytesHeaderParser(policy=email.policy.default).parsebytes(raw)
         if self._is_away(self._game()) or (answer is None and letter["x-mailgame-kind"] != "update"):
             return None
         whims = Whims(f"{self._player.name} {letter['message-id']}")
         lines = _words_of(email.message_from_bytes(answer, policy=email.policy.default)).split("\n") if answer else []
-        more = [] if letter["x-mailgame-kind"] == "receipt" else self._ideas(whims)
+        more = [] if letter["x-mailgame-kind"] == "receipt" or not self._thinks(whims) else self._ideas(whims)
         if not (lines or more):
             return None
-        lines = [self._slip(whims, at, line) for at, line in enumerate([*more, "", *lines[1:]])]
+        kept = [line for line in [*more, "", *lines[1:]] if not self._unsaid or self._unsaid not in line]
+        lines = [self._slip(whims, at, line) for at, line in enumerate(kept)]
         if letter["x-mailgame-kind"] == "update":
             lines += proposals(self._game(), whims)
         text = "\n".join(["Hello,", "", *lines])
         if whims.below(100, "quotes") < QUOTE:
-            text += "\n\nOn Monday the game wrote:\n" + "\n".join(f"> {line}" for line in _words_of(letter).split("\n"))
+            read = _words_of(email.message_from_bytes(raw, policy=email.policy.default))
+            text += "\n\nOn Monday the game wrote:\n" + "\n".join(f"> {line}" for line in read.split("\n"))
         return self._reply(letter, text, now)
+
+    def _thinks(self, whims: Whims) -> bool:
+        """Tell whether a letter makes the player think of more; where they write on any day there are many letters."""
+        return not self._player.habits.get("daily") or whims.below(100, "thinks") < MORE
 
     def _reply(self, letter: EmailMessage, text: str, now: datetime) -> bytes:
         reply = EmailMessage()
@@ -101,7 +120,8 @@ class Clumsy:
             if len(found) < MOST and whims.below(100, "follows", idea.name) < (OFFERED if idea.eager > ODD else OFTEN):
                 meant = replace(idea, arguments=self._meant(game, idea, whims))
                 in_vain = not self._can(trial, meant)
-                if in_vain and (vain == VAIN or whims.below(100, "all the same", idea.name) >= REFUSED):
+                leaves = idea.command.sort == LEAVING and whims.below(100, "leaves") >= LEAVES
+                if leaves or (in_vain and (vain == VAIN or whims.below(100, "all the same", idea.name) >= REFUSED)):
                     continue
                 vain += in_vain
                 stands = "standing " if whims.below(100, "stands", idea.name) < STANDING else ""

@@ -28,7 +28,7 @@ def check(season: Season) -> Played:
     return play(season)
 
 
-def afterwards(count: int) -> tuple[list[str], list[str]]:
+def afterwards(count: int, ruleset: str = RULESET) -> tuple[list[str], list[str]]:
     """Return the harm that shows after so many games, and what is to be noted: which handlers none of them used."""
-    never = [f"never used: {some}" for some in by_rule(listening(RULESET).never)]
+    never = [f"never used: {some}" for some in by_rule(listening(ruleset).never)]
     return (never, []) if count >= WHOLE else ([], never)

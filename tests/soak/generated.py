@@ -96,7 +96,8 @@ def main(kind: str, seed: str, count: str, ruleset: str = "") -> int:
     source = SOURCES[kind]
     module = import_module(source.module)
     harmed = False
-    made = getattr(module, source.maker)(seed, int(count), **({"ruleset": ruleset} if ruleset else {}))
+    by = {"ruleset": ruleset} if ruleset else {}
+    made = getattr(module, source.maker)(seed, int(count), **by)
     for number, case in enumerate(itertools.islice(made, int(count))):
         name = str(getattr(case, "name", f"{kind} {number} of seed {seed}"))
         sys.stdout.write(f"{BEGUN}{name}\n")
@@ -108,14 +109,14 @@ def main(kind: str, seed: str, count: str, ruleset: str = "") -> int:
         for words in harm:
             harmed = True
             sys.stdout.write(f"{HARM}{name}: {words}\n")
-    return int(_afterwards(module, int(count)) or harmed)
+    return int(_afterwards(module, int(count), **by) or harmed)
 
 
-def _afterwards(module: ModuleType, count: int) -> bool:
+def _afterwards(module: ModuleType, count: int, **by: str) -> bool:
     """Say what shows only after all cases; return whether it is harm."""
     if not hasattr(module, "afterwards"):
         return False
-    harm, notes = module.afterwards(count)
+    harm, notes = module.afterwards(count, **by)
     for sort, lines in ((HARM, harm), (NOTE, notes)):
         sys.stdout.writelines(f"{sort}{words}\n" for words in lines)
     return bool(harm)

@@ -75,7 +75,8 @@ def nothing(names: Sequence[str]) -> Iterator[Letter]:
 class Prepared:
     """A table: what it is called, which numbers its rules have, and what is written at it.
 
-    pauses: whether the Admin may pause. silent: how many players answer no letter, the last of them.
+    pauses: whether the Admin may pause. silent: how many players answer no letter, the last of them. unsaid: a word
+    that no player writes who plays by whim, as it would end the game.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Prepared:
     laid: Laid = nothing
     pauses: bool = False
     silent: int = 0
+    unsaid: str = ""
 
 
 def _hands(names: Sequence[str], things: Sequence[str], each: int) -> Iterator[Letter]:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from email import message_from_bytes
+from email.parser import BytesHeaderParser
 from email.policy import default
+from email.utils import parseaddr
 from itertools import cycle
 from operator import itemgetter
 
@@ -24,18 +25,21 @@ from mailgame.press.letters import Letters
 from mailgame.proving.replayed import failed, other_journal, wrong_books
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store.outbox import Outbox
-from mailgame.store.rows import GameRow
+from mailgame.store.rows import GameRow, LetterIn
 from tests.desk.harness import ADMIN, MAILBOX, MONDAY, House, person
 from tests.soak import chair
 from tests.soak.clumsy import Clumsy
 from tests.soak.handlers import by_rule, listening
+from tests.soak.lawmaking import LAWMAKING
 from tests.soak.prepared import TABLES, Prepared
 
 RULESET = "borednomic2"
+PREPARED = {RULESET: TABLES, "futurenomic": LAWMAKING}
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 YEAR, MONTH = 365, 28   # days
 THINKING = timedelta(hours=3)
 LETTERS = 50            # letters that are sent at a time
+_HEADERS = BytesHeaderParser(policy=default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +90,14 @@ def years(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
 
 
 def months(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
-    """Yield months of it, each of another seed: of the board at prepared tables in turn, else as a game begins.
+    """Yield months of it, each of another seed, at the tables prepared for it in turn, else as a game begins.
 
     It is two months at a time where players act on days of their own choice.
     """
     days = 2 * MONTH if habits_of(rehearsed(ruleset, [rulesets_folder()])).get("daily") else MONTH
-    played = (replace(season, days=days) for season in years(seed, count, ruleset))
-    at_tables = (replace(season, table=table) for season, table in zip(played, cycle(TABLES)))
-    return at_tables if ruleset == RULESET else played
+    tables = PREPARED.get(ruleset, TABLES[:1])
+    return (replace(season, days=days, table=table)
+            for season, table in zip(years(seed, count, ruleset), cycle(tables)))
 
 
 def check(season: Season) -> Played:
@@ -101,12 +105,12 @@ def check(season: Season) -> Played:
     return play(season)
 
 
-def afterwards(count: int) -> tuple[list[str], list[str]]:
+def afterwards(count: int, ruleset: str = RULESET) -> tuple[list[str], list[str]]:
     """Return the harm that shows after so many seasons, and what is to be noted: which handlers none of them used.
 
     In fewer than there are tables some need not come up, and it is no harm.
     """
-    never = [f"never used: {some}" for some in by_rule(listening("borednomic2").never)]
+    never = [f"never used: {some}" for some in by_rule(listening(ruleset).never)]
     return (never, []) if count >= len(TABLES) else ([], never)
 
 
@@ -151,7 +155,10 @@ class Table:
 
     def _guest(self, name: str, address: str) -> Clumsy | HousePlayer:
         player = HousePlayer(name, address, self._habits)
-        return player if self.played.season.alone else Clumsy(player, self.game, self._listener.deaf, self._given)
+        return player if self.played.season.alone else self._clumsy(player)
+
+    def _clumsy(self, player: HousePlayer) -> Clumsy:
+        return Clumsy(player, self.game, self._listener.deaf, self._given, self.played.season.table.unsaid)
 
     def game(self) -> Game:
         """Return the game as it is now."""
@@ -203,9 +210,14 @@ class Table:
     def _hand_in(self, letters: Sequence[bytes]) -> None:
         for raw in letters:
             came = self.house.hand_in(raw)
-            if came.state not in ("played", "done", "answered"):
+            if came.state not in ("played", "done", "answered") and not self._has_left(came, raw):
                 said = raw.decode(errors="replace")[-300:]
                 self.played.broken.append(f"a letter is {came.state}, {came.reason}: {said}")
+
+    def _has_left(self, came: LetterIn, raw: bytes) -> bool:
+        """Tell whether a letter is from a player who has left: it crossed with the one by which they did."""
+        name, _ = parseaddr(str(_HEADERS.parsebytes(raw)["from"]))
+        return came.state == "ignored" and not self.game().world.exists("player", name)
 
     def _others_write(self) -> None:
         """Let the Admin write, and people who are not in the game, or who leave it."""
@@ -235,7 +247,7 @@ class Table:
         while some := self._outbox.claim(LETTERS, self.house.now):
             self._outbox.sent([number for number, _, _ in some], self.house.now)
             came += [(to.lower(), raw) for _, to, raw in some]
-        self._to_game |= {to: str(message_from_bytes(raw, policy=default)["reply-to"] or MAILBOX) for to, raw in came}
+        self._to_game |= {to: str(_HEADERS.parsebytes(raw)["reply-to"] or MAILBOX) for to, raw in came}
         return came
 
     def _answers_to(self, post: Sequence[tuple[str, bytes]]) -> list[bytes]:

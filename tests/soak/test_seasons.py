@@ -43,6 +43,11 @@ def test_ten_months_that_leave_a_handler_unused_fail_and_fewer_only_say_it(
     assert seasons.afterwards(count) == ([], [])
 
 
+def test_what_was_never_used_is_of_the_rules_that_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seasons, "listening", lambda ruleset: SimpleNamespace(never=[f"r01 of_{ruleset}"]))
+    assert seasons.afterwards(1, "futurenomic")[1] == ["never used: r01 of_futurenomic"]
+
+
 def test_ten_months_are_played_at_ten_tables_and_a_year_as_it_begins() -> None:
     assert [season.table for season in seasons.months("small", 10)] == list(TABLES)
     assert [season.table.name for season in seasons.years("small", 2)] == ["as it begins"] * 2
