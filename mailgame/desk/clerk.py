@@ -172,7 +172,7 @@ class Clerk:
 
     def _misread(self, found: Misread, admin: bool, handled: Handled) -> ReceiptLine:
         """Say why a line is not a command, and suggest what was probably meant."""
-        meant = tuple(guess.line for guess in self._guesses(found, admin, handled))
+        meant = () if found.none else tuple(guess.line for guess in self._guesses(found, admin, handled))
         return ReceiptLine(found.words, "refused", found.reason, near=() if meant else found.near, meant=meant)
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 from ..law import Command
 from ..law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
-from .commands.ballots import Ballots
+from .commands.ballots import SAME, Ballots, nothing_to_vote_on
 from .commands.grammar import Grammar, Misread, Parsed, Reading
 from .commands.names import Names
-from .commands.votes_at_once import VERB, votes_in
+from .commands.votes_at_once import VERB, is_vote, votes_in
 from .table import Table
 
 
@@ -98,13 +99,15 @@ class Understanding:
         if not line.casefold().startswith(VERB):
             return []
         game = self.table.game
-        running = [ballot for ballot in game.world.all("ballot") if not ballot.closed and ballot.proposal is not None]
-        choices, numbers = Ballots(game).all_choices(), [ballot.proposal.id for ballot in running]
+        running = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
+        choices, numbers = Ballots(game).all_choices(), [one.proposal.id for one in running if one.proposal is not None]
+        if not numbers and is_vote(line, [*choices, *chain(*SAME)]):
+            return [Misread(line, nothing_to_vote_on(game), none=not running)]
         asked = votes_in(line, choices, numbers)
         if len(asked) > self.most:
             return [Misread(line, f"Of a letter, {self.most} commands are read; these are {len(asked)} votes.")]
         closed = [vote.number for vote in asked if vote.number not in numbers]
-        if closed and numbers:
+        if closed and numbers and len(asked) > 1:
             return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
         read = [grammar.line(vote.line) for vote in asked]
         return (

@@ -56,7 +56,7 @@ def a_die_promises(view: View, landed: Landed, square: int, gift: int) -> Answer
 @copying.refuse
 @agreeing.refuse
 def what_was_not_promised(view: View, order: Order) -> str | None:
-    return None if order.offer else "That has not been promised to you, or not any more."
+    return None if order.offer else "The Garden has not offered you that, or no longer does."
 
 
 @proposing.refuse

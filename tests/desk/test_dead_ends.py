@@ -49,7 +49,7 @@ def test_help_on_a_word_that_nothing_speaks_of_gives_what_is_spelt_like_it(house
 @pytest.mark.parametrize(("line", "told"), [
     ("away 24 Dec to 31 Dec", "You are away from Thursday 24 December 2026 to Thursday 31 December 2026."),
     ("away from tomorrow to Friday", "You are away from Tuesday 24 November 2026 to Friday 27 November 2026."),
-    ("away tomorrow", "You are away from Tuesday 24 November 2026 to Tuesday 24 November 2026."),
+    ("away tomorrow", "You are away on Tuesday 24 November 2026."),
 ])  # fmt: skip
 def test_days_are_said_as_people_say_them(house: House, line: str, told: str) -> None:
     assert told in house.says("Ann", line)
@@ -125,8 +125,12 @@ def test_a_receipt_does_not_say_that_the_answer_is_below(house: House) -> None:
 
 
 @pytest.mark.parametrize(("line", "said"), [
-    ("vote yes", "“yes” is no proposal; there are none at all now."),
-    ("vote 3 yes", "There is no proposal 3; there are none at all now."),
+    ("vote yes", "Not done. Nothing is open to vote on now. What you can do now"),
+    ("vote 3 yes", "Not done. Nothing is open to vote on now. What you can do now"),
+    ("vote 3 4 no", "Not done. Nothing is open to vote on now. What you can do now"),
+    ("vote all yes", "Not done. Nothing is open to vote on now. What you can do now"),
+    ("Vote yes on everything.", "Not done. Nothing is open to vote on now. What you can do now"),
+    ("vote", "Not done. Nothing is open to vote on now. What you can do now"),
 ])  # fmt: skip
 def test_a_vote_on_nothing_is_told_so(house: House, line: str, said: str) -> None:
     assert said in house.says("Ann", line)

@@ -231,7 +231,7 @@ def test_an_order_is_cancelled_by_its_number_by_whoever_filed_it() -> None:
     game = begun(money(), shop())
     order(game, "Ann", "bread")
     order(game, "Ann", "bread")
-    assert words(order(game, "Bert", "cancel ORDER", order="1")) == "Order 1 is not yours."
+    assert words(order(game, "Bert", "cancel ORDER", order="1")) == "You have no order 1 on file."
     assert order(game, "Ann", "cancel ORDER", order="1").outcome == "done"
     assert list(read(game, "orders")) == ["2"]
     assert words(order(game, "Ann", "cancel ORDER", order="1")) == "There is no order 1 any more."

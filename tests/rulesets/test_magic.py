@@ -396,7 +396,7 @@ def test_the_horn_doubles_a_square_and_a_copy_that_are_promised(board: Board) ->
     had = board.has("Bert", "Soldier")
     board.does("Bert", "copy soldier", "copy soldier")
     assert board.has("Bert", "Soldier") == had + 2
-    assert board.says("Bert", "copy soldier") == "That has not been promised to you, or not any more."
+    assert board.says("Bert", "copy soldier") == "The Garden has not offered you that, or no longer does."
 
 
 # --- 31 The Birthday Chair

@@ -17,6 +17,7 @@ SAME = (
     ("abstain", "abstention"),
 )
 """Words that mean the same vote."""
+_NOTHING = "Nothing is open to vote on now."
 
 
 class Ballots:
@@ -117,3 +118,12 @@ class Ballots:
 def called(ballot: Thing) -> str:
     """Return what players call a ballot: “proposal 301”, or “ballot 4” if it is on no proposal."""
     return f"proposal {ballot.proposal.id}" if ballot.proposal is not None else f"ballot {ballot.id}"
+
+
+def nothing_to_vote_on(game: Game) -> str:
+    """Say that no proposal can be voted on: which ballots are open, and for which proposals the vote is to come."""
+    ballots = [called(ballot) for ballot in game.world.all("ballot") if not ballot.closed]
+    to_come = [thing.id for thing in game.world.all("proposal") if thing.status == "open"]
+    words = f"No proposal is open to vote on now; you can vote on {say_list(ballots)}." if ballots else _NOTHING
+    return words + (f" The vote on {'proposals' if to_come[1:] else 'proposal'} {say_list(to_come)} has yet to begin."
+                    if to_come else "")

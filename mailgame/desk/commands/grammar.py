@@ -17,6 +17,7 @@ from .matching import Arguments, Match
 from .names import Names
 from .riding import Ridden, ridden
 from .unmarked import readings, says
+from .well_formed import well_formed
 
 STOP = "stop"
 """A line with only this word ends the reading; nothing else does."""
@@ -59,7 +60,7 @@ class Misread:
     """A line that tries to be a command and is none: the reason, and what would work.
 
     near: the patterns of the nearest commands. block: the lines below belong to it; below: they do if a line ends them
-    as it does a block. text: those lines.
+    as it does a block. text: those lines. none: it is written as it should be, but there is nothing that it could name.
     """
 
     words: str
@@ -68,6 +69,7 @@ class Misread:
     block: bool = False
     below: bool = False
     text: str = ""
+    none: bool = False
 
 
 @dataclass(slots=True)
@@ -219,7 +221,9 @@ class Grammar:
             return self._behind(line, name, ridden)
         if (gone := self._gone(line, tokens)) is not None:
             return gone
-        (_, reached), reason, meant = max(mistakes, key=lambda mistake: (mistake[0], bool(mistake[2].answers)))
+        if (found := well_formed(commands, tokens, self.names)) is not None:
+            return Misread(line, found.reason, below=found.command.block, none=found.none)
+        (_, reached), reason, meant = max(mistakes, key=lambda one: (one[0], bool(one[2].answers), _says_why(*one[1:])))
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(meant.pattern) and reached > 2)
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
@@ -299,7 +303,7 @@ class Grammar:
         """Match a line with a command: the arguments (None: no match), how many words match, and what is wrong."""
         match = Match(command.pattern, tokens, self.names, command.rule)
         reason = match.reason or self._missing(command, match.missing, tokens)
-        return match.arguments, match.reached, reason or f"Write it like this: {usage(command)}"
+        return match.arguments, match.reached, reason or _like_this(command)
 
     def _missing(self, command: Command, words: Sequence[str], tokens: Sequence[Token]) -> str:
         """Say what a line lacks that ends too early: “It still needs NAME and GENDER (m or f)”; "" if not known."""
@@ -311,6 +315,14 @@ class Grammar:
             return ""
         whole = " ".join([as_written(tokens), *words])
         return f"{_LACKS} {say_list(needed)}, like this: {whole}"
+
+
+def _like_this(command: Command) -> str:
+    return f"Write it like this: {usage(command)}"
+
+
+def _says_why(reason: str, command: Command) -> bool:
+    return reason != _like_this(command)
 
 
 def _is_exact(tokens: list[Token]) -> bool:

@@ -107,12 +107,17 @@ class Names:
             return []
         return [self._names_of(thing, sight) for thing in sight.things(base.lower()) if _may_be_meant(thing)]
 
+    def names_things(self, argument: str, rule: int = 0) -> bool:
+        """Tell whether an argument of a rule's command names things of a kind, such as proposals."""
+        base = kind_of(argument)
+        return self._is_kind(base) and not self.game.engine.book.options(rule, base)
+
     def has_none(self, argument: str, rule: int = 0) -> bool:
         """Tell whether there is nothing that an argument of a rule's command could be now."""
         base = kind_of(argument)
         if base == "CHOICE":
             return not self._ballots.all_choices()
-        if self.game.engine.book.options(rule, base) or not self._is_kind(base):
+        if not self.names_things(argument, rule):
             return False
         if base == "BALLOT":
             return not any(map(_may_be_meant, self.game.world.all("ballot")))
@@ -201,7 +206,8 @@ class Names:
             if found:
                 raise Unclear(f"“{words}” could be {say_list(found[:6], 'or')}. Write a little more of it.")
         if kind == "order":  # those of others are nobody else's business
-            raise Unclear(f"{'You have' if self._own else 'There is'} no order {words} on file.")
+            one = words if words.isdecimal() else f"“{words}”"
+            raise Unclear(f"{'You have' if self._own else 'There is'} no order {one} on file.")
         raise Unclear(_no_thing(kind, words, list(rows)))
 
     def _called(self, kind: str, id: str) -> str:

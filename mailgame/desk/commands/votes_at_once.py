@@ -26,7 +26,7 @@ def votes_in(line: str, choices: Sequence[str], open_now: Sequence[str]) -> list
     The numbers stand all before the choice or all behind it; else nobody knows which it is for. choices: the words for
     a choice. open_now: the numbers of the proposals that can be voted on.
     """
-    verb, *words = [word.lstrip("#") for word in _WORD.findall(line.casefold().rstrip(" .!"))] or [""]
+    verb, *words = _words(line)
     said = [word for word in words if word not in _BETWEEN or word in choices]
     choice = [word for word in said if word in choices]
     named = [word for word in said if word not in choices]
@@ -37,3 +37,14 @@ def votes_in(line: str, choices: Sequence[str], open_now: Sequence[str]) -> list
     if not all(word.isdecimal() for word in named):
         return []
     return [Vote(number, f"{VERB} {number} {choice[0]}") for number in dict.fromkeys(named)]
+
+
+def is_vote(line: str, choices: Sequence[str]) -> bool:
+    """Tell whether a line says no more than a vote does: “vote all yes”, “vote on 3: yes”; choices as in `votes_in`."""
+    verb, *words = _words(line)
+    return verb == VERB and all(word in choices or word in _ALL | _BETWEEN or word.isdecimal() for word in words)
+
+
+def _words(line: str) -> list[str]:
+    """Return the words of a line, in small letters; one empty word if it has none."""
+    return [word.lstrip("#") for word in _WORD.findall(line.casefold().rstrip(" .!"))] or [""]

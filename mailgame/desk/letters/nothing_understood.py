@@ -17,6 +17,9 @@ from ..mailroom import Addressee
 from ..sight.presenter import Presenter
 from ..table import Table
 
+SEE = MayDo("See where you stand", "status")
+"""What can be done in every game, at any time."""
+
 
 @dataclass(frozen=True, slots=True)
 class NothingUnderstood:
@@ -43,13 +46,13 @@ def answer(
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         meant = tuple(MayDo(guess.parsed.command.help, guess.line) for guess in guesses[:3])
-        may_do = (*sent_along, *meant) or _open_to(table, presenter, to.name)[:3]
+        may_do = (*sent_along, *meant) or (*open_to(presenter, to.name), *_writes(table))[:3]
         return NothingUnderstood(
             presenter.table(),
             reader,
             letter.subject_as_sent,
             tuple(handled.talk[:5]),
-            (*may_do, MayDo("See where you stand", "status")),
+            (*may_do, SEE),
             (*letter.remarks, *handled.not_read_below_stop(), *remarks),
         )
 
@@ -57,14 +60,16 @@ def answer(
     mail.tx.mark_letter(row.id, "played", answered_by=number)
 
 
-def _open_to(table: Table, presenter: Presenter, name: str) -> tuple[MayDo, ...]:
-    """Return what somebody can do now: votes first, then what the rules let them do, and always send a message."""
+def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
+    """Return what somebody can do now: votes first, then what the rules let them do."""
+    votes = (vote.choices[0] for vote in presenter.votes(name) if vote.choices and not vote.yours)
+    return (*votes, *presenter.may_do(name))
+
+
+def _writes(table: Table) -> tuple[MayDo, ...]:
+    """Return how to send a message, which can always be done."""
     writes = [command for command in table.game.commands() if command.pattern == "message PLAYER"]
-    return (
-        *(vote.choices[0] for vote in presenter.votes(name) if vote.choices and not vote.yours),
-        *presenter.may_do(name),
-        *(MayDo(command.help, example(command, table.game.ruleset)) for command in writes),
-    )
+    return tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in writes)
 
 
 KIND = Kind("nothing_understood", head="receipt")

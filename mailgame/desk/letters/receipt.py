@@ -12,7 +12,7 @@ from ...press.answer import Answer
 from ...press.answers import Order, Reader
 from ...press.joining import ORDERS, Heard, Part
 from ...press.occasions import ReceiptLine
-from ...press.scene import Game
+from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
 from .. import owing
 from ..handled import Handled
@@ -29,7 +29,7 @@ class Receipt(Part):
     """The answer to a letter.
 
     subject: the player's own. answers: to its queries. orders: all that are on file now. remarks: which limits it
-    exceeded, and what was left unread.
+    exceeded, and what was left unread. may_do: what can be done now, if nothing was done and no line would do instead.
     """
 
     game: Game
@@ -39,6 +39,7 @@ class Receipt(Part):
     orders: tuple[Order, ...] = ()
     answers: tuple[Answer, ...] = ()
     remarks: tuple[str, ...] = ()
+    may_do: tuple[MayDo, ...] = ()
     sections: ClassVar[tuple[str, ...]] = (ORDERS,)
 
     def below(self, told: Counter[str]) -> Receipt:
@@ -72,6 +73,8 @@ class Receipt(Part):
 
 
 _ASKED = "What you asked for"
+_FEW = 3
+"""How many things that can be done are shown to whoever could not do what they wanted."""
 
 
 def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
@@ -110,6 +113,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
                 presenter.orders(to.name),
                 tuple(handled.answers),
                 (*letter.remarks, *handled.not_understood(), *handled.not_played(), *remarks),
+                _instead(presenter, handled),
             ),
             answers=(row, letter),
         )
@@ -118,6 +122,16 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
         nothing_understood.answer(mail, table, presenter, row, letter, to, handled, remarks)
     for name in sorted(handled.acted_for):
         _tell_whom_it_acted_for(mail, table, presenter, row, to, name, handled)
+
+
+def _instead(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
+    """Return what a player can do now whose letter did nothing and was shown no other line; else nothing."""
+    stuck = all(line.mark == "refused" and not (line.meant or line.near or line.instead) for line in handled.lines)
+    if not (handled.writer and stuck) or presenter.game.over:
+        return ()
+    open_now = nothing_understood.open_to(presenter, handled.writer)
+    said = any(one.command in line.words for one in open_now for line in handled.lines)
+    return () if said else open_now[:_FEW] or (nothing_understood.SEE,)
 
 
 def _tell_whom_it_acted_for(

@@ -46,10 +46,11 @@ def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("backwards", words)
     if last < view.now.date():
         return Refuse("past", f"{say_day(last)} is over already; today is {say_day(view.now.date())}.")
+    days = f"on {say_day(first)}" if first == last else f"from {say_day(first)} to {say_day(last)}"
     away: dict[str, Plain] = {"from": first.isoformat(), "to": last.isoformat()}
     return [
         Set(order.giver, away=away),
-        Tell(f"You are away from {say_day(first)} to {say_day(last)}. To take it back: back", (order.giver,)),
+        Tell(f"You are away {days}. To take it back: back", (order.giver,)),
     ]
 
 

@@ -24,6 +24,6 @@ rule.attribute("order", "said", "text", "")
 @rule.command("cancel ORDER", "Take back an order that is still on file.", sort="control")
 def cancels(view: View, order: Order) -> list[Intent] | Refuse:
     if order.order.player != order.giver:
-        return Refuse("not-yours", f"Order {order.order.id} is not yours.")
+        return Refuse("not-yours", f"You have no order {order.order.id} on file.")
     words = f"Order {order.order.id}, “{order.order.words}”, is taken back."
     return [Remove(order.order), Tell(words, (order.giver,))]

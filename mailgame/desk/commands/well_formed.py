@@ -1,0 +1,53 @@
+"""Well formed: a line that is written as its command wants, but names something that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...law import Command
+from .likeness import Unclear
+from .lines import Token
+from .matching import Match, elements_of
+from .names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class WellFormed:
+    """A command that a line would be, if what it names were there. `none`: whether there is nothing of that kind."""
+
+    command: Command
+    reason: str
+    none: bool
+
+
+def well_formed(commands: Sequence[Command], tokens: Sequence[Token], names: Names) -> WellFormed | None:
+    """Return the first command that a line would be if there were what it names; None if it would be none."""
+    supposed = _Supposed(names)
+    for command in commands:
+        if Match(command.pattern, tokens, supposed, command.rule).arguments is None:
+            continue
+        reason = Match(command.pattern, tokens, names, command.rule).reason
+        words = (word for element in elements_of(command.pattern) if not element.optional for word in element.words)
+        none = any(word.isupper() and names.has_none(word, command.rule) for word in words)
+        return WellFormed(command, reason, none) if reason else None
+    return None
+
+
+class _Supposed(Names):
+    """The names of a game in which anything that a single word names is there."""
+
+    def __init__(self, names: Names) -> None:
+        super().__init__(names.game)
+
+    def meaning(
+        self, argument: str, words: str, rule: int = 0, before: Mapping[str, Any] | None = None
+    ) -> str | int:
+        """Return what words mean, or the words themselves where they name what is not there. Raises Unclear."""
+        try:
+            return super().meaning(argument, words, rule, before)
+        except Unclear:
+            if len(words.split()) == 1 and self.names_things(argument, rule):
+                return words
+            raise

@@ -1,0 +1,66 @@
+"""Commands that are written as they should be and have nothing to act on now: none of them is a dead end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mailgame.desk.answers import QUERIES
+from mailgame.desk.understanding import Understanding
+from mailgame.law.commands import LEAVING, LIST
+from tests.desk.harness import BOARD, CARDS, House
+
+GAMES = (BOARD, CARDS, "futurenomic", "nomicrisk")
+LINES = 20
+SAID = {
+    "NUMBER": "2", "NUMBER2": "3", "PROPOSAL": "1", "BALLOT": "1", "CHOICE": "yes", "DOLLARS": "10", "SIDE": "yea",
+    "ITEM": "gold card", "ITEM2": "silver card", "TITLE": '"Tea"', "SQUARE": "3", "SQUARE2": "4", "NAME": '"Moss End"',
+    "GENDER": "f", "PLAYER": "Ann", "BUILDING": "house", "MODE": "aggressive", "MAGIC": "armor", "GIFT": "gold card",
+    "OFFICE": "ballot manager", "DATE": "24 Dec", "DATE2": "31 Dec", "ORDER": "1", "TERRITORY": "3", "TERRITORY2": "4",
+    "SORT": "soldiers", "SORT2": "scubas", "WORD": "tea", "TEXT": "tea", "PATH": "3-4", "CASE": "1", "FINDING": "legal",
+    "ACT": "counting", "KIND": "reminders", "SWITCH": "off", "LIMIT": "Friday:",
+}
+"""A word for each argument of the four games."""
+OF_A_GAME = {"nomicrisk": {"BUILDING": "port"}, "futurenomic": {"NUMBER": "211"}}
+
+
+def lines_of(house: House, game: str) -> list[str]:
+    """Return a line of each command of a player, but those that end their game."""
+    words = SAID | OF_A_GAME.get(game, {})
+    with house.store.begin() as tx:
+        commands = Understanding(house.office.room.look(tx, "winter"), LINES).commands_for(admin=False)
+    found = []
+    for command in commands:
+        if command.sort == LEAVING or (command in QUERIES.of and "CASE" not in command.pattern):
+            continue
+        pattern = re.sub(r"\[[^\]]*\]", "", command.pattern)
+        line = " ".join(words[word.rstrip(LIST)] if word.isupper() else word for word in pattern.split())
+        found.append(f"{line}\nThere is tea.\nend" if command.block else line)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_command_with_nothing_to_act_on_is_told_why_and_what_can_be_done_instead(game: str) -> None:
+    """Cleo is not on turn; nothing has been proposed, asked, filed or bought."""
+    house = House()
+    house.open("winter", game, ["Ann", "Bert", "Cleo"])
+    refused = 0
+    for line in lines_of(house, game):
+        before, played = len(house.sent("Cleo")), len(house.journal("winter"))
+        house.write("Cleo", line)
+        answers = house.sent("Cleo")[before:]
+        assert answers, line
+        words = answers[0].words
+        assert "We found no command" not in words, line
+        if "✗ Not done. " in words:
+            refused += 1
+            shown = [sign for sign in ("Did you mean:", "This would do:", "What you can do now") if sign in words]
+            assert shown or "reactivate" in words, (line, words)
+            assert "CAPITALS" not in words, (line, words)
+        if len(house.journal("winter")) > played + 1:
+            house.store.close()
+            house = House()
+            house.open("winter", game, ["Ann", "Bert", "Cleo"])
+    house.store.close()
+    assert refused >= 10
