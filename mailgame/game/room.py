@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -33,8 +34,6 @@ class Room:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._size: int | None = None
-        self._all = 0
         self._added: Counter[int] = Counter()
 
     def make(self, done: Intent, rule: int) -> None:
@@ -51,12 +50,22 @@ class Room:
         if self._added[rule] > AT_ONCE:
             words = f"Rule {rule} adds more than {AT_ONCE:,} letters to the game at once."
             raise Refused(Refuse("no-room", words), rule)
-        if self._size is None:
-            self._size, self._all = size(self._world), len(self._world.encode())
-        for taken, most in ((self._size, WORLD), (self._all, ALL)):
-            if taken + self._added.total() > most:
+        total = self._added.total()
+        if len(self._before) + total <= WORLD:
+            return  # then it is less still without what players write
+        for taken, most in ((self._size, WORLD), (len(self._before), ALL)):
+            if taken + total > most:
                 words = f"The game keeps {most:,} letters at most, so there is no room for what rule {rule} adds."
                 raise Refused(Refuse("no-room", words), rule)
+
+    @cached_property
+    def _before(self) -> bytes:
+        """The world as it was when players' law first added to it."""
+        return self._world.encode()
+
+    @cached_property
+    def _size(self) -> int:
+        return size(World.decode(self._before))
 
 
 def size(world: World) -> int:
