@@ -61,25 +61,27 @@ def narration(event: Event, at: str, to: list[str] | None) -> Narration:
     to: the ids of its readers, None for everybody.
     """
     facts = {
-        name: _fact(getattr(event, name), "{" + name + ":short}" in event.told)
-        for name in _mentioned(event.told, field_names(event))
+        name: _fact(getattr(event, name), short) for name, short in _mentioned(event.told, field_names(event))
     }
     because = getattr(event, "because", ())
     return {"template": event.told, "fields": facts, "to": to, "sums": list(because), "at": at}
 
 
 @lru_cache(maxsize=1024)
-def _mentioned(told: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of an event's fields that its sentence mentions."""
-    return tuple(name for name in names if "{" + name in told or f":of {name}" in told)
+def _mentioned(told: str, names: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
+    """Return those of an event's fields that its sentence mentions, each with whether it is told in short."""
+    named = (name for name in names if "{" + name in told or f":of {name}" in told)
+    return tuple((name, "{" + name + ":short}" in told) for name in named)
 
 
 def _fact(value: Any, short: bool = False) -> Any:
-    if isinstance(value, Thing) and short and value.kind != "player":
+    if isinstance(value, Thing):
+        if value.kind == "player":
+            return {"player": value.id}
+        if not short:
+            return in_full(value)
         name = value.get("name", "")
         return f"#{value.id}" + (f" “{name}”" if name else "")
-    if isinstance(value, Thing):
-        return {"player": value.id} if value.kind == "player" else in_full(value)
     if isinstance(value, datetime):
         return write(value)
     return plain(value) if not isinstance(value, tuple) else ", ".join(str(item) for item in value)

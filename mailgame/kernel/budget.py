@@ -38,19 +38,20 @@ def count_call(machine: Counted, rule: int) -> None:
     if rule in machine.players_law:
         run = machine.run
         run.calls[rule] += 1
-        run.called += 1
-        if run.called > CALLS and run.called > CALLS + CALLS_A_PLAYER * _players(machine):
+        run.called = called = run.called + 1
+        if called > CALLS and called > CALLS + CALLS_A_PLAYER * _players(machine):
             endless(machine, run.calls, f"one input called players’ law {run.called:,} times")
 
 
 def count_act(machine: Counted, what: Intent | Event, most: int) -> None:
     """Count an act, or an event that rules react to. `most`: how many one input may cause."""
-    run, rule = machine.run, machine.cause.rule
+    run, cause, world = machine.run, machine.cause, machine.world
+    rule = cause.rule
     run.spent += 1
     run.shares[rule] += 1
-    run.causes[machine.cause.law] += 1
-    machine.world.work += ACT
-    if machine.world.work > WORK:
+    run.causes[cause.law] += 1
+    world.work += ACT
+    if world.work > WORK:
         count_work(machine, 0)
     if len(run.within) > DEEPEST:
         endless(machine, Counter(run.within[DEEPEST // 2 :]), f"{type(what).__name__} leads back to itself")

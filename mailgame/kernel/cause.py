@@ -10,7 +10,7 @@ from ..law import Event, Order, Player
 from ..law.commands import Handler
 
 
-class Cause(msgspec.Struct, frozen=True):
+class Cause(msgspec.Struct, frozen=True, gc=False):
     """Why something is done. An act hands its cause down to everything that it is made of.
 
     rule: the rule whose answer is carried out; voice: the one that wrote it, 0 if the vocabulary or the customs say

@@ -20,6 +20,7 @@ from ..world.things import MissingReference
 from ..world.world import World
 from .acts import Acts
 from .budget import TELLING, count_act
+from .cause import Cause
 from .effects import alter, listed
 from .faults import Disrupted, Refused, Stopped
 from .lifting import refuse
@@ -108,7 +109,7 @@ class Engine(Play):
 
     def drain(self) -> None:
         """Let the rules react to what has happened, until no event is left."""
-        queue, late = self.run.queue, self.run.late
+        queue, late, outer = self.run.queue, self.run.late, self.cause
         while waiting := queue or late:
             self._rank_anew()
             if self.over:
@@ -116,9 +117,10 @@ class Engine(Play):
                 late.clear()
                 return
             event, law, rider, rider_rule = waiting.popleft()
-            of_it = replace(self.cause, acted=frozenset(), rule=0, voice=0, law=law, occasion=event, rider=rider,
+            of_it = replace(outer, acted=frozenset(), rule=0, voice=0, law=law, occasion=event, rider=rider,
                             rider_rule=rider_rule)
-            with self.under(of_it):
+            self.cause = of_it
+            try:
                 count_act(self, event, self.budget)
                 for clause in self.book.afters.get(type(event).__name__, ()):
                     if of_it.unanswered and is_players(self.world, clause.rule):
@@ -126,6 +128,8 @@ class Engine(Play):
                     answer = self.call(clause, event)
                     if answer is not None:
                         self._follow(answer, clause.rule)
+            finally:
+                self.cause = outer
         self._rank_anew()
 
     def _rank_anew(self) -> None:
@@ -137,9 +141,13 @@ class Engine(Play):
 
     def _follow(self, answer: Answer, rule: int) -> None:
         """Carry out the answer of a rule, each intent by itself, on behalf of that rule."""
-        with self.under(self.cause.by(rule, rule)):
+        outer = self.cause
+        self.cause = outer.by(rule, rule)
+        try:
             for done in listed(answer):
                 self.try_one(done)
+        finally:
+            self.cause = outer
 
     def stage(self, play: Callable[[], T]) -> T:
         """Play something to its end, with everything that follows from it, before what waits in the queue."""
@@ -159,9 +167,8 @@ class Engine(Play):
                 self.do(part)
             return
         cause = self.cause
-        now = self.book.now
-        if self.book.before and (now(cause.rule), now(cause.voice)) != (cause.rule, cause.voice):
-            with self.under(cause.by(now(cause.rule), now(cause.voice))):
+        if self.book.before and (now := self._renumbered(cause)) != (cause.rule, cause.voice):
+            with self.under(cause.by(*now)):
                 self.do(done)  # the acting rule has been renumbered meanwhile
             return
         if isinstance(done, Refuse):
@@ -176,7 +183,8 @@ class Engine(Play):
             done = self._around.signed(done, self.author)
         if cause.trial and done.untried:
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
-        within, depth = self.run.within, len(self.run.within)
+        within = self.run.within
+        depth = len(within)
         self.cause = replace(cause, source_rule=cause.rule, law=law)
         try:
             count_act(self, done, self.budget)
@@ -185,6 +193,10 @@ class Engine(Play):
         finally:
             del within[depth:]
             self.cause = cause
+
+    def _renumbered(self, cause: Cause) -> tuple[int, int]:
+        """Return the rule and the voice of a cause by the numbers that they have now."""
+        return self.book.now(cause.rule), self.book.now(cause.voice)
 
     def _fit(self, done: Intent | Event) -> None:
         """Check what players' law does: types of things, bounds of numbers.
@@ -226,18 +238,20 @@ class Engine(Play):
             self._perform(done)
             return
         altered, cause = alter(self, done, self.cause)
-        with self.under(cause):
-            try:
-                if altered is not done:
-                    if cause.law:
-                        self._fit(altered)
-                    self._check(type(altered).__name__, altered)
-                self._perform(altered)
-            except Refused:
-                raise
-            except Exception:
-                self._err(cause.rule)
-                raise
+        outer, self.cause = self.cause, cause
+        try:
+            if altered is not done:
+                if cause.law:
+                    self._fit(altered)
+                self._check(type(altered).__name__, altered)
+            self._perform(altered)
+        except Refused:
+            raise
+        except Exception:
+            self._err(cause.rule)
+            raise
+        finally:
+            self.cause = outer
 
     def _check(self, name: str, intent: Intent) -> None:
         for clause in self.book.checks.get(name, ()):
@@ -283,9 +297,13 @@ class Engine(Play):
 
     def _each_part(self, clause: Clause, done: Intent, play: Callable[[Done | None], None]) -> None:
         parts = listed(self.call(clause, done))
-        with self.under(self.cause.by(clause.rule or self.cause.rule, clause.rule)):
+        outer = self.cause
+        self.cause = outer.by(clause.rule or outer.rule, clause.rule)
+        try:
             for part in parts:
                 play(part)
+        finally:
+            self.cause = outer
 
     def refuse(self, slug: str, words: str) -> NoReturn:
         """Refuse what is being done. Raises Refused."""

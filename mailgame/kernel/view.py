@@ -70,8 +70,8 @@ class KernelView:
         return keeping.kept(self._engine.run.kept, 0, self, helper, given)
 
     def numbers(self, names: tuple[str, ...]) -> dict[str, Any]:
-        if names in self._numbers:
-            return self._numbers[names]
+        if (held := self._numbers.get(names)) is not None:
+            return held
         record = self._world.record(self._rule)
         known = self._engine.ruleset.numbers(record) if record is not None else {}
         if missing := next((name for name in names if name not in known), ""):

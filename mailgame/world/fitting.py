@@ -121,7 +121,7 @@ def _is_text(value: object) -> bool:
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_NAME and (value.isprintable() and storable(value))
+    return type(value) is str and len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def _is_account(value: object) -> bool:

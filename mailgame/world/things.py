@@ -72,14 +72,17 @@ class Things(Numbering):
 
         Raises AttributeError if no rule declares it, MissingReference if its rule or the thing is gone.
         """
-        quick = self._quick.get((kind, name))
-        if quick is not None and self.reads is None and (row := self.things.get(kind, {}).get(id)) is not None:
-            first, plainly, shape = quick
-            value = row.get(name, first)
-            if plainly is None:
-                return Thing(self, shape, value) if isinstance(value, str) else None
-            if type(value) is plainly:
-                return value
+        if self.reads is not None or (quick := self._quick.get((kind, name))) is None:
+            return self._read(kind, id, name)
+        first, plainly, shape = quick
+        try:
+            value = self.things[kind][id].get(name, first)
+        except KeyError:
+            return self._read(kind, id, name)
+        if type(value) is plainly:
+            return value
+        if plainly is None:
+            return Thing(self, shape, value) if isinstance(value, str) else None
         return self._read(kind, id, name)
 
     def _read(self, kind: str, id: str, name: str) -> Any:
