@@ -65,6 +65,23 @@ def test_in_a_pause_the_pages_stay_and_what_was_decided_is_shown_afterwards(tmp_
         assert any("The game goes on. I am back." in letter for letter in got[who])
 
 
+@shows("R9.11a")
+def test_the_defender_reads_of_an_attack_once_in_a_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As her second turn begins Ann attacks by a standing order; her turn is told to Bert in the same letter."""
+    for what, values in {"attack": [[1]], "defence": [[3, 2]]}.items():
+        monkeypatch.setitem(CHANCE, what, values)
+    got, _ = by_mail(
+        tmp_path, "2026-11-23T12:00:00",
+        ("2026-11-23T10:00:00", "ann", "place 2 in 1\nstanding attack 2 from 1 with 1 soldier\ndone"),
+        ("2026-11-23T11:00:00", "bert", "place 2 in 2\ndone"),
+    )
+    (letter,) = [letter for letter in got["bert"] if "Ann attacks #2" in letter]
+    assert "It is Ann’s turn" in letter
+    assert "Ann receives 2 soldiers for 1 territory." in letter
+    fought = "Ann attacks #2 from #1 with 1 soldier; Bert defends with 2 soldiers"
+    assert letter.count(f"{fought}: 1 to 3, Ann’s soldier is killed; 2 without a partner.") == 1
+
+
 @shows("R10.3a", "R10.3b")
 def test_a_turn_letter_lists_the_letters_of_its_player_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for what, values in {"letter.sort": [41], "letter": ["C"], "attack": [[6]], "defence": [[1]]}.items():

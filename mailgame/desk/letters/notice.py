@@ -37,6 +37,11 @@ class Notice(Part):
     urgent: bool = False
 
     @property
+    def covers(self) -> frozenset[str]:
+        """Each of its paragraphs: what a turn or an update in the same letter need not tell again."""
+        return frozenset(self.text.split("\n\n"))
+
+    @property
     def weight(self) -> int:
         """It presses if it is urgent or asks the reader something."""
         return pressing(self.urgent or bool(self.may_do))
