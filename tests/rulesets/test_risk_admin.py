@@ -109,8 +109,8 @@ def test_the_admin_ends_it_at_any_time_and_all_are_told() -> None:
 @shows("R1.5b", "R1.5c", "R1.5d")
 def test_all_players_together_end_it_and_a_yes_may_be_taken_back() -> None:
     game = paused("Ann", "Bert", "Cleo")
-    game.says("Cleo", "resume yes")
-    game.says("Ann", "resume yes")
+    assert "Cleo is for ending the pause; 2 players still have to say so." in game.says("Cleo", "resume yes")
+    assert "Ann is for ending the pause; 1 player still has to say so." in game.says("Ann", "resume yes")
     assert game.at("game.paused") is True
     game.says("Ann", "resume no")
     game.says("Bert", "resume yes")

@@ -60,7 +60,8 @@ def pause_is_due(view: View) -> bool:
 def for_going_on(view: View, player: Player) -> list[Intent]:
     """Return what counts a player among those who are for ending the pause; it ends with the last of them."""
     missing = [one for one in in_play(view) if one != player and not one.goes_on]
-    said = Tell(f"{player} is for ending the pause; {len(missing)} still have to say so.")
+    others = "1 player still has" if len(missing) == 1 else f"{len(missing)} players still have"
+    said = Tell(f"{player} is for ending the pause; {others} to say so.")
     return [Set(player, goes_on=True), said] if missing else [Resume("All players are for it.")]
 
 
