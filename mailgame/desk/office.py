@@ -266,7 +266,7 @@ class Office:
             if stint.over:
                 break
         else:
-            if len(letters) < most or not tx.letters_for(row.id, horizon, 1):
+            if len(letters) < most or not tx.letters_for(row.id, None, 1):
                 performer.alarm_until(horizon)
         performer.close()
         return performer.deadline

@@ -45,7 +45,7 @@ class Ruleset:
     coins: whether no account can go below zero, and money set aside pays for nothing else.
     pause_stops_clocks: whether nothing is due and nothing can be ordered during a pause.
     pause_stills_pages: whether the pages show the game as it was when the pause began.
-    deadlines_include: whether a letter of the very moment of a deadline is played before it.
+    deadlines_include: whether a letter of the very second of a deadline is played before it; mail has no finer dates.
     formerly: numbers that rules had before this game, each with the present one, which may be written for it.
     repealed: rules that were out of force before this game, by number, each with its title and its text.
     numerals: how people write the numbers of rules, "" for figures.

@@ -27,6 +27,13 @@ class Bounds:
     gap: timedelta = timedelta(hours=72)
     grace: timedelta = timedelta(seconds=5)
 
+    def horizon(self, now: datetime) -> datetime:
+        """Return up to when deadlines can be played as soon as all letters of `now` are taken in.
+
+        The mail server dates letters by the second, so until a second is over others of it may come.
+        """
+        return now - self.grace
+
 
 class LostTime:
     """Notices that time was lost, and freezes all deadlines. `jumped`: a jump of the clock not yet dealt with."""

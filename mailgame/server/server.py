@@ -277,7 +277,8 @@ class Server:
                 self._clockwork.at(
                     max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due"
                 )
-            if due is None or due + self._bounds.grace > now or due <= self._horizon or await self.do(self._frozen):
+            horizon = self._bounds.horizon(now)
+            if due is None or due > horizon or due <= self._horizon or await self.do(self._frozen):
                 if await self.do(lambda: self._pages.write_one(self.clock.now())):
                     continue
                 return
@@ -286,7 +287,7 @@ class Server:
                 await self.mailbox.drain()
             except MailboxClosed:
                 return
-            self._horizon = now
+            self._horizon = horizon
 
     def _work(self) -> bool:
         """Read and play for a little while; return whether there is more to do.

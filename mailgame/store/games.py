@@ -38,7 +38,7 @@ _CLAIM_BY_LETTER = Statement(
     .order_by(_L.received_at, _L.id).limit(_ONE).with_for_update(skip_locked=True, of=games))
 _STILL_WAITS = Statement(sa.select(_L.id).where(ROUTED, _L.game == bindparam("game_id")).limit(_ONE))
 _CLAIM_BY_DEADLINE = Statement(
-    sa.select(*_FIELDS).where(HAS_DEADLINE, _G.due_at <= _NOW, _G.due_at <= _UNREAD_SINCE, _RESTED)
+    sa.select(*_FIELDS).where(HAS_DEADLINE, _G.due_at <= _NOW, _G.due_at < _UNREAD_SINCE, _RESTED)
     .order_by(_G.due_at).limit(_ONE).with_for_update(skip_locked=True))
 
 _GAME = sa.select(*_FIELDS).where(_G.id == bindparam("game"))
@@ -95,7 +95,7 @@ class Games(Session):
 
         What has waited longest comes first, by time of receipt and time due. Games that another process is playing are
         skipped, and so are those that rest until after `now` (default: `horizon`). While an unread letter is older than
-        everything that waits, or was received before the deadline, None is returned: read the letters first.
+        everything that waits, or of the second of the deadline, None is returned: read the letters first.
         """
         letter, due = self._rows(_OLDEST)[0]
         at, awake = to_micros(horizon), to_micros(now or horizon)

@@ -9,9 +9,10 @@ from email.message import EmailMessage
 import pytest
 
 from mailgame.desk.housekeeping import look_after
+from mailgame.desk.office import BATCH
 from mailgame.desk.opening import CannotOpen
 from mailgame.game.state import look_up, state
-from mailgame.post.arrived import Arrived
+from mailgame.post.arrived import Arrived, received_at
 from tests.desk.harness import AUTHSERV, MAILBOX, MONDAY, House, person
 
 shows = pytest.mark.shows
@@ -94,6 +95,30 @@ def test_what_counts_is_when_a_letter_was_received(house: House, hours: float, i
     else:
         assert due(house) == MONDAY + 2 * TWO_DAYS
         assert "It is Bert’s turn" in house.last("Ann").words
+
+
+def dated(name: str, number: int, at: str, body: str) -> Arrived:
+    """Return a letter as the mail server hands it over that has dated it."""
+    received = received_at(at)
+    assert received is not None
+    head = [f"From: {person(name).address}", f"To: {MAILBOX}", "Subject: Hello", f"Message-ID: <{number}@example.net>",
+            f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net"]
+    return Arrived("INBOX", 1, number, received, "\n".join([*head, "", body, ""]).encode(), False)
+
+
+@shows("R6.5f")
+@pytest.mark.parametrize(("second", "in_time"), [("00", True), ("01", False)])
+@pytest.mark.parametrize("others", [0, BATCH, 2 * BATCH])
+def test_all_of_the_second_of_a_deadline_counts(house: House, second: str, in_time: bool, others: int) -> None:
+    """Ann’s letter comes on Wednesday at 9:00:00.4 or 9:00:01.4, behind some of Bert’s; all are read a minute later."""
+    at = f"25-Nov-2026 09:00:{second} +0000"
+    bert = [dated("Bert", 100 + number, at, "Thank you.") for number in range(others)]
+    house.now = house.horizon = MONDAY + TWO_DAYS + timedelta(minutes=1)
+    with house.store.begin() as tx:
+        tx.take([*bert, dated("Ann", 999, at, "place 1 in 1")], house.now)
+    house.settle()
+    assert see(house, "game.turn") == ("Ann" if in_time else "Bert")
+    assert ("✓ Done." in house.last("Ann").text) == in_time
 
 
 def test_a_yes_ends_the_turn_in_which_done_was_held_and_no_later_one(house: House) -> None:
