@@ -28,6 +28,8 @@ FIRST_LINES = 8
 """A program may leave out lines above the one with which it begins to quote ours: a title, a date, a greeting."""
 _ENOUGH_WORDS = 8
 _MOST_WORDS = 20_000
+_LEAST_SHARE = 25
+"""What a quotation without our first words must hold at least of all that comes after these, in per cent."""
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
 _GAPS = ((1, 0), (3, 60), (6, 400))
 
@@ -84,9 +86,26 @@ def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES
         ours = [_words(line) for line in answered.split("\n")]
         stream = [word for line in ours for word in line][:_MOST_WORDS]
         begun = _beginning(words, ours, stream, first_lines)
-        if begun is not None:
+        if begun is not None and _goes_on(words, stream, *begun):
             best = max(best, _without(lines, words, stream, *begun), key=lambda place_found: place_found.left_out)
     return best
+
+
+def _goes_on(words: list[list[str]], stream: list[str], begin: int, place: int) -> bool:
+    """Return whether a passage of ours, in a text from the line `begin` on, is more than a sentence or two of it.
+
+    A quotation begins with our first words or is most of what comes after those left out; whoever says again what ours
+    reports of them, such as the text of a proposal, says only that.
+    """
+    if place == 0:
+        return True
+    least = (len(stream) - place) * _LEAST_SHARE // 100
+    found = 0
+    for line in words[begin:]:
+        there = _found(line, stream, place)
+        if there >= 0:
+            place, found = there + len(line), found + len(line)
+    return found >= least
 
 
 def _texts(raw: bytes) -> list[Part]:

@@ -46,5 +46,33 @@ def test_what_says_other_words_is_known_at_once_for_none(said: str) -> None:
     assert less_requoted(answer, texts_of(sent(said))).text == answer
 
 
+REPORTED = """Accepted: change “A lighthouse”
+
+Proposal 5, by Ann.
+
+  A lighthouse is put on the middle territory.
+  Its keeper may be asked for the time of day by anybody.
+
+2 yes, 1 no, 1 abstain.
+It is your turn until Monday 30 November, before eleven in the morning.
+
+What happened
+- Bert enters #23 with one soldier, and his turn is over.
+- Your turn begins. You receive one soldier for an accepted proposal.
+
+The map
+- Ann: 1, land; here: soldier. Bert: 2, land; here: four soldiers.
+- Nobody’s: 26, land; here: mercenary soldier. The whole map, territory by territory: send “board”."""
+
+
+def test_who_proposes_again_what_ours_reports_of_has_quoted_nothing() -> None:
+    again = "propose change Again\nA lighthouse is put on the middle territory.\n" \
+            "Its keeper may be asked for the time of day by anybody.\nend\ndone"
+    assert less_requoted(again, [REPORTED]).text == again
+    _, _, rest = REPORTED.partition("by Ann.\n\n")
+    whole = less_requoted(f"vote 3 yes\n\nZo sprak de spelleider\n\n{rest}", [REPORTED])
+    assert whole.text == "vote 3 yes\n\nZo sprak de spelleider", "the same, with all that comes after it"
+
+
 def test_a_text_too_short_for_a_quotation_is_none() -> None:
     assert not may_quote("Dear Ann,\nUpdate 12\nwas\nplayed", sent(ENGLISH))
