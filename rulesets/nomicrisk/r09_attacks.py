@@ -58,9 +58,9 @@ def what_is_no_attack(view: View, assault: Assault, fewest: int, attackers: int,
 @rule.carry_out(Assault)
 def both_sides_are_chosen(view: View, assault: Assault, attackers: int, staying: int, defenders: int) -> Answer:
     limit = min(attackers, len(units_of(view, assault.player, assault.origin)) - staying)
-    ours = can_attack(view, assault)[:limit]
+    ours = can_attack(view, assault, attackers)[:limit]
     aim = aimed_at(view, assault.defender, assault.territory, assault.space)
-    theirs = strongest(view, aim, False)[:defenders]
+    theirs = strongest(view, aim, False, defenders)
     return [Skirmish(assault, (*ours,), (*theirs,)), *fought_once(assault)]
 
 
@@ -76,7 +76,7 @@ def the_dice_are_compared(view: View, roll: RollDice, defenders: int, loss: int)
     one = roll.assault
     ours = still_in_it(view, roll.attackers, one.player, one.origin)
     stood = still_in_it(view, roll.stood, one.defender, one.territory)
-    theirs, sweep = strongest(view, stood, False)[:defenders], Sweep(*parties(one))
+    theirs, sweep = strongest(view, stood, False, defenders), Sweep(*parties(one))
     if not ours or not theirs:
         return sweep if ours else None
     clash = fought(view, one.player, ours, theirs)

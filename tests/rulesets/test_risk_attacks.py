@@ -225,3 +225,12 @@ def test_a_mercenary_killed_is_a_battle_won() -> None:
     land.throw("letter", "B")
     land.does("Ann", "done")
     assert land.thing("player", "Ann").letters == ["B"]
+
+
+@shows("R9.7b")
+def test_great_armies_fight_it_out_in_one_order() -> None:
+    land = battle(*["soldier"] * 119)
+    land.station("Bert", 2, *["soldier"] * 99)
+    land.does("Ann", "attack 2 from 1 until won")
+    assert "Ann wins the battle of #2 against Bert." in " ".join(land.heard["Ann"])
+    assert land.game.world.work < 800_000, "a fifth of what an order may take"

@@ -13,9 +13,9 @@ from mailgame.law.vocabulary import carried_out
 from .bribes import Bid
 from .commands import chosen_units, not_so_many, unreachable
 from .entering import ADVANCED, Enter
-from .fights import BattleWon, Clash, MayFight, strongest
+from .fights import MANY, BattleWon, Clash, MayFight, strongest
 from .map import Leads, called
-from .units import HARVESTING, SPACE, Busy, Kill, able, listed_units, side_of, units_of, values
+from .units import HARVESTING, SPACE, Busy, Kill, able, all_values, listed_units, side_of, units_of
 
 ONE_ROUND = -1
 """Where an attack stops that is one round of dice, whatever it brings."""
@@ -96,7 +96,7 @@ class Advance(Intent):
 def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
     """Units that are not where the attack was aimed at outlive it."""
     left = aimed_at(view, sweep.defender, sweep.territory, sweep.space)
-    if strongest(view, left, False):
+    if strongest(view, left, False, 1):
         return []
     where, origin, player = sweep.territory, sweep.origin, sweep.player
     seen = [one for one in left if one.exposed]
@@ -141,17 +141,16 @@ def carried_on(done: RoundFought) -> Assault:
 def aimed_at(view: View, defender: Player | None, territory: Thing, space: bool) -> list[Thing]:
     """Return the units of a player in a territory that are attacked: those in space, or all others."""
     there = units_of(view, defender, territory) if defender is not None else []
-    return [one for one in there if (values(view, one).side == SPACE) == space]
+    return [one for one, made in zip(there, all_values(view, there), strict=True) if (made.side == SPACE) == space]
 
 
-def can_attack(view: View, assault: Assault) -> list[Thing]:
-    """Return the units that could attack now, of those chosen if some are: the strongest first."""
+def can_attack(view: View, assault: Assault, most: int = MANY) -> list[Thing]:
+    """Return the units that could attack now, `most` at most, of those chosen if some are: the strongest first."""
     aim = aimed_at(view, assault.defender, assault.territory, assault.space)
     there = units_of(view, assault.player, assault.origin)
     chosen = [one for one in there if one in assault.units] if assault.units else there
-    sides = dict.fromkeys(side_of(view, one.sort) for one in aim)
-    fit = [one for one in chosen if not any(view.ask(MayFight(one, side)) for side in sides)]
-    return strongest(view, fit, True)
+    sides = dict.fromkeys(made.side for made in all_values(view, aim))
+    return strongest(view, chosen, True, most, [*sides])
 
 
 def assault_of(view: View, order: Order, space: bool = False) -> Assault:
@@ -167,7 +166,7 @@ def assault_of(view: View, order: Order, space: bool = False) -> Assault:
 
 def in_space_there(view: View, order: Order) -> list[Player]:
     """Return the players whose units in space an order to attack could mean: the one it names, or all others there."""
-    there = [one for one in view.things("unit", at=order.territory) if values(view, one).side == SPACE]
+    there = [one for one in view.things("unit", at=order.territory) if side_of(view, one.sort) == SPACE]
     others = list(dict.fromkeys(one.owner for one in there if one.owner not in (None, order.giver)))
     named: Player | None = order.player
     return others if named is None else [one for one in others if one == named]
@@ -193,7 +192,7 @@ def no_attack(view: View, assault: Assault, fewest: int, most: int, staying: int
         return f"There is no way for you from {called(origin)} straight to {called(where)}."
     if there < fewest:
         return f"It takes {fewest} units to attack; in {called(origin)} you have {there or 'none'}."
-    can, limit = can_attack(view, assault), min(most, there - staying)
+    can, limit = can_attack(view, assault, MANY if assault.units else 1), min(most, there - staying)
     if unfit := [one for one in assault.units if one not in can]:
         return unfit_words(view, assault, unfit[0])
     if len(can) > limit and assault.units:

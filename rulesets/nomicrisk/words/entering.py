@@ -23,7 +23,7 @@ from mailgame.law import (
 from mailgame.law.bounds import entries, naming, within
 from mailgame.law.vocabulary import carried_out
 
-from .units import SettleOwner, Values, holds_ground, listed_units
+from .units import SettleOwner, Values, listed_units, on_ground
 
 STARTED = "start"
 PLACED = "place"
@@ -138,7 +138,7 @@ def stranded(view: View) -> list[Intent]:
 
 def given_up(view: View) -> list[Intent]:
     """Return what settles who owns the territories that nobody holds any more."""
-    held = {unit.at for unit in view.things("unit") if unit.at is not None and holds_ground(view, unit)}
+    held = {unit.at for unit in on_ground(view, view.things("unit"))}
     owned = [one for one in view.things("territory") if one.owner is not None]
     return [SettleOwner(one) for one in owned if one not in held]
 

@@ -9,7 +9,10 @@ from typing import ClassVar
 from mailgame.law import Event, Intent, Player, Question, Thing, View
 from mailgame.law.bounds import naming
 
-from .units import Busy, Hurt, values
+from .units import Busy, Hurt, all_values, values
+
+MANY = 1_000_000
+"""More units than anybody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,22 @@ class Clash:
     hurt: tuple[Thing, ...]
 
 
-def strongest(view: View, units: Sequence[Thing], attacking: bool) -> list[Thing]:
-    """Return those of some units that can attack, or defend, now: the strongest in dice and hit points first."""
-    strength = {unit: values(view, unit).attack if attacking else values(view, unit).defence for unit in units}
-    able = [unit for unit in units if strength[unit] and not view.ask(Busy(unit))]
-    return sorted(able, key=lambda unit: -strength[unit] * unit.hp)
+def strongest(
+    view: View, units: Sequence[Thing], attacking: bool, most: int = MANY, sides: Sequence[str] = ()
+) -> list[Thing]:
+    """Return those of some units that can attack, or defend, now: the strongest in dice and hit points first.
+
+    They are `most` at most, and such as may attack units on all of these `sides`.
+    """
+    made = zip(units, all_values(view, units), strict=True)
+    dice = {unit: sort.attack if attacking else sort.defence for unit, sort in made}
+    able: list[Thing] = []
+    for unit in sorted(units, key=lambda unit: -dice[unit] * unit.hp):
+        if len(able) >= most:
+            break
+        if dice[unit] and not view.ask(Busy(unit)) and not any(view.ask(MayFight(unit, side)) for side in sides):
+            able.append(unit)
+    return able
 
 
 def fought(view: View, player: Player, attackers: Sequence[Thing], defenders: Sequence[Thing]) -> Clash:

@@ -41,6 +41,7 @@ from .units import (
     Values,
     holds_ground,
     listed_units,
+    on_ground,
     units_of,
 )
 
@@ -206,11 +207,11 @@ def is_fought_out(view: View, fight: FightMercenaries) -> list[Intent | Event]:
     """Round after round; the mercenaries defend themselves, two of them at most."""
     player, where = fight.player, fight.territory
     theirs = neutral_in(view, where)
-    ours = [one for one in units_of(view, player, where) if holds_ground(view, one)]
+    ours = on_ground(view, units_of(view, player, where))
     if not theirs or not ours:
         return []
     can = strongest(view, ours, True)
-    stand = strongest(view, theirs, False)[:2]
+    stand = strongest(view, theirs, False, 2)
     if not stand:
         return [*(Kill(one, "it could not defend itself") for one in theirs), *_won(player, where, theirs)]
     if not can:

@@ -114,6 +114,15 @@ def values(view: View, unit: Thing) -> UnitSort:
     return view.ask(Values(sort)) or UnitSort(sort, "land", "", 0, 0, 0, 0, 1, 0, 0)
 
 
+def all_values(view: View, units: Sequence[Thing]) -> list[UnitSort]:
+    """Return what each of some units has as one of its sort; rules are asked once about each sort."""
+    known: dict[str, UnitSort] = {}
+    for unit in units:
+        if unit.sort not in known:
+            known[unit.sort] = values(view, unit)
+    return [known[unit.sort] for unit in units]
+
+
 def trained_on(view: View, player: Player) -> list[Intent]:
     """Return what brings the units of a player that are in training a turn further."""
     units = [one for one in view.things("unit", owner=player) if one.status == TRAINING]
@@ -132,10 +141,16 @@ def units_of(view: View, player: Player, territory: Thing) -> list[Thing]:
     return view.things("unit", at=territory, owner=player)
 
 
+def on_ground(view: View, units: Sequence[Thing]) -> list[Thing]:
+    """Return those of some units that own the territory where they are for their owner."""
+    return [one for one, made in zip(units, all_values(view, units), strict=True)
+            if one.owner is not None and made.side != SPACE]
+
+
 def foreign_units(view: View, player: Player, territory: Thing, ground: bool = False) -> list[Thing]:
     """Return the units of other players in a territory; those in space do not count if only the `ground` does."""
     others = [one for one in view.things("unit", at=territory) if one.owner not in (None, player)]
-    return [one for one in others if not ground or holds_ground(view, one)]
+    return on_ground(view, others) if ground else others
 
 
 def side_of(view: View, sort: str) -> str:
@@ -181,7 +196,8 @@ def plural_of(sort: str) -> str:
 def able(view: View, player: Player, territory: Thing, sort: str = "") -> list[Thing]:
     """Return the units of a player in a territory that can act, of one sort if it is named; unhurt ones first."""
     units = [one for one in units_of(view, player, territory) if sort in ("", one.sort) and not view.ask(Busy(one))]
-    return sorted(units, key=lambda one: values(view, one).hp - one.hp)
+    whole = {one: made.hp for one, made in zip(units, all_values(view, units), strict=True)}
+    return sorted(units, key=lambda one: whole[one] - one.hp)
 
 
 def picked(
