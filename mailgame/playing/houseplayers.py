@@ -32,6 +32,8 @@ _AGAIN = "New "
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
 _ADDED = re.compile(r"It is proposal (\d+)\.")
 _PUT = re.compile(r"^Proposal (\d+) by (.+?):", re.MULTILINE)
+LETTERS = 2
+"""How many letters a turn of many commands takes at most if nobody says otherwise."""
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
 
 
@@ -61,12 +63,15 @@ class HousePlayer:
     propose something when they can, and `propose_before`: two things of which the first must precede the second in a
     letter, or they cannot. `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls
     the number of commands in a turn. `ends`: what ends a turn of as many commands as they like; they send it when they
-    have read what came of those. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of
-    them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of letter that
-    they answer. `says`: what they answer to what others say, one time in four, at most once a day. `reasons`: by the
-    verb of a command that ends with “because …”, why. `daily`: what they write of their own accord, each a `line` and
-    how often, in per cent, they do on any day (`chance`); {own} is a proposal of theirs, {any} one of anybody's,
-    {other} another player, {away} a week from the day after, and {idea} one of the `proposals`.
+    have read what came of those. `stages`: verbs of which the first come first in such a turn, and others when there is
+    nothing left to do with those; what is in none comes last. `asks`: what shows them what they may do now; it goes
+    with all letters of such a turn but the last. `letters`: how many letters it takes at most. `rather`: verbs that
+    they choose where an offer has several. `bid`, by what they bid for ("own", "other", "rival": of somebody who is
+    ahead of them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of
+    letter that they answer. `says`: what they answer to what others say, one time in four, at most once a day.
+    `reasons`: by the verb of a command that ends with “because …”, why. `daily`: what they write of their own accord,
+    each a `line` and how often, in per cent, they do on any day (`chance`); {own} is a proposal of theirs, {any} one of
+    anybody's, {other} another player, {away} a week from the day after, and {idea} one of the `proposals`.
     """
 
     name: str
@@ -76,7 +81,7 @@ class HousePlayer:
     _ahead: frozenset[str] = frozenset()
     _instead: tuple[str, ...] = ()
     _given: set[str] = field(default_factory=set)
-    _in_turn: bool = False
+    _in_turn: int = 0
     _own: list[str] = field(default_factory=list)
     _any: dict[str, str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
@@ -167,7 +172,7 @@ class HousePlayer:
     def _lines(self, kind: str, text: str, draws: _Draws) -> list[str]:
         found = self._found(text)
         if ends := str(self.habits.get("ends", "")):
-            return self._whole_turn(ends, text, found, draws)
+            return self._whole_turn(kind, ends, text, found, draws)
         if kind == "receipt":
             instead, self._instead = self._instead, ()
             return list(instead) if "✗" in text else []
@@ -190,18 +195,31 @@ class HousePlayer:
                 lines.append(self._filled(command, draws))
         return lines
 
-    def _whole_turn(self, ends: str, text: str, found: list[str], draws: _Draws) -> list[str]:
+    def _whole_turn(self, kind: str, ends: str, text: str, found: list[str], draws: _Draws) -> list[str]:
         """Do what makes sense in a turn; with the next letter what came of it makes possible, and end the turn."""
-        begins, goes_on = ends in found, self._in_turn
+        begins = ends in found and (kind != "receipt" or not self._in_turn)
+        letter = 0 if begins else self._in_turn
         if begins:
             self._given.clear()
         votes = self._votes(text, found, draws)
-        if not begins and not goes_on:
+        if not begins and not letter:
             return votes
-        acts = self._acts([each for each in found if each != ends], text, draws)
+        acts = self._first_of([each for each in found if each != ends], text, draws)
         proposal = self._proposal(draws, text) if begins else []
-        self._in_turn = begins and bool(acts or proposal)
-        return [*votes, *acts, *proposal, *([] if self._in_turn else [ends])]
+        more = bool(acts or proposal) and letter + 1 < int(self.habits.get("letters", LETTERS))
+        self._in_turn = letter + 1 if more else 0
+        asks = str(self.habits.get("asks", ""))
+        return [*votes, *acts, *proposal, *([asks] if more and asks else [] if more else [ends])]
+
+    def _first_of(self, found: list[str], text: str, draws: _Draws) -> list[str]:
+        """Do some of what they find that belongs to the first stage in which there is anything to do."""
+        stages: Sequence[Sequence[str]] = self.habits.get("stages", ())
+        staged = {verb for stage in stages for verb in stage}
+        rest = [verb for each in found if (verb := each.split()[0]) not in staged]
+        for stage in (*stages, rest):
+            if acts := self._acts([each for each in found if each.split()[0] in stage], text, draws):
+                return acts
+        return []
 
     def _found(self, text: str) -> list[str]:
         takes: Sequence[str] = self.habits.get("takes", ())
@@ -212,11 +230,16 @@ class HousePlayer:
         return [each for each in dict.fromkeys(told) if each.split()[0] in takes and self._can_fill(each)]
 
     def _one_of_each_offer(self, text: str, found: list[str], draws: _Draws) -> list[str]:
-        """Return what was found in a letter, but of what one offer lets them choose from only one, at random."""
+        """Return what was found in a letter, but of what one offer lets them choose from only one.
+
+        It is what they would rather do, or at random.
+        """
+        rather: Sequence[str] = self.habits.get("rather", ())
         offers = [set(_COMMAND.findall(part)) for part in _HEADING.split(text) if _ASKED in " ".join(part.split())]
         for offer in offers:
             options = [command for command in found if command in offer and not command.startswith("vote ")]
-            chosen = options[draws.below(len(options))] if len(options) > 1 else ""
+            liked = [command for command in options if command.split()[0] in rather] or options
+            chosen = liked[draws.below(len(liked))] if len(options) > 1 else ""
             found = [command for command in found if not chosen or command == chosen or command not in options]
         return found
 

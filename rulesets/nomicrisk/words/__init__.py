@@ -12,6 +12,8 @@ from .effects import *
 from .ends import *
 from .entering import *
 from .fights import *
+from .fronts import *
+from .investing import *
 from .items import *
 from .map import *
 from .mercenaries import *

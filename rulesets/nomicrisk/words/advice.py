@@ -8,16 +8,31 @@ from typing import ClassVar
 
 from mailgame.law import Player, Question, Thing, View, money
 
-from .buildings import HOSPITAL, PORT, SPACEPORT, Plans
+from .buildings import PORT, working
 from .commands import busiest_land
-from .map import Bears, Leads, bordering, called
-from .ports import free_paths
-from .units import LAND_SORTS, SOLDIER, SPACE_SORTS, UnitSort, Values, able, listed_sorts, listed_units, values
+from .fronts import (
+    Board,
+    Chance,
+    Outpost,
+    air_line,
+    board_of,
+    chances,
+    held,
+    outposts_of,
+    side_in,
+    steps_from_others,
+    strength,
+)
+from .investing import DEMOLISHER, FLAK, bought
+from .map import LAND, WATER, called
+from .units import MERCENARY, SCUBA, SPACE, SPACE_SORTS, Values, bare, listed_sorts, listed_units
 
+BOMBER = "orbital bomber"
+"""Who drops bombs."""
 TWO = 2
 """How many of each sort of act are suggested at most."""
-CROWD = 4
-"""A hospital is suggested where there are so many units."""
+NAMED_FROM = 3
+"""From so many territories on, one is worth a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,121 +43,181 @@ class BestWord(Question[str]):
     otherwise: ClassVar[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outpost:
-    """A territory of a player: who of theirs can act there, and beside it others’ ground and ground for the taking."""
-
-    territory: Thing
-    units: tuple[Thing, ...]
-    foreign: tuple[Thing, ...]
-    free: tuple[Thing, ...]
-
-
 def advice(view: View, player: Player) -> list[str]:
     """Return what a player could do in their turn now, each as “words | line”; nothing if it is not their turn."""
     if view.game.turn != player:
         return []
-    outposts = [_outpost(view, player, one) for one in view.things("territory", owner=player)]
-    word = view.ask(BestWord(player))
+    board = board_of(view)
+    outposts = outposts_of(view, board, player)
+    word, fights = view.ask(BestWord(player)), chances(board, outposts)
     spelled = [f"Begin with a word | {word}"] if word else []
-    bought = [*_training(view, player, outposts), *_building(view, player, outposts)]
-    early = [*spelled, *_placing(view, player, outposts), *bought]
-    return [*early, *_fighting(view, outposts), *_moving(view, outposts), *_harvesting(view, player, outposts)]
+    early = [*spelled, *_advancing(view, outposts), *_placing(view, board, player, outposts)]
+    special = [*_in_space(board, player, outposts), *_special(view, player, outposts)]
+    attacks = [*_fighting(view, board, player, fights), *special]
+    steps = steps_from_others(view, player)
+    stuck = not fights and not any(one.free or one.territory.id in steps for one in outposts)
+    late = [*_moving(view, board, outposts, steps), *_harvesting(board, player, outposts), *_naming(outposts)]
+    return [*early, *attacks, *bought(view, board, player, outposts, stuck), *late]
 
 
-def _outpost(view: View, player: Player, there: Thing) -> Outpost:
-    beside = [one for one in bordering(view, there) if view.ask(Leads(player, there, one))]
-    foreign = [one for one in beside if one.owner not in (None, player)]
-    free = [one for one in beside if one.owner is None and not view.ask(Bears(SOLDIER, one))]
-    return Outpost(there, (*able(view, player, there),), (*foreign,), (*free,))
-
-
-def _held(view: View, territory: Thing) -> int:
-    return len(view.things("unit", at=territory, owner=territory.owner))
-
-
-def _placing(view: View, player: Player, outposts: Sequence[Outpost]) -> list[str]:
-    """One goes where there is nobody yet, the others to where foreign units are most."""
+def _placing(view: View, board: Board, player: Player, outposts: Sequence[Outpost]) -> list[str]:
+    """Some go where there is nobody yet, the others to where they help to attack, or to where most are."""
     sort, count = next(iter(player.reserve.items()), ("", 0))
-    free = next((one for outpost in outposts for one in outpost.free), None)
-    front = max(outposts, key=lambda one: sum(_held(view, other) for other in one.foreign), default=None)
-    there = front.territory if front is not None and front.foreign else busiest_land(view, player)
-    found = []
-    if free is not None and count:
-        found.append(f"Take {called(free)}, which is nobody’s | place 1 {sort} in {free.id}")
+    made = view.ask(Values(sort)) if count else None
+    if made is None:
+        return []
+    own = [one for one in outposts if one.territory.owner == player]
+    on_land = [one for one in own if one.territory.terrain == LAND]
+    fights = chances(board, on_land, [made.attack * made.hp] * count)
+    free = list(dict.fromkeys(there for one in on_land for there in one.free))
+    found = [f"Take {called(one)}, which is nobody’s | place 1 {sort} in {one.id}" for one in free]
+    if working(view, player, PORT):
+        shores = dict.fromkeys(there for one in own for there in one.beside if there.owner is None)
+        waters = [one for one in shores if one.terrain == WATER]
+        found += [f"Take {called(one)}, which is water | place 1 {SCUBA} {sort} in {one.id}" for one in waters]
+    found = [] if fights else found[: min(count, TWO + 1)]
+    there = _front(view, board, player, on_land, fights)
     if count > len(found) and there is not None:
         units = listed_sorts({sort: count - len(found)})
         found.append(f"Put {units} in {called(there)} | place {units} in {there.id}")
     return found
 
 
-def _training(view: View, player: Player, outposts: Sequence[Outpost]) -> list[str]:
-    """What fights best and what harvests most, of what a unit away from others can become for the player’s money."""
-    purse = view.free(player)
-    made = [view.ask(Values(sort)) for sort in (*LAND_SORTS, *SPACE_SORTS)]
-    sorts = [one for one in made if one is not None and 0 < one.cost <= purse]
-    quiet = {unit.sort: unit for one in outposts if not one.foreign for unit in one.units}
-    fit = [one for one in sorts if one.made_from in quiet]
-    if not fit:
-        return []
-    best = [max(fit, key=lambda one: (one.attack + one.defence) * one.hp), max(fit, key=lambda one: one.harvest)]
-    return [_trained(quiet[one.made_from], one) for one in dict.fromkeys(best)]
+def _front(
+    view: View, board: Board, player: Player, outposts: Sequence[Outpost], fights: Sequence[Chance]
+) -> Thing | None:
+    """Where an attack makes sense; or else where most foreign units are near, or most of the player’s own."""
+    if fights:
+        return fights[0].outpost.territory
+    near = {one.territory: sum(len(held(board, other)) for other in one.foreign) for one in outposts if one.foreign}
+    return max(near, key=lambda one: near[one]) if near else busiest_land(view, player)
 
 
-def _trained(unit: Thing, made: UnitSort) -> str:
-    words = f"Train a {unit.sort} in {called(unit.at)} to be a {made.name}, for {money(made.cost)}"
-    return f"{words} | train 1 {unit.sort} in {unit.at.id} to {made.name}"
-
-
-def _building(view: View, player: Player, outposts: Sequence[Outpost]) -> list[str]:
-    """A port where a shipping path goes, a hospital where many are, a spaceport for whoever is rich."""
-    purse, found = view.free(player), []
-    for one in sorted(outposts, key=lambda one: -len(one.units)):
-        there, stands = one.territory, [built.sort for built in view.things("building", at=one.territory)]
-        crowded = [HOSPITAL] if len(one.units) >= CROWD else []
-        paths = free_paths(view, there)
-        wanted = dict.fromkeys((*crowded, SPACEPORT), "") | ({PORT: f" on {paths[0].id}"} if paths else {})
-        for sort, on in wanted.items():
-            plan = view.ask(Plans(sort))
-            if sort not in stands and plan is not None and plan.cost <= purse:
-                words = f"Build a {sort} in {called(there)}, for {money(plan.cost)}"
-                found.append(f"{words} | build {sort} in {there.id}{on}")
-    return found[:1]
-
-
-def _fighting(view: View, outposts: Sequence[Outpost]) -> list[str]:
-    """Where the player has more units than whoever is attacked, and one to stay behind."""
-    chances = [
-        (len(one.units) - _held(view, other), one, other) for one in outposts for other in one.foreign
-        if len(one.units) > _held(view, other) + 1
+def _advancing(view: View, outposts: Sequence[Outpost]) -> list[str]:
+    """Into what was won, all but one; all if somebody stays behind anyway."""
+    won = [(one, there) for one in outposts for there in one.beside if there.taken_from == one.territory]
+    counts = [(_free_to_go(one), one.territory, there) for one, there in won]
+    return [
+        f"Bring {count} over to {called(there)} | advance {count} from {origin.id} to {there.id}"
+        for count, origin, there in counts if count
     ]
-    found = []
-    for _, one, other in sorted(chances, key=lambda chance: -chance[0]):
-        theirs = listed_units(view.things("unit", at=other, owner=other.owner))
-        words = f"Attack {other.owner}’s {theirs} in {called(other)} with those in {called(one.territory)}"
-        found.append(f"{words} | attack {other.id} from {one.territory.id} until won then advance all")
-    won = [one for one in view.things("territory") if one.taken_from is not None]
-    return [*(f"Bring one over | advance 1 from {one.taken_from.id} to {one.id}" for one in won), *found[:TWO]]
 
 
-def _moving(view: View, outposts: Sequence[Outpost]) -> list[str]:
-    """To where nobody is yet, from where more than one are and no others near."""
+def _free_to_go(outpost: Outpost) -> int:
+    """Return how many units can leave without giving the territory up."""
+    return len(outpost.units) - (outpost.count == len(outpost.units))
+
+
+def _fighting(view: View, board: Board, player: Player, fights: Sequence[Chance]) -> list[str]:
+    """One attack from each territory, and one on each."""
+    found, origins, aims = [], set[str](), set[str]()
+    for one in fights:
+        origin, aim = one.outpost.territory, one.aim
+        if origin.id in origins or aim.id in aims:
+            continue
+        origins.add(origin.id)
+        aims.add(aim.id)
+        theirs = held(board, aim)
+        words = f"Attack {aim.owner}’s {listed_units(theirs)} in {called(aim)} with those in {called(origin)}"
+        wages = [unit.wage for unit in theirs if unit.sort.startswith(MERCENARY)]
+        bribing = " bribing" if wages and view.free(player) >= 4 * max(wages) else ""
+        found.append(f"{words} | attack {aim.id} from {origin.id} until won{bribing}")
+    return found[: TWO + 1]
+
+
+def _in_space(board: Board, player: Player, outposts: Sequence[Outpost]) -> list[str]:
+    """On others’ units in space, where the player’s own are stronger."""
+    above: dict[Thing, list[Thing]] = {}
+    for unit in (one for there in board.units.values() for one in there):
+        if bare(unit.sort) in SPACE_SORTS and unit.owner not in (None, player):
+            above.setdefault(unit.at, []).append(unit)
     found = []
-    for one in outposts if view.game.moves_left else ():
-        if len(one.units) > 1 and one.free and not one.foreign:
-            unit, aim = one.units[0], one.free[0]
-            words = f"Go from {called(one.territory)} to {called(aim)}, which is nobody’s"
-            found.append(f"{words} | move 1 {unit.sort} from {one.territory.id} to {aim.id}")
+    for one in outposts if above else ():
+        fit = strength(board, [unit for unit in one.units if bare(unit.sort) in (*SPACE_SORTS, FLAK)], True)
+        ours = sum(fit[: one.count - 1])
+        for there in (one.territory, *one.beside):
+            units = above.get(there, [])
+            whose = units[0].owner if units else None
+            if units and ours > sum(strength(board, [unit for unit in units if unit.owner == whose], False)):
+                words = f"Attack {whose}’s units in space in {called(there)}"
+                found.append(f"{words} | attack space of {whose} in {there.id} from {one.territory.id} until won")
     return found[:TWO]
 
 
-def _harvesting(view: View, player: Player, outposts: Sequence[Outpost]) -> list[str]:
+def _special(view: View, player: Player, outposts: Sequence[Outpost]) -> list[str]:
+    """What units can do by themselves: bombs, and the end of a building."""
+    built = [one for one in view.things("building") if one.owner != player]
+    found = []
+    for one in outposts:
+        sorts, here = {bare(unit.sort) for unit in one.units}, one.territory
+        if BOMBER in sorts:
+            found += [f"Bomb {called(aim)} | bomb {aim.id} from {here.id}" for aim in one.foreign[:1]]
+        if DEMOLISHER in sorts:
+            near = [(each.sort, each.at) for each in built if each.at in one.foreign][:1]
+            found += [f"Destroy the {sort} in {called(there)} | demolish {sort} in {there.id} from {here.id}"
+                      for sort, there in near]
+    return found[:TWO]
+
+
+def _moving(view: View, board: Board, outposts: Sequence[Outpost], steps: dict[str, int]) -> list[str]:
+    """Most of those who have nobody near go to where others are; single ones to where nobody is yet."""
+    if not view.game.moves_left:
+        return []
+    inland = [one for one in outposts if not one.foreign and _free_to_go(one)]
+    ahead = sorted(inland, key=lambda one: -_free_to_go(one))
+    marches = [line for one in ahead if _free_to_go(one) > 1 and (line := _march(one, steps))][:TWO]
+    free = {one.territory.id: one.free[0] for one in inland if one.free}
+    single = [_single(one, free[one.territory.id]) for one in inland if one.territory.id in free]
+    return [*marches, *_flights(view, board, outposts), *single][: TWO + 1]
+
+
+def _single(outpost: Outpost, aim: Thing) -> str:
+    unit, here = outpost.units[0], outpost.territory
+    words = f"Go from {called(here)} to {called(aim)}, which is nobody’s"
+    return f"{words} | move 1 {unit.sort} from {here.id} to {aim.id}"
+
+
+def _march(outpost: Outpost, steps: dict[str, int]) -> str:
+    """Return the line that brings most units of an outpost nearer to others; "" if no way does."""
+    here, count = outpost.territory, _free_to_go(outpost)
+    ways = [one for one in outpost.beside if one.id in steps and steps[one.id] < steps.get(here.id, len(steps))]
+    if not ways:
+        return ""
+    there = min(ways, key=lambda one: steps[one.id])
+    words = f"Go on with {count} units from {called(here)} towards the others"
+    return f"{words} | move {count} from {here.id} to {there.id}"
+
+
+def _flights(view: View, board: Board, outposts: Sequence[Outpost]) -> list[str]:
+    """Units in space go to where others are."""
+    found = []
+    for one in outposts:
+        flying = [unit for unit in one.units if side_in(board, unit) == SPACE and board.made[unit.sort].attack]
+        if flying and not one.foreign and one.beside:
+            mine = flying[0].owner
+            others = [each for each in view.things("territory") if each.owner not in (None, mine)]
+            there, sort = min(one.beside, key=lambda each: air_line(each, others)), flying[0].sort
+            units = listed_sorts({sort: sum(unit.sort == sort for unit in flying)})
+            words = f"Fly from {called(one.territory)} towards the others"
+            found.append(f"{words} | move {units} from {one.territory.id} to {there.id}")
+    return found[:TWO]
+
+
+def _harvesting(board: Board, player: Player, outposts: Sequence[Outpost]) -> list[str]:
     """Where the player knows of something to bring in, and nobody is near who could attack."""
     found: list[tuple[int, str]] = []
     for one in outposts:
-        there, known = one.territory, player.known.get(one.territory.id, (0,))[0]
-        rate = sum(values(view, unit).harvest for unit in one.units)
-        if known and rate and not one.foreign:
+        there, known = one.territory, player.get("known", {}).get(one.territory.id, (0,))[0]
+        made = [board.made[unit.sort].harvest for unit in one.units if unit.sort in board.made]
+        if known and sum(made) and not one.foreign:
+            rate = sum(made)
             words = f"Harvest in {called(there)}, up to {money(min(rate, known))}"
             found.append((min(rate, known), f"{words} | harvest {there.id}"))
-    return [line for _, line in sorted(found, key=lambda one: -one[0])][:TWO]
+    return [line for _, line in sorted(found, key=lambda one: -one[0])][: TWO + 1]
+
+
+def _naming(outposts: Sequence[Outpost]) -> list[str]:
+    own = [one.territory for one in outposts if one.territory.owner is not None]
+    if len(own) < NAMED_FROM or any(one.name for one in own):
+        return []
+    return [f'Give {called(own[0])} a name | name {own[0].id} "NAME"']

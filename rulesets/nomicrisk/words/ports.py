@@ -43,3 +43,9 @@ def by_port(view: View, player: Player, one: Thing, other: Thing) -> bool:
     if one == other or not is_land(other):
         return False
     return any(other.id in (path.hexes[0], path.hexes[-1]) or path in there for path in paths)
+
+
+def reached_by_port(view: View, player: Player, territory: Thing) -> list[str]:
+    """Return the ids of the territories along the shipping paths on which a player has a port in one that works."""
+    paths = [port.path for port in working(view, player, PORT, territory) if port.path is not None]
+    return [id for path in paths for id in path.hexes if id != territory.id]
