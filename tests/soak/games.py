@@ -9,7 +9,7 @@ from tests.soak.handlers import by_rule, listening
 from tests.soak.seasons import THINKING, Played, Season, play
 
 RULESET = "nomicrisk"
-ROUNDS, LETTERS = 30, 2   # and how many letters house players write in a turn
+ROUNDS, LETTERS = 30, 9   # and how many letters house players write in a turn, at most
 FEW, MANY = 4, 8
 MEDDLED = 5               # every so many games people are clumsy, and an Admin meddles
 WHOLE = 110               # games after which no handler may be unused
@@ -20,7 +20,8 @@ def games(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
     for number in range(count):
         players = MANY if number % 11 == 10 else FEW
         days = -(-ROUNDS * players * LETTERS * THINKING // timedelta(days=1))
-        yield Season(ruleset, f"{seed} {number}", days, players, alone=number % MEDDLED != MEDDLED - 1)
+        alone = number % MEDDLED != MEDDLED - 1
+        yield Season(ruleset, f"{seed} {number}", days, players, alone=alone, turns=ROUNDS * players)
 
 
 def check(season: Season) -> Played:

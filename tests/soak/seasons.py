@@ -47,6 +47,7 @@ class Season:
     """A game to be played: by which ruleset, of which seed, for how many days, by how many house players.
 
     alone: they do what their letters offer and nothing else, and nobody else writes.
+    turns: after how many turns it is over, in a game that counts them; 0 for no such limit.
     """
 
     ruleset: str
@@ -55,6 +56,7 @@ class Season:
     players: int = len(NAMES)
     table: Prepared = TABLES[0]
     alone: bool = False
+    turns: int = 0
 
     @property
     def name(self) -> str:
@@ -177,7 +179,7 @@ class Table:
         end = MONDAY + timedelta(days=self.played.season.days)
         post = self._post()
         self._what_was_laid()
-        while not self._row().ended and self.house.now < end:
+        while not self._row().ended and self.house.now < end and not self._enough():
             while answers := self._answers_to([*post, *self._post()]):
                 post = []
                 self._hand_in(answers)
@@ -190,6 +192,11 @@ class Table:
             if not self._go_on():
                 break
             post = self._post()
+
+    def _enough(self) -> bool:
+        """Return whether as many turns have been played as are to be."""
+        turns = self.played.season.turns
+        return 0 < turns < self.game().engine.game.get("turns", 0)
 
     def _go_on(self) -> bool:
         """Go on to the next deadline, or to the next day if players write on any; False if there is none.
