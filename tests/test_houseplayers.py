@@ -14,7 +14,7 @@ import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.paths import rulesets_folder
-from mailgame.playing.houseplayers import HousePlayer, habits_of
+from mailgame.playing.houseplayers import LETTERS, HousePlayer, habits_of
 from mailgame.rulesets.loading import available, load
 from tests.desk.harness import BOARD, CARDS, MONDAY, House, person
 
@@ -88,8 +88,9 @@ def test_turn_by_turn_they_play_to_the_end(house: House) -> None:
 
 @pytest.mark.parametrize("ruleset", TURNS)
 def test_a_turn_of_several_commands_ends_when_they_have_read_what_came_of_them(house: House, ruleset: str) -> None:
-    play(house, ruleset, 4)
-    ends = habits_of(load(ruleset, [rulesets_folder()]))["ends"]
+    habits = habits_of(load(ruleset, [rulesets_folder()]))
+    ends = habits["ends"]
+    play(house, ruleset, 2 * int(habits.get("letters", LETTERS)))
     orders = [entry for entry in house.journal("table") if isinstance(entry.input, Instruct)]
     acts = [entry for entry in orders if entry.input.words.split()[0] not in ("vote", "propose")]
     turns = [entry for entry in acts if entry.input.words == ends]
