@@ -90,7 +90,7 @@ def test_turn_by_turn_they_play_to_the_end(house: House) -> None:
 def test_a_turn_of_several_commands_ends_when_they_have_read_what_came_of_them(house: House, ruleset: str) -> None:
     habits = habits_of(load(ruleset, [rulesets_folder()]))
     ends = habits["ends"]
-    play(house, ruleset, 2 * int(habits.get("letters", LETTERS)))
+    play(house, ruleset, 2 * int(habits.get("replies", LETTERS)))
     orders = [entry for entry in house.journal("table") if isinstance(entry.input, Instruct)]
     acts = [entry for entry in orders if entry.input.words.split()[0] not in ("vote", "propose")]
     turns = [entry for entry in acts if entry.input.words == ends]

@@ -65,7 +65,7 @@ class HousePlayer:
     the number of commands in a turn. `ends`: what ends a turn of as many commands as they like; they send it when they
     have read what came of those. `stages`: verbs of which the first come first in such a turn, and others when there is
     nothing left to do with those; what is in none comes last. `asks`: what shows them what they may do now; it goes
-    with all letters of such a turn but the last. `letters`: how many letters it takes at most. `rather`: verbs that
+    with all letters of such a turn but the last. `replies`: how many letters it takes at most. `rather`: verbs that
     they choose where an offer has several. `bid`, by what they bid for ("own", "other", "rival": of somebody who is
     ahead of them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of
     letter that they answer. `says`: what they answer to what others say, one time in four, at most once a day.
@@ -206,7 +206,7 @@ class HousePlayer:
             return votes
         acts = self._first_of([each for each in found if each != ends], text, draws)
         proposal = self._proposal(draws, text) if begins else []
-        more = bool(acts or proposal) and letter + 1 < int(self.habits.get("letters", LETTERS))
+        more = bool(acts or proposal) and letter + 1 < int(self.habits.get("replies", LETTERS))
         self._in_turn = letter + 1 if more else 0
         asks = str(self.habits.get("asks", ""))
         return [*votes, *acts, *proposal, *([asks] if more and asks else [] if more else [ends])]
