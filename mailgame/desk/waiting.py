@@ -33,10 +33,9 @@ def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) 
             scene.MayDo("Turn down", f"reject {petition.id} because …", "Turn down"),
         )
         if petition.what == "disruption":
-            may_do = (
-                scene.MayDo("Let the game go on", "resume because …", "Let it go on"),
-                scene.MayDo("Take it off the desk", f"approve {petition.id}", "Take it off the desk"),
-            )
+            off = scene.MayDo("Take it off the desk", f"approve {petition.id}", "Take it off the desk")
+            on = scene.MayDo("Let the game go on", "resume because …", "Let it go on")
+            may_do = (on, off) if table.game.world.things["game"]["game"].get("paused") else (off,)
         elif petition.what == "suspended":
             may_do = (
                 scene.MayDo("Put it back in force as it is", f"approve {petition.id}", "In force again"),

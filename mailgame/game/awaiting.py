@@ -1,8 +1,8 @@
-"""Awaiting: whom the game waits for, in a game played one turn at a time."""
+"""Awaiting: whom the game waits for, in a game played one turn at a time, and how the Admin ends a pause."""
 
 from __future__ import annotations
 
-from mailgame.law import Event, Intent, NextTurnWaits, TurnReady, View, on_turn, standstill, undecided
+from mailgame.law import Event, Grant, Intent, NextTurnWaits, Resume, TurnReady, View, on_turn, standstill, undecided
 
 
 def ready_again(view: View) -> TurnReady | None:
@@ -11,6 +11,11 @@ def ready_again(view: View) -> TurnReady | None:
     if turn is None or view.due("turn") is not None or view.game.paused or undecided(view):
         return None
     return TurnReady(turn, view.game.turns)
+
+
+def resumed_by_the_admin(view: View, why: str) -> list[Intent]:
+    """Return what ends a pause as the Admin says, who has dealt with whatever had disrupted the game."""
+    return [Resume(why), *(Grant(petition) for petition in view.petitions("disruption"))]
 
 
 def somebody_is_awaited(view: View) -> list[Intent | Event]:

@@ -11,6 +11,7 @@ from mailgame.desk import deadlines
 from mailgame.desk.deadlines import Jump
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.mail import Mail
+from mailgame.law import Pause, Petition
 from tests.desk.harness import House, Sent
 
 TUESDAY = datetime(2026, 11, 24, tzinfo=UTC)
@@ -60,6 +61,21 @@ def test_a_digest_says_what_waits_each_with_the_words_that_answer_it(house: Hous
     assert "reject 1 because" in letter.words
     assert "A letter in Bert’s name" in letter.words
     assert "nothing proves that it is from bert@example.net" in letter.words
+
+
+@pytest.mark.parametrize("paused", [True, False])
+def test_what_disrupted_a_game_can_be_taken_off_the_desk_when_it_goes_on(house: House, paused: bool) -> None:
+    disruption = Petition("disruption", "The bell could not be rung.")
+    with house.store.begin() as tx:
+        game, row = house.office.room.look(tx, "winter").game, tx.lock_game("winter")
+        game.engine.play([*([Pause("the bell is broken", forced=True)] if paused else []), disruption])
+        tx.save_game("winter", game.encode(), house.now + timedelta(days=3), row.version, row.seq, ended=False)
+    house.office.forget()
+    look(house)
+    (letter,) = digests(house)
+    assert "The bell could not be rung." in letter.words
+    assert "Take it off the desk" in letter.words
+    assert ("resume because" in letter.words) == paused
 
 
 def test_the_same_digest_is_written_once_a_day(house: House) -> None:

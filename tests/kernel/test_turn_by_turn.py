@@ -314,6 +314,24 @@ def test_where_nobody_says_who_is_next_the_game_stands_still_and_the_admin_is_as
     assert (read(game, "game.turn"), read(game, "game.paused")) == ("Cleo", False)
 
 
+def test_what_disrupted_the_game_is_dealt_with_when_the_admin_begins_a_turn() -> None:
+    """It is nobody’s turn, and what Bert orders cannot be played."""
+    rule, fault = turns(), a_rule(9)
+    rule.afters = [entry for entry in rule.afters if entry[0] != "TurnEnded"]
+
+    @fault.command("fall", "Fall.")
+    def falls(view: View, order: Order) -> Intent:
+        raise ZeroDivisionError
+
+    game = begun(money(), rule, fault)
+    order(game, "Ann", "pass")
+    order(game, "", "resume [because TEXT]")
+    order(game, "Bert", "fall")
+    assert [one["what"] for one in read(game, "petitions").values()] == ["disruption"]
+    assert order(game, "", "turn PLAYER because TEXT", player="Cleo", text="she is next").outcome == "done"
+    assert (read(game, "game.turn"), read(game, "game.paused"), read(game, "petitions")) == ("Cleo", False, {})
+
+
 # --- a vote in money that closes early
 
 

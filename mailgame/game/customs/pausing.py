@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mailgame.game.awaiting import resumed_by_the_admin
 from mailgame.game.wording import reason
-from mailgame.law import Grant, Intent, Order, Pause, Paused, Plain, Post, Resume, Resumed, Rule, View
+from mailgame.law import Intent, Order, Pause, Paused, Plain, Post, Resumed, Rule, View
 from mailgame.law.plainly import finished
 
 PLACE = 140
@@ -33,9 +34,7 @@ def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
 
 @rule.command("resume [because TEXT]", "Let the game go on.", by="admin")
 def resumes(view: View, order: Order) -> list[Intent]:
-    """What had paused the game is dealt with."""
-    settled = [Grant(petition) for petition in view.petitions("disruption")]
-    return [Resume(finished(reason(order))), *settled]
+    return resumed_by_the_admin(view, finished(reason(order)))
 
 
 @rule.after(Resumed)

@@ -5,7 +5,7 @@ These handlers never get in the way of a rule: they act last, and only where not
 
 from __future__ import annotations
 
-from mailgame.game.awaiting import ready_again
+from mailgame.game.awaiting import ready_again, resumed_by_the_admin
 from mailgame.law import (
     Await,
     BeginTurn,
@@ -19,7 +19,6 @@ from mailgame.law import (
     Order,
     Rang,
     Refuse,
-    Resume,
     Resumed,
     Revealed,
     Rule,
@@ -83,4 +82,4 @@ def begins_a_turn_by_hand(view: View, order: Order) -> list[Intent] | Refuse:
     begin = BeginTurn(order.player)
     if turn is not None:
         return Refuse("somebody-is", f"It is {turn}’s turn.")
-    return [Resume(order.text), begin]
+    return [*resumed_by_the_admin(view, order.text), begin]
