@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -25,7 +26,7 @@ from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_la
 from .rulescene import Revision
 from .scene import HelpEntry, Seat
 from .source import source_changes_in_text, source_in_letter, source_in_text
-from .square import square_in_words
+from .square import area_in_short, square_in_words
 from .stylesheet import StyledLoader, Styles
 
 REPLY_MARK = Html("\x1areply-address\x1a")
@@ -45,14 +46,16 @@ def holdings(board: Board, me: str = "") -> list[tuple[str, list[str]]]:
     """Return the owners on a board, "" for nobody, each with their squares in words: “8 Windy Hill (♀), 2 × House”.
 
     Those of `me` come first. Of what nobody owns, only where something stands. Whose a pawn is, is said where it is
-    not the owner’s.
+    not the owner’s. On a map they are short, “4 Green Bay (2 soldiers)”, and what most of them are is not said.
     """
     found: dict[str, list[str]] = {}
-    for square in (*board.squares, *board.aside):
-        if square.owner or square.pieces or square.pawns:
-            pawns = tuple(replace(one, owner="") if one.owner == square.owner else one for one in square.pawns)
-            plain = replace(square, owner="", price=None, pawns=pawns)
-            found.setdefault(square.owner, []).append(square_in_words(plain))
+    told = [square for square in (*board.squares, *board.aside) if square.owner or square.pieces or square.pawns]
+    usual = Counter(nature for square in told for nature in square.natures[:1]).most_common(1) if board.hexes else []
+    for square in told:
+        pawns = tuple(replace(one, owner="") if one.owner == square.owner else one for one in square.pawns)
+        natures = tuple(nature for nature in square.natures if nature not in dict(usual))
+        plain = replace(square, owner="", price=None, pawns=pawns, natures=natures)
+        found.setdefault(square.owner, []).append(area_in_short(plain) if board.hexes else square_in_words(plain))
     return sorted(found.items(), key=lambda one: (one[0] != me or not me, not one[0]))
 
 

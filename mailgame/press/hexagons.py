@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import pairwise
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 from typing import Final
 
 from .boardscene import Board, Count, Pawn, Square, Trail, Way
@@ -24,6 +24,9 @@ from .words import one_line
 
 Hexagon = tuple[int, int]
 """Where an area lies: its axial coordinates q and r."""
+
+Point = tuple[float, float]
+"""A point of the picture, in pixels from its top left corner."""
 
 SIDES: Final[Mapping[str, Hexagon]] = {
     "N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)
@@ -65,8 +68,8 @@ def style(scheme: Scheme = LIGHT) -> str:
     return (
         f".h-ground{{fill:{scheme.ground}}}.h-area{{fill:{scheme.paper};stroke:{scheme.edge}}}{tints}"
         f".h-way{{stroke:{scheme.ink};fill:none}}.h-end{{fill:{scheme.paper};stroke:{scheme.ink}}}"
-        f".h-ink,.b-picture{{fill:{scheme.ink}}}.h-halo{{paint-order:stroke;stroke:{scheme.paper};stroke-width:3;"
-        f"stroke-linejoin:round}}.b-outline{{stroke:{scheme.paper}}}"
+        f".h-ink,.b-picture{{fill:{scheme.ink}}}.h-halo{{paint-order:stroke;stroke:{scheme.paper};stroke-width:4;"
+        f"stroke-linejoin:round}}.h-apart{{stroke-width:8}}.b-outline{{stroke:{scheme.paper}}}"
     )
 
 
@@ -172,6 +175,7 @@ class _Drawing:
         self.middles = {
             square.label: (x + across, y + down) for square, (x, y) in zip(board.squares, middles, strict=True)
         }
+        self.crossed = {label for line in (*board.ways, *board.trails) for label in line.squares}
         self.at = dict(zip(self.middles, board.hexes, strict=True))
         self.width = max((x for x, _ in self.middles.values()), default=0.0) + side + margin
         self.height = max((y for _, y in self.middles.values()), default=0.0) + side * sqrt(3) / 2 + margin
@@ -239,18 +243,33 @@ class _Drawing:
         if len(drawn) < 2:
             return ""
         lane = ((index * 2) % 5 - 2) * self.size.side / 14
-        points = " ".join(f"{x + lane:.1f},{y + lane:.1f}" for x, y in drawn)
+        points = [(x + lane, y + lane) for x, y in drawn]
+        tip = self._short_of(points[-2], points[-1], 0.5)
+        points = [self._short_of(points[1], points[0], 0.3), *points[1:-1], self._short_of(points[-2], points[-1], 0.6)]
         colour = self._colour(trail.player)
-        look = f'fill="none" stroke="{colour}" stroke-width="{self.size.side / 9:.1f}" opacity="0.5"'
+        look = f'fill="none" stroke="{colour}" stroke-width="{self.size.side / 9:.1f}"'
         who = pawn_in_words(Pawn(trail.pawn, trail.player)) if trail.pawn else one_line(trail.player)
         apart = trail.jump or not self._is_unbroken(trail)
         dots = f' stroke-dasharray="0.1 {self.size.side / 5:.1f}"' if apart else ""
+        words = f"{who}: {', '.join(map(one_line, trail.squares))}"
         return (
-            f'<polyline {look}{dots} stroke-linecap="round" stroke-linejoin="round" points="{points}">'
-            f"<title>{escape(who)}: {escape(', '.join(map(one_line, trail.squares)))}</title></polyline>"
-            f'<circle cx="{drawn[-1][0] + lane:.1f}" cy="{drawn[-1][1] + lane:.1f}" r="{self.size.side / 6:.1f}" '
-            f'fill="{colour}" opacity="0.7"/>'
+            f'<g opacity="0.65"><polyline {look}{dots} stroke-linecap="round" stroke-linejoin="round" '
+            f'points="{_listed(points)}"><title>{escape(words)}</title></polyline><polygon '
+            f'fill="{colour}" points="{_listed(self._head(points[-1], tip))}"/></g>'
         )
+
+    def _short_of(self, one: Point, other: Point, sides: float) -> Point:
+        """Return the point on the way from one to another that lies so many sides before it."""
+        share = sides * self.size.side / (hypot(other[0] - one[0], other[1] - one[1]) or 1.0)
+        return other[0] + (one[0] - other[0]) * share, other[1] + (one[1] - other[1]) * share
+
+    def _head(self, neck: Point, tip: Point) -> list[Point]:
+        """Return the corners of the head of an arrow that points from its neck to its tip."""
+        length = hypot(tip[0] - neck[0], tip[1] - neck[1]) or 1.0
+        east, south = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
+        half = self.size.side * 0.15
+        front = tip[0] + east * half, tip[1] + south * half
+        return [(neck[0] - south * half, neck[1] + east * half), front, (neck[0] + south * half, neck[1] - east * half)]
 
     def _is_unbroken(self, trail: Trail) -> bool:
         """Return whether each area of a trail borders on the next."""
@@ -260,11 +279,12 @@ class _Drawing:
     def _face(self, square: Square) -> str:
         (x, y), size = self.middles[square.label], self.size
         line = y - size.side * (0.56 if size.lines else 0.42)
-        parts = [_text(_known_as(square), x, line, size.number, _BOLD)]
-        room = size.side * 1.42
+        apart = square.label in self.crossed
+        parts = [_text(_known_as(square), x, line, size.number, _BOLD, apart)]
+        room = size.side * 1.36
         for words in fold(one_line(square.name), room, size.name, size.lines, True) if size.lines else ():
             line += size.name * _LINE
-            parts.append(_text(words, x, line, size.name, _BOLD))
+            parts.append(_text(words, x, line, size.name, _BOLD, apart))
         if size.lines and square.mark:
             line += size.name * _LINE
             parts.append(_text(shorten(one_line(square.mark), room, size.name), x, line, size.name))
@@ -310,8 +330,11 @@ class _Drawing:
         return "".join(parts)
 
 
-def _text(words: str, x: float, y: float, size: float, look: str = "") -> str:
-    """Return a line of text around `x`, set apart from whatever is drawn below it."""
-    return (
-        f'<text class="h-ink h-halo" x="{x:.1f}" y="{y:.1f}" font-size="{size:g}"{_MIDDLE}{look}>{escape(words)}</text>'
-    )
+def _listed(points: Sequence[Point]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+
+
+def _text(words: str, x: float, y: float, size: float, look: str = "", apart: bool = False) -> str:
+    """Return a line of text around `x`, set off from whatever is drawn below it; well `apart` where a line crosses."""
+    classes = "h-ink h-halo h-apart" if apart else "h-ink h-halo"
+    return f'<text class="{classes}" x="{x:.1f}" y="{y:.1f}" font-size="{size:g}"{_MIDDLE}{look}>{escape(words)}</text>'

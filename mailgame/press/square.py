@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from .boardscene import Pawn, Square
@@ -88,6 +88,13 @@ def square_in_words(square: Square, here: Sequence[Seat] = (), currency: str = "
     line = ", ".join(parts)
     standing = [*(one_line(seat.name) for seat in here), *map(pawn_in_words, square.pawns)]
     return f"{line}; here: {', '.join(standing)}" if standing else line
+
+
+def area_in_short(square: Square) -> str:
+    """Return an area of a map and what stands there: “4 Green Bay (2 soldiers, port)”, “5, water (2 × Fort)”."""
+    there = [*([counts_in_words(square.pieces)] if square.pieces else []), *map(pawn_in_words, square.pawns)]
+    words = square_in_words(replace(square, pieces=(), pawns=()))
+    return f"{words} ({', '.join(there)})" if there else words
 
 
 def pawn_in_words(pawn: Pawn) -> str:

@@ -79,7 +79,7 @@ def test_each_place_has_what_is_known_of_it_and_ones_own_come_first(game: Game) 
         Listed("2", (Fact("Here", "diver 1"),)),
         Listed("4", (Fact("Cargo", "2 boats gold"),)),
         Listed("5 Far Isle", (Fact("Cellar", "rum"), Fact("Trapped", "yes"))),
-        Listed("1", (Fact("Gold", "$4,000 (23 November)"), Fact("Fish seen", "1,200"), Fact("Favourite", "2nd"))),
+        Listed("1", (Fact("Gold", "$4,000 (23 Nov)"), Fact("Fish seen", "1,200"), Fact("Favourite", "2nd"))),
         Listed("6", (Fact("Fish seen", "herring"), Fact("Favourite", "1st"))),
     ))
 
@@ -113,7 +113,7 @@ def house() -> House:
     return house
 
 
-KNOWN = "What only you know Territory Resources 1 $20,000,000 (23 November)"
+KNOWN = "What only you know Territory Resources 1 $20,000,000 (23 Nov)"
 
 
 def seen(html: str) -> str:
@@ -124,7 +124,7 @@ def seen(html: str) -> str:
 def test_the_letter_of_a_turn_has_it_beside_the_map_for_whoever_is_on_turn(house: House) -> None:
     letter = house.last("Ann")
     assert KNOWN in seen(letter.html)
-    assert "- Territory 1: resources $20,000,000 (23 November)" in letter.text
+    assert "- Territory 1: resources $20,000,000 (23 Nov)" in letter.text
     assert "What only you know" not in house.last("Bert").html + house.last("Bert").text
     assert "20,000,000" not in house.last("Bert").html + house.last("Bert").text
 
@@ -134,12 +134,12 @@ def test_whoever_asks_how_it_stands_is_told(house: House, asked: str) -> None:
     house.write("Ann", "place 1 soldier in 1\nharvest 1")
     house.write("Ann", asked)
     answer = house.last("Ann")
-    assert "What only you know Territory Resources Units 1 $20,000,000 (23 November) 2 soldiers harvesting" in seen(
+    assert "What only you know Territory Resources Units 1 $20,000,000 (23 Nov) 2 soldiers harvesting" in seen(
         answer.html)
-    assert "- Territory 1: resources $20,000,000 (23 November); units 2 soldiers harvesting" in " ".join(
+    assert "- Territory 1: resources $20,000,000 (23 Nov); units 2 soldiers harvesting" in " ".join(
         answer.text.split())
     house.write("Bert", asked)
     other = house.last("Bert")
-    assert "- Territory 2: resources $4,000,000 (23 November)" in other.text
+    assert "- Territory 2: resources $4,000,000 (23 Nov)" in other.text
     assert "20,000,000" not in other.html + other.text
     assert "harvesting" not in other.html + other.text

@@ -51,7 +51,7 @@ def test_a_growth_is_told_with_its_dice_in_a_line_each_and_a_path_by_its_way(tur
 
 def test_the_map_is_told_with_ones_own_lands_first_and_drawn_for_who_is_on_turn(turn: House) -> None:
     text = turn.last("Bert").text
-    assert "- Bert: 2, land; here: soldier\n- Ann: 1, land; here: soldier; 4, land; here: soldier\n" in text
+    assert "- Bert: 2 (soldier)\n- Ann: 1 (soldier); 4 (soldier)\n" in text
     page, types = html(turn, "Bert")
     assert 'alt="The map"' in page
     assert types.count("image/png") == 2, "for light and for dark"

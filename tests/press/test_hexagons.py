@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 from mailgame.press.answers import Reader
 from mailgame.press.boardscene import Board, Count, Pawn, Square, Trail, Way
 from mailgame.press.colours import DARK, DARK_INK, LIGHT, TINTS, contrast, player_colour, tint
+from mailgame.press.environment import holdings
 from mailgame.press.hexagons import LETTER, PAGE, beside_in_words, map_svg, trails_in_words, vicinity
 from mailgame.press.letters import Letters
 from mailgame.press.scene import Seat
@@ -112,6 +113,23 @@ def test_a_letter_has_the_part_around_ones_own_lands():
     assert [square.label for square in part.squares] == ["8", "9", "10", "11", "12"]
     assert ET.fromstring(map_svg(part, SEATS, LETTER)).tag == f"{SVG}svg"
     assert vicinity(row, ["99"]) is row
+
+
+def test_a_letter_says_in_short_whose_areas_are_and_what_is_there():
+    """Most are land, which is not said; what is scarce is: the middle is water."""
+    port, pair = Pawn("port", "Ann"), Pawn("soldier", "Ann", 2, "soldiers")
+    board = island(
+        Square("1", 1, owner="Ann", natures=("water",), pawns=(Pawn("diver", "Ann"), Pawn("diver", "Bert"))),
+        Square("2", 2, "Far Isle", owner="Ann", natures=("land",), pawns=(pair, port), pieces=(Count("Fort", 2),)),
+        Square("3", 3, owner="Bert", natures=("land",)), Square("4", 4, natures=("land",)),
+        Square("5", 5, natures=("land",), pawns=(Pawn("bandit"),)),
+    )
+    forts = "2\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}Fort"
+    assert holdings(board, "Bert") == [
+        ("Bert", ["3"]),
+        ("Ann", ["1, water (diver, Bert’s diver)", f"2 Far Isle ({forts}, 2 soldiers, port)"]),
+        ("", ["5 (bandit)"]),
+    ]
 
 
 def test_names_are_escaped():

@@ -13,6 +13,7 @@ from ...law import CannotEnact, Enacted
 from ...press.answers import Reader
 from ...press.boardscene import Board
 from ...press.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
+from ...press.news import nearby
 from ...press.rulescene import RulePage
 from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Things, Update
 from .. import dice
@@ -51,8 +52,9 @@ class TurnLetter(Part):
 
     @property
     def map(self) -> Board | None:
-        """The board, in the letter to the player whose turn it is."""
-        return self.board if self.player == self.reader.name else None
+        """The board, in the letter to the player whose turn it is; of a large map the part around their own lands."""
+        own = self.player == self.reader.name and self.board is not None
+        return nearby(self.board, (self.player,)) if own and self.board is not None else None
 
     @property
     def tells(self) -> tuple[str, ...]:

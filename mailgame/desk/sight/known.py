@@ -120,7 +120,7 @@ class Known:
 
 
 def _words(row: tuple[int | str, ...], amounts: bool) -> str:
-    """Return an entry in words: “$4,000,000 (23 November)” for an amount and a day."""
+    """Return an entry in words: “$4,000,000 (23 Nov)” for an amount and a day."""
     first, *more = (_word(one, amounts) for one in row)
     return f"{first} ({', '.join(more)})" if more else first
 
@@ -134,7 +134,7 @@ def _word(value: int | str, amounts: bool) -> str:
         day = date.fromisoformat(value)
     except ValueError:
         return one_line(value)
-    return f"{day.day} {day:%B}"
+    return f"{day.day} {day:%b}"
 
 
 def _nth(at: int) -> str:
