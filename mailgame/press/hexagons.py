@@ -175,7 +175,8 @@ class _Drawing:
         self.middles = {
             square.label: (x + across, y + down) for square, (x, y) in zip(board.squares, middles, strict=True)
         }
-        self.crossed = {label for line in (*board.ways, *board.trails) for label in line.squares}
+        lines = [*(way.squares for way in board.ways), *(trail.squares for trail in board.trails)]
+        self.crossed = {label for line in lines for label in line}
         self.at = dict(zip(self.middles, board.hexes, strict=True))
         self.width = max((x for x, _ in self.middles.values()), default=0.0) + side + margin
         self.height = max((y for _, y in self.middles.values()), default=0.0) + side * sqrt(3) / 2 + margin
