@@ -85,7 +85,8 @@ class Understanding:
         """Read lines that vote on several proposals at once as so many votes."""
         found: list[Parsed | Misread] = []
         for read in reading.found:
-            found += (self._votes(grammar, read.words) if isinstance(read, Misread) else []) or [read]
+            votes = self._votes(grammar, read.words) if isinstance(read, Misread) and not _says_which(read) else []
+            found += votes or [read]
         for line in list(reading.talk):
             if votes := self._votes(grammar, line):
                 reading.talk.remove(line)
@@ -115,3 +116,8 @@ class Understanding:
             if any(isinstance(parsed, Parsed) for parsed in read)
             else []
         )
+
+
+def _says_which(misread: Misread) -> bool:
+    """Tell whether a line names by its number a thing that there is not: that is said of it, and nothing more."""
+    return misread.none and any(word.isdecimal() for word in misread.words.replace("#", " ").split())

@@ -44,7 +44,7 @@ def a_change_is_put_to_auction(view: View, ratify: Ratify, auction_hours: int) -
 def where_no_auction_is_open(view: View, order: Order) -> str | None:
     put, ballot = order.proposal, last_ballot(view, order.proposal)
     if ballot is None or ballot.closed:
-        return f"No auction on proposal {put.id} is open, it is {put.status}. It cost nothing."
+        return f"The auction on proposal {put.id} is over; the proposal is {put.status}. Your bid cost you nothing."
     late = order.giver.id not in ballot.electorate
     return f"The auction on proposal {put.id} began before you could take part in it." if late else None
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
+import re
+
 import pytest
 
 from tests.desk.admin import admin, petition
@@ -126,14 +130,24 @@ def test_a_receipt_does_not_say_that_the_answer_is_below(house: House) -> None:
 
 @pytest.mark.parametrize(("line", "said"), [
     ("vote yes", "Not done. Nothing is open to vote on now. What you can do now"),
-    ("vote 3 yes", "Not done. Nothing is open to vote on now. What you can do now"),
+    ("vote 3 yes", "Not done. There is no proposal 3; there are none at all now. What you can do now"),
     ("vote 3 4 no", "Not done. Nothing is open to vote on now. What you can do now"),
     ("vote all yes", "Not done. Nothing is open to vote on now. What you can do now"),
     ("Vote yes on everything.", "Not done. Nothing is open to vote on now. What you can do now"),
+    ("cancel 1", "Not done. You have no order 1 on file. What you can do now"),
+    ("cancel all", "Not done. You have no order “all” on file. What you can do now"),
     ("vote", "Not done. Nothing is open to vote on now. What you can do now"),
 ])  # fmt: skip
 def test_a_vote_on_nothing_is_told_so(house: House, line: str, said: str) -> None:
     assert said in house.says("Ann", line)
+
+
+def test_the_commands_of_the_welcome_stand_on_one_line_each_on_a_telephone(house: House) -> None:
+    letter = email.message_from_bytes(house.raw("Ann")[0], policy=email.policy.default)
+    body = letter.get_body(("html",))
+    assert body is not None
+    for command in ("status", "rules", "help"):
+        assert re.search(rf'<td[^>]*white-space:\s*nowrap[^>]*><a[^>]*><span[^>]*>{command}</span>', body.get_content())
 
 
 def test_slips_use_up_none_of_the_answers_to_letters_without_a_command(house: House) -> None:

@@ -21,8 +21,8 @@ from .well_formed import well_formed
 
 STOP = "stop"
 """A line with only this word ends the reading; nothing else does."""
-_LACKS = "It still needs"
-"""How it begins to say what a line lacks that ends too early."""
+_LIKE_THIS, _LACKS = "Write it like this", "It still needs"
+"""How it begins to show a pattern, and to say what a line lacks that ends too early."""
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
 
@@ -221,9 +221,10 @@ class Grammar:
             return self._behind(line, name, ridden)
         if (gone := self._gone(line, tokens)) is not None:
             return gone
+        (_, reached), reason, meant = max(mistakes, key=lambda one: (one[0], bool(one[2].answers), _says_why(one[1])))
         if (found := well_formed(commands, tokens, self.names)) is not None:
-            return Misread(line, found.reason, below=found.command.block, none=found.none)
-        (_, reached), reason, meant = max(mistakes, key=lambda one: (one[0], bool(one[2].answers), _says_why(*one[1:])))
+            reason = reason if _says_why(reason) else found.reason
+            return Misread(line, reason, below=found.command.block, none=found.none)
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(meant.pattern) and reached > 2)
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
@@ -303,7 +304,7 @@ class Grammar:
         """Match a line with a command: the arguments (None: no match), how many words match, and what is wrong."""
         match = Match(command.pattern, tokens, self.names, command.rule)
         reason = match.reason or self._missing(command, match.missing, tokens)
-        return match.arguments, match.reached, reason or _like_this(command)
+        return match.arguments, match.reached, reason or f"{_LIKE_THIS}: {usage(command)}"
 
     def _missing(self, command: Command, words: Sequence[str], tokens: Sequence[Token]) -> str:
         """Say what a line lacks that ends too early: “It still needs NAME and GENDER (m or f)”; "" if not known."""
@@ -317,12 +318,8 @@ class Grammar:
         return f"{_LACKS} {say_list(needed)}, like this: {whole}"
 
 
-def _like_this(command: Command) -> str:
-    return f"Write it like this: {usage(command)}"
-
-
-def _says_why(reason: str, command: Command) -> bool:
-    return reason != _like_this(command)
+def _says_why(reason: str) -> bool:
+    return not reason.startswith((_LIKE_THIS, _LACKS))
 
 
 def _is_exact(tokens: list[Token]) -> bool:

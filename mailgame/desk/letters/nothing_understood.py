@@ -17,7 +17,7 @@ from ..mailroom import Addressee
 from ..sight.presenter import Presenter
 from ..table import Table
 
-SEE = MayDo("See where you stand", "status")
+SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""
 
 
