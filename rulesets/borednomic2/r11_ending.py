@@ -61,17 +61,31 @@ def an_update_sees_how_young_the_rules_are(view: View, began: UpdateBegan) -> An
 
 
 @rule.alter(Win)
-def a_new_way_to_win_has_to_wait(view: View, win: Win, new_way_waits: int) -> Answer:
+def by_no_other_rule_either(view: View, win: Win, least_turns: int) -> Answer:
+    """What another rule names as a way to win waits for the first turns to be over, as the ways of this rule do."""
+    way = view.rule(view.source_rule())
+    if way is None or view.game.turns_played >= least_turns:
+        return None
+    return held_back(view, win, way, f"nobody wins in the first {least_turns} turns")
+
+
+@rule.alter(Win)
+def a_new_way_to_win_has_to_wait(view: View, win: Win, least_turns: int, new_way_waits: int) -> Answer:
     """A way is new until so many updates have begun since its rule took its present form."""
     way = view.rule(view.source_rule())
-    if way is None or way.since == 0:
+    if way is None or way.since == 0 or view.game.turns_played < least_turns:
         return None
     left = new_way_waits + 1 - sum(youngest >= way.since for youngest in view.game.youngest)
     if left <= 0:
         return None
+    when = "the next update" if left == 1 else "the next update but one" if left == 2 else f"{left} updates from now"
+    return held_back(view, win, way, f"a new way to win counts from {when} on")
+
+
+def held_back(view: View, win: Win, way: Thing, why: str) -> Stop:
+    """Return what keeps somebody from winning; of what updates bring it is told once in each."""
     note = f"{way.number} {win.player}"
     if view.acting_player is None and note in view.game.held_back:
         return Stop("new-way-to-win", "")
-    when = "the next update" if left == 1 else "the next update but one" if left == 2 else f"{left} updates from now"
-    words = f"{win.player} does not win by rule {way.number} yet: a new way to win counts from {when} on."
+    words = f"{win.player} does not win by rule {way.number} yet: {why}."
     return Stop("new-way-to-win", words, (Set(view.game, held_back=[*view.game.held_back, note]),))

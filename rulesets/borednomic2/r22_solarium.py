@@ -16,13 +16,10 @@ rule = Rule(
 rule.argument("BUILDING", *BUILDINGS_A, *BUILDINGS_B)
 rule.attribute("game", "solariums", "list", [], of="text", shown=False)
 
-paying = rule.command(
-    "pay PLAYER", "In the Solarium: say to whom you give {gift:money}.", when="filed", answers="solarium gift"
-)
-removing = rule.command(
-    "pull down BUILDING on SQUARE", "In the Solarium: say which building you remove.", when="filed",
-    answers="solarium removal",
-)
+paying = rule.command("pay PLAYER", "In the Solarium: say to whom you give {gift:money}.", when="filed",
+                      answers="solarium gift")
+removing = rule.command("pull down BUILDING on SQUARE", "In the Solarium: say which building you remove.",
+                        when="filed", answers="solarium removal")
 
 
 @rule.after(SquareAdded, Surveyed)
@@ -43,30 +40,34 @@ def rolls_a_die(view: View, landed: Landed, square: int, gift: int, added: int) 
         return gives_to_whom(view, player, gift)
     if die == 3:
         return removes_what(view, player)
+    if die in (4, 6) and player.get("it", False):
+        return Tell(f"In the Solarium nothing comes of it, as {player} is IT already.")
     if die == 4:
-        it = next((one for one in view.players() if one.get("it", False)), player)
-        return Pay(player, it, gift, "who is IT, in the Solarium") if it != player else None
+        it = next((one for one in view.players() if one.get("it", False)), None)
+        return Pay(player, it, gift, "who is IT, in the Solarium") if it is not None else None
     return more_squares(view, player, added) if die == 5 else BecomeIt(player, "in the Solarium")
 
 
-def gives_to_whom(view: View, player: Player, gift: int) -> Intent | None:
-    """Return the offer to choose who gets the money; None if there is nobody else."""
+def gives_to_whom(view: View, player: Player, gift: int) -> Answer:
+    """Return the offer to choose who gets the money; nothing if there is nobody else."""
     options = tuple(f"Give it to {one} | pay {one}" for one in view.players() if one != player)
-    words = f"You give {money(gift)} to a player of your choice."
-    return choice(view, player, "solarium gift", words, options)
+    asked = choice(view, player, "solarium gift", f"You give {money(gift)} to a player of your choice.", options)
+    told = Tell(f"In the Solarium {player} has to choose who gets {money(gift)} from them.")
+    return [told, asked] if asked is not None else None
 
 
-def removes_what(view: View, player: Player) -> Intent | None:
-    """Return the offer to choose which building goes; None for a player without any."""
+def removes_what(view: View, player: Player) -> Answer:
+    """Return the offer to choose which building goes, if a player has any."""
     built = buildings_of(view, player)
     options = tuple(f"Remove the {what} on {square} | pull down {what} on {square}" for square, what in built)
-    return choice(view, player, "solarium removal", "You must remove one of your buildings.", options)
+    asked = choice(view, player, "solarium removal", "You must remove one of your buildings.", options)
+    what = "has to remove a building" if built else "has no building to remove"
+    return [Tell(f"In the Solarium {player} {what}."), asked]
 
 
 def more_squares(view: View, player: Player, added: int) -> list[Intent]:
     """Return what adds squares, one of them a Solarium."""
-    first = next_number(view)
-    numbers = range(first, first + added)
+    numbers = range(next_number(view), next_number(view) + added)
     copy = view.pick("solarium copy", [str(number) for number in numbers], player)
     listed = Set(view.game, solariums=[*view.game.solariums, copy])
     return [listed, *(AddSquare(str(number), number) for number in numbers)]
@@ -108,7 +109,7 @@ def what_is_not_there(view: View, order: Order) -> str | None:
 
 @removing
 def removes_it(view: View, order: Order) -> Answer:
-    return without(order.square, order.building)
+    return [without(order.square, order.building), Tell(f"The {order.building} on {label(order.square)} goes.")]
 
 
 @rule.after(Lapsed, what="solarium removal")

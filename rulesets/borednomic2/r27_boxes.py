@@ -42,7 +42,8 @@ def goes_to_a_box(view: View, home: CameHome) -> Answer:
     box = view.thing("square", view.pick("box", list(BOXES), player))
     if box is None:
         return None
-    return [Put(player, box), Tell(f"{player} goes to {box}."), where_to(view, player, box)]
+    told = Tell(f"{player} owns {label(home.square)}, and goes to {box}.")
+    return [Put(player, box), told, where_to(view, player, box)]
 
 
 def box_of(player: Player) -> Thing | None:
@@ -112,4 +113,6 @@ def the_next_move_begins_on_the_board(view: View, began: TurnBegan) -> Answer:
     player, box = began.player, box_of(began.player)
     first = begins_at(view, box) if box is not None else None
     begun = Set(player, chose=False) if player.chose else None
-    return [begun, Put(player, first) if first is not None else None]
+    if first is None:
+        return begun
+    return [begun, Put(player, first), Tell(f"{player} has chosen no square: the move begins at {label(first)}.")]

@@ -32,7 +32,7 @@ def all_others_owe_a_gift(view: View, landed: Landed, square: int, gift: int) ->
         return None
     asked = [asked_for_a_gift(view, giver, player, gift) for giver in active(view) if giver != player]
     famous = Set(player, celebrity=True, celebrated=view.game.get("updates", 0))
-    return [famous, Tell(f"{player} is the Celebrity."), *asked]
+    return [famous, Tell(f"{player} is the Celebrity: all others give an item or {money(gift)}."), *asked]
 
 
 def asked_for_a_gift(view: View, giver: Player, player: Player, gift: int) -> Intent:
@@ -62,7 +62,8 @@ def gives_money(view: View, order: Order, gift: int) -> Answer:
 
 @giving
 def gives_an_item(view: View, order: Order) -> Answer:
-    return handed_over(order.giver, order.offer.about["player"], order.gift, "as a gift")
+    player = order.offer.about["player"]
+    return handed_over(order.giver, player, order.gift, f"as a gift to {player}")
 
 
 @rule.after(Lapsed, what="gift")
@@ -73,7 +74,7 @@ def chance_chooses_the_gift(view: View, lapsed: Lapsed, gift: int) -> Answer:
     items = single_items(giver)
     if not items:
         return Pay(giver, player, gift, "as a gift")
-    return handed_over(giver, player, view.pick("gift", items, giver), "as a gift")
+    return handed_over(giver, player, view.pick("gift", items, giver), f"as a gift to {player}")
 
 
 @rule.after(TurnBegan)

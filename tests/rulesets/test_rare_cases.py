@@ -311,6 +311,32 @@ def test_who_becomes_it_by_the_solarium_may_tag_there(board: Board) -> None:
     assert "tag Bert" in board.offered()
 
 
+@pytest.mark.parametrize(("die", "words"), [
+    (2, "In the Solarium Ann has to choose who gets $250 from them."),
+    (3, "In the Solarium Ann has no building to remove."),
+    (4, "In the Solarium nothing comes of it, as Ann is IT already."),
+    (6, "In the Solarium nothing comes of it, as Ann is IT already."),
+])
+def test_all_are_told_what_the_solarium_does_also_where_nothing_comes_of_it(die: int, words: str) -> None:
+    board = Board(it="Ann", p19_jail=34)
+    board.throw("solarium", die)
+    assert words in lands(board, "24")
+
+
+def test_all_are_told_who_goes_to_a_box_and_where_they_begin_if_they_choose_nothing(board: Board) -> None:
+    board.own("Ann", "4")
+    board.throw("box", "Jack-In-The-Box")
+    assert "Ann owns square 4, and goes to Jack-In-The-Box." in lands(board, "4")
+    assert "Ann has chosen no square: the move begins at square 4." in board.update()
+
+
+def test_all_are_told_what_the_celebrity_gets_and_from_whom() -> None:
+    board = Board()
+    assert "Ann is the Celebrity: all others give an item or $400." in lands(board, "33")
+    board.does("Bert", "gift soldier")
+    assert "Bert gives up a Soldier as a gift to Ann." in board.update()
+
+
 @shows("15.3b")
 def test_it_is_told_who_tagged_them() -> None:
     board = Board(it="Ann")

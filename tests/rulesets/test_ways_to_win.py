@@ -22,10 +22,11 @@ TUESDAY, FRIDAY, MONDAY, NEXT_TUESDAY, NEXT_FRIDAY = (
 
 
 @pytest.fixture
-def house(empty_house: House) -> House:
-    """A game with Ann and Bert; nobody wins in its first ten turns, so nobody would win in these two weeks."""
+def house(empty_house: House, request: pytest.FixtureRequest) -> House:
+    """A game with Ann and Bert; nobody wins in its first ten turns, unless a test asks for less."""
     empty_house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
-    empty_house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    numbers = {"11.least_turns": getattr(request, "param", 10)}
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net", params=numbers)
     return empty_house
 
 
@@ -98,7 +99,21 @@ def claims(view, order):
 ```'''
 
 
+@pytest.mark.shows("11.4a", "11.4d")
+@pytest.mark.parametrize("house", [4], indirect=True)
+def test_nobody_wins_in_the_first_turns_by_a_rule_that_players_voted_in_either(house: House) -> None:
+    """The law is in force with the third update; then it is too early to win, after the fourth it is too new a way."""
+    admin(house, "set Bert it off now because whoever is IT cannot win")
+    adopt(house, CLAIM)
+    house.write("Bert", "claim victory")
+    assert "Bert does not win by rule 32 yet: nobody wins in the first 4 turns. (rule 11)" in house.last("Bert").words
+    house.until(NEXT_TUESDAY)
+    house.write("Bert", "claim victory")
+    assert "Bert does not win by rule 32 yet: a new way to win counts from the next" in house.last("Bert").words
+
+
 @pytest.mark.shows("11.5a")
+@pytest.mark.parametrize("house", [2], indirect=True)
 def test_who_chooses_a_new_way_to_win_is_refused_with_the_reason(house: House) -> None:
     admin(house, "set Bert it off now because whoever is IT cannot win")
     adopt(house, CLAIM)
