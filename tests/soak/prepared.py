@@ -125,6 +125,7 @@ def _promises(names: Sequence[str]) -> Iterator[Letter]:
             swaps = f"swap gold card with {name} for gold card\nswap gold card with {other} for gold card"
             asked = f"pay {name}\npull down palace on 1\nextra proposal\n{swaps}\ncopy gold card\n" if day else ""
             yield day, name, f"{asked}jump {square}"
+        yield from ((day, name, "agree to swap") for name in names if day)
 
 
 def _estates(names: Sequence[str]) -> Iterator[Letter]:
