@@ -123,12 +123,15 @@ def test_any_ruleset_is_played_so() -> None:
 def test_games_of_turns_are_played_alone_and_meddled_with() -> None:
     found = list(games.games("small", 11))
     assert [season.players for season in found] == [4] * 10 + [8]
-    assert [season.days for season in found[9:]] == [30, 60], "thirty rounds, at six hours a turn"
+    assert [season.turns for season in found[9:]] == [120, 240], "thirty rounds"
+    assert [season.days for season in found[9:]] == [135, 270], "at a day and three hours a turn, at most"
     assert [season.alone for season in found[:5]] == [True] * 4 + [False]
     for season in (found[0], found[4]):
         played = games.check(replace(season, days=3))
         assert played.harm == []
         assert played.wrote >= 20
+    played = games.check(replace(found[1], turns=2))
+    assert World.decode(played.world).things["game"]["game"]["turns"] == 3, "the third has begun"
     assert games.afterwards(2)[0] == [], "two games need not use every handler"
 
 
