@@ -149,7 +149,7 @@ class _Drawing:
             corner = self.corners[labels[-1]]
             points[-1] = (corner[0] + foot[0], corner[1] + foot[1])
         colour = player_colour(seat.colour) if seat is not None else NOBODYS
-        look = f'fill="none" stroke="{colour}" stroke-width="{cut.height / 26:.2f}" opacity="0.45"'
+        look = f'fill="none" stroke="{colour}" stroke-width="{cut.height / 26:.2f}" stroke-opacity="0.45"'
         look += ' stroke-linecap="round" stroke-linejoin="round"'
         way = self._bend(points) if trail.jump else self._steps(points)
         return f"<path {look} {way}><title>{escape(_in_words(trail, labels))}</title></path>"
