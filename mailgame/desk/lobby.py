@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..law.kits.door import asked_to_join
 from ..post.addresses import same_mailbox
 from ..press import answers, occasions, scene
-from ..store.rows import GameRow
+from ..store.rows import GameRow, PlayerRow
 from ..store.transaction import Transaction
 from .joining import invitation, takes_newcomers
 from .room import Room
@@ -23,7 +23,11 @@ def places(tx: Transaction, address: str) -> list[Place]:
     In a game where they are Admin too, the player's. A guest's only if there is no other: anybody can name an address,
     and guests write by a reply address of their own.
     """
-    there = tx.owners_of_address(address)
+    return places_among(tx, tx.owners_of_address(address))
+
+
+def places_among(tx: Transaction, there: Sequence[PlayerRow]) -> list[Place]:
+    """Return the places of those who play from one address; see `places`."""
     rows = [row for row in there if not row.guest] or there
     games = [tx.game(id) for id in dict.fromkeys(row.game for row in rows)]
     return places_of(sorted(games, key=lambda game: (game.created_at, game.id)), rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..game.talk import said_as
+from ..game.talk import latest, said_as
 from ..post.letter import Letter
 from .commands.grammar import STOP, Grammar, Parsed
 from .commands.unmarked import says
@@ -17,6 +17,8 @@ VERB = "post"
 
 def under(table: Table, letter: Letter) -> int:
     """Return the number of what was said that a letter answers; 0 if it answers nothing that was said."""
+    if not latest(table.game.world):
+        return 0
     tokens = (token_of(address) for address in letter.recipients)
     rows = [row for token in tokens if token and (row := table.tx.owner_of_token(token)) is not None]
     kinds = [row.kind for row in rows if row.game == table.id]

@@ -32,7 +32,8 @@ class Known:
         self._world, self._reader = game.world, reader
         self._sight, self._public = Sight(game.world, reader), Sight(game.world)
         self._drawing = Drawing(game.world, reader)
-        self._listing = Listing(game, reader, listed(game.world))
+        self._listed = listed(game.world)
+        self._listing = Listing(game, reader, self._listed)
 
     def table(self, most: int) -> scene.Things:
         """Return a row for each place of which they know something, at most so many, those that concern them first."""
@@ -78,10 +79,11 @@ class Known:
 
     def _private(self, thing: Thing) -> list[Attribute]:
         """Return the attributes of a thing that the reader may know, and the public may not."""
+        kind, id = thing.kind, thing.id
         return [
-            one for (kind, name), one in self._world.declared.items()
-            if kind == thing.kind and one.seen_by != "everyone" and one.shown is not False
-            and self._sight.reads(kind, thing.id, name) and not self._public.reads(kind, thing.id, name)
+            one for one in self._listed.get(kind, ())
+            if one.seen_by != "everyone"
+            and self._sight.reads(kind, id, one.name) and not self._public.reads(kind, id, one.name)
         ]
 
     def _kept(self) -> Iterator[tuple[str, str, str]]:

@@ -62,7 +62,7 @@ class Seats:
         same, so that they make columns; one that the reader may not know is empty.
         """
         sight, known, every = Sight(self._world, reader), Facts(player), self._world.things["player"]
-        kinds = {of for of, _ in self._world.declared}
+        kinds = self._world.kinds
         return tuple(
             self._owned(name, player, sight) if name in kinds else scene.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),

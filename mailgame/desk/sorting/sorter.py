@@ -21,7 +21,7 @@ from ..room import Room
 from .questions import Questions
 from .router import Router
 from .routing import Place, Unclear, called, is_ours
-from .writers import note_who_has_seen, owners_of, passed_on, shown_in
+from .writers import note_who_has_seen, owners_among, owners_of, passed_on, shown_in
 
 Judgement = Known | Doubtful | Stranger
 
@@ -75,8 +75,8 @@ class Sorter:
 
     def _places(self, letter: Letter) -> tuple[list[Place], list[Owner]]:
         """Return the places of whoever plays from a letter's address, and all who do; guests have a place only."""
-        places = lobby.places(self.tx, letter.sender) if letter.sender else []
-        return places, owners_of(self.tx, letter.sender)
+        there = self.tx.owners_of_address(letter.sender) if letter.sender else []
+        return lobby.places_among(self.tx, there), owners_among(there)
 
     def _judge(
         self, letter: Letter, shown: Sequence[Shown], places: list[Place], owners: Sequence[Owner]

@@ -31,7 +31,12 @@ def owners_of(tx: Transaction, address: str) -> list[Owner]:
 
     Guests are left out: anybody can name an address, and that takes nothing from whoever plays by it.
     """
-    return [owner_of(row) for row in tx.owners_of_address(address) if not row.guest] if address else []
+    return owners_among(tx.owners_of_address(address)) if address else []
+
+
+def owners_among(there: Sequence[PlayerRow]) -> list[Owner]:
+    """Return those who play, of all whom an address belongs to; see `owners_of`."""
+    return [owner_of(row) for row in there if not row.guest]
 
 
 def shown_in(tx: Transaction, letter: Letter, limits: Limits) -> list[Shown]:
