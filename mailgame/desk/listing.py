@@ -118,7 +118,7 @@ class Listing:
 
     def _facts(self, thing: Thing, less: Collection[str]) -> Iterator[scene.Fact]:
         for attribute in self._read(thing, less):
-            words = self.value(thing, attribute)
+            words = self.value(thing, attribute) if attribute.type != "flag" else ""  # flags are titles
             if words:
                 yield scene.Fact(name_of(attribute), words)
 
