@@ -15,6 +15,8 @@ from .sorting.consent import agrees
 
 YES = "yes"
 _HOLDS_FOR = timedelta(days=7)
+_MOST = 20
+"""How many lines of a writer can wait; the oldest is forgotten for one more."""
 
 
 class _Pending(msgspec.Struct, frozen=True):
@@ -52,7 +54,7 @@ def ask(
     within: the span of play in which the line counts, "" if it counts in any.
     """
     others = [one for one in _read(tx, game, writer) if one.letter != letter]
-    _write(tx, game, writer, [*others, _Pending(line, letter, received, within=within)])
+    _write(tx, game, writer, [*others, _Pending(line, letter, received, within=within)][-_MOST:])
 
 
 def answered(

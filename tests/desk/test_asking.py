@@ -75,6 +75,15 @@ def test_a_yes_counts_in_an_answer_to_the_receipt_that_asks(house: House) -> Non
     assert "✓ Done. You leave the game." in answer(house, "Ann", asked, "yes")
 
 
+@pytest.mark.parametrize(("more", "open"), [(1, True), (19, True), (20, False)])
+def test_twenty_questions_wait_for_an_answer_each(house: House, more: int, open: bool) -> None:
+    house.write("Ann", "leave")
+    asked = len(house.raw("Ann")) - 1
+    for _ in range(more):
+        house.write("Ann", "leave")
+    assert ("✓ Done. You leave the game." in answer(house, "Ann", asked, "yes")) == open
+
+
 def test_a_yes_to_a_later_letter_is_no_yes_to_an_old_question(house: House) -> None:
     house.write("Ann", "leave")
     house.until(MONDAY + timedelta(days=4))
