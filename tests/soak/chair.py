@@ -53,8 +53,9 @@ def _of_proposals(game: Game, whims: Whims) -> Iterator[str]:
 def _of_the_game(game: Game, whims: Whims, pauses: bool) -> Iterator[str]:
     clock, names = game.world.data["clock"], list(game.world.things["player"])
     if game.world.read("game", "game", "paused"):
-        goes_on = whims.below(100, "resumes", clock) < RESUMES  # else players may say so
-        yield from [REMEDY] if not _has_turns(game) else ["resume"] if goes_on else []
+        goes_on = whims.below(100, "resumes", clock) < RESUMES  # else players may say so; and the game's clock goes on
+        wait = f"give {whims.one_of(names, 'waits', clock)} $100 now because of the wait"
+        yield REMEDY if not _has_turns(game) else "resume" if goes_on else wait
     elif pauses and whims.below(100, "pauses", clock) < PAUSES:
         yield "pause yes because nobody knows how to go on"
     if names and whims.below(100, "corrects", clock) < CORRECTS:
