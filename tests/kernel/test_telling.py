@@ -83,7 +83,10 @@ def test_a_sentence_in_the_voice_of_its_reader(words: str, third: str, second: s
 
 
 @pytest.mark.parametrize(
-    ("count", "item", "words"), [(1, "Apple", "an Apple"), (1, "Card", "a Card"), (2, "Card", "2 × Card")]
+    ("count", "item", "words"), [
+        (1, "Apple", "an Apple"), (1, "Card", "a Card"), (2, "Card", "2 × Card"), (1, "unit", "a unit"),
+        (1, "uninvited guest", "an uninvited guest"), (1, "umbrella", "an umbrella"), (1, "UN flag", "a UN flag"),
+    ],
 )
 def test_one_of_a_thing_has_an_article(count: int, item: str, words: str) -> None:
     assert (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
@@ -13,6 +14,9 @@ from ..word import Event, Intent
 from ..words.things import Count
 
 __all__ = ["Gain", "Gained", "Lose", "Lost", "has", "with_article"]
+
+_LIKE_YOU = re.compile(r"uni(?![mn])|us[aeu]|eu|one\b", re.IGNORECASE)
+"""How words begin that are spelt with a vowel and spoken without one: “a unit”, “a user”, “a European”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
 
 
 def with_article(item: str) -> str:
-    """Return the name of an item, or of any thing, as one of its kind: “an anchor”, “a bell”, “a UN flag”."""
+    """Return the name of an item, or of any thing, as one of its kind: “an anchor”, “a bell”, “a unit”, “a UN flag”."""
     spelt = item[:2].isupper() and item[:1] == "U"
-    return f"an {item}" if item[:1].lower() in ("a", "e", "i", "o", "u") and not spelt else f"a {item}"
+    vowel = item[:1].lower() in ("a", "e", "i", "o", "u") and not spelt and not _LIKE_YOU.match(item)
+    return f"an {item}" if vowel else f"a {item}"
