@@ -39,7 +39,8 @@ def by_whim(
     players = tuple(
         Newcomer(name, f"{name.lower()}@example.org", answers_of(rules, place)) for place, name in enumerate(PLAYERS)
     )
-    longer = {name: value for name, value in LONGER.items() if int(name.partition(".")[0]) in rules.rules}
+    numbers = {f"{number}.{name}" for number, rule in rules.rules.items() for name in rule.parameters}
+    longer = {name: value for name, value in LONGER.items() if name in numbers}
     begin = Begin(
         "2026-11-23T14:00:00Z", "by whim", rules.slug, "America/Toronto", seed, "admin@example.org", players, longer,
     )
@@ -54,7 +55,7 @@ def by_whim(
         assert ledger.total(game.world) == 0, given
         return result.refusal is None
 
-    play(begin)
+    assert play(begin), "the game begins"
     end = calendar.write(calendar.read(begin.at) + timedelta(weeks=weeks))
     first = calendar.write(calendar.read(begin.at) + timedelta(weeks=1))
     step = 0
