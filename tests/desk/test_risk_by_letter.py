@@ -226,3 +226,18 @@ def test_the_admin_s_digest_comes_before_the_turn_ends_and_not_before_its_remind
         digests = [one for one in house.sent("Admin") if one.kind == "digest"]
         assert len(digests) == written, hours
     assert "The next deadline: Wednesday 25 November, before 09:00" in digests[-1].words
+
+
+def test_a_receipt_says_what_can_be_done_next_to_whoever_is_on_turn(house: House) -> None:
+    """Ann has placed her soldier, and may go on; a question is answered alone; when she is done it is Bert's turn."""
+    house.write("Ann", "place 1 in 1")
+    now = house.last("Ann").words.partition("What you can do now")[2]
+    assert "move " in now
+    assert "Say that your turn is over. done" in now
+    house.write("Ann", "rules 1")
+    assert "What you can do now" not in house.last("Ann").words
+    house.write("Ann", "done")
+    assert "What you can do now" not in house.last("Ann").words
+    house.write("Ann", "name 1 Hill End")
+    assert "Done" in house.last("Ann").words
+    assert "What you can do now" not in house.last("Ann").words
