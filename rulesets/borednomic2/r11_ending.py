@@ -27,7 +27,7 @@ def a_lawsuit_ends_the_game(view: View, order: Order) -> Answer:
     return End(order.text)
 
 
-@rule.after(UpdatePlayed, last=True)
+@rule.after(UpdatePlayed)
 def nobody_wins_in_the_first_turns(view: View, played: UpdatePlayed) -> Answer:
     return Set(view.game, turns_played=view.game.turns_played + 1)
 

@@ -13,6 +13,7 @@ from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import rehearsed
 from tests.desk.admin import admin
 from tests.desk.harness import BOARD, House
+from tests.rulesets.board import Board
 
 pytestmark = pytest.mark.slow
 
@@ -150,3 +151,34 @@ def test_a_new_rule_that_turns_another_ways_winner_into_one_of_its_own_has_to_wa
         engine.play(Win(Thing(engine.world, "player", "Ann"), "the only owner of squares."))
     assert engine.world.things["game"]["game"].get("winner") is None
     assert any("Bert does not win by rule 32 yet" in str(story["fields"]) for story in engine.run.story)
+
+
+RICH = '''propose add "Rich"
+```law
+"""Who is rich at the end of an update wins."""
+
+from mailgame.law import *
+
+rule = Rule(32, "Rich")
+
+
+@rule.after(UpdatePlayed)
+def rich(view, played):
+    return [Win(one, "as the rich do.") for one in view.players() if view.balance(one) > 900_000]
+```
+end'''
+
+
+@pytest.mark.shows("11.4c", "11.4d")
+def test_by_law_of_players_too_somebody_wins_when_the_last_of_the_first_turns_is_over() -> None:
+    """The law is in force with the third update; the fifth is the first that may bring a winner."""
+    board = Board(law=True, _11_least_turns=5)
+    board.does("Ann", RICH)
+    board.does("", "set Cleo it off now because whoever is IT cannot win")
+    for update in range(1, 6):
+        for name in ("Ann", "Bert", "Cleo"):
+            board.says(name, "vote 1 yes")
+        assert not board.see("game.winner"), update
+        board.update()
+        board.purse("Ann", 1_000_000)
+    assert board.see("game.winner") == "Ann"
