@@ -8,8 +8,11 @@ rule = Rule(114, "Change Stays Possible")
 
 WAYS = ((103,), (104, 111))
 """By which rules changes are proposed, and by which they are put to the vote: of each, one has to be left."""
-WEEK = 7
-"""For how many days law may bar all change that might allow it again, as it looks at the game."""
+EVERY, LOOKS = 5, 33
+"""While no change can be proposed, it is looked again every so many hours, and for so many times: a week, less three
+hours. As five hours fit into no day, each hour of the day is looked at."""
+DAILY = 23
+"""While one can be proposed, it is looked again after so many hours."""
 
 
 @rule.alter(Enact)
@@ -28,28 +31,43 @@ def left_of(view: View, way: tuple[int, ...]) -> list[Thing]:
     return [one for one in found if one is not None and one.standing == "in force"]
 
 
-@rule.after(Enacted, last=True)
-def law_that_ends_all_change_is_void(view: View, enacted: Enacted) -> Answer:
-    return void_if_it_bars_change(view, enacted.rule, WEEK)
+@rule.after(Submitted, Enacted, Repealed, last=True)
+def a_week_begins_for_the_law_of_players(view: View, event: Submitted | Enacted | Repealed) -> Answer:
+    return watch(view, EVERY)
 
 
 @rule.after(Rang)
-def what_could_not_be_seen_then_is_seen_now(view: View, rang: Rang) -> Answer:
-    kind, _, number = rang.name.partition(" ")
-    return void_if_it_bars_change(view, view.rule(int(number)), rang.about["left"]) if kind == "changeable" else None
-
-
-def void_if_it_bars_change(view: View, made: Thing | None, left: int) -> Answer:
-    """Return what declares a law void under which nothing can be proposed, though without it something could be.
-
-    Law that looks at the game, or at the clock, may allow tomorrow what it bars today: it is looked at again each day
-    until it has barred everything for `left` more days. Days on which other law does so anyway do not count.
-    """
-    if made is None or made.law in ("", "shipped") or made.standing != "in force" or can_propose(view):
+def law_that_has_barred_all_change_for_a_week_is_void(view: View, rang: Rang) -> Answer:
+    """Looks count at which nothing can be proposed, though without the law of players something could be."""
+    if not rang.name.startswith("changeable"):
         return None
-    alone = can_propose(view, made)
-    if alone and (left == 0 or "view." not in made.law):
-        return Repeal(made.number, "as no change could be adopted under it", "void")
-    what = f"rule {made.number} is looked at again: whether it bars all change"
-    about = {"what": what, "left": left - 1 if alone else left}
-    return SetTimer(f"changeable {made.number}", hours_from(view, 24), about=about)
+    laws, left, before = by_players(view), rang.about.get("left", LOOKS), rang.about.get("barring", [])
+    if can_propose(view):
+        return watch(view, DAILY)
+    if not can_propose(view, laws):
+        return watch(view, EVERY, left, before)
+    found = barring(view, laws)
+    always = [number for number in before if number in found] or found
+    if left > 1:
+        return watch(view, EVERY, left - 1, always)
+    return [Repeal(number, "as no change could be adopted under it", "void") for number in always]
+
+
+def watch(view: View, hours: int, left: int = LOOKS, always: list[int] | tuple[()] = ()) -> Answer:
+    """Return the timer for the next look: `left` looks are left for law that has barred change `always` so far."""
+    about = {"left": left, "barring": list(always), "quiet": True}
+    return SetTimer("changeable", hours_from(view, hours), about=about) if by_players(view) else None
+
+
+def by_players(view: View) -> list[Thing]:
+    """Return the rules in force whose law is of players, by number."""
+    return [one for one in view.rules() if one.law not in ("", "shipped")]
+
+
+def barring(view: View, laws: list[Thing]) -> list[int]:
+    """Return the numbers of the laws that have to go so that something can be proposed; of two, rather the later."""
+    out = list(laws)
+    for law in laws:
+        rest = [one for one in out if one != law]
+        out = rest if can_propose(view, rest) else out
+    return [one.number for one in out]

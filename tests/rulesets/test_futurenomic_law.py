@@ -29,15 +29,6 @@ def test_a_void_rule_comes_to_life_when_the_immutable_one_is_out_of_the_way() ->
 
 
 @pytest.mark.shows("114b")
-def test_law_under_which_nobody_could_propose_is_void() -> None:
-    nomic = Nomic()
-    number = has(nomic, '@rule.check(Submit)\ndef never(view, submit):\n    return Refuse("never", "Never again.")')
-    assert nomic.at(f"rules.{number}.standing") == "void"
-    assert "no change could be adopted under it" in str(nomic.last.story)
-    assert nomic.proposes("Ben", "repeal 210") == 326
-
-
-@pytest.mark.shows("114b")
 def test_the_last_way_to_propose_and_the_last_to_vote_stay() -> None:
     nomic = Nomic()
     number = 325
@@ -51,56 +42,6 @@ def test_the_last_way_to_propose_and_the_last_to_vote_stay() -> None:
         number += 1
     assert "without rule 329 no change could be adopted any more" in str(nomic.last.story)
     assert nomic.proposes("Dov", "repeal 210") == 331
-
-
-NO_SUNDAYS = """@rule.check(Submit)
-def no_sundays(view, submit):
-    return Refuse("sunday", "No proposals on Sundays.") if view.now.weekday() == 6 else None"""
-NEVER = '@rule.check(Submit)\ndef never(view, submit):\n    return Refuse("never", "Never again.")'
-RING = '@rule.command("ring", "Ring.")\ndef rings(view, order):\n    return Tell("Ding.")'
-
-
-@pytest.mark.shows("114b")
-@pytest.mark.parametrize(("law", "then"), [(RING, "in force"), (NEVER, "void")])
-def test_law_adopted_while_other_law_bars_proposals_is_void_only_if_it_bars_them_itself(law: str, then: str) -> None:
-    """The first law is adopted on Thursday 26 November, the second on Sunday 29; on Monday it is looked at again."""
-    nomic = Nomic()
-    assert nomic.at(f"rules.{has(nomic, NO_SUNDAYS)}.standing") == "in force"
-    number = has(nomic, law)
-    assert nomic.game.world.data["clock"] == "2026-11-29T10:00:00Z"
-    assert nomic.at(f"rules.{number}.standing") == "in force"
-    nomic.wait(1)
-    assert nomic.at(f"rules.{number}.standing") == then
-    assert nomic.proposes("Ben", "repeal 210") == 327
-
-
-SINCE_2000 = NO_SUNDAYS.replace("view.now.weekday() == 6", "view.now.year > 2000")
-
-
-@pytest.mark.shows("114c", "114d")
-def test_law_that_bars_proposals_on_some_days_is_not_void_though_it_is_adopted_on_one_of_them() -> None:
-    """It is adopted on Sunday 29 November; on Monday something can be proposed again."""
-    nomic = Nomic()
-    nomic.wait(3)
-    number = has(nomic, NO_SUNDAYS)
-    assert nomic.game.world.data["clock"] == "2026-11-29T10:00:00Z"
-    assert nomic.at(f"rules.{number}.standing") == "in force"
-    nomic.wait(1)
-    assert nomic.proposes("Ben", "repeal 210") == 326
-    nomic.wait(14)
-    assert nomic.at(f"rules.{number}.standing") == "in force"
-
-
-@pytest.mark.shows("114b", "114d")
-def test_law_that_looks_at_the_game_and_bars_all_proposals_for_a_week_is_void() -> None:
-    """It is adopted on Thursday 26 November at ten, and would bar them for good."""
-    nomic = Nomic()
-    number = has(nomic, SINCE_2000)
-    nomic.wait(6)
-    assert nomic.at(f"rules.{number}.standing") == "in force"
-    nomic.wait(1)
-    assert nomic.at(f"rules.{number}.standing") == "void"
-    assert nomic.proposes("Ben", "repeal 210") == 326
 
 
 @pytest.mark.shows("114c")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -38,9 +37,9 @@ class Notice(Part):
     urgent: bool = False
 
     @property
-    def quotes(self) -> Counter[str]:
+    def covers(self) -> frozenset[str]:
         """Each of its paragraphs: what a turn or an update in the same letter need not tell again."""
-        return Counter(self.text.split("\n\n"))
+        return frozenset(self.text.split("\n\n"))
 
     @property
     def weight(self) -> int:

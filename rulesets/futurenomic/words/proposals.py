@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,6 +18,8 @@ from mailgame.law import (
     last_ballot,
 )
 from mailgame.law.vocabulary import carried_out
+
+from .players import taking_part
 
 
 def scored_author(view: View, ballot: Thing) -> Player | None:
@@ -40,20 +43,19 @@ def not_in_debate(view: View, order: Order, wish: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class TryToPropose(Intent):
-    """Try whether a change can be proposed without some rule, or with all there are: refused if it cannot."""
+    """Try whether a player can propose a change without some rules, or with all there are: refused if they cannot."""
 
-    without: Thing | None
+    author: Player
+    without: tuple[Thing, ...] = ()
     reserved: ClassVar[bool] = True
 
 
 @carried_out(TryToPropose)
 def a_change_is_proposed(view: View, tried: TryToPropose) -> list[Intent | Event]:
-    """It is nobody's proposal, as what bars one player alone does not bar all change."""
-    rest = tried.without
-    gone: list[Intent | Event] = [Repeal(rest.number, "to see what would be", "void")] if rest is not None else []
-    return [*gone, Submit(None, "add", "A Change", text="Something changes.")]
+    gone = [Repeal(rule.number, "to see what would be", "void") for rule in tried.without]
+    return [*gone, Submit(tried.author, "add", "A Change", text="Something changes.")]
 
 
-def can_propose(view: View, without: Thing | None = None) -> bool:
-    """Return whether a change can be proposed now, or could be if a rule were not in force."""
-    return not view.would_refuse(TryToPropose(without))
+def can_propose(view: View, without: Sequence[Thing] = ()) -> bool:
+    """Return whether anybody who takes part can propose a change now, or could if some rules were not in force."""
+    return any(not view.would_refuse(TryToPropose(player, tuple(without))) for player in taking_part(view))

@@ -1,0 +1,158 @@
+"""FutureNomic, rule 114: law under which nothing can be proposed for a week is void, whatever else it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.game.inputs import Alarm
+from tests.rulesets.test_futurenomic import SEATS, Nomic
+from tests.rulesets.test_futurenomic_law import has
+
+RING = '@rule.command("ring", "Ring.")\ndef rings(view, order):\n    return Tell("Ding.")'
+
+
+def bars(when: str, view: str = "view") -> str:
+    """Return law that bars all proposals while something is so."""
+    return f'@rule.check(Submit)\ndef bars({view}, submit):\n    return Refuse("no", "No.") if {when} else None'
+
+
+NEVER = bars("True")
+SINCE_2000 = bars("view.now.year > 2000")
+NO_SUNDAYS = bars("view.now.weekday() == 6")
+
+
+def set_clock(nomic: Nomic, at: str) -> None:
+    """Go on at a moment before which nothing is due."""
+    assert (nomic.game.due_at or at) >= at > nomic.game.world.data["clock"]
+    nomic.game.world.put(nomic.game.world.data, "clock", at)
+    nomic.game.world.commit()
+
+
+@pytest.mark.shows("114b", "114d")
+@pytest.mark.parametrize("law", [
+    NEVER,
+    SINCE_2000,
+    bars("v.now.year > 2000", "v"),
+    f"# view.\n{NEVER}",
+    bars("submit.author is not None"),
+    '@rule.alter(Submit)\ndef stops(view, submit):\n    return Stop("no", "No.")',
+])
+def test_law_under_which_nobody_could_propose_for_a_week_is_void(law: str) -> None:
+    """It is adopted on Thursday 26 November at ten."""
+    nomic = Nomic()
+    number = has(nomic, law)
+    nomic.wait(6)
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    nomic.wait(1)
+    assert nomic.at(f"rules.{number}.standing") == "void"
+    assert nomic.proposes("Ben", "repeal 210") == 326
+
+
+@pytest.mark.shows("114b")
+def test_why_it_is_void_is_told() -> None:
+    nomic = Nomic()
+    number = has(nomic, NEVER)
+    told = ""
+    while nomic.game.due_at and not told:
+        nomic.play(Alarm(nomic.game.due_at))
+        told = str(nomic.last.story) if nomic.at(f"rules.{number}.standing") == "void" else ""
+    assert "no change could be adopted under it" in told
+
+
+def two(nomic: Nomic, first: str, second: str) -> tuple[int, int]:
+    """Let two laws be adopted at the same time, on Monday 30 November."""
+    head = '"""New."""\n\nfrom mailgame.law import *\n\nrule = Rule(0, "New", over=())\n\n\n'
+    one = nomic.proposes("Ann", f'add "One"\n```law\n{head}{first}\n```')
+    other = nomic.proposes("Ben", f'add "Other"\n```law\n{head}{second}\n```')
+    nomic.wait(7)
+    for number in (one, other):
+        nomic.votes(number, **dict.fromkeys(SEATS, "yes"))
+    assert [nomic.at(f"rules.{number}.standing") for number in (one, other)] == ["in force"] * 2
+    return one, other
+
+
+@pytest.mark.shows("114b", "114d")
+@pytest.mark.parametrize(("first", "second", "then"), [
+    (NEVER, NEVER, ["void", "void"]),
+    (SINCE_2000, NEVER, ["void", "void"]),
+    (RING, NEVER, ["in force", "void"]),
+    (NEVER, RING, ["void", "in force"]),
+    (NO_SUNDAYS, NEVER, ["in force", "void"]),
+])
+def test_laws_that_bar_all_change_do_not_hold_each_other_up_and_others_stay(
+    first: str, second: str, then: list[str],
+) -> None:
+    nomic = Nomic()
+    laws = two(nomic, first, second)
+    nomic.wait(7)
+    assert [nomic.at(f"rules.{number}.standing") for number in laws] == then
+    assert nomic.proposes("Cleo", "repeal 210") == 327
+
+
+@pytest.mark.shows("114b", "114d")
+def test_of_two_laws_that_bar_all_change_by_turns_one_goes() -> None:
+    nomic = Nomic()
+    laws = two(nomic, bars("view.now.day % 2"), bars("view.now.day % 2 == 0"))
+    nomic.wait(7)
+    assert sorted(str(nomic.at(f"rules.{number}.standing")) for number in laws) == ["in force", "void"]
+    nomic.wait(30)
+    assert sorted(str(nomic.at(f"rules.{number}.standing")) for number in laws) == ["in force", "void"]
+
+
+@pytest.mark.shows("114b", "114d")
+def test_law_that_begins_to_bar_all_change_later_is_void_a_week_later() -> None:
+    """It is adopted on 26 November and bars proposals from 10 December on, whatever there was before."""
+    nomic = Nomic()
+    number = has(nomic, bars("view.now.month == 12 and view.now.day >= 10 or view.now.year > 2026"))
+    nomic.wait(20)
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    nomic.wait(2)
+    assert nomic.at(f"rules.{number}.standing") == "void"
+
+
+@pytest.mark.shows("114c", "114d")
+def test_law_that_bars_proposals_on_some_days_is_not_void_though_it_is_adopted_on_one_of_them() -> None:
+    """It is adopted on Sunday 29 November; on Monday something can be proposed again."""
+    nomic = Nomic()
+    nomic.wait(3)
+    number = has(nomic, NO_SUNDAYS)
+    assert nomic.game.world.data["clock"] == "2026-11-29T10:00:00Z"
+    nomic.wait(1)
+    assert nomic.proposes("Ben", "repeal 210") == 326
+    nomic.wait(21)
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+
+
+@pytest.mark.shows("114c", "114d")
+@pytest.mark.parametrize("hour", range(0, 24, 6))
+def test_law_that_leaves_an_hour_of_the_day_is_not_void_whichever_hour_it_is(hour: int) -> None:
+    nomic = Nomic()
+    number = has(nomic, bars(f"view.now.hour != {hour}"))
+    nomic.wait(40)
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+
+
+@pytest.mark.shows("114c", "114d")
+def test_law_under_which_somebody_proposes_is_not_void_for_another_week() -> None:
+    """It is adopted on Thursday 26 November at ten; no look comes on Sunday between twelve and one."""
+    nomic = Nomic()
+    number = has(nomic, bars("view.now.weekday() != 6 or view.now.hour != 12"))
+    nomic.wait(3)
+    set_clock(nomic, "2026-11-29T12:30:00Z")
+    assert nomic.proposes("Ben", "repeal 210") == 326
+    nomic.wait(6)
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    nomic.wait(1)
+    assert nomic.at(f"rules.{number}.standing") == "void"
+
+
+@pytest.mark.shows("114d")
+def test_a_watch_that_counts_nothing_yet_begins_with_a_whole_week() -> None:
+    nomic = Nomic()
+    number = has(nomic, NEVER)
+    timers = nomic.game.world.timers
+    timer = timers["changeable"]
+    nomic.game.world.put(timers, "changeable", {**timer, "about": {}})
+    nomic.game.world.commit()
+    nomic.wait(8)
+    assert nomic.at(f"rules.{number}.standing") == "void"
