@@ -248,10 +248,12 @@ class Office:
     ) -> str:
         """Play letters until the next deadline, that deadline, or until the stint is over; at most `most` letters.
 
+        All that is played is older than any unread letter, which may belong to this game, too.
         Returns which deadline was played, to be logged once it is committed; "" for none.
         """
         performer = self.open(tx, row, now)
-        letters = tx.letters_for(row.id, None, most)
+        unread = tx.unread_since()
+        letters = tx.letters_for(row.id, unread, most)
         for letter in letters:
             if performer.alarm_before(letter.received_at) is not None:
                 break
@@ -266,8 +268,8 @@ class Office:
             if stint.over:
                 break
         else:
-            if len(letters) < most or not tx.letters_for(row.id, None, 1):
-                performer.alarm_until(horizon)
+            if len(letters) < most or not tx.letters_for(row.id, unread, 1):
+                performer.alarm_until(horizon if unread is None else min(horizon, unread - timedelta.resolution))
         performer.close()
         return performer.deadline
 

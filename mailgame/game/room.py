@@ -51,7 +51,7 @@ class Room:
             words = f"Rule {rule} adds more than {AT_ONCE:,} letters to the game at once."
             raise Refused(Refuse("no-room", words), rule)
         total = self._added.total()
-        if len(self._before) + total <= WORLD:
+        if len(self._before) + total <= min(WORLD, ALL):
             return  # then it is less still without what players write
         for taken, most in ((self._size, WORLD), (len(self._before), ALL)):
             if taken + total > most:

@@ -173,14 +173,13 @@ def concerned(story: Narration) -> list[str]:
 
 
 def roll_in_words(story: Narration, reader: str = "") -> str:
-    """Return a roll as a sentence of its own: “Your card is king.”, “Missile: yes, with a chance of 1 in 3.”."""
+    """Return a roll as a sentence of its own: “Your card: king.”, “Missile: yes, with a chance of 1 in 3.”."""
     if "chance" in story:
         shown = f"{'yes' if story['values'][0] else 'no'}, with a chance of {chance_in_words(*story['chance'])}"
     else:
         shown = ", ".join(str(value) for value in story["values"])
     whose = "" if not story["who"] else "your " if story["who"] == reader else f"{story['who']}’s "
-    one = whose and len(story["values"]) == 1 and "chance" not in story
-    words = f"{whose}{story['roll']}{' is' if one else ':'} {shown}."
+    words = f"{whose}{story['roll']}: {shown}."
     return words[:1].upper() + words[1:]
 
 

@@ -133,10 +133,10 @@ def beside_in_words(board: Board) -> dict[str, str]:
 def trails_in_words(board: Board) -> str:
     """Return the trails on a map in words, by whose they are: “Last moves: Ann 1 – 4, 4 – 5; Bert 2 – 3”; "" for none.
 
-    A board that is no map has none.
+    A board that is no map has none, and one end alone is no trail: the picture has none either.
     """
     there, found = {square.label: _known_as(square) for square in board.squares}, dict[str, list[str]]()
-    for trail in board.trails if board.hexes else ():
+    for trail in (one for one in board.trails if board.hexes and len(one.squares) > 1):
         who = pawn_in_words(Pawn(trail.pawn, trail.player)) if trail.pawn else one_line(trail.player)
         found.setdefault(who, []).append(" – ".join(there.get(label, label) for label in trail.squares))
     told = "; ".join(f"{who} {', '.join(dict.fromkeys(ways))}" for who, ways in found.items())

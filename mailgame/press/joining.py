@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields, replace
 from operator import itemgetter
 from typing import Any, ClassVar, Self
 
-from .scene import NOTHING_KNOWN, NOTHING_LISTED
+from .scene import NOTHING_KNOWN, NOTHING_LISTED, Happening
 
 NOTHING: frozenset[str] = frozenset()
 DATES, DICE, KNOWN, LISTS, MAY_DO, OFFERS, ORDERS, PROPOSALS, SEAT, SEATS, VOTES = (
@@ -59,6 +59,11 @@ class Part:
         return NOTHING
 
     @property
+    def quotes(self) -> Counter[str]:
+        """How often it tells each sentence in words alone, which another part need not tell as often again."""
+        return Counter()
+
+    @property
     def says(self) -> frozenset[str]:
         """What it says of how things go, which a part below it need not say again."""
         return NOTHING
@@ -95,6 +100,14 @@ class Part:
             less[name] = tuple(one for one in getattr(self, name) if not one.text or one.text not in covered)
         return replace(self, **less)
 
+    def beside(self, quoted: Counter[str]) -> Self:
+        """Return it less what other parts of its letter have `quoted`, each as often, where it tells no more itself."""
+        left = Counter(quoted)
+        return replace(self, **{
+            name: tuple(one for one in getattr(self, name) if not _is_quoted(one, left))
+            for name in sorted(_STORIES & {field.name for field in fields(self)})
+        })
+
     def below(self, told: Counter[str]) -> Self:
         """Return it less the sentences that are `told` below it, and take those from them, each as often as it has."""
         told.subtract(self.tells)
@@ -120,18 +133,28 @@ def is_heard(part: Part, seq: int, heard: Heard) -> bool:
     return True
 
 
+def _is_quoted(happening: Happening, left: Counter[str]) -> bool:
+    """Tell whether a sentence that is `left` tells all of a happening, and take it from those, once."""
+    if not happening.text or not happening.is_bare or left[happening.text] <= 0:
+        return False
+    left[happening.text] -= 1
+    return True
+
+
 def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part], list[Part]]:
     """Return the parts of a letter, less what others say: what the news tells, the answers above it do not."""
     if len(news) + len(answers) == 1:
         return list(news), list(answers)
-    told = Counter[str]()
+    told, quoted = Counter[str](), sum((part.quotes for part in news), Counter[str]())
     less = []
     for place, part in enumerate(news):
         before, later = news[:place], news[place + 1 :]
         covered = _union(one.covers for one in (*before, *later)) | _union(one.says for one in before)
         shown = _union(one.keeps for one in before) | _union(one.keeps | one.shows for one in later)
-        less.append(part.among(covered, shown - part.keeps))
-        told.update(less[-1].tells)
+        among = part.among(covered, shown - part.keeps)
+        told.update(among.tells)
+        less.append(among.beside(quoted - part.quotes))
+    told |= quoted
     covered, shown = _union(part.covers for part in news), _union(part.shows for part in news)
     told.update(covered)
     return less, [part.among(covered, shown).below(told) for part in answers]

@@ -200,6 +200,11 @@ class Happening:
     before: str = ""
     after: str = ""
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether its sentences are all that it tells: no dice, sums, conflicts nor texts of a rule."""
+        return not (self.dice or self.sums or self.conflicts or self.before or self.after)
+
 
 @dataclass(frozen=True, slots=True)
 class Update:

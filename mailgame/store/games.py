@@ -11,11 +11,11 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, bindparam
 
 from .errors import AlreadyThere, GameChanged, NotThere
-from .letters import FOREVER
+from .letters import FOREVER, OLDEST_UNREAD
 from .rows import GameRow, World
 from .session import Session
 from .statement import Row, Statement
-from .tables import HAS_DEADLINE, RAW, ROUTED, games, letters_in, worlds
+from .tables import HAS_DEADLINE, ROUTED, games, letters_in, worlds
 from .values import address_key, clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
 
 _G, _L = games.c, letters_in.c
@@ -26,7 +26,7 @@ _ONE: sa.ColumnElement[int] = sa.literal_column("1")
 _RESTED = sa.or_(_G.rest_until.is_(None), _G.rest_until <= bindparam("awake", type_=BigInteger))
 
 # An unread letter may belong to any game, so everything younger must wait.
-_UNREAD_SINCE = sa.func.coalesce(sa.select(sa.func.min(_L.received_at)).where(RAW).scalar_subquery(), FOREVER)
+_UNREAD_SINCE = sa.func.coalesce(OLDEST_UNREAD.scalar_subquery(), FOREVER)
 _OLDEST = Statement(sa.select(
     sa.select(sa.func.min(_L.received_at)).where(ROUTED).scalar_subquery(),
     sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE).scalar_subquery()))

@@ -67,6 +67,8 @@ _HELD_FOR_THEM = (WAITS_FOR_WORD, _L.game == bindparam("game_id"), _L.player == 
 _HELD_FOR = Statement(sa.select(*_FIELDS).where(
     *_HELD_FOR_THEM, _L.id > bindparam("after_id", type_=BigInteger)).order_by(_L.id).limit(_MOST))
 _HELD_COUNT = Statement(sa.select(sa.func.count()).where(*_HELD_FOR_THEM))
+OLDEST_UNREAD = sa.select(sa.func.min(_L.received_at)).where(RAW)
+_UNREAD_SINCE = Statement(OLDEST_UNREAD)
 _WAITING_SINCE = Statement(sa.select(sa.func.min(_L.stored_at)).where(sa.or_(RAW, ROUTED)))
 _BACKLOG = Statement(sa.select(
     *(sa.select(sa.func.count()).where(condition).scalar_subquery() for condition in (
@@ -194,6 +196,10 @@ class Letters(Session):
     def letters_aside(self) -> Iterator[LetterIn]:
         """Yield the letters that could not be handled, oldest first."""
         return self._put_aside("aside")
+
+    def unread_since(self) -> datetime | None:
+        """Return when the mail server received the oldest unread letter, or None if all are read."""
+        return from_micros_or_none(self._one(_UNREAD_SINCE))
 
     def waiting_since(self) -> datetime | None:
         """Return since when the longest-waiting letter has been stored without being read or played, or None."""

@@ -177,7 +177,7 @@ def test_a_command_without_dice_or_sums_is_one_sentence_after_another(house: Hou
 
 
 def test_a_card_that_is_drawn_is_named(house: House) -> None:
-    assert says(house, "Ann", "draw") == "> draw\n✓ Done. Your card is king. Ann holds the king. (no. 5)"
+    assert says(house, "Ann", "draw") == "> draw\n✓ Done. Your card: king. Ann holds the king. (no. 5)"
 
 
 def test_a_die_of_a_hundred_that_shows_6_has_no_pips(house: House) -> None:

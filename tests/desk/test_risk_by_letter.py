@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 
 import pytest
 
+from mailgame.desk import office
 from mailgame.desk.housekeeping import look_after
+from mailgame.desk.intake import Intake
 from mailgame.desk.office import BATCH
 from mailgame.desk.opening import CannotOpen
 from mailgame.game.state import look_up, state
@@ -121,6 +124,60 @@ def test_all_of_the_second_of_a_deadline_counts(house: House, second: str, in_ti
     assert ("✓ Done." in house.last("Ann").text) == in_time
 
 
+@shows("R6.5f", "R6.5g")
+@pytest.mark.parametrize(("batch", "others"), [(BATCH, BATCH), *((7, others) for others in (0, 6, 7, 9, 14)), (1, 3)])
+def test_no_backlog_before_it_makes_a_letter_late(
+    house: House, monkeypatch: pytest.MonkeyPatch, batch: int, others: int
+) -> None:
+    """Ann writes a minute before her turn ends, Bert an hour before that; the server is back a minute after it."""
+    monkeypatch.setattr(office, "BATCH", batch)
+    bert = [dated("Bert", 100 + number, "25-Nov-2026 08:00:00 +0000", "Thank you.") for number in range(others)]
+    ann = dated("Ann", 999, "25-Nov-2026 08:59:00 +0000", "place 1 in 1\ndone")
+    house.now = house.horizon = MONDAY + TWO_DAYS + timedelta(minutes=1)
+    with house.store.begin() as tx:
+        tx.take([*bert, ann], house.now)
+    house.settle()
+    assert house.last("Ann").text.count("✓ Done.") == 2
+    assert due(house) == house.now + TWO_DAYS - timedelta(minutes=2)
+
+
+@shows("R6.5f", "R6.5g")
+def test_what_came_after_a_letter_that_is_still_unread_is_not_played_before_it(house: House) -> None:
+    """Of Bert’s letters one came before Ann’s turn ended and one after; Ann’s, in time too, is the last to be read.
+
+    What is played before it is read: her reminder, and the first of Bert’s.
+    """
+    house.now = house.horizon = MONDAY + TWO_DAYS + timedelta(minutes=6)
+    times = ("25-Nov-2026 08:00:00 +0000", "25-Nov-2026 09:05:00 +0000")
+    with house.store.begin() as tx:
+        tx.take([dated("Bert", 100 + number, at, "Thank you.") for number, at in enumerate(times)], house.now)
+    assert house.office.route(house.now) == 2
+    with house.store.begin() as tx:
+        tx.take([dated("Ann", 999, "25-Nov-2026 08:59:00 +0000", "place 1 in 1\ndone")], house.now)
+    assert [house.office.play(house.now, house.horizon) for _ in range(3)] == ["risk", "risk", ""]
+    assert house.played("risk") == []
+    assert see(house, "game.turn") == "Ann"
+    house.settle()
+    assert house.last("Ann").text.count("✓ Done.") == 2
+
+
+def test_a_letter_that_cannot_be_read_holds_no_deadline(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server breaks over a letter of Bert that came before Ann’s turn ended: it is set aside, and her turn ends."""
+    house.office.room = replace(house.office.room, settings=replace(house.office.room.settings, raise_faults=False))
+    monkeypatch.setattr(Intake, "take", broken)
+    house.now = house.horizon = MONDAY + TWO_DAYS + timedelta(minutes=1)
+    with house.store.begin() as tx:
+        tx.take([dated("Bert", 100, "25-Nov-2026 08:00:00 +0000", "Thank you.")], house.now)
+    house.settle()
+    assert house.letter(1).state == "aside"
+    assert see(house, "game.turn") == "Bert"
+
+
+def broken(*_: object) -> None:
+    """Fail, as a bug does."""
+    raise ZeroDivisionError
+
+
 def test_a_yes_ends_the_turn_in_which_done_was_held_and_no_later_one(house: House) -> None:
     """Ann is done on Monday, which waits; her time is over on Wednesday, Bert is done, and it is her turn again."""
     assert "This waits, since a line above it was refused" in house.says("Ann", "place 99 in 1\ndone")
@@ -226,3 +283,18 @@ def test_the_admin_s_digest_comes_before_the_turn_ends_and_not_before_its_remind
         digests = [one for one in house.sent("Admin") if one.kind == "digest"]
         assert len(digests) == written, hours
     assert "The next deadline: Wednesday 25 November, before 09:00" in digests[-1].words
+
+
+def test_a_receipt_says_what_can_be_done_next_to_whoever_is_on_turn(house: House) -> None:
+    """Ann has placed her soldier, and may go on; a question is answered alone; when she is done it is Bert's turn."""
+    house.write("Ann", "place 1 in 1")
+    now = house.last("Ann").words.partition("What you can do now")[2]
+    assert "move " in now
+    assert "Say that your turn is over. done" in now
+    house.write("Ann", "rules 1")
+    assert "What you can do now" not in house.last("Ann").words
+    house.write("Ann", "done")
+    assert "What you can do now" not in house.last("Ann").words
+    house.write("Ann", "name 1 Hill End")
+    assert "Done" in house.last("Ann").words
+    assert "What you can do now" not in house.last("Ann").words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+from dataclasses import dataclass, replace
 from email.message import EmailMessage, Message
 from functools import cache
 from pathlib import Path
@@ -12,9 +13,9 @@ import pytest
 
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.receipt import Receipt
-from mailgame.press.joining import NEWS, PRESSING, ROUTINE, is_heard, short_subject, subject_of
+from mailgame.press.joining import NEWS, PRESSING, ROUTINE, Part, is_heard, said_once, short_subject, subject_of
 from mailgame.press.occasions import ReceiptLine
-from mailgame.press.scene import Happening
+from mailgame.press.scene import Happening, Roll
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.desk.harness import CARDS, House
@@ -189,6 +190,52 @@ def test_a_notice_is_left_out_only_for_a_receipt_of_the_same_and_once_for_each_t
     notice, heard = Notice(table.game(), table.ann(), "All lose", "All lose a coin."), answers.answers_with
     assert not is_heard(notice, 8, heard)
     assert [is_heard(notice, 7, heard) for _ in range(2)] == [True, False]
+
+
+ROLLED = Roll("pay", (5,))
+PAID = Happening("Ann gets $5.")
+
+
+@pytest.mark.parametrize(("texts", "told", "left"), [
+    (["Ann gets $5."], (PAID, PAID, PAID), (PAID, PAID)),
+    (["Ann gets $5.\n\nAnn gets $5."], (PAID, PAID, PAID), (PAID,)),
+    (["Ann gets $5.", "Ann gets $5."], (PAID, PAID, PAID), (PAID,)),
+    (["Ann gets $5."], (PAID,), ()),
+    (["Ann gets $6."], (PAID,), (PAID,)),
+    ([""], (Happening("", "A storm"),), (Happening("", "A storm"),)),
+    *((["Ann gets $5."], (more, PAID, PAID), (more, PAID)) for more in (
+        replace(PAID, dice=(ROLLED,)), replace(PAID, sums=("2 + 3 = 5",)), replace(PAID, before="One.", after="Two."),
+        replace(PAID, conflicts=("Rules 1 and 2 both answer this; rule 2 prevails.",)))),
+])  # fmt: skip
+def test_a_turn_leaves_out_what_notices_tell_as_often_as_they_do_and_only_where_they_tell_all(
+    texts: list[str], told: tuple[Happening, ...], left: tuple[Happening, ...]
+) -> None:
+    """Whatever stands above it or below, all told, each time that Ann got $5 is in the letter once."""
+    notices = [Notice(table.game(), table.ann(), "Ann gets more", text) for text in texts]
+    news, _ = said_once([*notices, Happened(told)], [])
+    assert news == [*notices, Happened(left)]
+    news, _ = said_once([Happened(told), *notices], [])
+    assert news == [Happened(left), *notices]
+
+
+def test_a_receipt_leaves_out_what_the_news_below_it_tells_as_often_as_it_does() -> None:
+    """Ann got $5 four times by her command; of the first three the notice tells one, and the turn the other two."""
+    came = ReceiptLine("work", "done", "Done.", journal=7, happenings=(PAID,) * 4)
+    notice = Notice(table.game(), table.ann(), "Ann gets more", PAID.text)
+    _, (receipt,) = said_once([notice, Happened((PAID,) * 3)], [Receipt(table.game(), table.ann(), "Hello", (came,))])
+    assert isinstance(receipt, Receipt)
+    assert receipt.lines == (replace(came, happenings=(PAID,)),)
+
+
+@dataclass(frozen=True)
+class Happened(Part):
+    """A turn or an update: what happened."""
+
+    happenings: tuple[Happening, ...]
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        return tuple(one.text for one in self.happenings)
 
 
 @pytest.mark.parametrize(("subject", "urgent", "says"), [

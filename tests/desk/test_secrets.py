@@ -209,6 +209,6 @@ def test_a_secret_roll_is_told_to_its_player_and_counted_for_all() -> None:
     presenter = Presenter(game, "tiny", "", "")
     told = {reader: str(presenter.happenings(result.story, reader)) for reader in ("Ann", "Bert", "")}
     assert f"You hold the {card}" in told["Ann"]
-    assert f"Your card is {card}" in told["Ann"]
+    assert f"Your card: {card}" in told["Ann"]
     assert told["Bert"] == told[""] == "()"
     assert "king" not in str(dice.book(game, "tiny", [game.engine.chance.close(over=False)]))

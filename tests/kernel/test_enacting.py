@@ -253,6 +253,14 @@ def test_what_a_text_claims_over_other_rules_is_read() -> None:
         ("This rule prevails over rule 8.", [8], []),
         ("This rule does not take precedence over rule 8, and doesn’t defer to rule 9.", [], []),
         ("Bells do not ring. It takes precedence over rule 8.", [8], []),
+        ("No player may own more than two houses, and this rule takes precedence over rule 12.", [12], []),
+        ("If a player cannot pay, this rule takes precedence over\nrule 12.", [12], []),
+        ("If a player does not vote this rule takes precedence over rule 12.", [12], []),
+        ("This rule prevails over rule 12, not over rule 9.", [12], []),
+        ("This rule does not, in any case, take precedence over rule 12.", [], []),
+        ("Nothing in this rule takes precedence over rule 12.", [], []),
+        ("Neither this rule nor rule 7 prevails over rule 12.", [], []),
+        ("Not even this rule prevails over rule 12.", [], []),
     ],
 )
 def test_several_rules_can_be_named_at_once(text: str, over: list[int], under: list[int]) -> None:

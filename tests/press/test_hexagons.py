@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from mailgame.press.answers import Reader
 from mailgame.press.boardscene import Board, Count, Pawn, Square, Trail, Way
 from mailgame.press.colours import DARK, DARK_INK, LIGHT, TINTS, contrast, player_colour, tint
@@ -104,6 +106,14 @@ def test_trails_in_words():
     trails = (Trail("Ann", ("2", "1")), Trail("Ann", ("2", "1")), Trail("Ann", ("1", "5")), Trail("Bert", ("7", "6")))
     assert trails_in_words(replace(island(), trails=trails)) == "Last moves: Ann 2 – 1, 1 – 5; Bert 7 – 6"
     assert trails_in_words(island()) == trails_in_words(Board((Square("1", 1),), trails=trails)) == ""
+
+
+@pytest.mark.parametrize("squares", [(), ("4",)])
+def test_one_end_of_a_trail_is_told_neither_in_words_nor_in_the_picture(squares: tuple[str, ...]):
+    board = replace(island(), trails=(Trail("Bert", ("7", "6")), Trail("Ann", squares)))
+    assert trails_in_words(board) == "Last moves: Bert 7 – 6"
+    assert trails_in_words(replace(board, trails=board.trails[1:])) == ""
+    assert map_svg(board, SEATS).count("<polyline") == 1
 
 
 def test_a_letter_has_the_part_around_ones_own_lands():

@@ -116,6 +116,13 @@ def test_a_square_that_has_sunk_since_is_left_out(sea: Mail) -> None:
     assert trails(sea) == [Trail("Ann", ("Dock", "Quay", "Cape", "Reef"), pawn=ARGO)]
 
 
+def test_a_way_of_which_one_end_alone_is_left_is_no_trail(sea: Mail, tmp_path: Path) -> None:
+    """Ann sails from the Dock to the Quay and on to the Cape; then the Quay sinks."""
+    sea.says("Ann", "sail 1\nsail 1\nsink Quay")
+    assert trails(sea) == []
+    assert on_page(sea, tmp_path / "site") == []
+
+
 def test_of_many_times_round_the_last_hundred_squares_are_drawn(sea: Mail) -> None:
     """The Kraken swims 50 times round and one square on, from Isle to Strand."""
     sea.says("Ann", "wake 301")

@@ -131,6 +131,19 @@ def test_a_letter_of_the_second_of_a_deadline_is_read_before_it_since_it_may_cou
         assert claimed(transaction) == "monday"
 
 
+def test_the_oldest_unread_letter_is_known_by_when_it_was_received(store: Store) -> None:
+    make_routed(store, {"monday": [3]})
+    with store.begin() as transaction:
+        assert transaction.unread_since() is None
+        transaction.take([came(2, 9), came(4, 7)], MONDAY)
+        assert transaction.unread_since() == at(7)
+        transaction.route(transaction.unrouted(1)[0].id, "monday", "Ann", "routed")
+        assert transaction.unread_since() == at(9)
+        assert [letter.uid for letter in transaction.letters_for("monday", transaction.unread_since(), 9)] == [3, 4]
+        transaction.route(transaction.unrouted(1)[0].id, "", "", "aside", "it broke the server")
+        assert transaction.unread_since() is None
+
+
 def test_a_held_letter_that_is_released_is_played(store: Store) -> None:
     with store.begin() as transaction:
         make_game(transaction)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -37,9 +38,9 @@ class Notice(Part):
     urgent: bool = False
 
     @property
-    def covers(self) -> frozenset[str]:
+    def quotes(self) -> Counter[str]:
         """Each of its paragraphs: what a turn or an update in the same letter need not tell again."""
-        return frozenset(self.text.split("\n\n"))
+        return Counter(self.text.split("\n\n"))
 
     @property
     def weight(self) -> int:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from ...post.letter import Letter
 from ...press.answer import Answer
 from ...press.answers import Order, Reader
-from ...press.joining import ORDERS, Heard, Part
+from ...press.joining import MAY_DO, ORDERS, Heard, Part
 from ...press.occasions import ReceiptLine
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
@@ -29,7 +29,8 @@ class Receipt(Part):
     """The answer to a letter.
 
     subject: the player's own. answers: to its queries. orders: all that are on file now. remarks: which limits it
-    exceeded, and what was left unread. may_do: what can be done now, if nothing was done and no line would do instead.
+    exceeded, and what was left unread. may_do: what can be done now, if it is the reader’s turn, or if nothing was
+    done and no line would do instead.
     """
 
     game: Game
@@ -40,7 +41,7 @@ class Receipt(Part):
     answers: tuple[Answer, ...] = ()
     remarks: tuple[str, ...] = ()
     may_do: tuple[MayDo, ...] = ()
-    sections: ClassVar[tuple[str, ...]] = (ORDERS,)
+    sections: ClassVar[tuple[str, ...]] = (MAY_DO, ORDERS)
 
     def below(self, told: Counter[str]) -> Receipt:
         """Return it without what the news below it tells."""
@@ -74,7 +75,7 @@ class Receipt(Part):
 
 _ASKED = "What you asked for"
 _FEW = 3
-"""How many things that can be done are shown to whoever could not do what they wanted."""
+"""How many things that can be done are shown to whoever is on turn, or could not do what they wanted."""
 
 
 def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
@@ -113,7 +114,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
                 presenter.orders(to.name),
                 tuple(handled.answers),
                 (*letter.remarks, *handled.not_understood(), *handled.not_played(), *remarks),
-                _instead(presenter, handled),
+                _what_now(presenter, handled),
             ),
             answers=(row, letter),
         )
@@ -122,6 +123,19 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
         nothing_understood.answer(mail, table, presenter, row, letter, to, handled, remarks)
     for name in sorted(handled.acted_for):
         _tell_whom_it_acted_for(mail, table, presenter, row, to, name, handled)
+
+
+def _what_now(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
+    """Return what a player can do next in a turn in which they did something, or instead of what they could not do.
+
+    Of a turn, what makes sense comes first, and last what may end it.
+    """
+    if not any(line.mark == "done" for line in handled.lines):
+        return _instead(presenter, handled)
+    if not handled.writer or not presenter.is_on_turn(handled.writer):
+        return ()
+    open_now = presenter.may_do(handled.writer)
+    return open_now if len(open_now) <= _FEW else (*open_now[:_FEW - 1], open_now[-1])
 
 
 def _instead(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:

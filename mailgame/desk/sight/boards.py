@@ -179,14 +179,14 @@ class Boards:
         )
 
     def trails(self, story: Sequence[Narration]) -> tuple[boardscene.Trail, ...]:
-        """Return the trails of the pawns in a story."""
+        """Return the trails of the pawns in a story, of which at least two squares are still there."""
         there, found = self._world.things.get(self._kind, {}), []
         for entry in story:
             who = next(iter(concerned(entry)), "")
             for way in ways_in(entry, self._world) if entry.get("to") is None else ():
                 squares = tuple(square for square in way.squares if square in there)
                 name = one_line(label(way.pawn)) if way.pawn is not None else ""
-                if name or self._world.exists("player", who):
+                if len(squares) > 1 and (name or self._world.exists("player", who)):
                     found.append(boardscene.Trail(who, squares, way.jumped, name))
         return tuple(found)
 

@@ -216,6 +216,11 @@ class Presenter:
         """Return what a player may order now: commands without arguments, and suggestions of rules."""
         return choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
 
+    def is_on_turn(self, reader: str) -> bool:
+        """Tell whether a game that is played in turns goes on, and waits for a player."""
+        turn = self.game.engine.view(0).game.get("turn")
+        return not self.game.over and isinstance(turn, Thing) and turn.id == reader
+
     def may_do_at_length(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return what a player may do now, and what they may write, each of which is described once."""
         now = self.may_do(reader)

@@ -13,7 +13,15 @@ UNDER = r"defers? to"
 _KIND = r" (?:all|every|any) (?:other )?rules? (?:on|about) ([\w-]+(?: [\w-]+)?)"
 _ENDINGS = r"(?:ings?|ed|es|s|e)$"
 _DENIED = re.compile(r"\b(?:not|never|nothing|nor|neither|no|none|cannot)\b|n[’']t\b", re.IGNORECASE)
-"""What turns a claim after it in the same sentence into none."""
+"""What turns a claim after it in the same clause into none."""
+_ASIDE = re.compile(r"(\b(?:not|never|cannot)|n[’']t),[^,]*,", re.IGNORECASE)
+"""What stands between a negation and its verb: “does not, in any case, take precedence”."""
+_ENDS = re.compile(
+    r"[.,;:!?]|\n\s*\n|\b(?:and|but|so|then)\b(?=\s+(?:this|it|rule)\b)"
+    r"|(?<!\bin)(?<!\bof)(?<!\bby)(?<!\bdoes)(?<!\beven)(?<!\bnot)\s+(?=(?:this rule|it)\s+\w+\s*$)",
+    re.IGNORECASE,
+)
+"""Where a clause ends: at a sign, or before the subject of the next."""
 
 
 def prevails_by_kind(one: Thing, other: Thing) -> bool:
@@ -42,10 +50,15 @@ def _kinds(text: str, claim: str) -> list[str]:
 def claimed(text: str, claim: str) -> list[str]:
     """Return what the first group of a pattern holds wherever a text says it; a negation before it makes it no claim.
 
-    What counts as before it ends with the sentence.
+    What counts as before it is its own clause. Lines may be broken at any space of the pattern.
     """
-    found = re.finditer(claim, text, re.IGNORECASE)
-    return [each[1] for each in found if not _DENIED.search(re.split(r"[.;:!?]|\n\s*\n", text[: each.start()])[-1])]
+    found = re.finditer(claim.replace(" ", r"\s+"), text, re.IGNORECASE)
+    return [each[1] for each in found if not _DENIED.search(_clause(text[: each.start()]))]
+
+
+def _clause(before: str) -> str:
+    """Return the part of a text at its end that belongs to the clause of what comes next."""
+    return _ENDS.split(_ASIDE.sub(r"\1", before))[-1]
 
 
 def _stem(word: str) -> str:

@@ -15,8 +15,9 @@ from ..words.things import Count
 
 __all__ = ["Gain", "Gained", "Lose", "Lost", "has", "with_article"]
 
-_LIKE_YOU = re.compile(r"uni(?![mn])|us[aeu]|eu|one\b", re.IGNORECASE)
-"""How words begin that are spelt with a vowel and spoken without one: “a unit”, “a user”, “a European”."""
+_VOWEL = re.compile(r"[aeio8]|u(?!ni(?!mp|mag|n|de)|s[aeu]|tili|bi)|(?:hour|heir|honest|hono)", re.IGNORECASE)
+_SPOKEN_WITHOUT = re.compile(r"eu|onc?e\b", re.IGNORECASE)
+"""How names begin that are spoken with a vowel, and how some of these do that are only spelt with one: “a European”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,12 @@ def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
     return [Count(lose.player, HELD, lose.item, -lose.count), lost]
 
 
-def with_article(item: str) -> str:
-    """Return the name of an item, or of any thing, as one of its kind: “an anchor”, “a bell”, “a unit”, “a UN flag”."""
+def with_article(item: str, capital: bool = False) -> str:
+    """Return the name of an item, or of any thing, as one of its kind: “an anchor”, “a bell”, “a unit”, “a UN flag”.
+
+    capital: whether the article has a capital letter.
+    """
     spelt = item[:2].isupper() and item[:1] == "U"
-    vowel = item[:1].lower() in ("a", "e", "i", "o", "u") and not spelt and not _LIKE_YOU.match(item)
-    return f"an {item}" if vowel else f"a {item}"
+    vowel = _VOWEL.match(item) and not _SPOKEN_WITHOUT.match(item) and not spelt
+    article = "an" if vowel else "a"
+    return f"{article.capitalize() if capital else article} {item}"

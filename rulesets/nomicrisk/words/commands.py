@@ -76,7 +76,7 @@ def beside_their_own(view: View, player: Player, territory: Thing) -> bool:
 def no_other(asked: MayPlace) -> str:
     """Return that a unit cannot be placed as one of another sort, in words; "" if it is to be what it is."""
     is_another = asked.sort != asked.received
-    return f"{with_article(asked.received).capitalize()} is no {asked.sort}." if is_another else ""
+    return f"{with_article(asked.received, True)} is no {asked.sort}." if is_another else ""
 
 
 def unplaceable(view: View, asked: MayPlace) -> str:
@@ -144,6 +144,6 @@ def not_trained(view: View, train: Intent) -> str:
     if bare(made.made_from) != bare(train.unit.sort):
         base = with_article(bare(made.made_from)) if made.made_from != "-" else ""
         source = f"it is made from {base}" if base else "it is not made from another"
-        return f"{with_article(train.unit.sort).capitalize()} does not become {with_article(train.sort)}: {source}."
+        return f"{with_article(train.unit.sort, True)} does not become {with_article(train.sort)}: {source}."
     why = view.ask(Busy(train.unit))
     return f"One {train.unit.sort} {why}." if why else ""

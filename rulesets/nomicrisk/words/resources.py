@@ -130,6 +130,6 @@ def fruitless(view: View, order: Order) -> str:
     units, asked = harvesters(view, order), sum(order.arguments.get("number") or [1])
     idle = next((one.sort for one in units if not values(view, one).harvest), "")
     if idle:
-        return f"{with_article(idle).capitalize()} cannot harvest."
+        return f"{with_article(idle, True)} cannot harvest."
     words = f"Of those units in {called(order.territory)}, {len(units) or 'none'} can harvest now."
     return words if len(units) < asked else ""

@@ -30,14 +30,14 @@ def lacks_spaceport(view: View, train: Intent) -> str:
 def out_of_reach(view: View, unit: Thing, side: str) -> str:
     """Return that a unit below cannot attack those in space, in words; "" if it can, or if they are not there."""
     below = side == SPACE and values(view, unit).side != SPACE and not view.ask(ReachesSpace(unit))
-    return f"{with_article(unit.sort).capitalize()} cannot attack what is in space." if below else ""
+    return f"{with_article(unit.sort, True)} cannot attack what is in space." if below else ""
 
 
 def out_of_water(view: View, unit: Thing, side: str) -> str:
     """Return that a unit in water cannot attack those on land, nor the reverse, in words; else ""."""
     sides = {values(view, unit).side, side}
     across = sides == {LAND_SIDE, SCUBA}
-    words = f"{with_article(unit.sort).capitalize()} cannot attack units on the other side of the shore."
+    words = f"{with_article(unit.sort, True)} cannot attack units on the other side of the shore."
     return words if across else ""
 
 
