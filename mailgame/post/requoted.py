@@ -2,8 +2,8 @@
 
 Some programs quote without marks and introduce the quotation in a way nobody foresaw. The words of what we sent are
 known, so where a letter continues with the beginning of one of ours, everything that follows is quoted, and only what
-is not in ours is new. A passage from the middle of ours is left alone: people copy commands, and whole proposals, out
-of letters.
+is not in ours is new. A passage from the middle of ours is left alone, and so is one block of ours by itself: people
+copy commands, and whole proposals, out of letters.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ FIRST_LINES = 8
 """A program may leave out lines above the one with which it begins to quote ours: a title, a date, a greeting."""
 _ENOUGH_WORDS = 8
 _MOST_WORDS = 20_000
-_LEAST_SHARE = 25
-"""What a quotation without our first words must hold at least of all that comes after these, in per cent."""
+_OFFERED = 4
+"""How far ours indents the orders that it offers; it indents by less what it says of them, and what it reports."""
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
 _GAPS = ((1, 0), (3, 60), (6, 400))
 
@@ -81,31 +81,63 @@ def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES
     if sum(map(bool, lines)) < FEWEST_LINES:
         return NewText(text, 0)
     words = [_words(line) for line in lines]
-    best = NewText(text, 0)
-    for answered in sent:
-        ours = [_words(line) for line in answered.split("\n")]
-        stream = [word for line in ours for word in line][:_MOST_WORDS]
-        begun = _beginning(words, ours, stream, first_lines)
-        if begun is not None and _goes_on(words, stream, *begun):
-            best = max(best, _without(lines, words, stream, *begun), key=lambda place_found: place_found.left_out)
-    return best
+    found = [_quoted(words, answered, first_lines, sent) for answered in sent]
+    most = max(found, key=lambda quoted: sum(bool(lines[at]) for at in quoted), default=set())
+    if not most:
+        return NewText(text, 0)
+    kept = [line for at, line in enumerate(lines) if at not in most]
+    return NewText("\n".join(kept).strip("\n"), sum(bool(lines[at]) for at in most))
 
 
-def _goes_on(words: list[list[str]], stream: list[str], begin: int, place: int) -> bool:
-    """Return whether a passage of ours, in a text from the line `begin` on, is more than a sentence or two of it.
+def _quoted(words: list[list[str]], answered: str, first_lines: int, sent: Sequence[str]) -> set[int]:
+    """Return which lines of a text quote the letter of ours that it answers; blank lines among them count, too."""
+    ours = [_words(line) for line in answered.split("\n")]
+    stream = [word for line in ours for word in line][:_MOST_WORDS]
+    whole = _beginning(words, ours, stream, 1)
+    above = words[: whole[0]] if whole is not None else words
+    part = _beginning(above, ours, stream, first_lines)
+    quoted = _continuing(words, stream, *whole) if whole is not None else set()
+    if part is None:
+        return quoted
+    passage = _continuing(above, stream, *part)
+    return quoted if _is_copied(above, passage, sent) else quoted | passage
 
-    A quotation begins with our first words or is most of what comes after those left out; whoever says again what ours
-    reports of them, such as the text of a proposal, says only that.
+
+def _is_copied(words: list[list[str]], lines: set[int], sent: Sequence[str]) -> bool:
+    """Return whether lines of a text that lack our first words are of one block of ours: an order, a text reported.
+
+    People copy these. A quotation goes from block to block, through headings and through what is said of an offer; only
+    between lines of the writer's own, with no blank line there, is that copied as well.
     """
-    if place == 0:
-        return True
-    least = (len(stream) - place) * _LEAST_SHARE // 100
-    found = 0
-    for line in words[begin:]:
+    said = [at for at in sorted(lines) if words[at]]
+    below = next((at for at in range(said[0], len(words)) if at not in lines), 0)
+    is_set_in = said[0] > 0 and below > 0 and bool(words[said[0] - 1] and words[below - 1])
+    return any(_is_in_block([words[at] for at in said], text, is_set_in) for text in sent)
+
+
+def _is_in_block(passage: Sequence[list[str]], text: str, is_set_in: bool) -> bool:
+    """Return whether ours holds a passage, indented all along and, if it is not set in, as an order or a text is."""
+    lines = [(_words(line), len(line) - len(line.lstrip(" "))) for line in text.split("\n")]
+    stream = [word for line, _ in lines for word in line]
+    depths = [depth for line, depth in lines for _ in line]
+    run = _run_from(0, passage)
+    starts = (at for at, depth in enumerate(depths) if depth and stream[at : at + len(run)] == run)
+    return any(
+        all(at == depths[start] or (at and is_set_in) or at > depths[start] >= _OFFERED for at in passed)
+        for start in starts if (passed := _depths_of(passage, stream, depths, start))
+    )
+
+
+def _depths_of(passage: Sequence[list[str]], stream: list[str], depths: list[int], place: int) -> list[int]:
+    """Return how far each word of a passage is indented in ours, from `place` on; nothing if ours lacks a line."""
+    passed: list[int] = []
+    for line in passage:
         there = _found(line, stream, place)
-        if there >= 0:
-            place, found = there + len(line), found + len(line)
-    return found >= least
+        if there < 0:
+            return []
+        place = there + len(line)
+        passed += depths[there:place]
+    return passed
 
 
 def _texts(raw: bytes) -> list[Part]:
@@ -154,18 +186,15 @@ def _beginning(
     return None
 
 
-def _without(lines: list[str], words: list[list[str]], stream: list[str], begin: int, place: int) -> NewText:
-    """Leave out, from the line `begin` on, what continues as our words do from `place` on."""
-    kept = lines[:begin]
-    left_out = 0
-    for line, words_here in zip(lines[begin:], words[begin:], strict=True):
-        place_found = _found(words_here, stream, place)
-        if place_found < 0:
-            kept.append(line)
-            continue
-        place = place_found + len(words_here)
-        left_out += bool(line)
-    return NewText("\n".join(kept).strip("\n"), left_out)
+def _continuing(words: list[list[str]], stream: list[str], begin: int, place: int) -> set[int]:
+    """Return which lines, from the line `begin` on, continue as our words do from `place` on."""
+    continuing = set()
+    for at, line in enumerate(words[begin:], begin):
+        there = _found(line, stream, place)
+        if there >= 0:
+            place = there + len(line)
+            continuing.add(at)
+    return continuing
 
 
 def _found(words: list[str], stream: list[str], place: int) -> int:

@@ -109,3 +109,19 @@ def test_what_is_held_is_not_compared_with_the_question_about_it(house: House) -
     assert house.write("Ann", body, vouched=False).state == "held"
     house.write("Ann", "yes", to=house.last("Ann").reply_to)
     assert "I have not heard of you." in house.last("Bert").text
+
+
+OFFERED = """propose add "Lighthouse"
+A lighthouse is put on the middle square of the board.
+Its keeper may be asked for the time of day by anybody,
+and whoever asks pays the keeper one dollar for the answer.
+end
+"""
+
+
+def test_the_line_that_we_offer_instead_can_be_sent_as_it_is(house: House) -> None:
+    house.write("Ann", OFFERED.replace("add", "ad", 1))
+    sent = email.message_from_bytes(house.raw("Ann")[-1], policy=email.policy.default)
+    assert "Did you mean: propose add" in house.last("Ann").words
+    answer(house, OFFERED, str(sent["Message-ID"]))
+    assert house.played("winter") == ['Ann: propose add "Lighthouse"']

@@ -74,5 +74,80 @@ def test_who_proposes_again_what_ours_reports_of_has_quoted_nothing() -> None:
     assert whole.text == "vote 3 yes\n\nZo sprak de spelleider", "the same, with all that comes after it"
 
 
+OFFERS = """You land on square 10
+=====================
+
+    move: 1 + 3 = 4
+
+You are inactive now: not heard from for 4 updates.
+
+What you may do now
+-------------------
+
+  Become active again, for $1,000.
+    reactivate
+
+  Sell what you have to the bank for half of its price.
+    sell everything
+
+What else happened
+------------------
+
+Order: Ann, Cecil, Bert. Nothing else happened to anybody."""
+
+
+@pytest.mark.parametrize(("first", "last"), [
+    *((first, "reactivate") for first in range(8)),  # fewer than eight words of ours are no quotation
+    *((first, "sell everything") for first in range(12)),
+    *((first, "to anybody.") for first in range(12)),
+])  # fmt: skip
+@pytest.mark.parametrize("form", [0, 1])
+def test_what_we_offer_is_no_order_wherever_its_quotation_begins_and_ends(first: int, last: str, form: int) -> None:
+    texts = [OFFERS, OFFERS.replace("  ", "")]  # the HTML, shown as text, is not indented
+    lines = texts[form].split("\n")
+    end = next(at for at, line in enumerate(lines, 1) if line.endswith(last))
+    quoted = "\n".join(lines[first:end])
+    new = less_requoted(f"message Bert\nHo\nend\n\nBoredNomic zegt:\n\n{quoted}", texts).text
+    assert "reactivate" not in new
+    assert "sell everything" not in new
+
+
+OFFERED = """Not done
+========
+
+> propose ad "Lighthouse"
+✗ Not done. Write it like this: propose add TITLE
+  Did you mean:
+    propose add "Lighthouse"
+    A lighthouse is put on the middle square of the board.
+        Its keeper may be asked for the time of day.
+    end
+
+What you can do now
+-------------------
+
+  Vote on proposal 3.
+    vote 3 yes"""
+MENDED = 'propose add "Lighthouse"\nA lighthouse is put on the middle square of the board.\n' \
+         "Its keeper may be asked for the time of day.\nend"
+
+
+@pytest.mark.parametrize("more", ["", "\nvote 3 yes", "\n\nvote 3 yes\nThank you"])
+def test_an_offered_order_that_is_copied_is_one(more: str) -> None:
+    texts = [OFFERED, OFFERED.replace("  ", "")]
+    answer = f"{MENDED}{more}"
+    assert less_requoted(answer, texts).text == answer
+    for ours in texts:
+        new = less_requoted(f"{answer}\n\nZo sprak de spelleider\n\n{ours}", texts)
+        assert new.text == f"{answer}\n\nZo sprak de spelleider", "copied, and above all of ours"
+
+
+def test_who_proposes_again_may_do_what_is_offered_as_well() -> None:
+    ours = f"{REPORTED}\n\nPut to the vote\n\n    vote 3 yes"
+    again = "propose change Again\nA lighthouse is put on the middle territory.\n" \
+            "Its keeper may be asked for the time of day by anybody.\nend\nvote 3 yes"
+    assert less_requoted(again, [ours]).text == again
+
+
 def test_a_text_too_short_for_a_quotation_is_none() -> None:
     assert not may_quote("Dear Ann,\nUpdate 12\nwas\nplayed", sent(ENGLISH))
