@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from ..law import Command
 from ..law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
@@ -102,7 +103,10 @@ class Understanding:
         game = self.table.game
         running = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
         choices, numbers = Ballots(game).all_choices(), [one.proposal.id for one in running if one.proposal is not None]
-        if not numbers and is_vote(line, [*choices, *chain(*SAME)]):
+        said = [*choices, *chain(*SAME)]
+        first = takewhile(lambda word: word not in said, _words_in(line))  # a ballot is named before the choice on it
+        names_running = not {ballot.id for ballot in running}.isdisjoint(first)
+        if not (numbers or names_running) and is_vote(line, said):
             return [Misread(line, nothing_to_vote_on(game), none=not running)]
         asked = votes_in(line, choices, numbers)
         if len(asked) > self.most:
@@ -120,4 +124,8 @@ class Understanding:
 
 def _says_which(misread: Misread) -> bool:
     """Tell whether a line names by its number a thing that there is not: that is said of it, and nothing more."""
-    return misread.none and any(word.isdecimal() for word in misread.words.replace("#", " ").split())
+    return misread.none and any(word.isdecimal() for word in _words_in(misread.words))
+
+
+def _words_in(line: str) -> list[str]:
+    return re.findall(r"\w+", line.casefold())

@@ -67,6 +67,12 @@ def test_ways_to_write_a_vote(house: Mail, said: str) -> None:
     ("vote ballot 7 Cleo", "There is no such ballot; open now: ballot 2."),
     ("vote ballot 2 Cleo 5", "On ballot 2 each has one vote, and dollars are none."),
     ("vote ballot 2 yes", "“yes” is not one of Ann, Bert or Cleo."),
+    ("vote 2 yes", "“yes” is not one of Ann, Bert or Cleo."),
+    ("vote #2 no", "“no” is not one of Ann, Bert or Cleo."),
+    ("Vote no on #2.", "No proposal is open to vote on now; you can vote on ballot 2."),
+    ("vote 2", "It still needs CHOICE"),
+    ("vote yes", "No proposal is open to vote on now; you can vote on ballot 2."),
+    ("vote 3 yes", "No proposal is open to vote on now; you can vote on ballot 2."),
 ])
 def test_slips_are_answered_with_what_would_do(house: Mail, said: str, answer: str) -> None:
     assert answer in told(house, "Bert", said)
