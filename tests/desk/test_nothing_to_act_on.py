@@ -64,3 +64,44 @@ def test_a_command_with_nothing_to_act_on_is_told_why_and_what_can_be_done_inste
             house.open("winter", game, ["Ann", "Bert", "Cleo"])
     house.store.close()
     assert refused >= 10
+
+
+@pytest.mark.parametrize("said", [
+    "Attack them from behind!", "Bomb them from above", "Pay attention first", "Name your price",
+    "Attack me from anywhere",
+    "Name the territories as you like, I do not care much about what they are called in the end",
+    "Attack 77 from 78 as you like, I do not care much about what will become of it in the end",
+])  # fmt: skip
+def test_a_sentence_that_begins_like_a_command_holds_nothing_back(said: str) -> None:
+    house = House()
+    house.open("winter", "nomicrisk", ["Ann", "Bert", "Cleo"])
+    on_turn = next(name for name in ("Ann", "Bert", "Cleo") if "It is your turn" in house.last(name).subject)
+    before = len(house.sent(on_turn))
+    house.write(on_turn, f"{said}\ndone")
+    assert house.played("winter") == [f"{on_turn}: done"]
+    assert "✗" not in house.sent(on_turn)[before].words
+    house.store.close()
+
+
+@pytest.mark.parametrize(("game", "said"), [
+    (BOARD, "Name the places as you like, I do not care much about what they are called in the end of it."),
+    ("futurenomic", "Remove yourself for shame"),
+])
+def test_prose_is_no_command(game: str, said: str) -> None:
+    house = House()
+    house.open("winter", game, ["Ann", "Bert", "Cleo"])
+    assert "✗" not in house.says("Cleo", f"{said}\nThanks a lot, Cleo")
+    house.store.close()
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ("invoke tunr because he is late", "invoke turn because he is late"),
+    ("invoke trun of Bert because he is late", "invoke turn of Bert because he is late"),
+    ("invoke tunr because he is 3 days late", "invoke turn because he is 3 days late"),
+])
+def test_a_line_that_is_nearly_right_gets_its_mended_line_though_nothing_is_proposed(said: str, meant: str) -> None:
+    house = House()
+    house.open("winter", "futurenomic", ["Ann", "Bert", "Cleo"])
+    assert meant in house.says("Cleo", said)
+    assert "Did you mean" not in house.says("Cleo", "invoke 3 because he is late"), "a number is what it says"
+    house.store.close()

@@ -60,7 +60,8 @@ class Misread:
     """A line that tries to be a command and is none: the reason, and what would work.
 
     near: the patterns of the nearest commands. block: the lines below belong to it; below: they do if a line ends them
-    as it does a block. text: those lines. none: it is written as it should be, but there is nothing that it could name.
+    as it does a block. text: those lines. none: it is written as it should be, but there is nothing that it could name:
+    nothing else was meant.
     """
 
     words: str
@@ -222,12 +223,12 @@ class Grammar:
         if (gone := self._gone(line, tokens)) is not None:
             return gone
         (_, reached), reason, meant = max(mistakes, key=lambda one: (one[0], bool(one[2].answers), _says_why(one[1])))
-        if (found := well_formed(commands, tokens, self.names)) is not None:
-            reason = reason if _says_why(reason) else found.reason
-            return Misread(line, reason, below=found.command.block, none=found.none)
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(meant.pattern) and reached > 2)
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
+        if (found := well_formed(commands, tokens, self.names)) is not None:
+            reason = reason if _says_why(reason) else found.reason
+            return Misread(line, reason, below=found.command.block, none=found.none)
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
         near[1:1] = [f"{usage(meant)} {rider.pattern}" for rider in self._riders if rider.fits(meant)][:1]
         if reason.startswith(_LACKS) and reached > 1:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...law import Command
+from ...law.commands import name_of
 from .likeness import Unclear
 from .lines import Token
 from .matching import Match, elements_of
@@ -15,7 +16,11 @@ from .names import Names
 
 @dataclass(frozen=True, slots=True)
 class WellFormed:
-    """A command that a line would be, if what it names were there. `none`: whether there is nothing of that kind."""
+    """A command that a line would be, if what it names were there.
+
+    none: whether it names a thing by a number, and nothing is there of a kind that it needs. A number is what it says;
+    a word may be that of another command, misspelt.
+    """
 
     command: Command
     reason: str
@@ -26,13 +31,22 @@ def well_formed(commands: Sequence[Command], tokens: Sequence[Token], names: Nam
     """Return the first command that a line would be if there were what it names; None if it would be none."""
     supposed = _Supposed(names)
     for command in commands:
-        if Match(command.pattern, tokens, supposed, command.rule).arguments is None:
+        if (meant := Match(command.pattern, tokens, supposed, command.rule).arguments) is None:
             continue
         reason = Match(command.pattern, tokens, names, command.rule).reason
-        words = (word for element in elements_of(command.pattern) if not element.optional for word in element.words)
-        none = any(word.isupper() and names.has_none(word, command.rule) for word in words)
+        elements = (element for element in elements_of(command.pattern) if not element.optional)
+        words = [word for element in elements for word in element.words if word.isupper()]
+        lacks = any(names.has_none(word, command.rule) for word in words)
+        things = (meant.get(name_of(word), "") for word in words if names.names_things(word, command.rule))
+        none = lacks and any(map(_is_number, things))
         return WellFormed(command, reason, none) if reason else None
     return None
+
+
+def _is_number(meant: object) -> bool:
+    """Return whether an argument, or an entry of a list of them, is written as a number."""
+    entries = meant if isinstance(meant, list) else [meant]
+    return any(str(entry).lstrip("#").isdecimal() for entry in entries)
 
 
 class _Supposed(Names):
