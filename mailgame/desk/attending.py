@@ -24,7 +24,7 @@ def handle(performer: Performer, letter: Letter, received: datetime, number: int
     known = Understanding(performer.table, performer.mail.room.settings.limits.commands)
     grammar = known.guests_grammar()
     reading = known.read(grammar, letter)
-    handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text)
+    handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated)
     for found in reading.found or _answer(grammar, letter):
         if isinstance(found, Misread):
             handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))

@@ -91,7 +91,8 @@ class Clerk:
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
-        handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, writer=player)
+        handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated,
+                          writer=player)
         talk = [line for line in reading.talk if not is_courtesy(line)] if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)

@@ -20,6 +20,7 @@ class Handled:
     lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in
     whose name the writer acted. likely: commands that would use what is attached. below_stop: commands below “stop”.
     in_text: lines that are commands but were taken for text of one above: that command, and the line.
+    repeated: commands that stand in a quotation.
     understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
@@ -33,6 +34,7 @@ class Handled:
     likely: list[Command]
     below_stop: list[str] = field(default_factory=list)
     in_text: list[tuple[str, str]] = field(default_factory=list)
+    repeated: list[str] = field(default_factory=list)
     understood: bool = False
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
     unanswered: Introduction | None = None
@@ -60,8 +62,18 @@ class Handled:
             sentences.append(f"Not understood: “{line}”.{better}")
         return sentences
 
-    def not_read_below_stop(self) -> list[str]:
-        """Say which commands were not read because a line above them says “stop”."""
+    def not_read(self) -> list[str]:
+        """Say which commands were not read for where they stand: in a quotation, or below “stop”."""
+        return [*self._not_read_in_a_quotation(), *self._not_read_below_stop()]
+
+    def _not_read_in_a_quotation(self) -> list[str]:
+        return [
+            f"Not played, since it stands in your letter as it does in the one that you answer: “{line}”. "
+            "To give this order, send its line without what stands around it."
+            for line in self.repeated[:3]
+        ]
+
+    def _not_read_below_stop(self) -> list[str]:
         shown = [f"Not read, since it stands below “stop”: “{line}”" for line in self.below_stop[:3]]
         more = len(self.below_stop) - len(shown)
         if more > 0:
@@ -69,8 +81,8 @@ class Handled:
         return shown
 
     def not_played(self) -> list[str]:
-        """Say which commands were not played for where they stand: below “stop”, or in a text."""
-        return [*self.not_read_below_stop(), *self.taken_for_text()]
+        """Say which commands were not played for where they stand: in a quotation, below “stop”, or in a text."""
+        return [*self.not_read(), *self.taken_for_text()]
 
     def taken_for_text(self) -> list[str]:
         """Say which commands were taken for words of a text, since no “end” stands above them."""

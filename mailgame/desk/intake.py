@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ..post.letter import Letter, Unreadable
 from ..post.newtext import new_text
-from ..post.requoted import FEWEST_LINES, less_requoted, may_quote, subject_of, texts_of
+from ..post.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
+from ..post.requoted import less_requoted, may_quote, subject_of, texts_of
 from ..store.errors import StoreAway
 from ..store.rows import LetterIn
 from .deadlines import GoOn
@@ -128,8 +131,8 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
         return letter
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
     named = [out.id for name in names if (out := mail.tx.letter_out_with_message_id(name)) is not None]
-    for sent in named or _latest(mail, letter, row.received_at):
-        raw = mail.tx.letter_out_bytes(sent)
+    sent = [mail.tx.letter_out_bytes(out) for out in named or _latest(mail, letter, row.received_at)]
+    for raw in sent:
         if not may_quote(letter.text, raw):
             continue
         ours = texts_of(raw)
@@ -138,7 +141,20 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
         else:  # it must begin as ours does: further down ours may quote its reader
             new = less_requoted(letter.text, [new_text(one).text for one in ours], _FEWER_FIRST_LINES)
         letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
-    return letter
+    text = letter.text
+    again = repeated(text, [one for raw in sent if may_repeat(text, raw) for one in texts_of(raw)])
+    if not named:
+        again = again.union(*(repeated_whole(text, one) for one in _answered(mail, names, row)))
+    return replace(letter, repeated=again) if again else letter
+
+
+def _answered(mail: Mail, names: Iterable[str], row: LetterIn) -> list[str]:
+    """Return the texts of letters to us that a letter answers: another player wrote to us and to its writer."""
+    texts = []
+    for earlier in mail.tx.letters_answered(names, row.received_at):
+        with contextlib.suppress(Unreadable):
+            texts.append(mail.room.read(mail.tx, earlier.id).text)
+    return texts
 
 
 def _has_subject_of(mail: Mail, letter: Letter) -> bool:

@@ -78,7 +78,9 @@ def answered(
         _write(tx, game, writer, [msgspec.structs.replace(one, newest=False) for one in left])
     if asked is None or not agreed:
         return letter
-    return replace(letter, text="\n".join([asked.line, *_below_the_yes(letter)]), subject="")
+    at = _place_of_the_yes(letter)
+    text = "\n".join([asked.line, *letter.text.split("\n")[at + 1 :]])
+    return replace(letter, text=text, subject="", repeated=frozenset(one - at for one in letter.repeated if one > at))
 
 
 def forget(tx: Transaction, game: str, writer: str) -> None:
@@ -110,10 +112,9 @@ def _is_answered(tx: Transaction, pending: _Pending, letter: Letter) -> bool:
     return sent.in_reply_to_letter == pending.letter or tx.letter(pending.letter).answered_by == sent.id
 
 
-def _below_the_yes(letter: Letter) -> list[str]:
+def _place_of_the_yes(letter: Letter) -> int:
     lines = letter.text.split("\n")
-    at = next((at for at, line in enumerate(lines) if agrees(replace(letter, text=line, subject=""))), len(lines))
-    return lines[at + 1 :]
+    return next((at for at, line in enumerate(lines) if agrees(replace(letter, text=line, subject=""))), len(lines))
 
 
 def _key(game: str, writer: str) -> str:

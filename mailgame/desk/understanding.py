@@ -71,7 +71,7 @@ class Understanding:
 
     def read(self, grammar: Grammar, letter: Letter) -> Reading:
         """Read the commands of a letter: in its text, or in its subject if the text holds none."""
-        reading = grammar.read(letter.text, self.most)
+        reading = grammar.read(letter.text, self.most, letter.repeated)
         self._take_votes(grammar, reading)
         if not reading.found and letter.said_in_subject:
             found = grammar.line(letter.said_in_subject)

@@ -33,6 +33,7 @@ class Letter:
     subject_is_quoted: it is that of the letter that this one answers or passes on.
     in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
+    repeated: the numbers of lines of `text`, from 0, that repeat a letter it answers; no order begins there.
     pictures: PNG, GIF and JPEG pictures, as they came.
     automatic: why it counts as not written by a person, in words that follow "it is"; "" for a person's letter.
     by_list: the same as `automatic` if the only reason is a mailing list or mailbox rule that passed it on, else "".
@@ -71,6 +72,7 @@ class Letter:
     disowned: bool = False
     report: Report = NO_REPORT
     subject_is_quoted: bool = False
+    repeated: frozenset[int] = frozenset()
     certain: bool = True
 
     @property

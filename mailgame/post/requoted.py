@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mailgame.post.charsets import clean, decode
 from mailgame.post.fields import Fields, plain
@@ -27,8 +28,8 @@ _WORD = re.compile(r"\w+")
 FIRST_LINES = 8
 """A program may leave out lines above the one with which it begins to quote ours: a title, a date, a greeting."""
 _ENOUGH_WORDS = 8
-_MOST_WORDS = 20_000
-_OFFERED = 4
+MOST_WORDS = 20_000
+OFFERED = 4
 """How far ours indents the orders that it offers; it indents by less what it says of them, and what it reports."""
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
 _GAPS = ((1, 0), (3, 60), (6, 400))
@@ -50,11 +51,16 @@ def may_quote(text: str, raw: bytes) -> bool:
     """
     words = [_WORD.findall(_LINK.sub(" ", line)) for line in text.split("\n")]
     runs = [run for at, line in enumerate(words) if line and len(run := _run_from(at, words)) == _ENOUGH_WORDS]
+    return any(_holds_any(runs, source) for source in sources_of(raw)) if runs else False
+
+
+@lru_cache(maxsize=8)
+def sources_of(raw: bytes) -> tuple[str, ...]:
+    """Return what the parts of a letter that we sent say, as they are written, HTML with its tags."""
     try:
-        sources = [_source(part) for part in _texts(raw)] if runs else []
+        return tuple(_source(part) for part in _texts(raw))
     except Illegible:
-        return False
-    return any(_holds_any(runs, source) for source in sources)
+        return ()
 
 
 def _holds_any(runs: Sequence[Sequence[str]], source: str) -> bool:
@@ -78,21 +84,26 @@ def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES
     first_lines: with which of the first lines of ours a quotation may begin. Further down ours may quote its reader.
     """
     lines = text.split("\n")
-    if sum(map(bool, lines)) < FEWEST_LINES:
-        return NewText(text, 0)
-    words = [_words(line) for line in lines]
-    found = [_quoted(words, answered, first_lines, sent) for answered in sent]
-    most = max(found, key=lambda quoted: sum(bool(lines[at]) for at in quoted), default=set())
+    most = quoted_lines(lines, sent, first_lines)
     if not most:
         return NewText(text, 0)
     kept = [line for at, line in enumerate(lines) if at not in most]
     return NewText("\n".join(kept).strip("\n"), sum(bool(lines[at]) for at in most))
 
 
+def quoted_lines(lines: Sequence[str], sent: Sequence[str], first_lines: int = FIRST_LINES) -> set[int]:
+    """Return which lines quote one of the letters `sent`, the one that is quoted most. `first_lines`: as above."""
+    if sum(map(bool, lines)) < FEWEST_LINES:
+        return set()
+    words = [words_of(line) for line in lines]
+    found = [_quoted(words, answered, first_lines, sent) for answered in sent]
+    return max(found, key=lambda quoted: sum(bool(lines[at]) for at in quoted), default=set())
+
+
 def _quoted(words: list[list[str]], answered: str, first_lines: int, sent: Sequence[str]) -> set[int]:
     """Return which lines of a text quote the letter of ours that it answers; blank lines among them count, too."""
-    ours = [_words(line) for line in answered.split("\n")]
-    stream = [word for line in ours for word in line][:_MOST_WORDS]
+    ours = [words_of(line) for line in answered.split("\n")]
+    stream = [word for line in ours for word in line][:MOST_WORDS]
     whole = _beginning(words, ours, stream, 1)
     above = words[: whole[0]] if whole is not None else words
     part = _beginning(above, ours, stream, first_lines)
@@ -117,13 +128,13 @@ def _is_copied(words: list[list[str]], lines: set[int], sent: Sequence[str]) -> 
 
 def _is_in_block(passage: Sequence[list[str]], text: str, is_set_in: bool) -> bool:
     """Return whether ours holds a passage, indented all along and, if it is not set in, as an order or a text is."""
-    lines = [(_words(line), len(line) - len(line.lstrip(" "))) for line in text.split("\n")]
+    lines = [(words_of(line), len(line) - len(line.lstrip(" "))) for line in text.split("\n")]
     stream = [word for line, _ in lines for word in line]
     depths = [depth for line, depth in lines for _ in line]
     run = _run_from(0, passage)
     starts = (at for at, depth in enumerate(depths) if depth and stream[at : at + len(run)] == run)
     return any(
-        all(at == depths[start] or (at and is_set_in) or at > depths[start] >= _OFFERED for at in passed)
+        all(at == depths[start] or (at and is_set_in) or at > depths[start] >= OFFERED for at in passed)
         for start in starts if (passed := _depths_of(passage, stream, depths, start))
     )
 
@@ -158,7 +169,8 @@ def _text(part: Part) -> str:
     return clean(text_of(_source(part)).text if part.media_type == "text/html" else _source(part))
 
 
-def _words(line: str) -> list[str]:
+def words_of(line: str) -> list[str]:
+    """Return the words of a line, without links, however they are written."""
     return _WORD.findall(_LINK.sub(" ", line).casefold())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
@@ -178,6 +178,12 @@ class Letters(Session):
         self._lock_message_id(zlib.crc32(wanted.encode()) & 0x7FFFFFFF)
         letters = map(_letter, self._rows(_SAME_ID, wanted=wanted))
         return sorted(letters, key=lambda letter: (letter.received_at, letter.id))
+
+    def letters_answered(self, message_ids: Iterable[str], before: datetime) -> list[LetterIn]:
+        """Return the letters with these Message-IDs that were taken as a player's and came before a moment."""
+        rows = [row for name in message_ids if (wanted := key(name)) for row in self._rows(_SAME_ID, wanted=wanted)]
+        return [letter for letter in map(_letter, rows)
+                if letter.state in ("routed", "played") and letter.received_at < before]
 
     def held_letters(self, game: str | None = None) -> Iterator[LetterIn]:
         """Yield the letters held for confirmation, oldest first: of one game, or all."""

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 import pytest
 
 from mailgame.post.markup import text_of
-from tests.desk.harness import AUTHSERV, CARDS, MAILBOX, House, person
+from tests.desk.harness import AUTHSERV, BOARD, CARDS, MAILBOX, House, person
 
 
 @pytest.fixture
@@ -125,3 +125,91 @@ def test_the_line_that_we_offer_instead_can_be_sent_as_it_is(house: House) -> No
     assert "Did you mean: propose add" in house.last("Ann").words
     answer(house, OFFERED, str(sent["Message-ID"]))
     assert house.played("winter") == ['Ann: propose add "Lighthouse"']
+
+
+BESIDE = "Sell cards to the game."
+ORDER = "sell silver card"
+
+
+@pytest.fixture
+def board() -> House:
+    house = House()
+    house.open("spring", BOARD, ["Ann", "Bert"])
+    return house
+
+
+def offer(house: House) -> str:
+    """Let Ann be offered an order; return the Message-ID of the letter that offers it."""
+    house.write("Ann", "buy silver\nstatus")
+    assert f"  {BESIDE}\n    {ORDER}\n" in house.last("Ann").text
+    return str(email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"])
+
+
+@pytest.mark.parametrize("names_it", [True, False])
+@pytest.mark.parametrize("form", [
+    "  {}\n    {}", "{}\n{}", "{}\n\n{}", "Sell cards\nto the game.\n{1}", "the game.\n{1}",
+])  # fmt: skip
+@pytest.mark.parametrize("own", ["buy gold\n\n{}", "{}\n\nbuy gold", "buy gold\n{}", "buy gold\n\n{}\n\nThanks, Ann"])
+def test_an_order_beside_what_we_say_of_it_is_what_is_left_of_a_quotation(
+    board: House, own: str, form: str, names_it: bool
+) -> None:
+    name = offer(board)
+    answer(board, own.format(form.format(BESIDE, ORDER)), name if names_it else "")
+    assert board.played("spring") == ["Ann: buy silver", "Ann: buy gold"]
+    assert f"one that you answer: “{ORDER}”. To give this order, send its line" in board.last("Ann").words
+
+
+@pytest.mark.parametrize("copied", [ORDER, f"{BESIDE}\n{ORDER}", f"    {ORDER}"])
+def test_an_order_that_is_copied_by_itself_is_one_however_few_its_words(board: House, copied: str) -> None:
+    name = offer(board)
+    answer(board, copied, name)
+    assert board.played("spring")[1:] == [f"Ann: {ORDER}"]
+    answer(board, f"buy silver\n\n{ORDER}\n\nThanks, Ann", name)
+    assert board.played("spring")[2:] == ["Ann: buy silver", f"Ann: {ORDER}"]
+
+
+def test_what_is_copied_into_a_message_is_part_of_it(board: House) -> None:
+    name = offer(board)
+    answer(board, f"message Bert\nWhat is this?\n\n  {BESIDE}\n    {ORDER}\n\nend\nbuy gold", name)
+    assert board.played("spring")[1:] == ["Ann: message Bert", "Ann: buy gold"]
+    assert ORDER in board.last("Bert").text
+
+
+def test_of_a_list_of_commands_that_is_left_of_a_quotation_none_is_played(board: House) -> None:
+    board.write("Ann", "help")
+    name = str(email.message_from_bytes(board.raw("Ann")[-1])["Message-ID"])
+    left = "back\n    You are back: nobody acts for you any more.\n\nleave\n    Leave the game for good."
+    assert "  leave\n      Leave the game for good." in board.last("Ann").text
+    answer(board, f"buy gold\n\n{left}", name)
+    assert board.played("spring") == ["Ann: buy gold"]
+    assert "“leave”" in board.last("Ann").words
+
+
+def test_a_proposal_on_offer_that_is_left_of_a_quotation_is_passed_over_up_to_its_end(board: House) -> None:
+    name = offer(board)
+    text = board.last("Ann").text
+    left = text[text.index(f"  {BESIDE}") : text.index("Everybody\n")]
+    assert "The words of the rule.\n    end" in left
+    answer(board, f"buy gold\n\n{left.replace('words of the rule', 'words')}\nbuy silver", name)
+    assert board.played("spring")[1:] == ["Ann: buy gold", "Ann: buy silver"]
+
+
+THEIRS = "vote 3 yes\nbuy gold"
+LONGER = f"{THEIRS}\nThese are my orders, and I think that you should give the same ones soon.\nBert"
+
+
+@pytest.mark.parametrize("theirs", [THEIRS, LONGER])
+def test_another_players_letter_that_is_quoted_whole_orders_nothing(board: House, theirs: str) -> None:
+    """Bert writes to the game and to Ann; Ann answers to all, and her program marks nothing."""
+    board.write("Bert", theirs)
+    name = str(email.message_from_bytes(_letter_of(board))["Message-ID"])
+    answer(board, f"buy silver\n\n{theirs}", name)
+    assert board.played("spring") == ["Bert: buy gold", "Ann: buy silver"]
+    assert "“buy gold”. To give this order" in board.last("Ann").words
+    answer(board, "buy gold\nI do the same.", name)
+    assert board.played("spring")[2:] == ["Ann: buy gold"]
+
+
+def _letter_of(house: House) -> bytes:
+    with house.store.begin() as tx:
+        return tx.letter_bytes(house._uid)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...game.inputs import Instruct, Role
@@ -85,6 +85,8 @@ class Reading:
     """Lines below “stop” that are, or try to be, commands, and were not read."""
     in_text: list[tuple[str, str]] = field(default_factory=list)
     """Commands that were taken for text of a command above them: that command, and the line."""
+    repeated: list[str] = field(default_factory=list)
+    """Commands that stand in a quotation."""
 
     @property
     def commands(self) -> bool:
@@ -128,8 +130,8 @@ class Grammar:
         """Return the commands that begin with a verb."""
         return self._by_verb.get(verb, ())
 
-    def read(self, text: str, most: int = 50) -> Reading:
-        """Read the new text of a letter, at most `most` commands of it."""
+    def read(self, text: str, most: int = 50, repeated: Collection[int] = ()) -> Reading:
+        """Read the new text of a letter, at most `most` commands of it; none begins in one of the lines `repeated`."""
         reading = Reading()
         lines = text.split("\n")
         place = 0
@@ -147,6 +149,11 @@ class Grammar:
                 reading.below_stop = [below for text in lines[place:] if self.line(below := text.strip()) is not None]
                 break
             found = self.line(line)
+            if found is not None and place - 1 in repeated:
+                if isinstance(found, Parsed):
+                    reading.repeated.append(line)
+                    place = block(lines, place, must_end=True)[1] if found.command.block else place
+                continue
             if found is None:
                 reading.talk.append(line)
                 continue

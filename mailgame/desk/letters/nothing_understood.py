@@ -53,7 +53,7 @@ def answer(
             letter.subject_as_sent,
             tuple(handled.talk[:5]),
             (*may_do, SEE),
-            (*letter.remarks, *handled.not_read_below_stop(), *remarks),
+            (*letter.remarks, *handled.not_read(), *remarks),
         )
 
     number = mail.send(KIND, table, to, f"letter {row.id}", scene, answers=(row, letter))
