@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ..post.letter import Letter, Unreadable
 from ..post.newtext import new_text
 from ..post.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
-from ..post.requoted import less_requoted, may_quote, subject_of, texts_of
+from ..post.requoted import FIRST_LINES, less_requoted, may_quote, subject_of, texts_of
 from ..store.errors import StoreAway
 from ..store.rows import LetterIn
 from .deadlines import GoOn
@@ -24,7 +24,7 @@ from .sorting.writers import token_of
 _log = logging.getLogger(__name__)
 _CAME_BEFORE, _CAME_AGAIN = "the same letter came before", "the same letter came again, from its writer"
 _LATEST = 3
-"""How many of the letters to its writer are compared with a letter that does not say which one it answers."""
+"""How many of the letters to its writer are compared with a letter that quotes none that it says it answers."""
 _LATELY = timedelta(days=30)
 _MOST_PLACES = 3
 _FEWER_FIRST_LINES = 2
@@ -131,21 +131,35 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
         return letter
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
     named = [out.id for name in names if (out := mail.tx.letter_out_with_message_id(name)) is not None]
-    sent = [mail.tx.letter_out_bytes(out) for out in named or _latest(mail, letter, row.received_at)]
-    for raw in sent:
-        if not may_quote(letter.text, raw):
-            continue
-        ours = texts_of(raw)
-        if named:
-            new = less_requoted(letter.text, ours)
-        else:  # it must begin as ours does: further down ours may quote its reader
-            new = less_requoted(letter.text, [new_text(one).text for one in ours], _FEWER_FIRST_LINES)
-        letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
+    # It may quote another than it names: a help desk goes on naming the first.
+    latest = [out for out in _latest(mail, letter, row.received_at) if out not in named]
+    sent = [mail.tx.letter_out_bytes(out) for out in (*named, *latest)]
+    letter = _less_quoted(letter, sent[: len(named)], sent[len(named) :])
     text = letter.text
     again = repeated(text, [one for raw in sent if may_repeat(text, raw) for one in texts_of(raw)])
     if not named:
         again = again.union(*(repeated_whole(text, one) for one in _answered(mail, names, row)))
     return replace(letter, repeated=again) if again else letter
+
+
+def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]) -> Letter:
+    """Return a letter without what it quotes of ours, first of the one of which it quotes most.
+
+    named: those that it says it answers. latest: others; it must begin as these do, since further down they may quote
+    its writer.
+    """
+    may = [(texts_of(raw), FIRST_LINES) for raw in named if may_quote(letter.text, raw)]
+    may += [
+        ([new_text(one).text for one in texts_of(raw)], _FEWER_FIRST_LINES)
+        for raw in latest if may_quote(letter.text, raw)
+    ]
+    for _ in range(len(may)):
+        found = [less_requoted(letter.text, texts, first_lines) for texts, first_lines in may]
+        most = max(found, key=lambda new: new.left_out)
+        if not most.left_out:
+            break
+        letter = replace(letter, text=most.text, left_out=letter.left_out + most.left_out)
+    return letter
 
 
 def _answered(mail: Mail, names: Iterable[str], row: LetterIn) -> list[str]:

@@ -38,6 +38,7 @@ _REPORTS = {
     "message/global-delivery-status": "a report by a mail server",
     "message/disposition-notification": "a receipt by a mail program",
     "message/feedback-report": "a complaint by a program",
+    "text/vnd.google.email-reaction+json": "a reaction by one sign",
 }
 _CALENDAR_ANSWERS = frozenset(("reply", "counter", "cancel", "declinecounter"))
 _SENT_ON_FIELDS = {

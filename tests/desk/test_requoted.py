@@ -78,6 +78,19 @@ def test_it_is_known_though_nothing_says_which_letter_is_answered(house: House, 
     assert house.played("winter") == ["Ann: message Bert"] * 2
 
 
+def test_it_is_known_though_an_older_letter_is_named(house: House) -> None:
+    """A help desk names the first letter of its case in all that it writes, and quotes the latest."""
+    house.write("Ann", "status")
+    first = str(email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"])
+    text, rich, _ = letter_with_offers(house)
+    for ours in (text, rich):
+        before = len(house.sent("Ann"))
+        answer(house, f"message Bert\nHo\nend\n\nTicket 17. You wrote:\n\n{ours}", first)
+        assert "> help" not in house.sent("Ann")[before].words
+        assert "1 done" in house.sent("Ann")[before].words or "Done" in house.sent("Ann")[before].words
+    assert house.played("winter") == ["Ann: message Bert"] * 2
+
+
 def _broken(line: str, width: int) -> list[str]:
     lines = [""]
     for word in line.split(" "):

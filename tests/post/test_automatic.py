@@ -165,6 +165,7 @@ def test_a_certain_mark_counts_more_than_what_seems() -> None:
     "Content-Type: message/disposition-notification\n\nDisposition: displayed",
     "Content-Type: message/delivery-status\n\nAction: failed",
     "Content-Type: message/feedback-report\n\nFeedback-Type: x",
+    'Content-Type: text/vnd.google.email-reaction+json\n\n{"emoji": "x", "version": 1}',
 ])
 @pytest.mark.parametrize("kind", ["mixed", "alternative"])
 def test_parts_that_tell(part: str, kind: str) -> None:
