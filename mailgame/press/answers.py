@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
 
 from .answer import Answer
 from .boardscene import Board
@@ -101,6 +102,7 @@ class HelpOne(Answer):
 class Status(Answer):
     """Where the reader stands, and where everybody does. `seat` is the reader's own, with what only they may know."""
 
+    tells_what_now: ClassVar[bool] = True
     seat: Seat | None
     seats: tuple[Seat, ...]
     may_do: tuple[MayDo, ...] = ()

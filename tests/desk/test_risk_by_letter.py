@@ -298,3 +298,11 @@ def test_a_receipt_says_what_can_be_done_next_to_whoever_is_on_turn(house: House
     house.write("Ann", "name 1 Hill End")
     assert "Done" in house.last("Ann").words
     assert "What you can do now" not in house.last("Ann").words
+
+
+def test_what_can_be_done_next_is_said_once_if_it_is_asked_for_below_what_was_done(house: House) -> None:
+    """Above it, the answer tells of a moment that is over, and both are said."""
+    house.write("Ann", "place 1 in 1\nstatus")
+    assert house.last("Ann").words.count("Say that your turn is over. done") == 1
+    house.write("Ann", "status\nname 1 Hill End")
+    assert house.last("Ann").words.count("Say that your turn is over. done") == 2

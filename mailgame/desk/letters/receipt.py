@@ -128,11 +128,13 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
 def _what_now(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
     """Return what a player can do next in a turn in which they did something, or instead of what they could not do.
 
-    Of a turn, what makes sense comes first, and last what may end it.
+    Of a turn, what makes sense comes first, and last what may end it; nothing where an answer to the letter's end says all of it.
     """
     if not any(line.mark == "done" for line in handled.lines):
         return _instead(presenter, handled)
     if not handled.writer or not presenter.is_on_turn(handled.writer):
+        return ()
+    if handled.lines[-1].mark != "done" and any(asked.tells_what_now for asked in handled.answers):
         return ()
     open_now = presenter.may_do(handled.writer)
     return open_now if len(open_now) <= _FEW else (*open_now[:_FEW - 1], open_now[-1])
