@@ -109,8 +109,9 @@ def play(
     config: ConfigFile = CONFIG,
     folder: Annotated[Path | None, typer.Option(
         help="Where mail, pages and the game are kept; play/RULESET if it is not given.")] = None,
+    players: Annotated[int, typer.Option(min=2, max=10, help="How many play a new game, you among them.")] = 3,
 ) -> None:
-    """Play here and now: a game with two house players and you, on a mail server inside this program."""
+    """Play here and now: a game with house players and you, on a mail server inside this program."""
     places = [*(own or []), *ruleset_folders(config)]
     if is_ruleset(Path(ruleset)):  # a folder
         places, ruleset = [Path(ruleset), *places], Path(ruleset).resolve().name
@@ -123,7 +124,7 @@ def play(
         raise WrongInput(f"`mailgame play` needs a mail server of its own, and {error.name} is not installed: "
                          "pip install 'mailgame[play]', or in a checkout: make play") from None
 
-    raise typer.Exit(table.main(days, fast, name, folder or Path("play") / name, places))
+    raise typer.Exit(table.main(days, fast, name, folder or Path("play") / name, places, players))
 
 
 @app.command()

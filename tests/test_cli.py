@@ -104,8 +104,8 @@ def test_play_hands_on_what_was_typed(here: Path, monkeypatch: pytest.MonkeyPatc
     engine(monkeypatch, "playing.play", main=lambda *what: seen.append(what) or 0)
     first = next(iter(cli.rulesets()))
     assert typed(["play", "--days", "14", "--fast", "--folder", "there"]) == 0
-    assert typed(["play", "--rulesets", str(here)]) == 0
-    assert seen == [(14, True, first, Path("there"), []), (None, False, first, Path("play") / first, [here])]
+    assert typed(["play", "--rulesets", str(here), "--players", "8"]) == 0
+    assert seen == [(14, True, first, Path("there"), [], 3), (None, False, first, Path("play") / first, [here], 8)]
 
 
 def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.MonkeyPatch,

@@ -1,4 +1,4 @@
-"""`mailgame play`: a whole server on the embedded post office, two house players, and you."""
+"""`mailgame play`: a whole server on the embedded post office, house players, and you."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from mailgame.paths import templates_folder
 from mailgame.playing.houseplayers import HousePlayer
 from mailgame.postoffice.page import Page
 from mailgame.press.volume import volume
+from mailgame.press.words import say_list
 
 from .tabletop import CLOCK, GAME, PORT, YOU, YOUR_NAME, Table
 
@@ -32,12 +33,18 @@ THINKING = timedelta(hours=3)
 out = Console(highlight=False)
 
 
-def main(days: int | None, fast: bool, ruleset: str, folder: Path, rulesets: Sequence[Path] = ()) -> int:
-    """Play. Returns 0, or 2 if the game cannot be opened. `rulesets` are folders that are searched first."""
+def main(
+    days: int | None, fast: bool, ruleset: str, folder: Path, rulesets: Sequence[Path] = (), players: int = 3
+) -> int:
+    """Play. Returns 0, or 2 if the game cannot be opened.
+
+    rulesets: folders that are searched first. players: how many play, you among them.
+    """
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
     try:
-        playing = _fast(days or 14, ruleset, folder, rulesets) if fast else _live(days, ruleset, folder, rulesets)
-        return asyncio.run(playing)
+        if fast:
+            return asyncio.run(_fast(days or 14, ruleset, folder, rulesets, players))
+        return asyncio.run(_live(days, ruleset, folder, rulesets, players))
     except CannotOpen as error:
         out.print(f"[bold red]✗[/] {error}")
         return 2
@@ -45,18 +52,18 @@ def main(days: int | None, fast: bool, ruleset: str, folder: Path, rulesets: Seq
         return 0
 
 
-async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path]) -> int:
+async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path], players_in_all: int) -> int:
     """Play this many days at once; leave mail and pages to look at."""
     clock = VirtualClock(SystemClock().now().replace(microsecond=0))
     # The clock of a fast game waits for nobody: proposals are simulated as they arrive, in a few games.
-    table = Table(clock, ruleset, folder, Looks(Measure(3, 5)), rulesets)
+    table = Table(clock, ruleset, folder, Looks(Measure(3, 5)), rulesets, players_in_all)
     await table.post.start()
     try:
         await table.open()
     except CannotOpen:
         await table.post.stop()
         raise
-    began, over = clock.now(), ""
+    began, over, went = clock.now(), "", list[str]()
     stop = asyncio.Event()
     intake = asyncio.create_task(table.server.take_in(stop))
     players = [*table.house, HousePlayer(YOUR_NAME, YOU, table.house[0].habits)]
@@ -96,11 +103,13 @@ async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path])
             for box in table.post.boxes.boxes_of(person.address)
         )
         came = volume(table.letters_to_players(), clock.now() - began)
-        over = table.over()
+        over, went = table.over(), table.account()
         table.server.close()
         await table.post.stop()
     played = min(days, (clock.now() - began).days)
     out.print(f"[bold green]✓[/] Played {played} {'day' if played == 1 else 'days'}{f': {over}' if over else ''}.")
+    for line in went:
+        out.print(f"  {line}", soft_wrap=True)
     out.print("  You were not asked: in a fast game the house plays for you too.")
     where = "".join(f" --rulesets {each}" for each in rulesets)
     read = f"{as_typed(sys.argv[0])} play --ruleset {ruleset}{where} --folder {folder}"
@@ -115,10 +124,10 @@ def as_typed(program: str) -> str:
     return program if Path(program).name == "mailgame" and not shutil.which("mailgame") else "mailgame"
 
 
-async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence[Path]) -> int:
+async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence[Path], players: int) -> int:
     """Play with a person: a page to read and write mail on, and a clock that can be advanced."""
     clock = SkippingClock(SystemClock())
-    table = Table(clock, ruleset, folder, rulesets=rulesets)
+    table = Table(clock, ruleset, folder, rulesets=rulesets, players=players)
     await table.post.start()
     page = Page(
         table.post,
@@ -136,12 +145,12 @@ async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence
     try:
         await table.open(f"127.0.0.1:{page.port}")
         server = asyncio.create_task(table.server.run(stop))
-        out.print(
-            f"\n[bold]{table.ruleset.title}[/] is on the table. You are {YOUR_NAME}; Ada and Ben are of the house.\n"
-        )
+        others = say_list(player.name for player in table.house)
+        who = f"You are {YOUR_NAME}; {others} {'are' if len(table.house) > 1 else 'is'} of the house."
+        out.print(f"\n[bold]{table.ruleset.title}[/] is on the table. {who}\n")
         mail = f"{page.address}{YOU}/"
         out.print(f"  First open your newest letter:  [bold]{mail}[/]")
-        out.print("  Its buttons write your answers; Ada and Ben answer by themselves.")
+        out.print("  Its buttons write your answers; the others answer by themselves.")
         out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{table.slug}/")
         if sys.stdout.isatty():
             await asyncio.to_thread(webbrowser.open, mail)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import email
 import email.utils
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -15,7 +15,9 @@ from mailgame.clock import Clock
 from mailgame.desk.opening import CannotOpen, open_game
 from mailgame.desk.second_looks import Looks
 from mailgame.game.inputs import Newcomer
+from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import ruleset_places
+from mailgame.playing.account import account
 from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
@@ -33,6 +35,7 @@ CLOCK = f"clock@{DOMAIN}"
 ADMIN = f"admin@{DOMAIN}"
 YOU = f"you@{DOMAIN}"
 YOUR_NAME = "Robin"
+OF_THE_HOUSE = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")
 PASSWORD = "play"  # noqa: S105 -- the post office is this machine's own, and says so
 SLUG = "table"
 PORT = 8025
@@ -40,18 +43,21 @@ PORT = 8025
 
 
 class Table:
-    """The post office, the server and the house players of one game."""
+    """The post office, the server and the house players of one game.
+
+    players: how many play a new game, you among them.
+    """
 
     def __init__(
-        self, clock: Clock, ruleset: str, folder: Path, looks: Looks | None = None, rulesets: Sequence[Path] = ()
+        self, clock: Clock, ruleset: str, folder: Path, looks: Looks | None = None, rulesets: Sequence[Path] = (),
+        players: int = 3,
     ) -> None:
         self.clock = clock
         self._looks = looks
         self._rulesets = tuple(rulesets)
         self.ruleset = load(ruleset, ruleset_places(rulesets))
         self.folder = folder
-        habits = habits_of(self.ruleset)
-        self.house = [HousePlayer("Ada", f"ada@{DOMAIN}", habits), HousePlayer("Ben", f"ben@{DOMAIN}", habits)]
+        self.house = _of_the_house(self.ruleset, OF_THE_HOUSE[: players - 1])
         self.post = PostOffice("127.0.0.1", clock, folder=folder / "mail", password=PASSWORD, domain=DOMAIN)
         self._read: dict[str, int] = {}
         self.slug = SLUG
@@ -66,11 +72,13 @@ class Table:
         self.server.prepare()
         with self.server.store.reading() as tx:
             there = list(tx.games())
+            seated = {row.name for row in tx.players(there[0].id)} if there else set()
         if not there:
             self._begin()
             self._opened = True
             return
         self.slug = f"{SLUG}-{len(there)}" if len(there) > 1 else SLUG
+        self.house = _of_the_house(self.ruleset, [name for name in OF_THE_HOUSE if name in seated])
         if (ruleset := there[0].ruleset) != self.ruleset.slug:
             self.server.close()
             words = f"A game by other rules, {ruleset}, is kept in {self.folder}. Say --ruleset {ruleset}, or --folder."
@@ -85,8 +93,8 @@ class Table:
         self.server.wake()
 
     def _begin(self) -> None:
-        answers = [answers_of(self.ruleset, place) for place in range(3)]
         people = [(YOUR_NAME, YOU), *((player.name, player.address) for player in self.house)]
+        answers = [answers_of(self.ruleset, place) for place in range(len(people))]
         open_game(
             self.server.office,
             slug=self.slug,
@@ -202,6 +210,15 @@ class Table:
             office = self.server.office
             return office.room.presenter(office.room.look(tx, self.slug)).table().over
 
+    def account(self) -> list[str]:
+        """Return how the game went, in lines."""
+        if not self._opened:
+            return []
+        room = self.server.office.room
+        with self.server.store.reading() as tx:
+            table = room.look(tx, self.slug)
+            return [*account(table, room.presenter(table))]
+
     def next(self) -> str:
         """Return what the button that makes time go on is called: after the end it begins another game."""
         return "New game" if self.over() else "Next deadline →"
@@ -209,6 +226,11 @@ class Table:
     def clock_letters(self) -> int:
         """Return how many letters the clock has received."""
         return sum(len(self.post.boxes.entries(box)) for box in self.post.boxes.boxes_of(CLOCK))
+
+
+def _of_the_house(ruleset: Ruleset, names: Iterable[str]) -> list[HousePlayer]:
+    habits = habits_of(ruleset)
+    return [HousePlayer(name, f"{name.lower()}@{DOMAIN}", habits) for name in names]
 
 
 def _recipient(raw: bytes) -> str:

@@ -87,3 +87,21 @@ def test_the_header_stays_while_a_letter_is_read() -> None:
     css = (templates_folder() / "postoffice" / "page.css").read_text(encoding="utf-8")
     (header,) = (line for line in css.splitlines() if line.startswith(".top { display"))
     assert "position: sticky; top: 0;" in header
+
+
+async def test_as_many_play_as_were_asked_for_and_still_do_when_the_folder_is_opened_again(tmp_path: Path) -> None:
+    table = Table(SkippingClock(SystemClock()), "economic", tmp_path, players=5)
+    await table.post.start()
+    await table.open()
+    assert [player.name for player in table.house] == ["Ada", "Ben", "Cleo", "Dora"]
+    await close(table)
+    again = await opened(tmp_path, "economic")  # nobody says how many
+    assert [player.name for player in again.house] == ["Ada", "Ben", "Cleo", "Dora"]
+    assert len(again.people()) == 7  # you, those four, the Admin, the game
+    await close(again)
+
+
+async def test_it_is_said_how_a_game_went(tmp_path: Path) -> None:
+    table = await opened(tmp_path, "borednomic2")
+    assert table.account() == ["Robin ($10,000), Ada ($10,000) and Ben ($10,000).", "No letter and no deadline failed."]
+    await close(table)

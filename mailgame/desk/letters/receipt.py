@@ -128,7 +128,8 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
 def _what_now(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
     """Return what a player can do next in a turn in which they did something, or instead of what they could not do.
 
-    Of a turn, what makes sense comes first, and last what may end it; nothing where an answer to the letter's end says all of it.
+    Of a turn, what makes sense comes first, and last what may end it. Nothing if the letter ends with an answer that
+    says all of it.
     """
     if not any(line.mark == "done" for line in handled.lines):
         return _instead(presenter, handled)

@@ -1,0 +1,35 @@
+"""The account of a game, in a few lines: where everybody stands, what became of the proposals, what failed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from mailgame.desk.sight.presenter import Presenter
+from mailgame.desk.table import Table
+from mailgame.press.scene import Seat
+from mailgame.press.words import say_amount, say_list
+
+
+def account(table: Table, presenter: Presenter) -> Iterator[str]:
+    """Yield how a game went: a line on the players, one on proposals, one for each input that failed.
+
+    Only what everybody may know is told.
+    """
+    yield say_list([_standing(seat) for seat in presenter.seats()]) + "."
+    came = Counter(str(proposal.status) for proposal in presenter.game.world.all("proposal"))
+    if came:
+        total = sum(came.values())
+        yield f"{total} {'proposal' if total == 1 else 'proposals'}: " + say_list(
+            [f"{count} {status}" for status, count in came.most_common()]) + "."
+    failed = [entry for _, entry in table.lines() if entry.outcome == "failed"]
+    yield from (f"The input of {entry.input.at} failed: {entry.error}" for entry in failed)
+    if not failed:
+        yield "No letter and no deadline failed."
+
+
+def _standing(seat: Seat) -> str:
+    """Return a player and the figures by which players are compared: “Ada with $120 and 3 points”."""
+    figures = [say_amount(seat.money)] if seat.money is not None else []
+    figures += [f"{fact.value} {fact.name.lower()}" for fact in seat.columns if fact.value]
+    return f"{seat.name} ({', '.join(figures)})" if figures else seat.name
