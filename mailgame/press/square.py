@@ -128,20 +128,24 @@ def _words(square: Square, cut: Cut, room: float) -> str:
     name, natures = one_line(square.name), " · ".join(map(one_line, square.natures))
     if mark:
         parts.append(_text(mark, cut.width - cut.pad, line, cut.number, _END, ink))
-    if number == name:  # a square without a number of its own: the name is all there is, and the mark stands beside it
+    head, below = (name, natures) if number == name else ("", " · ".join(filter(None, (name, natures))))
+    if not head and text_width(number, cut.number, True) > room - mark_room:
+        head = number
+    if head:  # without a number: a name is all there is, and the mark stands beside it
         room_for_name = room - mark_room
         line += cut.name - cut.number
     else:
-        parts.append(_text(shorten(number, room - mark_room, cut.number, True), cut.pad, line, cut.number, _BOLD, ink))
+        parts.append(_text(number, cut.pad, line, cut.number, _BOLD, ink))
         room_for_name = room
         line += cut.name * 1.22
-    lines = cut.lines - 1 if name and natures and cut.lines > 2 else cut.lines
-    size = fitting_size(name or natures, room_for_name, cut.name, True)
-    for part in fold(name or natures, room_for_name, size, lines, True):
+        head, below = (name, natures) if name else (natures, "")
+    lines = cut.lines - 1 if head != number and below and cut.lines > 2 else cut.lines
+    size = fitting_size(head, room_for_name, cut.name, True)
+    for part in fold(head, room_for_name, size, lines, True):
         parts.append(_text(part, cut.pad, line, size, _BOLD, ink))
         line += cut.name * 1.16
-    if name and natures:
-        parts.append(_text(shorten(natures, room, cut.small), cut.pad, line, cut.small, ink=muted))
+    if head and below:
+        parts.append(_text(shorten(below, room, cut.small), cut.pad, line, cut.small, ink=muted))
     return "".join(parts)
 
 

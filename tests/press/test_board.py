@@ -11,7 +11,7 @@ from mailgame.press.boardscene import Board, Pawn, Square, Trail
 from mailgame.press.colours import NOBODYS, player_colour
 from mailgame.press.drawings import die, lot, pawn
 from mailgame.press.scene import Seat
-from mailgame.press.square import square_in_words
+from mailgame.press.square import LETTER, WIDE, Cut, face, square_in_words
 from tests.press import table
 from tests.press.markup import HOSTILE
 
@@ -186,3 +186,12 @@ def test_on_a_grid_a_trail_goes_on_between_squares_that_lie_apart():
     way = re.search(r' d="([^"]*)"><title>Ann: Quay, Isle, Cape, Quay</title>', board_svg(board, [Seat("Ann", 0)]))
     assert way
     assert re.sub(r"[^ML]", "", way[1]) == "MLLL"
+
+
+@pytest.mark.parametrize("cut", [WIDE, LETTER, NARROW])
+def test_a_square_that_has_a_name_for_its_number_shows_all_of_it(cut: Cut):
+    drawn = face(Square("Jack-In-The-Box", mark="m", natures=("red",)), (), {}, cut).svg
+    words = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
+    assert words[0] == "m"
+    assert "".join(words[1:-1]) == "Jack-In-The-Box"
+    assert words[-1] == "red"
