@@ -181,8 +181,10 @@ class Clerk:
         if handled.guessed == _MOST_GUESSED:
             return ()
         handled.guessed += 1
-        sight = Sight(self.table.game.world, handled.writer, admin=admin)
         would_do = partial(self._would_do, handled.writer)
+        if votes := [vote for vote in self._known.votes_meant(admin, line.words) if would_do(vote.parsed)]:
+            return tuple(votes)
+        sight = Sight(self.table.game.world, handled.writer, admin=admin)
         found = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
         return tuple(guess for guess in found if not asking.says_yes(guess.parsed))
 

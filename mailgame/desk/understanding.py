@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import chain, takewhile
 
 from ..law import Command
 from ..law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
-from .commands.ballots import SAME, Ballots, nothing_to_vote_on
+from .commands.did_you_mean import Guess
 from .commands.grammar import Grammar, Misread, Parsed, Reading
 from .commands.names import Names
-from .commands.votes_at_once import VERB, is_vote, votes_in
+from .commands.voting import Voting
 from .table import Table
 
 
@@ -75,6 +74,9 @@ class Understanding:
         self._take_votes(grammar, reading)
         if not reading.found and letter.said_in_subject:
             found = grammar.line(letter.said_in_subject)
+            if not isinstance(found, Parsed) and (votes := Voting(self.table.game, grammar, self.most).cast(
+                    letter.said_in_subject)):
+                reading.found += votes
             if isinstance(found, Parsed):
                 block = letter.text if found.command.block else ""
                 reading.found.append(replace(found, block=block))
@@ -82,44 +84,24 @@ class Understanding:
                     reading.talk.clear()
         return reading
 
+    def votes_meant(self, admin: bool, line: str) -> tuple[Guess, ...]:
+        """Return the votes that a line of a player or the Admin probably means."""
+        return Voting(self.table.game, self.grammar(admin), self.most).meant(line)
+
     def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
-        """Read lines that vote on several proposals at once as so many votes."""
+        """Read lines that are votes in other words, or several at once, as so many votes."""
+        voting = Voting(self.table.game, grammar, self.most)
         found: list[Parsed | Misread] = []
         for read in reading.found:
-            votes = self._votes(grammar, read.words) if isinstance(read, Misread) and not _says_which(read) else []
+            votes = voting.cast(read.words) if isinstance(read, Misread) and not _says_which(read) else []
             found += votes or [read]
         for line in list(reading.talk):
-            if votes := self._votes(grammar, line):
+            if votes := voting.cast(line):
                 reading.talk.remove(line)
                 found += votes
         reading.found[:] = found[: self.most]
         if len(found) > self.most:
             reading.more = found[self.most].words
-
-    def _votes(self, grammar: Grammar, line: str) -> list[Parsed | Misread]:
-        """Return the votes in a line that is no command, if all of them can be read; else a mistake, or nothing."""
-        if not line.casefold().startswith(VERB):
-            return []
-        game = self.table.game
-        running = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
-        choices, numbers = Ballots(game).all_choices(), [one.proposal.id for one in running if one.proposal is not None]
-        said = [*choices, *chain(*SAME)]
-        first = takewhile(lambda word: word not in said, _words_in(line))  # a ballot is named before the choice on it
-        names_running = not {ballot.id for ballot in running}.isdisjoint(first)
-        if not (numbers or names_running) and is_vote(line, said):
-            return [Misread(line, nothing_to_vote_on(game), none=not running)]
-        asked = votes_in(line, choices, numbers)
-        if len(asked) > self.most:
-            return [Misread(line, f"Of a letter, {self.most} commands are read; these are {len(asked)} votes.")]
-        closed = [vote.number for vote in asked if vote.number not in numbers]
-        if closed and numbers and len(asked) > 1:
-            return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
-        read = [grammar.line(vote.line) for vote in asked]
-        return (
-            [parsed for parsed in read if parsed is not None]
-            if any(isinstance(parsed, Parsed) for parsed in read)
-            else []
-        )
 
 
 def _says_which(misread: Misread) -> bool:

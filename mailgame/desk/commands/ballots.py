@@ -51,7 +51,7 @@ class Ballots:
         """Return the error for words that name no ballot; if they are a choice on one, it says how to vote for it."""
         running = [ballot for ballot in self._game.world.all("ballot") if not ballot.closed]
         for ballot in running:
-            found = alike(words, self._names(ballot))
+            found = alike(words, self.names(ballot))
             if len(found) == 1 and ballot.proposal is None:
                 name = f"ballot {ballot.id}"
                 say = f"say on which ballot, for example: vote {name} {found[0]}"
@@ -73,6 +73,8 @@ class Ballots:
         Any word for yes or no becomes the ballot's own, and a candidate can be called by name.
         """
         bare = " ".join(words.casefold().split())
+        if bare.startswith("for ") and not any(choice.casefold() == bare for choice in ballot.choices):
+            words, bare = words.strip()[len("for ") :], bare.removeprefix("for ")
         same = next((row for row in SAME if bare in row), ())
         for choice in ballot.choices:
             if choice.casefold() == bare:
@@ -80,7 +82,7 @@ class Ballots:
         for choice in ballot.choices:
             if choice in same and choice not in ballot.candidates:
                 return str(choice)
-        found = alike(words, self._names(ballot))
+        found = alike(words, self.names(ballot))
         if len(found) == 1:
             return found[0]
         choices = say_list(found or open_choices(ballot)[:20], "or")
@@ -95,7 +97,7 @@ class Ballots:
 
     def longest_choice(self) -> int:
         """Return the number of words of the longest choice or candidate's name."""
-        named = (names for ballot in self._game.world.all("ballot") for _, names in self._names(ballot))
+        named = (names for ballot in self._game.world.all("ballot") for _, names in self.names(ballot))
         return max((len(name.split()) for names in named for name in names), default=1)
 
     def all_choices(self) -> list[str]:
@@ -104,7 +106,7 @@ class Ballots:
         choices = (choice for ballot in running for choice in open_choices(ballot))
         return list(dict.fromkeys(map(str, choices)))
 
-    def _names(self, ballot: Thing) -> list[tuple[str, tuple[str, ...]]]:
+    def names(self, ballot: Thing) -> list[tuple[str, tuple[str, ...]]]:
         """Return the choices of a ballot, each with its names."""
         view = self._game.engine.view(0)
         named = []

@@ -1,15 +1,33 @@
-"""Votes at once: “vote 3 4 yes”, “vote yes 3” and “vote all yes” are as many votes as they name."""
+"""Votes in words: “vote 3 4 yes”, “I vote yes on 3 and no on 4” and “aye to all” are as many votes as they name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+
+from .ballots import SAME
 
 VERB = "vote"
 _ALL = frozenset({"all", "everything", "both"})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the"})
-_WORD = re.compile(r"[^\s,;:]+")
+_SAID_WITH = _BETWEEN | frozenset(
+    "a also am are as ballot but cast change changed changing count down have hereby i i'd i'll i'm i've im in instead "
+    "is it like me mind my now number please prop props put say so then these they this those to us vote voted votes "
+    "voting we we'd want will wish with would".split()
+)
+"""Words around a vote that make it no other."""
+_MEANS = {
+    "agree": "yes", "approve": "yes", "favor": "yes", "favour": "yes", "support": "yes", "yeah": "yes", "yep": "yes",
+    "yup": "yes", "disagree": "no", "nope": "no", "oppose": "no", "opposed": "no", "reject": "no",
+}  # fmt: skip
+"""Words by which somebody probably means a vote."""
+_DENIALS = frozenset({"cannot", "except", "if", "never", "nor", "not", "unless", "until", "whether", "without"})
+_OWN_WORDS = {"for": "yes", "against": "no"}
+_WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
+_MOST_WORDS = 25
+"""A line of more words is no vote that somebody may have meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,31 +38,89 @@ class Vote:
     line: str
 
 
-def votes_in(line: str, choices: Sequence[str], open_now: Sequence[str]) -> list[Vote]:
-    """Return the votes that a line asks for; none if it is anything else.
+def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    """Return the votes that a line asks for; none if it says anything else as well.
 
-    The numbers stand all before the choice or all behind it; else nobody knows which it is for. choices: the words for
-    a choice. open_now: the numbers of the proposals that can be voted on.
+    Each choice belongs to the numbers behind it, or each to those before it; else nobody knows which it is for.
+    choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
     """
-    verb, *words = _words(line)
-    said = [word for word in words if word not in _BETWEEN or word in choices]
-    choice = [word for word in said if word in choices]
-    named = [word for word in said if word not in choices]
-    if verb != VERB or len(choice) != 1 or not named or choice[0] not in (said[0], said[-1]):
+    words = _words(line)
+    if _asks(line) or not all(_counts(word, choices) or word in _SAID_WITH for word in words):
         return []
-    if set(named) <= _ALL:
-        named = list(open_now)
-    if not all(word.isdecimal() for word in named):
-        return []
-    return [Vote(number, f"{VERB} {number} {choice[0]}") for number in dict.fromkeys(named)]
+    return _votes(words, choices, open_now)
 
 
-def is_vote(line: str, choices: Sequence[str]) -> bool:
+def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    """Return the votes that somebody probably meant who says more in a line than votes; all else as in `votes_in`."""
+    words = _words(line)
+    if len(words) > _MOST_WORDS or any(word in _DENIALS or word.endswith(("n't", "n’t")) for word in words):
+        return []
+    meant = [_MEANS.get(word, word) for word in words if word not in _ALL]
+    return _votes([word for word in meant if not word.isdecimal() or word in open_now], choices, open_now)
+
+
+def choice_alone(line: str, choices: Collection[str]) -> str:
+    """Return the choice of a line that says nothing else, and not of what: “yes!”, “changed my mind: no”; "" if none."""
+    words = [_MEANS.get(word, word) for word in _words(line)]
+    said = [word for word in words if word in choices and word != "for"]
+    known = all(word in said or word in _SAID_WITH | _ALL for word in words)
+    return _as_a_choice(said[-1]) if known and said and not _asks(line) and _agree(said) else ""
+
+
+def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:
+    """Return what a line may name besides a vote and its choice, as words; and the numbers in it."""
+    words = _words(line)
+    named = [word for word in words if not (word in choices or word in _SAID_WITH or word in _ALL or word.isdecimal())]
+    return " ".join(named), [word for word in words if word.isdecimal()]
+
+
+def is_vote(line: str, choices: Collection[str]) -> bool:
     """Tell whether a line says no more than a vote does: “vote all yes”, “vote on 3: yes”; choices as in `votes_in`."""
-    verb, *words = _words(line)
+    verb, *words = _words(line) or [""]
     return verb == VERB and all(word in choices or word in _ALL | _BETWEEN or word.isdecimal() for word in words)
 
 
+def _votes(words: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    """Return the votes that words say in pairs of choices and numbers; “for” is a choice where nothing else is one."""
+    counted = [word for word in words if _counts(word, choices)]
+    return _in_pairs([word for word in counted if word != "for"], choices, open_now) or _in_pairs(
+        counted, choices, open_now
+    )
+
+
+def _in_pairs(said: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    runs = [(is_choice, list(run)) for is_choice, run in groupby(said, lambda word: word in choices)]
+    if len(runs) % 2:
+        return []
+    chosen: dict[str, str] = {}
+    for (is_choice, one), (_, other) in zip(runs[::2], runs[1::2], strict=True):
+        choice, named = (one, other) if is_choice else (other, one)
+        numbers = list(open_now) if set(named) <= _ALL else named
+        if not _agree(choice) or not all(map(str.isdecimal, numbers)):
+            return []
+        word = _as_a_choice(choice[-1])
+        if any(chosen.setdefault(number, word) != word for number in numbers):
+            return []
+    return [Vote(number, f"{VERB} {number} {word}") for number, word in chosen.items()]
+
+
+def _agree(words: Sequence[str]) -> bool:
+    """Tell whether all words mean the same vote."""
+    return len({next((row[0] for row in SAME if word in row), word) for word in words}) == 1
+
+
+def _as_a_choice(word: str) -> str:
+    return _OWN_WORDS.get(word, word)
+
+
+def _counts(word: str, choices: Collection[str]) -> bool:
+    return word in choices or word in _ALL or word.isdecimal()
+
+
+def _asks(line: str) -> bool:
+    return line.rstrip().endswith("?")
+
+
 def _words(line: str) -> list[str]:
-    """Return the words of a line, in small letters; one empty word if it has none."""
-    return [word.lstrip("#") for word in _WORD.findall(line.casefold().rstrip(" .!"))] or [""]
+    """Return the words of a line, in small letters."""
+    return [word.lstrip("#").replace("’", "'") for word in _WORD.findall(line.casefold())]

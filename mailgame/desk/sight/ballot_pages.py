@@ -26,10 +26,10 @@ def tally(sight: Sight, ballot: Thing | None) -> tuple[rulescene.TallyLine, ...]
     lines = []
     for name in ballot.electorate:
         vote = ballot.votes.get(name)
-        line = next((line for line in ballot.tally if line.startswith(f"{name}: ")), "")
+        told = next((told for told in ballot.tally if told.startswith(f"{name}: ")), "")
         voted = str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote"
         amount = vote["amount"] if vote and ballot.in_money else None
-        lines.append(rulescene.TallyLine(name, voted, line.partition(" = ")[2], amount))
+        lines.append(rulescene.TallyLine(name, voted, told.partition(" = ")[2], amount))
     return tuple(lines)
 
 
@@ -84,17 +84,21 @@ def vote(
     return answers.Vote(page, offered, f"{mine['choice']}{bid}" if mine else "")
 
 
+def line(ballot: Thing, choice: str) -> str:
+    """Return the command that votes for something on a ballot; a bid lacks its dollars."""
+    return f"vote {ballot.proposal.id if ballot.proposal is not None else called(ballot)} {_written(choice)}"
+
+
 def choices(ballot: Thing) -> tuple[scene.MayDo, ...]:
     """Return the commands that vote on a ballot, at most `MOST_BUTTONS`, each with its button."""
     name = called(ballot)
-    verb = f"vote {ballot.proposal.id if ballot.proposal is not None else name}"
     if ballot.in_money:
         return tuple(
-            scene.MayDo(f"Bid {choice}", f"{verb} {_written(choice)} 10", f"Bid {choice}")
+            scene.MayDo(f"Bid {choice}", f"{line(ballot, choice)} 10", f"Bid {choice}")
             for choice in open_choices(ballot)[:MOST_BUTTONS]
         )
     return tuple(
-        scene.MayDo(f"Vote {choice} on {name}", f"{verb} {_written(choice)}", choice[:1].upper() + choice[1:])
+        scene.MayDo(f"Vote {choice} on {name}", line(ballot, choice), choice[:1].upper() + choice[1:])
         for choice in open_choices(ballot)[:MOST_BUTTONS]
     )
 

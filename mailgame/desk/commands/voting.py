@@ -1,0 +1,90 @@
+"""Voting in words: which votes the lines of a letter cast that are no command, and which they probably mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, takewhile
+
+from ...game.facts import Facts
+from ...game.game import Game
+from ...law import Thing, open_choices
+from ..sight import ballot_pages
+from .ballots import SAME, Ballots, nothing_to_vote_on
+from .did_you_mean import MOST, Guess
+from .grammar import Grammar, Misread, Parsed
+from .likeness import alike
+from .votes_at_once import VERB, choice_alone, is_vote, named_in, votes_in, votes_meant
+
+
+class Voting:
+    """The votes that can be cast at one moment. `grammar`: the writer's. `most`: how many of a letter are read."""
+
+    def __init__(self, game: Game, grammar: Grammar, most: int) -> None:
+        self._game, self._grammar, self._most = game, grammar, most
+        self._running = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
+        self._open = [ballot.proposal.id for ballot in self._running if ballot.proposal is not None]
+        self._said = frozenset(chain(Ballots(game).all_choices(), *SAME))
+
+    def cast(self, line: str) -> list[Parsed | Misread]:
+        """Return the votes in a line that is no command, if all of them can be read; else a mistake, or nothing."""
+        if not self._grammar.commands_of(VERB):
+            return []
+        begins = line.casefold().startswith(VERB)
+        if begins and not (self._open or self._names_running(line)) and is_vote(line, self._said):
+            return [Misread(line, nothing_to_vote_on(self._game), none=not self._running)]
+        asked = votes_in(line, self._said, self._open)
+        if not begins:
+            asked = asked if any(self._game.world.exists("proposal", vote.number) for vote in asked) else []
+        if len(asked) > self._most:
+            return [Misread(line, f"Of a letter, {self._most} commands are read; these are {len(asked)} votes.")]
+        closed = [vote.number for vote in asked if vote.number not in self._open]
+        if closed and self._open and len(asked) > 1:
+            return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
+        read = [self._grammar.line(vote.line) for vote in asked] or [self._elected(line)]
+        return [found for found in read if found is not None] if any(isinstance(one, Parsed) for one in read) else []
+
+    def meant(self, line: str) -> tuple[Guess, ...]:
+        """Return the votes that a line probably means that casts none."""
+        lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
+        choice = choice_alone(line, self._said)
+        if not lines and choice:
+            ballots = [ballot for ballot in self._running if _has(ballot, choice) and not ballot.in_money]
+            lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
+        elif not lines:
+            lines = self._by_title(line)
+        read = [self._grammar.line(one) for one in lines]
+        return tuple(Guess(one.words, 0, one) for one in read if isinstance(one, Parsed))[:MOST]
+
+    def _names_running(self, line: str) -> bool:
+        """Tell whether a ballot is named before the choice on it."""
+        first = takewhile(lambda word: word not in self._said, line.casefold().replace("#", " ").split())
+        return not {ballot.id for ballot in self._running}.isdisjoint(word.strip(".,:;!") for word in first)
+
+    def _elected(self, line: str) -> Parsed | Misread | None:
+        """Return the vote for what one open ballot alone has to choose: “I vote for Cleo”; None if it is none."""
+        name, numbers = named_in(line, ())
+        if not name or VERB not in line.casefold():
+            return None
+        found = [
+            ballot_pages.line(ballot, choice)
+            for ballot in self._running
+            if ballot.proposal is None and not ballot.in_money and set(numbers) <= {ballot.id}
+            for choice in alike(name, Ballots(self._game).names(ballot))
+            if choice in open_choices(ballot)
+        ]
+        return self._grammar.line(found[0]) if len(found) == 1 else None
+
+    def _by_title(self, line: str) -> list[str]:
+        """Return the vote on the open proposal that a line calls by its title: “yes on tea”."""
+        name, numbers = named_in(line, self._said)
+        titles = [(ballot.proposal.id, (Facts(ballot.proposal).line("title"),)) for ballot in self._running
+                  if ballot.proposal is not None]
+        found = alike(name, titles) if name and not numbers else []
+        choices: Sequence[str] = sorted(set(line.casefold().split()) & self._said)
+        return [f"{VERB} {found[0]} {choices[0]}"] if len(found) == len(choices) == 1 else []
+
+
+def _has(ballot: Thing, choice: str) -> bool:
+    """Tell whether a word is a choice of a ballot, or means one."""
+    same = next((row for row in SAME if choice in row), (choice,))
+    return any(str(one).casefold() in same for one in ballot.choices)
