@@ -38,13 +38,12 @@ from .performing import Performer
 from .pictures import as_rules_see_it, attached
 from .queries import BELOW, STANDING, Asked, Query
 from .receipt_lines import WORDS_ONLY, cast, done_line, may_change, proposed
+from .representing import represented
 from .sight.changes import compared
 from .talking import as_said, in_thread, under
 from .understanding import Understanding
 
 _log = logging.getLogger(__name__)
-HANDING = "delegate PLAYER"
-"""The command that hands somebody control; a game may give it another meaning."""
 _MOST_GUESSED = 5
 """How many lines of a letter get a guess at what was meant."""
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
@@ -87,12 +86,14 @@ class Clerk:
         self._writer = who.name
         counts = trusted or not admin
         tx, span = self.performer.mail.tx, pending.span(self.table.game)
+        lapsed = pending.lapsed(tx, self.table.id, self._writer, letter, received, span)
         letter = pending.answered(tx, self.table.id, self._writer, letter, received, counts, span)
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated,
                           writer=player)
+        handled.lapsed = lapsed
         talk = [line for line in reading.talk if not is_courtesy(line)] if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
@@ -261,7 +262,7 @@ class Clerk:
             if not trusted:
                 return ReceiptLine(order.words, "refused", NOT_TRUSTED)
         if order.name:
-            other = self._represented(order.words, order.name, player, admin)
+            other = represented(self.table.game, order.words, order.name, player, admin)
             if isinstance(other, ReceiptLine):
                 return other
             who = other
@@ -311,19 +312,6 @@ class Clerk:
             handled.answers.append(difference)
         self.presenter = compared(self.presenter, self.table.game)
         return line
-
-    def _represented(self, words: str, name: str, player: str, admin: bool) -> str | ReceiptLine:
-        names = {id.lower(): id for id in self.table.game.world.things.get("player", {})}
-        who = names.get(name.lower())
-        if who is None:
-            return ReceiptLine(words, "refused", f"There is no player called {name}.")
-        if not admin:
-            delegate = self.table.game.world.read("player", who, "delegate")
-            if delegate is None or delegate.id != player:
-                handing = self.table.game.engine.book.command(HANDING)
-                how = f" {who} writes: delegate {player}" if handing is not None and not handing.rule else ""
-                return ReceiptLine(words, "refused", f"{who} has not handed you control.{how}")
-        return who
 
     def _line(
         self, found: Parsed, result: Result, player: str, reader: str, otherwise: str, *, stranger: bool = False

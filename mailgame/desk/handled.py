@@ -24,7 +24,7 @@ class Handled:
     understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
-    answered; 0: as many as any player's.
+    answered; 0: as many as any player's. lapsed: the line to which the letter says yes too late, "" if none.
     """
 
     lines: list[ReceiptLine]
@@ -43,6 +43,7 @@ class Handled:
     writer: str = ""
     guessed: int = 0
     explained: int = 0
+    lapsed: str = ""
 
     def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
         """Return the lines of commands given in a player's name, as that player reads them."""
@@ -52,6 +53,11 @@ class Handled:
         """Return the lines of talk that may be commands: short ones that do not read like a sentence."""
         plain = [line for line in self.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
         return [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
+
+    def too_late(self) -> list[str]:
+        """Say that the letter agrees to what no longer waits for a yes."""
+        late = f"Your “yes” came too late: “{self.lapsed}” was not done. If you still mean it, write it again."
+        return [late] if self.lapsed else []
 
     def not_understood(self) -> list[str]:
         """Say which lines of talk may be commands, and what they probably meant."""

@@ -15,6 +15,8 @@ from .sorting.consent import agrees
 
 YES = "yes"
 _HOLDS_FOR = timedelta(days=7)
+_KEPT_FOR = timedelta(days=30)
+"""How long it is known what was asked, for whoever answers when it no longer counts."""
 _MOST = 20
 """How many lines of a writer can wait; the oldest is forgotten for one more."""
 
@@ -74,13 +76,24 @@ def answered(
     asked = next((one for one in fresh if _is_answered(tx, one, letter)), None)
     agreed = agrees(letter) if asked is not None else None
     if counts:
-        left = [one for one in fresh if agreed is None or one is not asked]
+        left = [one for one in kept if (received - one.asked_at <= _KEPT_FOR) and (agreed is None or one is not asked)]
         _write(tx, game, writer, [msgspec.structs.replace(one, newest=False) for one in left])
     if asked is None or not agreed:
         return letter
     at = _place_of_the_yes(letter)
     text = "\n".join([asked.line, *letter.text.split("\n")[at + 1 :]])
     return replace(letter, text=text, subject="", repeated=frozenset(one - at for one in letter.repeated if one > at))
+
+
+def lapsed(tx: Transaction, game: str, writer: str, letter: Letter, received: datetime, now: str) -> str:
+    """Return the line to which a letter says yes when it is too late for that; "" if it says yes to nothing that was.
+
+    now: the span of play in which the letter is read.
+    """
+    over = [one for one in _read(tx, game, writer)
+            if received - one.asked_at > _HOLDS_FOR or one.within not in ("", now)]
+    asked = next((one for one in over if _is_answered(tx, one, letter)), None)
+    return asked.line if asked is not None and agrees(letter) else ""
 
 
 def forget(tx: Transaction, game: str, writer: str) -> None:

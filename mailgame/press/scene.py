@@ -130,6 +130,11 @@ class Seat:
     active: bool = True
     columns: tuple[Fact, ...] = ()
 
+    @property
+    def has_anything(self) -> bool:
+        """Whether there is anything to say of what they have and are."""
+        return bool(self.square or self.money is not None or self.items or self.facts or self.titles or not self.active)
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:

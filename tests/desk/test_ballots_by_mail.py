@@ -56,13 +56,13 @@ def test_who_may_vote_is_told_what_for_and_how(house: Mail) -> None:
 
 @pytest.mark.parametrize("said", [
     "vote ballot 2 Cleo", "vote 2 cleo", "Vote ballot #2 cl", 'vote ballot 2 "Cleo"', "vote ballot 2, Cleo.",
+    "vote Cleo", "vote for cleo", "vote 2 for cleo", "I vote for Cleo", "my vote is for Cleo!",
 ])
 def test_ways_to_write_a_vote(house: Mail, said: str) -> None:
     assert f"Your vote on ballot 2, “{QUESTION}”, is Cleo" in told(house, "Bert", said)
 
 
 @pytest.mark.parametrize(("said", "answer"), [
-    ("vote Cleo", "say on which ballot, for example: vote ballot 2 Cleo"),
     ("vote ballot 2 Dot", "“Dot” is not one of Ann, Bert or Cleo."),
     ("vote ballot 7 Cleo", "There is no such ballot; open now: ballot 2."),
     ("vote ballot 2 Cleo 5", "On ballot 2 each has one vote, and dollars are none."),

@@ -10,6 +10,7 @@ from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
 from mailgame.desk.commands.votes_at_once import Vote, votes_in
 from tests.desk.harness import BOARD, House
 
+CHOICES = ["yes", "no", "abstain", "for", "against"]
 FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
 
 
@@ -20,12 +21,20 @@ FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
     ("vote no for all", ["vote 3 no", "vote 4 no"]),
     ("vote all yes", ["vote 3 yes", "vote 4 yes"]),
     ("vote #3 and #4 no", ["vote 3 no", "vote 4 no"]),
-    ("vote yes", []), ("vote yes no 3", []), ("vote for Ann", []), ("I vote yes on 3", []), ("vote 3 tea yes", []),
+    ("vote yes", []), ("vote yes no 3", []), ("vote for Ann", []), ("vote 3 tea yes", []),
+    ("I vote yes on 3", ["vote 3 yes"]),
     ("vote 3 yes 4", []), ("vote 3 yes and 4", []), ("vote 3, 4: yes", ["vote 3 yes", "vote 4 yes"]),
+    ("I vote yes on 3 and no on 4", ["vote 3 yes", "vote 4 no"]),
+    ("vote 3 yes and 4 no", ["vote 3 yes", "vote 4 no"]),
+    ("3: yes, 4: no", ["vote 3 yes", "vote 4 no"]),
+    ("I’m for 3 and against 4.", ["vote 3 yes", "vote 4 no"]),
+    ("No to both!", ["vote 3 no", "vote 4 no"]),
+    ("my vote on 3 is: abstain", ["vote 3 abstain"]),
+    ("yes on 3, no on 3", []), ("shall I vote yes on 3?", []), ("yes on all but 3", []), ("yes on 3 if Ann does", []),
     ("", []),
 ])  # fmt: skip
 def test_a_line_holds_as_many_votes_as_it_names(line: str, votes: list[str]) -> None:
-    assert votes_in(line, ["yes", "no", "abstain"], ["3", "4"]) == [
+    assert votes_in(line, CHOICES, ["3", "4"]) == [
         Vote(vote.split()[1], vote) for vote in votes]
 
 
@@ -81,3 +90,31 @@ def test_a_line_of_thousands_of_votes_is_not_read_vote_by_vote(
     words = empty_house.says("Ann", f"vote {' '.join(map(str, range(2000)))} yes")
     assert "Of a letter, 50 commands are read; these are 2000 votes." in words
     assert len(read) < 1000
+
+
+@pytest.mark.parametrize(("line", "suggested"), [
+    ("yes!", ["vote 1 yes", "vote 2 yes"]),
+    ("I have changed my mind: no", ["vote 1 no", "vote 2 no"]),
+    ("I agree with proposal 2.", ["vote 2 yes"]),
+    ("I think 1 is great, so yes", ["vote 1 yes"]),
+    ("yes on milk", ["vote 2 yes"]),
+    ("vote 2", ["vote 2 yes", "vote 2 no", "vote 2 abstain"]),
+    ("vote", ["vote 1 yes", "vote 2 yes"]),
+])
+def test_what_is_nearly_a_vote_is_offered_and_not_cast(empty_house: House, line: str, suggested: list[str]) -> None:
+    """Proposal 1 is Tea and 2 is Milk."""
+    voting(empty_house)
+    empty_house.write("Ann", line)
+    lines = [text.strip() for text in empty_house.last("Ann").text.splitlines()]
+    assert [text for text in lines if text.startswith("vote ")] == suggested
+    assert empty_house.played("winter")[2:] == []
+
+
+@pytest.mark.parametrize("line", ["I don't vote yes on 1", "can I vote later?", "not 1", "no idea what 2 means"])
+def test_what_denies_or_asks_is_no_vote(empty_house: House, line: str) -> None:
+    """Nothing is cast; what is open is shown all the same."""
+    voting(empty_house)
+    words = empty_house.says("Ann", line)
+    assert "We found no command in your letter" in words
+    assert "There is no command" not in words
+    assert empty_house.played("winter")[2:] == []

@@ -44,7 +44,7 @@ def test_what_a_player_orders_happens_wholly_or_not_at_all() -> None:
     result = order(game, "Ann", "go")
     assert result.outcome == "refused"
     assert result.refusal is not None
-    assert result.refusal.words == "You need 1 × Gold and have none."
+    assert result.refusal.words == "You need a Gold and have none."
     assert read(game, "players.Ann") == before
     assert (result.events, told(result), result.letters) == ([], [], [])
 
@@ -222,7 +222,7 @@ def test_what_would_be_refused_can_be_asked_and_leaves_no_trace() -> None:
     game = begun(rule)
     before = read(game, "players")
     result = order(game, "Ann", "ask")
-    assert asked == ["You need 1 × Gold and have none.", "", ""]
+    assert asked == ["You need a Gold and have none.", "", ""]
     assert (read(game, "players"), told(result), result.letters) == (before, ["Asked."], [])
 
 

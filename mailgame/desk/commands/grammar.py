@@ -229,7 +229,7 @@ class Grammar:
             return self._behind(line, name, ridden)
         if (gone := self._gone(line, tokens)) is not None:
             return gone
-        (_, reached), reason, meant = max(mistakes, key=lambda one: (one[0], bool(one[2].answers), _says_why(one[1])))
+        (_, reached), reason, meant = max(mistakes, key=_telling)
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(meant.pattern) and reached > 2)
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
@@ -295,7 +295,8 @@ class Grammar:
         return found[:count]
 
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
-        if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line):
+        asks = line.rstrip().endswith("?") and len(tokens) > 2
+        if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line) or asks:
             return None
         if len(tokens) > 4 and not _is_exact(tokens):
             return None
@@ -324,6 +325,12 @@ class Grammar:
             return ""
         whole = " ".join([as_written(tokens), *words])
         return f"{_LACKS} {say_list(needed)}, like this: {whole}"
+
+
+def _telling(mistake: tuple[tuple[int, int], str, Command]) -> tuple[tuple[int, int], bool, bool, int]:
+    """Return how well a mistake tells what is wrong with a line; of equal ones that of the shortest command."""
+    reached, reason, command = mistake
+    return reached, bool(command.answers), _says_why(reason), -len(command.pattern.split())
 
 
 def _says_why(reason: str) -> bool:

@@ -13,9 +13,12 @@ VERB = "vote"
 _ALL = frozenset({"all", "everything", "both"})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the"})
 _SAID_WITH = _BETWEEN | frozenset(
-    "a also am are as ballot but cast change changed changing count down have hereby i i'd i'll i'm i've im in instead "
-    "is it like me mind my now number please prop props put say so then these they this those to us vote voted votes "
-    "voting we we'd want will wish with would".split()
+    (
+        "a", "also", "am", "are", "as", "ballot", "but", "cast", "change", "changed", "changing", "count", "down",
+        "have", "hereby", "i", "i'd", "i'll", "i'm", "i've", "im", "in", "instead", "is", "it", "like", "me", "mind",
+        "my", "now", "number", "please", "prop", "props", "put", "say", "so", "then", "these", "they", "this",
+        "those", "to", "us", "vote", "voted", "votes", "voting", "want", "we", "we'd", "will", "wish", "with", "would",
+    )
 )
 """Words around a vote that make it no other."""
 _MEANS = {
@@ -60,7 +63,7 @@ def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) ->
 
 
 def choice_alone(line: str, choices: Collection[str]) -> str:
-    """Return the choice of a line that says nothing else, and not of what: “yes!”, “changed my mind: no”; "" if none."""
+    """Return the choice of a line that says nothing else, nor of what: “yes!”, “changed my mind: no”; "" if none."""
     words = [_MEANS.get(word, word) for word in _words(line)]
     said = [word for word in words if word in choices and word != "for"]
     known = all(word in said or word in _SAID_WITH | _ALL for word in words)

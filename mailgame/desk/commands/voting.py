@@ -51,7 +51,7 @@ class Voting:
             ballots = [ballot for ballot in self._running if _has(ballot, choice) and not ballot.in_money]
             lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
         elif not lines:
-            lines = self._by_title(line)
+            lines = self._by_title(line) or self._without_a_choice(line)
         read = [self._grammar.line(one) for one in lines]
         return tuple(Guess(one.words, 0, one) for one in read if isinstance(one, Parsed))[:MOST]
 
@@ -82,6 +82,16 @@ class Voting:
         found = alike(name, titles) if name and not numbers else []
         choices: Sequence[str] = sorted(set(line.casefold().split()) & self._said)
         return [f"{VERB} {found[0]} {choices[0]}"] if len(found) == len(choices) == 1 else []
+
+    def _without_a_choice(self, line: str) -> list[str]:
+        """Return what can be voted where a line says “vote”, or on what, and no more."""
+        name, numbers = named_in(line, ())
+        if name or not line.casefold().startswith(VERB):
+            return []
+        ballots = [ballot for ballot in self._running if not ballot.in_money and (
+            not numbers or numbers == [ballot.proposal.id if ballot.proposal is not None else ballot.id])]
+        each = [[one.command for one in ballot_pages.choices(ballot)] for ballot in ballots]
+        return each[0] if len(each) == 1 else [lines[0] for lines in each if lines]
 
 
 def _has(ballot: Thing, choice: str) -> bool:

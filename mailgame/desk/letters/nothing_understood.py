@@ -1,12 +1,15 @@
-"""The answer to a letter without a command: what was read, and the commands most likely meant."""
+"""The answer to a letter without a command: what was read, the commands most likely meant, and where its writer stands.
+
+Most such letters ask something: what they have, who is ahead, what they can do, until when. That is what is said.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...post.letter import Letter
-from ...press.answers import Reader
+from ...press.answers import Reader, Status
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..commands.possible import example
@@ -19,6 +22,8 @@ from ..table import Table
 
 SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""
+_FEW = 3
+"""How many things that can be done are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,7 @@ class NothingUnderstood:
     """A letter without a command.
 
     read: its lines. likely: the commands most likely meant. remarks: what of the letter was not read, and why.
+    stands: where its writer stands, and everybody else; None for whoever does not play.
     """
 
     game: Game
@@ -34,6 +40,7 @@ class NothingUnderstood:
     read: tuple[str, ...]
     likely: tuple[MayDo, ...] = ()
     remarks: tuple[str, ...] = ()
+    stands: Status | None = None
 
 
 def answer(
@@ -41,19 +48,21 @@ def answer(
     remarks: Sequence[str],
 ) -> None:
     """Answer a letter in which nothing was understood; `remarks` are added to those of the letter."""
+    stands = _stands(presenter, to.name) if handled.writer and not presenter.game.over else None
 
     def scene(reader: Reader) -> NothingUnderstood:
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         meant = tuple(MayDo(guess.parsed.command.help, guess.line) for guess in guesses[:3])
-        may_do = (*sent_along, *meant) or (*open_to(presenter, to.name), *_writes(table))[:3]
+        may_do = (*sent_along, *meant) or first((*open_to(presenter, to.name), *_writes(table)), _FEW)
         return NothingUnderstood(
             presenter.table(),
             reader,
             letter.subject_as_sent,
             tuple(handled.talk[:5]),
             (*may_do, SEE),
-            (*letter.remarks, *handled.not_read(), *remarks),
+            (*letter.remarks, *handled.too_late(), *handled.not_read(), *remarks),
+            stands,
         )
 
     number = mail.send(KIND, table, to, f"letter {row.id}", scene, answers=(row, letter))
@@ -62,8 +71,26 @@ def answer(
 
 def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
     """Return what somebody can do now: votes first, then what the rules let them do."""
-    votes = (vote.choices[0] for vote in presenter.votes(name) if vote.choices and not vote.yours)
+    open_now = [vote for vote in presenter.votes(name) if vote.choices and not vote.yours]
+    votes = [
+        replace(choice, words=f"Vote on {vote.proposal.called.lower()}", until=vote.proposal.closes)
+        for vote in open_now
+        for choice in vote.choices
+    ]
     return (*votes, *presenter.may_do(name))
+
+
+def first(acts: Sequence[MayDo], most: int) -> tuple[MayDo, ...]:
+    """Return the first of what somebody can do: at most so many things, each with all its choices."""
+    things = list(dict.fromkeys(act.said for act in acts))[:most]
+    return tuple(act for act in acts if act.said in things)
+
+
+def _stands(presenter: Presenter, name: str) -> Status:
+    """Return where a player stands and everybody else, without what they can do, which is said above."""
+    seats = presenter.seats(name)
+    seat = next((seat for seat in seats if seat.name == name), None)
+    return Status(seat, seats, orders=presenter.orders(name), dates=presenter.dates())
 
 
 def _writes(table: Table) -> tuple[MayDo, ...]:

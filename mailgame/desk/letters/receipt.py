@@ -148,7 +148,7 @@ def _instead(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
         return ()
     open_now = nothing_understood.open_to(presenter, handled.writer)
     said = any(one.command in line.words for one in open_now for line in handled.lines)
-    return () if said else open_now[:_FEW] or (nothing_understood.SEE,)
+    return () if said else nothing_understood.first(open_now, _FEW) or (nothing_understood.SEE,)
 
 
 def _tell_whom_it_acted_for(

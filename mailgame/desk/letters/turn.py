@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
 import msgspec
 
+from ...game.telling import concerned
 from ...kernel.narration import Narration
-from ...law import CannotEnact, Enacted
+from ...law import CannotEnact, Enacted, TurnNears
 from ...press.answers import Reader
 from ...press.boardscene import Board
 from ...press.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
@@ -28,8 +30,8 @@ class TurnLetter(Part):
 
     until: when the turn ends. default: a sentence about what happens then without an answer. may_do: filled for the
     player whose turn it is. changes: of the rules, that took effect with this turn. happenings: everything else since
-    the last turn letter. rules: those in force, for the player whose turn it is; whole in the first letter of a game,
-    `first`.
+    the last turn letter. rules: those in force, for the player whose turn it is, and for everybody in the first letter
+    of a game.
     """
 
     game: Game
@@ -43,7 +45,6 @@ class TurnLetter(Part):
     happenings: tuple[Happening, ...] = ()
     board: Board | None = None
     changes: tuple[Happening, ...] = ()
-    first: bool = False
     rules: tuple[RulePage, ...] = ()
     dice: Dice | None = None
     lists: Lists = NOTHING_LISTED
@@ -85,7 +86,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     player = str(wanted.about.get("player", ""))
     until = presenter.due("turn") or at
     changes = [entry for entry in wanted.story if _is_change(entry)]
-    others = [entry for entry in unwelcomed(wanted.story) if not _is_change(entry)]
+    others = [entry for entry in _below_the_heading(unwelcomed(wanted.story), player) if not _is_change(entry)]
     headline = f"{player}’s turn"
     happenings, board = presenter.happenings(wanted.story), presenter.board(presenter.trails(wanted.story))
     update = Update(wanted.number, at, headline, happenings, presenter.seats(), board)
@@ -110,13 +111,21 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 presenter.happenings(others, to.name),
                 board,
                 presenter.happenings(changes, to.name),
-                first,
                 presenter.rules() if own or first else (),
                 dice.told(table.game, table.closed),
                 presenter.lists(to.name),
                 presenter.known(to.name) if own else NOTHING_KNOWN,
             ),
         )
+
+
+def _below_the_heading(story: Sequence[Narration], player: str) -> list[Narration]:
+    """Return a story without the last beginning of a player's turn, which the heading tells, unless dice led to it."""
+    begun = [place for place, entry in enumerate(story)
+             if entry.get("template") == TurnNears.told and concerned(entry) == [player] and not entry.get("conflicts")]
+    last = begun[-1] if begun else 0
+    said = bool(begun) and not (last and "roll" in story[last - 1])
+    return [entry for place, entry in enumerate(story) if not (said and place == last)]
 
 
 def _is_change(entry: Narration) -> bool:

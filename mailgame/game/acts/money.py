@@ -120,7 +120,7 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
 
 def _without_the_sum(story: Narration) -> Narration:
     """Return a narration of a payment without its sum, for those it does not concern."""
-    pays = story["template"].startswith("{payer}")
+    says_enough = story["template"].startswith("{payer}") and str(story["fields"]["why"]).startswith("for ")
     fields = {name: value for name, value in story["fields"].items() if name != "amount"}
-    template = story["template"].replace("{amount:money} ", "" if pays else "money ")
+    template = story["template"].replace("{amount:money} ", "" if says_enough else "money ")
     return story | {"template": template, "fields": fields, "sums": []}

@@ -45,7 +45,8 @@ def count(engine: Engine, intent: law.Count) -> None:
         own = intent.thing == engine.cause.acting_player
         needs, has = ("You need", "have") if own else (f"{intent.thing.id} needs", "has")
         left = counts.get(intent.key, 0) or "none"
-        engine.refuse("too-few", f"{needs} {-intent.by} × {intent.key} and {has} {left}.")
+        wanted = f"{-intent.by} × {intent.key}" if intent.by < -1 else law.with_article(intent.key)
+        engine.refuse("too-few", f"{needs} {wanted} and {has} {left}.")
     if number:
         counts[intent.key] = number
     else:
