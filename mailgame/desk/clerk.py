@@ -31,6 +31,7 @@ from .commands.grammar import Misread, Parsed, Reading
 from .commands.guards import too_late
 from .commands.placeholders import left_in
 from .commands.possible import would_do as would_be_done
+from .commands.respelt import NO_SUCH_NUMBER, with_known_numbers
 from .corrections import Answered, Corrections, is_correction
 from .handled import Handled
 from .introducing import introduced, without_answers
@@ -296,14 +297,18 @@ class Clerk:
             if theirs.journal is not None:
                 handled.theirs[theirs.journal] = theirs
         line = self._line(order, result, who, player, cast(result, who))
-        return replace(line, instead=self._with_fewer(order, result, player, handled))
+        return self._mended(line, order, result, player, handled)
 
-    def _with_fewer(self, order: Parsed, result: Result, player: str, handled: Handled) -> str:
-        """Return the same order for a smaller amount, if only the amount was too much and that would do; "" if not."""
-        if result.refusal is None or result.refusal.slug not in TOO_MUCH or handled.guessed == _MOST_GUESSED:
-            return ""
+    def _mended(self, line: ReceiptLine, order: Parsed, result: Result, player: str, handled: Handled) -> ReceiptLine:
+        """Return a line with the same order for less, or with a number spelt right, if that would do and it did not."""
+        slug = result.refusal.slug if result.refusal is not None else ""
+        if not player or slug not in (*TOO_MUCH, NO_SUCH_NUMBER) or handled.guessed == _MOST_GUESSED:
+            return line
         handled.guessed += 1
-        return with_fewer(order, partial(would_be_done, self.table.game, player)) if player else ""
+        would_do = partial(would_be_done, self.table.game, player)
+        if slug == NO_SUCH_NUMBER:
+            return replace(line, meant=with_known_numbers(self.table.game, order, would_do))
+        return replace(line, instead=with_fewer(order, would_do))
 
     def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
         """Note the outcome of a correction, and present the game as it is now: an undo replaces it."""

@@ -13,7 +13,7 @@ rule.without("No change of the rules can be ratified any more.")
 
 STANDS = "If you have made a bid before, it stands."
 HOW = (
-    "Each dollar is a vote. Nobody sees your bid before the auction closes; until then you can change it. "
+    "Each dollar is a vote. Nobody sees your bid before the auction closes. "
     "It closes as soon as everybody has bid, and a bid of 0 is one."
 )
 bidding = rule.command(

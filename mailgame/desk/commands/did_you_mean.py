@@ -30,6 +30,10 @@ _LONGEST_NAME = 4  # words
 _LONGEST_WORD = 40  # characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
+_A_SENTENCE, _A_TITLE, _BEFORE_THAT = 3, 5, 5
+"""How many words of a title, at least, are the text that it heads; how many of them are a title; and how many may come
+before the text and a “that”: “a new rule that …”.
+"""
 _FEW = 12
 """The most names that an argument may have for each of them to be tried."""
 
@@ -77,12 +81,12 @@ class DidYouMean:
             return not enough and cost <= min((guess.cost + _TOLERANCE for guess in weighed), default=most)
 
         guesses = self._guesses(misread.words, bool(misread.text), worth_trying)
-        weighed.extend(weigh(replace(guess, parsed=replace(guess.parsed, block=misread.text))) for guess in guesses)
+        below = f"\n{misread.text}\nend" if misread.text else ""
+        weighed.extend(weigh(_above(guess, misread.text, below, self._grammar)) for guess in guesses)
         weighed = [guess for guess in weighed if guess.cost <= most]
         best = min(map(_cost, weighed), default=0)
         likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
-        below = f"\n{misread.text}\nend" if misread.text else ""
-        return tuple(replace(guess, line=guess.line + below) for guess in likely[:MOST])
+        return tuple({guess.line: guess for guess in reversed(likely)}.values())[::-1][:MOST]
 
     def _with_its_text_behind(self, line: str) -> list[Guess]:
         """Return the line with its last words moved below it, where they are the text that its command takes."""
@@ -122,6 +126,23 @@ class DidYouMean:
             if meaning not in meanings and not _is_astray(found, grammar):
                 meanings.append(meaning)
                 yield Guess(head + said, cost, found)
+
+
+def _above(guess: Guess, text: str, below: str, grammar: Grammar) -> Guess:
+    """Return a guess with the text below it; if there is none, a long title is made the text of what it heads."""
+    parsed, title = guess.parsed, str(guess.parsed.arguments.get("title", ""))
+    prose = parsed.command.block and len(title.split()) >= _A_SENTENCE and guess.line.endswith(title)
+    fixed = (word for command in grammar.commands_of(parsed.command.verb) for word in _fixed(command))
+    if text or not prose or title.split()[0].casefold() in fixed:
+        return replace(guess, line=guess.line + below, parsed=replace(parsed, block=text))
+    words = title.split()
+    before = [word.casefold() for word in words[:_BEFORE_THAT]]
+    words = words[before.index("that") + 1 if "that" in before else before[0] in ("to", ":") :]
+    short = " ".join(words[:_A_TITLE]).rstrip(".,;:")
+    said, named = (f"{one[:1].upper()}{one[1:]}" for one in (" ".join(words), short))
+    head = f'{guess.line.removesuffix(title)}"{named}"'
+    return replace(guess, line=f"{head}\n{said}.\nend", parsed=replace(
+        parsed, words=head, arguments={**parsed.arguments, "title": named}, block=f"{said}."))
 
 
 def _divided(line: str) -> tuple[str, str, str]:

@@ -328,9 +328,10 @@ class Grammar:
 
 
 def _telling(mistake: tuple[tuple[int, int], str, Command]) -> tuple[tuple[int, int], bool, bool, int]:
-    """Return how well a mistake tells what is wrong with a line; of equal ones that of the shortest command."""
+    """Return how well a mistake tells what is wrong with a line; of two that end too early, which lacks less."""
     reached, reason, command = mistake
-    return reached, bool(command.answers), _says_why(reason), -len(command.pattern.split())
+    lacks = len(command.pattern.split()) if reason.startswith(_LACKS) else LONGEST_COMMAND
+    return reached, bool(command.answers), _says_why(reason), -lacks
 
 
 def _says_why(reason: str) -> bool:

@@ -12,6 +12,7 @@ from ...post.letter import Letter
 from ...press.answers import Reader, Status
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
+from ..commands.courtesy import is_courtesy
 from ..commands.possible import example
 from ..handled import Handled
 from ..kind import Kind
@@ -31,7 +32,8 @@ class NothingUnderstood:
     """A letter without a command.
 
     read: its lines. likely: the commands most likely meant. remarks: what of the letter was not read, and why.
-    stands: where its writer stands, and everybody else; None for whoever does not play.
+    stands: where its writer stands, and everybody else; None for whoever does not play, or
+    only greets.
     """
 
     game: Game
@@ -48,7 +50,8 @@ def answer(
     remarks: Sequence[str],
 ) -> None:
     """Answer a letter in which nothing was understood; `remarks` are added to those of the letter."""
-    stands = _stands(presenter, to.name) if handled.writer and not presenter.game.over else None
+    asks = handled.writer and not all(is_courtesy(line) for line in handled.talk) and not presenter.game.over
+    stands = _stands(presenter, to.name) if asks else None
 
     def scene(reader: Reader) -> NothingUnderstood:
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)

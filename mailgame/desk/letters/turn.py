@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from ...game.telling import concerned
+from ...game.telling import as_told, concerned
 from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted, TurnNears
 from ...press.answers import Reader
@@ -49,6 +49,7 @@ class TurnLetter(Part):
     dice: Dice | None = None
     lists: Lists = NOTHING_LISTED
     known: Things = NOTHING_KNOWN
+    begins: str = ""
     sections: ClassVar[tuple[str, ...]] = (DICE, KNOWN, LISTS, SEAT, SEATS)
 
     @property
@@ -60,7 +61,7 @@ class TurnLetter(Part):
     @property
     def tells(self) -> tuple[str, ...]:
         """All that happened."""
-        return tuple(one.text or f"{one.heading}." for one in (*self.changes, *self.happenings))
+        return (*(one.text or f"{one.heading}." for one in (*self.changes, *self.happenings)), self.begins)
 
     @property
     def shows(self) -> frozenset[str]:
@@ -86,7 +87,9 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     player = str(wanted.about.get("player", ""))
     until = presenter.due("turn") or at
     changes = [entry for entry in wanted.story if _is_change(entry)]
-    others = [entry for entry in _below_the_heading(unwelcomed(wanted.story), player) if not _is_change(entry)]
+    story = unwelcomed(wanted.story)
+    begun = _headed(story, player)
+    others = [entry for entry in story if entry is not begun and not _is_change(entry)]
     headline = f"{player}’s turn"
     happenings, board = presenter.happenings(wanted.story), presenter.board(presenter.trails(wanted.story))
     update = Update(wanted.number, at, headline, happenings, presenter.seats(), board)
@@ -115,17 +118,17 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 dice.told(table.game, table.closed),
                 presenter.lists(to.name),
                 presenter.known(to.name) if own else NOTHING_KNOWN,
+                as_told(begun, to.name) if begun is not None else "",
             ),
         )
 
 
-def _below_the_heading(story: Sequence[Narration], player: str) -> list[Narration]:
-    """Return a story without the last beginning of a player's turn, which the heading tells, unless dice led to it."""
+def _headed(story: Sequence[Narration], player: str) -> Narration | None:
+    """Return the last beginning of a player's turn in a story, which the heading tells; None if dice led to it."""
     begun = [place for place, entry in enumerate(story)
              if entry.get("template") == TurnNears.told and concerned(entry) == [player] and not entry.get("conflicts")]
-    last = begun[-1] if begun else 0
-    said = bool(begun) and not (last and "roll" in story[last - 1])
-    return [entry for place, entry in enumerate(story) if not (said and place == last)]
+    drawn = bool(begun and begun[-1] and "roll" in story[begun[-1] - 1])
+    return story[begun[-1]] if begun and not drawn else None
 
 
 def _is_change(entry: Narration) -> bool:

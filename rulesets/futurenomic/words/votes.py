@@ -31,7 +31,7 @@ from mailgame.law.vocabulary import carried_out
 
 from .players import Electorate, taking_part
 
-HOW = "Nobody sees your vote before the vote is over; until then you can change it. It ends when all have voted."
+HOW = "Nobody sees your vote before the vote is over. It ends when all have voted."
 
 
 def the_vote(view: View, put: Thing, days: int) -> list[Intent]:

@@ -1,0 +1,92 @@
+"""A person with a telephone, ten minutes and no manual: what they write is answered with what they wanted to know."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.desk.harness import BOARD, CARDS, House
+
+FUTURE, RISK = "futurenomic", "nomicrisk"
+
+
+def last(house: House, name: str, body: str) -> str:
+    """Let somebody write; return the text of the answer."""
+    house.write(name, body)
+    return house.last(name).text
+
+
+@pytest.mark.parametrize("asked", [
+    "how much money do I have?", "Who is winning?", "what can I do?", "can I vote later?",
+])
+def test_a_question_is_answered_with_where_all_stand_and_what_comes(empty_house: House, asked: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    text = last(empty_house, "Ann", asked)
+    assert "There is no command" not in text
+    assert "  You have      $10,000" in text
+    assert "  Bert " in text.partition("Everybody\n---")[2]
+    assert "Monday 23 November, before midnight (UTC)" in text.partition("Coming up\n---")[2]
+    assert "    propose add" in text
+
+
+def test_nothing_is_said_under_a_heading_that_has_nothing(empty_house: House) -> None:
+    """In a game of law alone a player has nothing but their score, which stands in the table."""
+    empty_house.open("winter", FUTURE, ["Ann", "Bert", "Cleo"])
+    empty_house.settle()
+    assert "What you have" not in empty_house.sent("Ann")[0].text
+    assert "\nYou\n---" not in last(empty_house, "Ann", "who is ahead?")
+
+
+def test_a_slip_in_a_number_is_mended_with_the_proposal_around_it(empty_house: House) -> None:
+    empty_house.open("winter", FUTURE, ["Ann", "Bert", "Cleo"])
+    text = last(empty_house, "Ann", "propose amend 208\nset pionts = 50\nend")
+    assert "Did you mean:\n    propose amend 208\n    set points = 50\n    end\n" in text
+    assert "It is proposal 325." in last(empty_house, "Ann", "propose amend 208\nset points = 50\nend")
+
+
+@pytest.mark.parametrize(("written", "title", "said"), [
+    ("propose lower the points to win", "Lower the points to win", "Lower the points to win."),
+    ("propose that we all drink tea at five", "We all drink tea at", "We all drink tea at five."),
+    ("I propose a new rule that tea is at five", "Tea is at five", "Tea is at five."),
+])
+def test_a_proposal_in_prose_is_made_one_that_can_be_sent(
+    empty_house: House, written: str, title: str, said: str
+) -> None:
+    empty_house.open("winter", FUTURE, ["Ann", "Bert", "Cleo"])
+    text = last(empty_house, "Ann", written)
+    offered = f'propose add "{title}"\n    {said}\n    end\n'
+    assert f"    {offered}" in text
+    assert "It is proposal 325." in last(empty_house, "Ann", offered)
+
+
+def test_a_yes_that_comes_too_late_is_told_so(empty_house: House) -> None:
+    """Ann is asked whether she means to leave, and answers eight days later."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert "leave yes" in last(empty_house, "Ann", "leave")
+    empty_house.until(empty_house.now + timedelta(days=8))
+    words = empty_house.says("Ann", "yes")
+    assert "Your “yes” came too late: “leave yes” was not done. If you still mean it, write it again." in words
+    assert "Ann" in empty_house.players("winter")
+    assert "came too late" not in empty_house.says("Ann", "yes, really")
+
+
+def test_a_first_turn_letter_names_the_rules_and_does_not_print_them(empty_house: House) -> None:
+    empty_house.open("winter", RISK, ["Ann", "Bert"])
+    empty_house.settle()
+    for name in ("Ann", "Bert"):
+        text = empty_house.last(name).text
+        assert "16 Scuba · 100 What Goes Without Saying" in text.replace("\u00a0", " ").replace("\n", " ")
+        assert "Every land unit has a scuba equivalent" not in text
+        assert len(text.splitlines()) < 150
+
+
+def test_whose_turn_begins_is_said_once(empty_house: House) -> None:
+    empty_house.open("winter", CARDS, ["Ann", "Bert"])
+    empty_house.settle()
+    while "It is your turn" not in empty_house.last("Ann").subject:
+        assert empty_house.next_deadline()
+    empty_house.write("Ann", "collect")
+    for name in ("Ann", "Bert"):
+        assert "turn begins" not in empty_house.last(name).text
+        assert "Ann’s turn is over" in empty_house.last("Bert").text
