@@ -25,10 +25,11 @@ from . import asking, pending
 from .answers import QUERIES
 from .blame import PASSED_ON
 from .commands.courtesy import is_courtesy, is_sentence, is_signature
-from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
+from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from .commands.fewer import TOO_MUCH, with_fewer
 from .commands.grammar import Misread, Parsed, Reading
 from .commands.guards import too_late
+from .commands.guess import Guess
 from .commands.placeholders import left_in
 from .commands.possible import would_do as would_be_done
 from .commands.respelt import NO_SUCH_NUMBER, with_known_numbers
@@ -184,8 +185,8 @@ class Clerk:
             return ()
         handled.guessed += 1
         would_do = partial(self._would_do, handled.writer)
-        if votes := [vote for vote in self._known.votes_meant(admin, line.words) if would_do(vote.parsed)]:
-            return tuple(votes)
+        if answers := self._known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do):
+            return answers
         sight = Sight(self.table.game.world, handled.writer, admin=admin)
         found = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
         return tuple(guess for guess in found if not asking.says_yes(guess.parsed))

@@ -8,8 +8,8 @@ from ..law import Command
 from ..press.answer import Answer
 from ..press.occasions import ReceiptLine
 from .commands.courtesy import is_courtesy
-from .commands.did_you_mean import Guess
 from .commands.guards import guarded
+from .commands.guess import Guess
 from .introducing import Introduction
 
 

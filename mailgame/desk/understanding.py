@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from ..law import Command
 from ..law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
-from .commands.did_you_mean import Guess
 from .commands.grammar import Grammar, Misread, Parsed, Reading
+from .commands.guess import Guess
 from .commands.names import Names
+from .commands.offered import taken_up_by
 from .commands.voting import Voting
+from .sight.presenter import Presenter
 from .table import Table
 
 
@@ -84,9 +87,16 @@ class Understanding:
                     reading.talk.clear()
         return reading
 
-    def votes_meant(self, admin: bool, line: str) -> tuple[Guess, ...]:
-        """Return the votes that a line of a player or the Admin probably means."""
-        return Voting(self.table.game, self.grammar(admin), self.most).meant(line)
+    def answers_meant(
+        self, admin: bool, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool]
+    ) -> tuple[Guess, ...]:
+        """Return what a line probably answers that is no command: votes, or else offers to its player.
+
+        would_do: tells whether a command would succeed now.
+        """
+        grammar = self.grammar(admin)
+        votes = Voting(self.table.game, grammar, self.most).meant(line)
+        return tuple(vote for vote in votes if would_do(vote.parsed)) or taken_up_by(line, presenter, player, grammar)
 
     def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
         """Read lines that are votes in other words, or several at once, as so many votes."""

@@ -9,6 +9,10 @@ import pytest
 from tests.desk.harness import BOARD, CARDS, House
 
 FUTURE, RISK = "futurenomic", "nomicrisk"
+ROLLS = [
+    {"what": "move", "who": "Ann", "values": [[1, 3]]},
+    {"what": "move", "who": "Bert", "values": [[3, 4]]},
+]
 
 
 def last(house: House, name: str, body: str) -> str:
@@ -90,3 +94,35 @@ def test_whose_turn_begins_is_said_once(empty_house: House) -> None:
     for name in ("Ann", "Bert"):
         assert "turn begins" not in empty_house.last(name).text
         assert "Ann’s turn is over" in empty_house.last("Bert").text
+
+
+@pytest.mark.parametrize("written", [
+    "buy", "buy the square", "I'd like to buy the square", "yes", "Sure!", "buy square 5",
+])
+def test_an_open_offer_is_taken_up_in_whatever_words(empty_house: House, written: str) -> None:
+    """Ann rolls 1 and 3: square 5 is for sale."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], script=ROLLS)
+    empty_house.next_deadline()
+    assert '    buy 5 as "NAME" m\n' in last(empty_house, "Ann", written)
+
+
+def test_an_offer_comes_before_all_else_that_somebody_can_do(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], script=ROLLS)
+    empty_house.next_deadline()
+    text = last(empty_house, "Ann", "what can I do now?")
+    assert text.index("Square 5 is for sale at $125.") < text.index("    propose add")
+
+
+def test_several_orders_in_one_sentence_are_offered_line_by_line(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    text = last(empty_house, "Ann", "buy a gold card and two silver")
+    assert "Did you mean:\n    buy a gold card\n    buy two silver\n" in text
+    assert "2 done" in last(empty_house, "Ann", "buy a gold card\nbuy two silver")
+
+
+def test_no_words_are_guessed_to_be_put_before_an_order_that_is_none(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    for line in ("trade a gold card with Bert for $100", "I'm for 14", "abstain"):
+        text = last(empty_house, "Ann", line)
+        assert "    before " not in text
+        assert "    standing" not in text

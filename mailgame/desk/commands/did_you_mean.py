@@ -10,7 +10,7 @@ import difflib
 import heapq
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import count, islice, permutations
 
@@ -19,21 +19,19 @@ from ...law.commands import FREE_TEXT
 from ...world.sight import Sight
 from .grammar import LONGEST_COMMAND, Grammar, Misread, Parsed
 from .guards import guarded
+from .guess import MOST, Guess
 from .likeness import nearest
 from .lines import Token, as_written, in_the_name_of, tokenize
 from .matching import Arguments
+from .prose import above, several_in
 
-MOST = 3
-"""How many guesses are shown for one line."""
 _TRIES = 250
 _LONGEST_NAME = 4  # words
 _LONGEST_WORD = 40  # characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
-_A_SENTENCE, _A_TITLE, _BEFORE_THAT = 3, 5, 5
-"""How many words of a title, at least, are the text that it heads; how many of them are a title; and how many may come
-before the text and a “that”: “a new rule that …”.
-"""
+_WRAPPERS = ("before", "standing")
+"""Words before an order; as commands of their own they say no more than how that is written."""
 _FEW = 12
 """The most names that an argument may have for each of them to be tried."""
 
@@ -45,15 +43,6 @@ _SMALL, _BEGINNING, _MOVE_NUMBER, _MOVE, _CUT, _WORD = 0.1, 0.2, 0.25, 0.3, 0.35
 _DROP, _NAME, _DROP_EXACT, _OTHER = 0.45, 0.6, 0.65, 0.7
 _UNDONE = 0.35  # on top, for what would be refused now
 _TOLERANCE = 0.25  # what a guess may cost more than the best
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """A line that is understood, with its block; its cost, which is its distance from the line written; its meaning."""
-
-    line: str
-    cost: float
-    parsed: Parsed
 
 
 class DidYouMean:
@@ -74,6 +63,9 @@ class DidYouMean:
         def weigh(guess: Guess) -> Guess:
             return guess if would_do(guess.parsed) else replace(guess, cost=guess.cost + _UNDONE)
 
+        several = () if misread.text else several_in(misread.words, self._grammar)
+        if several and would_do(several[0].parsed):
+            return several
         weighed = [] if misread.text else [weigh(guess) for guess in self._with_its_text_behind(misread.words)]
 
         def worth_trying(cost: float) -> bool:
@@ -82,11 +74,15 @@ class DidYouMean:
 
         guesses = self._guesses(misread.words, bool(misread.text), worth_trying)
         below = f"\n{misread.text}\nend" if misread.text else ""
-        weighed.extend(weigh(_above(guess, misread.text, below, self._grammar)) for guess in guesses)
+        weighed.extend(weigh(above(guess, misread.text, below, self._fixed_of(guess))) for guess in guesses)
         weighed = [guess for guess in weighed if guess.cost <= most]
         best = min(map(_cost, weighed), default=0)
         likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
         return tuple({guess.line: guess for guess in reversed(likely)}.values())[::-1][:MOST]
+
+    def _fixed_of(self, guess: Guess) -> set[str]:
+        """Return the fixed words of all commands that begin as a guess does."""
+        return {word for command in self._grammar.commands_of(guess.parsed.command.verb) for word in _fixed(command)}
 
     def _with_its_text_behind(self, line: str) -> list[Guess]:
         """Return the line with its last words moved below it, where they are the text that its command takes."""
@@ -128,23 +124,6 @@ class DidYouMean:
                 yield Guess(head + said, cost, found)
 
 
-def _above(guess: Guess, text: str, below: str, grammar: Grammar) -> Guess:
-    """Return a guess with the text below it; if there is none, a long title is made the text of what it heads."""
-    parsed, title = guess.parsed, str(guess.parsed.arguments.get("title", ""))
-    prose = parsed.command.block and len(title.split()) >= _A_SENTENCE and guess.line.endswith(title)
-    fixed = (word for command in grammar.commands_of(parsed.command.verb) for word in _fixed(command))
-    if text or not prose or title.split()[0].casefold() in fixed:
-        return replace(guess, line=guess.line + below, parsed=replace(parsed, block=text))
-    words = title.split()
-    before = [word.casefold() for word in words[:_BEFORE_THAT]]
-    words = words[before.index("that") + 1 if "that" in before else before[0] in ("to", ":") :]
-    short = " ".join(words[:_A_TITLE]).rstrip(".,;:")
-    said, named = (f"{one[:1].upper()}{one[1:]}" for one in (" ".join(words), short))
-    head = f'{guess.line.removesuffix(title)}"{named}"'
-    return replace(guess, line=f"{head}\n{said}.\nend", parsed=replace(
-        parsed, words=head, arguments={**parsed.arguments, "title": named}, block=f"{said}."))
-
-
 def _divided(line: str) -> tuple[str, str, str]:
     """Split a line into prefixes (“as Ann: ”, “before Friday: ”, “standing ”), the name in them, and the command."""
     name, rest = in_the_name_of(guarded(line)[1])
@@ -154,7 +133,9 @@ def _divided(line: str) -> tuple[str, str, str]:
 
 
 def _is_astray(found: Parsed, grammar: Grammar) -> bool:
-    """Tell whether a guess takes a word of a command for a name or a text, which is hardly what was meant."""
+    """Tell whether a guess is hardly meant: it takes a word of a command for a name or a text, or wraps no order."""
+    if found.command.verb in _WRAPPERS:
+        return True
     texts = (str(value) for name, value in found.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(found.command.verb) for word in _fixed(command)}
     return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)

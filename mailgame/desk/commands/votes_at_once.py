@@ -7,26 +7,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from . import wishes
 from .ballots import SAME
 
 VERB = "vote"
 _ALL = frozenset({"all", "everything", "both"})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the"})
-_SAID_WITH = _BETWEEN | frozenset(
-    (
-        "a", "also", "am", "are", "as", "ballot", "but", "cast", "change", "changed", "changing", "count", "down",
-        "have", "hereby", "i", "i'd", "i'll", "i'm", "i've", "im", "in", "instead", "is", "it", "like", "me", "mind",
-        "my", "now", "number", "please", "prop", "props", "put", "say", "so", "then", "these", "they", "this",
-        "those", "to", "us", "vote", "voted", "votes", "voting", "want", "we", "we'd", "will", "wish", "with", "would",
-    )
-)
-"""Words around a vote that make it no other."""
-_MEANS = {
-    "agree": "yes", "approve": "yes", "favor": "yes", "favour": "yes", "support": "yes", "yeah": "yes", "yep": "yes",
-    "yup": "yes", "disagree": "no", "nope": "no", "oppose": "no", "opposed": "no", "reject": "no",
-}  # fmt: skip
-"""Words by which somebody probably means a vote."""
-_DENIALS = frozenset({"cannot", "except", "if", "never", "nor", "not", "unless", "until", "whether", "without"})
+_SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
+_MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
+_DENIALS = wishes.words("denials")
 _OWN_WORDS = {"for": "yes", "against": "no"}
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
 _MOST_WORDS = 25
@@ -47,7 +36,7 @@ def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> li
     Each choice belongs to the numbers behind it, or each to those before it; else nobody knows which it is for.
     choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
     """
-    words = _words(line)
+    words = _spoken(line)
     if _asks(line) or not all(_counts(word, choices) or word in _SAID_WITH for word in words):
         return []
     return _votes(words, choices, open_now)
@@ -55,7 +44,7 @@ def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> li
 
 def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
     """Return the votes that somebody probably meant who says more in a line than votes; all else as in `votes_in`."""
-    words = _words(line)
+    words = _spoken(line)
     if len(words) > _MOST_WORDS or any(word in _DENIALS or word.endswith(("n't", "n’t")) for word in words):
         return []
     meant = [_MEANS.get(word, word) for word in words if word not in _ALL]
@@ -64,7 +53,7 @@ def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) ->
 
 def choice_alone(line: str, choices: Collection[str]) -> str:
     """Return the choice of a line that says nothing else, nor of what: “yes!”, “changed my mind: no”; "" if none."""
-    words = [_MEANS.get(word, word) for word in _words(line)]
+    words = [_MEANS.get(word, word) for word in _spoken(line)]
     said = [word for word in words if word in choices and word != "for"]
     known = all(word in said or word in _SAID_WITH | _ALL for word in words)
     return _as_a_choice(said[-1]) if known and said and not _asks(line) and _agree(said) else ""
@@ -72,14 +61,14 @@ def choice_alone(line: str, choices: Collection[str]) -> str:
 
 def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:
     """Return what a line may name besides a vote and its choice, as words; and the numbers in it."""
-    words = _words(line)
+    words = _spoken(line)
     named = [word for word in words if not (word in choices or word in _SAID_WITH or word in _ALL or word.isdecimal())]
     return " ".join(named), [word for word in words if word.isdecimal()]
 
 
 def is_vote(line: str, choices: Collection[str]) -> bool:
     """Tell whether a line says no more than a vote does: “vote all yes”, “vote on 3: yes”; choices as in `votes_in`."""
-    verb, *words = _words(line) or [""]
+    verb, *words = _spoken(line) or [""]
     return verb == VERB and all(word in choices or word in _ALL | _BETWEEN or word.isdecimal() for word in words)
 
 
@@ -124,6 +113,6 @@ def _asks(line: str) -> bool:
     return line.rstrip().endswith("?")
 
 
-def _words(line: str) -> list[str]:
+def _spoken(line: str) -> list[str]:
     """Return the words of a line, in small letters."""
     return [word.lstrip("#").replace("’", "'") for word in _WORD.findall(line.casefold())]

@@ -10,8 +10,8 @@ from ...game.game import Game
 from ...law import Thing, open_choices
 from ..sight import ballot_pages
 from .ballots import SAME, Ballots, nothing_to_vote_on
-from .did_you_mean import MOST, Guess
 from .grammar import Grammar, Misread, Parsed
+from .guess import MOST, Guess
 from .likeness import alike
 from .votes_at_once import VERB, choice_alone, is_vote, named_in, votes_in, votes_meant
 

@@ -13,6 +13,7 @@ from ...press.answers import Reader, Status
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
+from ..commands.offered import options_of
 from ..commands.possible import example
 from ..handled import Handled
 from ..kind import Kind
@@ -73,14 +74,15 @@ def answer(
 
 
 def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
-    """Return what somebody can do now: votes first, then what the rules let them do."""
+    """Return what somebody can do now: what they are offered and votes first, then what the rules let them do."""
+    offers = (option for offer in presenter.unanswered(name) for option in options_of(offer))
     open_now = [vote for vote in presenter.votes(name) if vote.choices and not vote.yours]
     votes = [
         replace(choice, words=f"Vote on {vote.proposal.called.lower()}", until=vote.proposal.closes)
         for vote in open_now
         for choice in vote.choices
     ]
-    return (*votes, *presenter.may_do(name))
+    return (*offers, *votes, *presenter.may_do(name))
 
 
 def first(acts: Sequence[MayDo], most: int) -> tuple[MayDo, ...]:
