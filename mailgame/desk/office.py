@@ -79,10 +79,11 @@ class Office:
         self._fresh_life = fresh
 
     def prepare(self, now: datetime) -> None:
-        """Read the secret and the lives from the database, whose tables must exist. Raises StoreAway."""
+        """Read the secret and the lives from the database, whose tables must exist; no game rests. Raises StoreAway."""
         if self._given_secret:
             self.room.mailroom.secret = self._given_secret
         with self.store.begin() as tx:
+            tx.wake_games(now)  # whoever starts a server has often mended what made a game rest
             if not self._given_secret and self._fresh_secret:
                 self.room.mailroom.secret = tx.first_setting("secret", self._fresh_secret)
             if self._fresh_life:

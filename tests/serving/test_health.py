@@ -104,6 +104,21 @@ async def test_a_game_that_rests_is_played_when_it_has_rested(ground: Ground, mo
             assert "rests until" in said["last faults"]["games"]["words"], "what was wrong last is still told"
 
 
+async def test_what_the_admin_has_mended_is_played_by_the_next_start(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game rests five minutes after it broke; whoever mends it and starts the server again need not wait for that."""
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    with monkeypatch.context() as broken:
+        broken.setattr(Office, "open", lambda *_: 1 / 0)
+        async with running(ground.living) as server:
+            await ground.write(1)
+            await unwell(server, "games", f"{GAME} rests until")
+    assert not receipts(ground.sink)
+    async with running(ground.living):
+        await until(lambda: len(receipts(ground.sink)) == 1, 60)
+
+
 async def test_pages_that_cannot_be_written_are_written_when_they_can(ground: Ground) -> None:
     ground.living.new_game(PLAYERS, datetime.now(UTC))
     site = ground.folder / "site"
