@@ -125,18 +125,22 @@ def read(mail: Mail, row: LetterIn) -> Letter:
 
 def _new_in(mail: Mail, row: LetterIn) -> Letter:
     letter = mail.room.read(mail.tx, row.id)
-    if letter.in_reply_to and letter.said_in_subject and _has_subject_of(mail, letter):
-        letter = replace(letter, subject_is_quoted=True)
-    if letter.text.count("\n") < FEWEST_LINES - 1:
+    has_room = letter.text.count("\n") >= FEWEST_LINES - 1
+    if not has_room and not (letter.in_reply_to and letter.said_in_subject):
         return letter
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
-    named = [out.id for name in names if (out := mail.tx.letter_out_with_message_id(name)) is not None]
+    found = mail.tx.letters_out_named(tuple(names))
+    answered = found.get(letter.in_reply_to)
+    if answered is not None and letter.said_in_subject and subject_of(answered) == letter.subject:
+        letter = replace(letter, subject_is_quoted=True)
+    if not has_room:
+        return letter
+    named = [found[name] for name in names if name in found]
     # It may quote another than it names: a help desk goes on naming the first.
-    latest = [out for out in _latest(mail, letter, row.received_at) if out not in named]
-    sent = [mail.tx.letter_out_bytes(out) for out in (*named, *latest)]
-    letter = _less_quoted(letter, sent[: len(named)], sent[len(named) :])
+    latest = [raw for raw in _latest(mail, letter, row.received_at) if raw not in named]
+    letter = _less_quoted(letter, named, latest)
     text = letter.text
-    again = repeated(text, [one for raw in sent if may_repeat(text, raw) for one in texts_of(raw)])
+    again = repeated(text, [one for raw in (*named, *latest) if may_repeat(text, raw) for one in texts_of(raw)])
     if not named:
         again = again.union(*(repeated_whole(text, one) for one in _answered(mail, names, row)))
     return replace(letter, repeated=again) if again else letter
@@ -171,20 +175,13 @@ def _answered(mail: Mail, names: Iterable[str], row: LetterIn) -> list[str]:
     return texts
 
 
-def _has_subject_of(mail: Mail, letter: Letter) -> bool:
-    """Return whether a letter has exactly the subject of our letter that it answers, without a “Re:”."""
-    sent = mail.tx.letter_out_with_message_id(letter.in_reply_to)
-    return sent is not None and subject_of(mail.tx.letter_out_bytes(sent.id)) == letter.subject
-
-
-def _latest(mail: Mail, letter: Letter, arrived: datetime) -> list[int]:
-    """Return the ids of our latest letters to those who may have written a letter, up to its arrival."""
+def _latest(mail: Mail, letter: Letter, arrived: datetime) -> list[bytes]:
+    """Return our latest letters to those who may have written a letter, up to its arrival."""
     tx = mail.tx
-    tokens = filter(None, map(token_of, letter.recipients))
-    rows = [row for token in tokens if (row := tx.owner_of_token(token)) is not None]
-    writers = [player for row in rows if (player := tx.player(row.game, row.player)) is not None]
+    holders = [held for token in map(token_of, letter.recipients) if token and (held := tx.holder_of_token(token))]
+    writers = [player for _, player in holders if player is not None]
     return [sent for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
-            for sent in tx.latest_letters_to(player, arrived - _LATELY, arrived, _LATEST)]
+            for sent in tx.latest_bytes_to(player, arrived - _LATELY, arrived, _LATEST)]
 
 
 def _why_automatic(sorter: Sorter, letter: Letter) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeVar
@@ -328,13 +327,12 @@ class Office:
             else:
                 receipt.answer_newcomer(mail, table, row, letter, handled)
             return
-        player = mail.tx.player(table.id, row.player)
+        player = mail.tx.hear_from(table.id, row.player, row.received_at)
         if player is None:
             mail.tx.mark_letter(row.id, "ignored", "its writer has left the game")
             return
         if mail.tx.reached(player.address, mail.now) is not None:
             mail.tx.owe_pages(table.id)
-        mail.tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
         if player.guest:
             handled = attending.handle(performer, letter, received, row.id, player)
             receipt.answer(mail, table, row, letter, addressee(player), handled)

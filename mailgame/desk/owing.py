@@ -43,8 +43,8 @@ def explains(tx: Transaction, address: str, now: datetime, most: int) -> int:
 
 def understood(tx: Transaction, address: str, now: datetime) -> None:
     """Note that a command came from an address: a person writes there."""
-    for most in (EXPLAINED, MISREAD):
-        tx.forget_count(f"{_counted_as(most)} {address}", _day(now))
+    talk, slips = (f"{_counted_as(most)} {address}" for most in (EXPLAINED, MISREAD))
+    tx.forget_count(talk, slips, _day(now))
 
 
 def _counted_as(most: int) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Integer, bindparam
+from sqlalchemy import BigInteger, Integer, Text, bindparam
 
 from .errors import NotThere
 from .rows import LetterOut, OutBacklog, OutgoingRow, PlayerRow, Undelivered
@@ -40,10 +40,20 @@ _LETTER = Statement(sa.select(*_FIELDS).where(_O.id == bindparam("letter")))
 _BYTES = Statement(sa.select(letters_out_raw.c.raw).where(letters_out_raw.c.letter == bindparam("letter")))
 _ALL = Statement(sa.select(*_FIELDS).where(_AFTER).order_by(_O.id).limit(_MOST))
 _OF_GAME = Statement(sa.select(*_FIELDS).where(_O.game == bindparam("game_id"), _AFTER).order_by(_O.id).limit(_MOST))
-_TO_PLAYER = Statement(sa.select(_O.id).where(
-    _O.game == bindparam("game_id"), _O.player == bindparam("name"), _O.recipient == bindparam("recipient"),
-    _O.created_at >= bindparam("since", type_=BigInteger), _O.created_at < bindparam("until", type_=BigInteger)
-    ).order_by(_O.id.desc()).limit(_MOST))
+_OWN_BYTES = letters_out_raw.c.letter == _O.id
+_NAMED = Statement(sa.select(_O.message_id, letters_out_raw.c.raw).where(
+    _OWN_BYTES, _O.message_id.in_([bindparam(name, type_=Text) for name in ("first", "second", "third")])))
+
+
+def _to_player(*what: sa.ColumnElement[Any]) -> sa.Select[Any]:
+    return sa.select(*what).where(
+        _O.game == bindparam("game_id"), _O.player == bindparam("name"), _O.recipient == bindparam("recipient"),
+        _O.created_at >= bindparam("since", type_=BigInteger), _O.created_at < bindparam("until", type_=BigInteger)
+    ).order_by(_O.id.desc()).limit(_MOST)
+
+
+_TO_PLAYER = Statement(_to_player(_O.id))
+_BYTES_TO_PLAYER = Statement(_to_player(letters_out_raw.c.raw).where(_OWN_BYTES))
 _FAILED_SINCE = Statement(sa.select(*_FIELDS).where(
     FAILED, _O.tried_at >= bindparam("since", type_=BigInteger)).order_by(_O.id.desc()).limit(_MOST))
 _AGAIN = Statement(sa.update(letters_out).where(_O.id == bindparam("letter"), sa.not_(WAITING)).values(
@@ -97,6 +107,14 @@ class Outgoing(Session):
         row = self._row(_WITH_ID, wanted=key(message_id))
         return None if row is None else _letter_out(row)
 
+    def letters_out_named(self, message_ids: Sequence[str]) -> dict[str, bytes]:
+        """Return the letters out with these Message-IDs, of which there are at most three, as they are sent."""
+        keys = {key(name): name for name in message_ids}
+        if not keys:
+            return {}
+        first, second, third = (*keys, "", "", "")[:3]
+        return {keys[name]: bytes(raw) for name, raw in self._rows(_NAMED, first=first, second=second, third=third)}
+
     def letters_out(self, game: str | None = None, after: int = 0, page: int = 500) -> Iterator[LetterOut]:
         """Yield the letters out, of one game or all, with an id above `after`, in the order they were stored."""
         while True:
@@ -109,9 +127,11 @@ class Outgoing(Session):
 
     def latest_letters_to(self, player: PlayerRow, since: datetime, until: datetime, most: int) -> list[int]:
         """Return the ids of at most `most` letters out to a player's address in a span of time, the latest first."""
-        rows = self._rows(_TO_PLAYER, game_id=player.game, name=clean(player.name), recipient=key(player.address),
-                          since=to_micros(since), until=to_micros(until), most=most)
-        return [id for id, in rows]
+        return [id for id, in self._to_player(_TO_PLAYER, player, since, until, most)]
+
+    def latest_bytes_to(self, player: PlayerRow, since: datetime, until: datetime, most: int) -> list[bytes]:
+        """Return the letters of `latest_letters_to` as they are sent."""
+        return [bytes(raw) for raw, in self._to_player(_BYTES_TO_PLAYER, player, since, until, most)]
 
     def send_again(self, id: int, at: datetime) -> None:
         """Send a letter out once more, the same bytes, not before `at`. A letter that still waits is left as it is.
@@ -135,6 +155,12 @@ class Outgoing(Session):
         backlog = self.out_backlog()
         failed = map(_letter_out, self._rows(_FAILED_SINCE, since=to_micros(since), most=most))
         return Undelivered(backlog.waiting, backlog.oldest, backlog.error, tuple(failed)[::-1])
+
+    def _to_player(
+        self, statement: Statement, player: PlayerRow, since: datetime, until: datetime, most: int
+    ) -> list[Row]:
+        return self._rows(statement, game_id=player.game, name=clean(player.name), recipient=key(player.address),
+                          since=to_micros(since), until=to_micros(until), most=most)
 
 
 def _letter_out(row: Row) -> LetterOut:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy import bindparam
@@ -10,7 +11,7 @@ from sqlalchemy import bindparam
 from .rows import PlayerRow, TokenRow
 from .statement import Row, Statement, add, put
 from .tables import players, tokens
-from .values import address_key, clean, from_micros_or_none, to_micros_or_none
+from .values import address_key, clean, from_micros_or_none, to_micros, to_micros_or_none
 from .writers import Writers
 
 _P, _T = players.c, tokens.c
@@ -23,6 +24,13 @@ _PLAYER = Statement(sa.select(*_FIELDS).where(_P.game == bindparam("game_id"), _
 _OF_ADDRESS = Statement(sa.select(*_FIELDS).where(_P.address_key == bindparam("wanted")))
 _REMOVE = Statement(sa.delete(players).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted")))
 _TOKEN = Statement(sa.select(_T.token, _T.game, _T.player, _T.kind, _T.serial).where(_T.token == bindparam("wanted")))
+_HOLDER = Statement(
+    sa.select(_T.token, _T.game, _T.player, _T.kind, _T.serial, *_FIELDS)
+    .join_from(tokens, players, sa.and_(_P.game == _T.game, _P.name == _T.player), isouter=True)
+    .where(_T.token == bindparam("wanted")))
+_HEARD = Statement(
+    sa.update(players).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted"))
+    .values(last_heard=bindparam("at"), bounces=sa.literal_column("0")).returning(*_FIELDS))
 _REMOVE_TOKENS = Statement(sa.delete(tokens).where(
     _T.game == bindparam("game_id"), _T.player == bindparam("wanted"), _T.serial < bindparam("below")))
 
@@ -46,6 +54,11 @@ class Players(Writers):
     def player(self, game: str, name: str) -> PlayerRow | None:
         """Return the player of `game` with exactly this name, or None."""
         row = self._row(_PLAYER, game_id=game, wanted=clean(name))
+        return None if row is None else _player(row)
+
+    def hear_from(self, game: str, name: str, at: datetime) -> PlayerRow | None:
+        """Note that a player of `game` wrote, received `at`, so that their address is alive; return them, or None."""
+        row = self._row(_HEARD, game_id=game, wanted=clean(name), at=to_micros(at))
         return None if row is None else _player(row)
 
     def players(self, game: str) -> list[PlayerRow]:
@@ -74,6 +87,11 @@ class Players(Writers):
         """Return whose reply token this is, or None if it was never issued, or was revoked."""
         row = self._row(_TOKEN, wanted=clean(token))
         return None if row is None else TokenRow(*row)
+
+    def holder_of_token(self, token: str) -> tuple[TokenRow, PlayerRow | None] | None:
+        """Return whose reply token this is, and that player if there is one; None as `owner_of_token`."""
+        row = self._row(_HOLDER, wanted=clean(token))
+        return None if row is None else (TokenRow(*row[:5]), None if row[5] is None else _player(row[5:]))
 
     def remove_tokens(self, game: str, player: str, below_serial: int | None = None) -> None:
         """Revoke a player's tokens: all, or those with a serial below `below_serial`."""

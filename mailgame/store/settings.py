@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy import bindparam
+from sqlalchemy import Text, bindparam
 
 from .session import Session
 from .statement import Statement, add, put
@@ -18,8 +18,9 @@ _REMOVE = Statement(sa.delete(settings).where(settings.c.key == bindparam("wante
 _COUNTED = Statement(sa.select(sa.func.count()).select_from(quota).where(
     quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
 _COUNT = Statement(sa.insert(quota).values(address=bindparam("address"), hour=bindparam("hour")))
-_FORGET_ONE = Statement(sa.delete(quota).where(
-    quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
+_FORGET_BOTH = Statement(sa.delete(quota).where(
+    quota.c.address.in_([bindparam(name, type_=Text) for name in ("first", "second")]),
+    quota.c.hour == bindparam("in_hour")))
 _FORGET = Statement(sa.delete(quota).where(quota.c.hour < bindparam("before")))
 
 
@@ -70,12 +71,12 @@ class Settings(Session):
         """Return how many letters to `address` were counted in the hour of `hour`."""
         return int(self._one(_COUNTED, wanted=address_key(address), in_hour=hour_of(hour)))
 
-    def forget_count(self, address: str, hour: datetime) -> None:
-        """Reset the count for `address` in the hour of `hour`."""
-        who, when = address_key(address), hour_of(hour)
-        if ("not counted", who, when) not in self._known:
-            self._change(_FORGET_ONE, wanted=who, in_hour=when)
-            self._known["not counted", who, when] = True
+    def forget_count(self, first: str, second: str, hour: datetime) -> None:
+        """Reset the counts for two addresses in the hour of `hour`."""
+        one, other, when = address_key(first), address_key(second), hour_of(hour)
+        if not {("not counted", one, when), ("not counted", other, when)} <= self._known.keys():
+            self._change(_FORGET_BOTH, first=one, second=other, in_hour=when)
+            self._known |= {("not counted", one, when): True, ("not counted", other, when): True}
 
     def forget_counts(self, before: datetime) -> None:
         """Delete the counts of hours before that of `before`."""

@@ -44,8 +44,8 @@ def shown_in(tx: Transaction, letter: Letter, limits: Limits) -> list[Shown]:
     tokens: dict[str, Shown] = {}
     for address in letter.recipients:
         token = token_of(address)
-        row = tx.owner_of_token(token) if token and token not in tokens else None
-        shown = _shown(tx, row, letter, limits) if row is not None else None
+        held = tx.holder_of_token(token) if token and token not in tokens else None
+        shown = _shown(tx, *held, letter, limits) if held is not None else None
         if shown is not None:
             tokens[shown.token] = shown
     return list(tokens.values())
@@ -57,14 +57,15 @@ def token_of(address: str) -> str | None:
     return token_in([address], f"{local.rpartition('+')[0]}@{domain}")
 
 
-def _shown(tx: Transaction, row: TokenRow, letter: Letter, limits: Limits) -> Shown | None:
+def _shown(
+    tx: Transaction, row: TokenRow, player: PlayerRow | None, letter: Letter, limits: Limits
+) -> Shown | None:
     owner = Owner(row.game, row.player)
     if row.kind.startswith(_TO_NEWCOMERS):
         # It has no owner yet, and counts only in the newcomer's own letter.
         address = _asked_to_join(tx, row.kind, limits)
         found = Shown(row.token, owner, address, row.kind, row.serial, seen_by=tx.token_seen_by(row.token), strict=True)
         return found if address and writes_as(letter, found) else None
-    player = tx.player(row.game, row.player) if row.player else None
     if player is None:
         return None
     seen_by, added = tx.known_by(row.token, row.game, row.player)
