@@ -110,9 +110,8 @@ class Clerk:
                 handled.likely.append(wanting)
 
         def asked(parsed: Parsed) -> Asked:
-            commands = tuple(self._known.commands_for(admin))
-            return Asked(self.room, self.table, self.presenter, who, letter.sender, trusted, received, now, grammar,
-                         commands, parsed)
+            return Asked(self.room, self.table, self.presenter, who, letter.sender, trusted, received, now,
+                         self._known.grammar(admin), parsed)
 
         def play(order: Parsed) -> ReceiptLine:
             order = in_thread(grammar, order, answers)

@@ -5,7 +5,8 @@ Nothing is known here by name: attributes and kinds declare under which heading 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from weakref import WeakKeyDictionary
 
 from mailgame.game.game import Game
 
@@ -23,47 +24,60 @@ MOST_FACTS, MOST_THINGS, MOST_ENTRIES = 40, 60, 20
 _LONGEST = 200
 
 
+_Listed = dict[str, list[Attribute]]
+_KNOWN: WeakKeyDictionary[World, tuple[object, _Listed]] = WeakKeyDictionary()
+
+
 def listed(world: World) -> Mapping[str, Sequence[Attribute]]:
-    """Return the attributes of a world that are listed, by kind."""
-    found: dict[str, list[Attribute]] = {}
-    for (kind, _), attribute in world.declared.items():
-        if attribute.shown is not False:
-            found.setdefault(kind, []).append(attribute)
+    """Return the attributes of a world that are listed, by kind; worked out once for each lawbook."""
+    declared, found = _KNOWN.get(world, (None, {}))
+    if declared is not world.declared:
+        found = {}
+        for (kind, _), attribute in world.declared.items():
+            if attribute.shown is not False:
+                found.setdefault(kind, []).append(attribute)
+        _KNOWN[world] = world.declared, found
     return found
 
 
 class Listing:
-    """The lists of a game for one reader: a player, or "" for everybody. `of`: the attributes that are `listed`."""
+    """The lists of a game for one reader: a player, or "" for everybody."""
 
-    def __init__(self, game: Game, reader: str, of: Mapping[str, Sequence[Attribute]]) -> None:
+    def __init__(self, game: Game, reader: str) -> None:
         self._game = game
         self._world = game.world
         self._sight = Sight(game.world, reader)
-        self._of = of
+        self._of = listed(game.world)
 
     def facts(self, thing: Thing, less: Collection[str] = ()) -> tuple[scene.Fact, ...]:
         """Return the attributes of a thing that have a value and are no flags, in the order of their declaration.
 
         less: attributes to leave out, since they are shown elsewhere.
         """
-        return tuple(self._facts(thing, less))[:MOST_FACTS]
+        return self._facts(thing, self._read(thing, less))
 
     def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
         """Return the flags of a thing that are set, without those in `less`."""
-        flags = [attribute for attribute in self._read(thing, less) if attribute.type == "flag"]
-        return tuple(name_of(attribute) for attribute in flags if Facts(thing).flag(attribute.name))[:MOST_FACTS]
+        return self._titles(thing, self._read(thing, less))
+
+    def facts_and_titles(
+        self, thing: Thing, less: Collection[str] = ()
+    ) -> tuple[tuple[scene.Fact, ...], tuple[str, ...]]:
+        """Return both, of what is read of the thing once."""
+        read = list(self._read(thing, less))
+        return self._facts(thing, read), self._titles(thing, read)
 
     def of_game(self) -> tuple[scene.Fact, ...]:
         """Return the facts of the game itself, and the balances of accounts that belong to nobody."""
-        game = Thing(self._world, "game", "game")
-        flags = tuple(scene.Fact(title, "yes") for title in self.titles(game))
+        facts, titles = self.facts_and_titles(Thing(self._world, "game", "game"))
+        flags = tuple(scene.Fact(title, "yes") for title in titles)
         bank = account_key(self._game.ruleset.bank)
         pots = tuple(
             scene.Fact(one_line(key[:1].upper() + key[1:]), money(amount))
             for key, amount in self._world.accounts.items()
             if amount and "/" not in key and key not in ("", OUTSIDE, bank)
         )
-        return (*self.facts(game), *flags, *pots)[:MOST_FACTS]
+        return (*facts, *flags, *pots)[:MOST_FACTS]
 
     def things(self) -> tuple[scene.Things, ...]:
         """Return the things of every listed kind, oldest first."""
@@ -116,11 +130,13 @@ class Listing:
         )
         return self._sight.readable(thing.kind, thing.id, there)
 
-    def _facts(self, thing: Thing, less: Collection[str]) -> Iterator[scene.Fact]:
-        for attribute in self._read(thing, less):
-            words = self.value(thing, attribute) if attribute.type != "flag" else ""  # flags are titles
-            if words:
-                yield scene.Fact(name_of(attribute), words)
+    def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[scene.Fact, ...]:
+        said = ((one, self.value(thing, one)) for one in read if one.type != "flag")  # flags are titles
+        return tuple(scene.Fact(name_of(attribute), words) for attribute, words in said if words)[:MOST_FACTS]
+
+    def _titles(self, thing: Thing, read: Iterable[Attribute]) -> tuple[str, ...]:
+        flags = [attribute for attribute in read if attribute.type == "flag"]
+        return tuple(name_of(attribute) for attribute in flags if Facts(thing).flag(attribute.name))[:MOST_FACTS]
 
     def value(self, thing: Thing, attribute: Attribute) -> str:
         """Return the value of an attribute of a thing in words; "" if it has none. Of a flag, that it is set."""

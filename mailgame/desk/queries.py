@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
@@ -34,8 +34,7 @@ class Asked:
     """A query in somebody's letter, and the desk where it is asked.
 
     who: the player or Admin who asks. address: where the letter came from. trusted: it is surely from them. received:
-    when it arrived. now: when it is answered. commands: those that they may use, which `grammar` reads. parsed: the
-    query itself.
+    when it arrived. now: when it is answered. grammar: of the commands that they may use. parsed: the query itself.
     """
 
     room: Room
@@ -47,13 +46,17 @@ class Asked:
     received: datetime
     now: datetime
     grammar: Grammar
-    commands: tuple[Command, ...]
     parsed: Parsed
 
     @property
     def name(self) -> str:
         """The player who asks; "" for the Admin."""
         return "" if self.who.admin else self.who.name
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The commands that they may use."""
+        return self.grammar.commands
 
     def text(self, argument: str) -> str:
         """Return an argument as text, "" if it was left out."""

@@ -33,14 +33,12 @@ class Counted(Protocol):
 
 
 def count_call(machine: Counted, rule: int) -> None:
-    """Count a call of a handler; those of players' law, which take longer, are also limited in number."""
-    machine.world.work += CALL
-    if rule in machine.players_law:
-        run = machine.run
-        run.calls[rule] += 1
-        run.called = called = run.called + 1
-        if called > CALLS and called > CALLS + CALLS_A_PLAYER * _players(machine):
-            endless(machine, run.calls, f"one input called players’ law {run.called:,} times")
+    """Count a call of a handler of players' law: they take longer, so that they are also limited in number."""
+    run = machine.run
+    run.calls[rule] += 1
+    run.called = called = run.called + 1
+    if called > CALLS and called > CALLS + CALLS_A_PLAYER * _players(machine):
+        endless(machine, run.calls, f"one input called players’ law {run.called:,} times")
 
 
 def count_act(machine: Counted, what: Intent | Event, most: int) -> None:

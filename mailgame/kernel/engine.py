@@ -111,7 +111,8 @@ class Engine(Play):
         """Let the rules react to what has happened, until no event is left."""
         queue, late, outer = self.run.queue, self.run.late, self.cause
         while waiting := queue or late:
-            self._rank_anew()
+            if self.run.unranked:
+                self._rank_anew()
             if self.over:
                 queue.clear()
                 late.clear()
@@ -130,14 +131,14 @@ class Engine(Play):
                         self._follow(answer, clause.rule)
             finally:
                 self.cause = outer
-        self._rank_anew()
+        if self.run.unranked:
+            self._rank_anew()
 
     def _rank_anew(self) -> None:
-        """Put the rules in order anew if that is due: once, however much has been set of them."""
-        if self.run.unranked:
-            self.run.unranked = False
-            self.world.put(self.world.data, "lawbook", self.world.data["lawbook"] + 1)
-            self.law_has_changed()
+        """Put the rules in order anew: once, however much has been set of them."""
+        self.run.unranked = False
+        self.world.put(self.world.data, "lawbook", self.world.data["lawbook"] + 1)
+        self.law_has_changed()
 
     def _follow(self, answer: Answer, rule: int) -> None:
         """Carry out the answer of a rule, each intent by itself, on behalf of that rule."""

@@ -133,10 +133,10 @@ class Play:
         before = self.book.before
         rule = before.get(clause.rule, clause.rule) if before else clause.rule
         try:
+            self.world.work += CALL
             if rule in self.players_law:
                 count_call(self, rule)
             else:
-                self.world.work += CALL
                 for name, value in clause.only:
                     if getattr(subject, name) != value:
                         return None

@@ -51,6 +51,8 @@ class ReceiptLine:
     @property
     def settled(self) -> ReceiptLine:
         """The same in as few passages as possible: the words, with their dice and sums, then the rest."""
+        if not self.happenings:
+            return self
         opening, *rest = passages((Happening(self.words), *self.happenings)) or [Happening("")]
         following = (replace(opening, text=""), *rest) if _is_reckoned(opening) else tuple(rest)
         return replace(self, words=opening.text, happenings=following)

@@ -83,8 +83,9 @@ def it_cannot_win(view: View, win: Win) -> Answer:
 
 @rule.after(Paid, BecameIt)
 def the_others_are_consoled(view: View, event: Paid | BecameIt, consolation: int) -> Answer:
-    others = view.things("player", it=False)
-    bankrupt = bool(others) and all(view.balance(player) < 0 for player in others)
+    solvent = any(view.balance(player) >= 0 and not player.it for player in view.players())
+    others = [] if solvent else view.things("player", it=False)
+    bankrupt = bool(others)
     if bankrupt == view.game.others_bankrupt:
         return None
     why = "since all but IT are bankrupt"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mailgame.store import NotThere, Store
+from mailgame.store import NotThere, PlayerRow, Store
 from tests.store.builders import at, to_send
 
 
@@ -24,6 +24,27 @@ def test_a_letter_out_is_kept_as_it_was_written(store: Store) -> None:
     assert (found.state, found.attempts, found.created_at, found.next_try_at, found.sent_at, found.tried_at) \
         == ("waiting", 0, at(1), at(1), None, None)
     assert found.in_reply_to_letter == 7
+
+
+def test_the_letters_that_an_answer_names_are_found_together(store: Store) -> None:
+    with store.begin() as transaction:
+        for number in (1, 2, 3):
+            transaction.post_letter(replace(to_send(number), raw=b"letter %d" % number))
+        named = ("<receipt-3@game>", "<other@game>", "<receipt-1@game>")
+        assert transaction.letters_out_named(named) == {
+            "<receipt-1@game>": b"letter 1", "<receipt-3@game>": b"letter 3"}
+        assert transaction.letters_out_named(()) == {}
+
+
+def test_the_latest_letters_to_a_player_are_found_by_the_address_they_have_now(store: Store) -> None:
+    player = PlayerRow("monday", "Ann", "ann@example.org")
+    with store.begin() as transaction:
+        for number in (1, 2, 3, 4):
+            transaction.post_letter(replace(to_send(number, game="monday"), player="Ann", recipient="ann@example.org",
+                                            raw=b"letter %d" % number))
+        transaction.post_letter(replace(to_send(5, game="monday"), player="Ann", recipient="old@example.org"))
+        assert transaction.latest_bytes_to(player, at(1), at(4), 2) == [b"letter 3", b"letter 2"]
+        assert transaction.latest_bytes_to(player, at(3), at(9), 9) == [b"letter 4", b"letter 3"]
 
 
 def test_the_same_letter_is_posted_once(store: Store) -> None:

@@ -55,6 +55,26 @@ def test_a_token_tells_its_owner_and_keeps_him(store: Store) -> None:
         assert transaction.owner_of_token("abd") is None
 
 
+def test_a_token_tells_its_holder_if_they_still_play(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_player(ANN)
+        transaction.put_token("abc", "monday", "Ann", "receipt", 3)
+        transaction.put_token("new", "monday", "", "confirm_join 7", 0)
+        assert transaction.holder_of_token("abc") == (TokenRow("abc", "monday", "Ann", "receipt", 3), ANN)
+        assert transaction.holder_of_token("new") == (TokenRow("new", "monday", "", "confirm_join 7", 0), None)
+        assert transaction.holder_of_token("abd") is None
+
+
+def test_who_writes_is_heard_and_their_bounces_are_forgotten(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_player(ANN)
+        later = MONDAY + timedelta(hours=5)
+        heard = replace(ANN, bounces=0, last_heard=later)
+        assert transaction.hear_from("monday", "Ann", later) == heard
+        assert transaction.hear_from("monday", "Bea", later) is None
+        assert transaction.players("monday") == [heard]
+
+
 def test_old_tokens_are_taken_back(store: Store) -> None:
     with store.begin() as transaction:
         transaction.put_token("old", "monday", "Ann", "receipt", 1)

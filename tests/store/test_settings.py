@@ -44,6 +44,20 @@ def test_letters_to_an_address_are_counted_by_the_hour_up_to_a_ceiling(store: St
         assert transaction.count_letter("bea@example.org", at(0), 0) is False
 
 
+def test_two_counts_are_forgotten_together(store: Store) -> None:
+    with store.begin() as transaction:
+        for address in ("ann@example.org", "bea@example.org", "cleo@example.org"):
+            assert transaction.count_letter(address, at(0), 1) is True
+        assert transaction.count_letter("ann@example.org", at(60), 1) is True
+        transaction.forget_count("Ann@example.org", "bea@example.org", at(0))
+        for address, counted in (("ann@example.org", 0), ("bea@example.org", 0), ("cleo@example.org", 1)):
+            assert transaction.counted(address, at(0)) == counted
+        assert transaction.counted("ann@example.org", at(60)) == 1
+        assert transaction.count_letter("ann@example.org", at(0), 1) is True
+        transaction.forget_count("ann@example.org", "bea@example.org", at(0))
+        assert transaction.counted("ann@example.org", at(0)) == 0
+
+
 def test_old_counts_are_forgotten(store: Store) -> None:
     with store.begin() as transaction:
         assert transaction.count_letter("ann@example.org", at(0), 1) is True

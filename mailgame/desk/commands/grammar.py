@@ -114,7 +114,7 @@ class Grammar:
         for command, words in former:
             self._former.setdefault(command.verb, []).append((command, words))
         self._riders = names.game.engine.book.riders
-        self._commands = list(commands)
+        self.commands: Sequence[Command] = tuple(commands)
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
             self._by_verb.setdefault(command.verb.lower(), []).append(command)
@@ -172,7 +172,7 @@ class Grammar:
 
     def _above_law(self) -> tuple[str, ...]:
         """Return two commands of rules that take a block, in which law can be put."""
-        return tuple(usage(command) for command in self._commands if command.block and command.rule)[:2]
+        return tuple(usage(command) for command in self.commands if command.block and command.rule)[:2]
 
     def line(self, line: str) -> Parsed | Misread | None:
         """Read one line: a command, a mistake in one, or None if it is talk.

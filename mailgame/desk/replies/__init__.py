@@ -45,7 +45,7 @@ REPLIES = gathered()
 def known(shown: Shown) -> Shown:
     """Return a reply token, marked if it belongs to a question that only its reader sees."""
     reply = REPLIES.get(shown.kind.partition(" ")[0])
-    return replace(shown, question=reply is not None and reply.alone)
+    return replace(shown, question=True) if reply is not None and reply.alone else shown
 
 
 def take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool | GoOn:

@@ -33,7 +33,7 @@ class Known:
         self._sight, self._public = Sight(game.world, reader), Sight(game.world)
         self._drawing = Drawing(game.world, reader)
         self._listed = listed(game.world)
-        self._listing = Listing(game, reader, self._listed)
+        self._listing = Listing(game, reader)
 
     def table(self, most: int) -> scene.Things:
         """Return a row for each place of which they know something, at most so many, those that concern them first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -12,11 +12,11 @@ from mailgame.game.game import Game
 
 from ...game.facts import Facts, one_line, purse
 from ...game.state import plural
-from ...law import Attribute, Thing
+from ...law import Thing
 from ...press import boardscene, scene
 from ...press.picture import BadPawn, check_pawn
 from ...world.sight import Sight
-from ..listing import Listing, listed
+from ..listing import Listing
 from .drawn import Drawing
 
 _CARD = "card"
@@ -30,7 +30,6 @@ class Seats:
 
     def __init__(self, game: Game) -> None:
         self._game, self._world, self._look = game, game.world, game.ruleset.look
-        self._listed: tuple[object, Mapping[str, Sequence[Attribute]]] | None = None
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see them."""
@@ -39,6 +38,7 @@ class Seats:
         money = purse(self._world, player.kind)
         elsewhere = drawing.all_of(player.kind) | {"active", money}
         pictures = self._look.get("pictures", {})
+        facts, titles = listing.facts_and_titles(player, elsewhere)
         return scene.Seat(
             name=player.id,
             colour=self.colour(player, list(self._world.things["player"])),
@@ -49,8 +49,8 @@ class Seats:
                 boardscene.Count(one_line(item), count, pictures.get(item, _CARD))
                 for item, count in islice(known.counts(drawing.of(player, "hand")).items(), _MOST_FACTS)
             ),
-            facts=listing.facts(player, elsewhere),
-            titles=listing.titles(player, elsewhere),
+            facts=facts,
+            titles=titles,
             active=known.flag("active", True),
             columns=self._columns(player, reader),
         )
@@ -82,10 +82,7 @@ class Seats:
 
     def listing(self, reader: str) -> Listing:
         """Return the lists for a reader."""
-        declared = self._world.declared
-        if self._listed is None or self._listed[0] is not declared:
-            self._listed = declared, listed(self._world)
-        return Listing(self._game, reader, self._listed[1])
+        return Listing(self._game, reader)
 
     def colour(self, player: Thing, names: list[str]) -> int:
         """Return the index of a player's colour: the one that rules gave them, else that of their seat."""
