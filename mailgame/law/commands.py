@@ -6,6 +6,7 @@ import keyword
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import Any, Literal, TypeVar
 
@@ -137,14 +138,16 @@ class Order:
 _EVERY_ORDER = frozenset(Order.__dataclass_fields__)
 
 
+@lru_cache(maxsize=2_000)
 def verb_of(pattern: str) -> str:
     """Return the words that a pattern begins with: “give up” for “give up SQUARE”."""
     return " ".join(takewhile(str.islower, pattern.split()))
 
 
-def arguments_of(pattern: str) -> list[str]:
-    """Return the ARGUMENTS of a pattern in their order, without brackets: ["NUMBER", "CARD…"]."""
-    return [bare for word in pattern.split() if (bare := word.strip("[]")).isupper()]
+@lru_cache(maxsize=2_000)
+def arguments_of(pattern: str) -> tuple[str, ...]:
+    """Return the ARGUMENTS of a pattern in their order, without brackets: ("NUMBER", "CARD…")."""
+    return tuple(bare for word in pattern.split() if (bare := word.strip("[]")).isupper())
 
 
 def name_of(argument: str) -> str:
@@ -152,17 +155,19 @@ def name_of(argument: str) -> str:
     return argument.strip("[]").rstrip(LIST).lower()
 
 
+@lru_cache(maxsize=2_000)
 def kind_of(argument: str) -> str:
     """Return the bare ARGUMENT, without a number or the mark of a list: CARD for CARD2 and CARD…."""
     return argument.strip("[]").rstrip(LIST).rstrip("0123456789")
 
 
-def lists_of(pattern: str) -> set[str]:
+@lru_cache(maxsize=2_000)
+def lists_of(pattern: str) -> frozenset[str]:
     """Return the names of the arguments of a pattern that are lists: CARD…, and a NUMBER right before it."""
     words = arguments_of(pattern)
     several = {name_of(word) for word in words if word.endswith(LIST)}
     parts = pattern.replace("[", " ").replace("]", " ").split()
-    return several | {name_of(word) for word, next_word in pairwise(parts) if counts(word, next_word)}
+    return frozenset(several | {name_of(word) for word, next_word in pairwise(parts) if counts(word, next_word)})
 
 
 def counts(word: str, next_word: str) -> bool:
@@ -177,9 +182,10 @@ def flag_of(words: Sequence[str]) -> str:
     return "_".join(words).lower().replace("-", "_")
 
 
-def flags_of(pattern: str) -> list[str]:
+@lru_cache(maxsize=2_000)
+def flags_of(pattern: str) -> tuple[str, ...]:
     """Return the names that the optional words of a pattern have in an order."""
-    return [name for part in _OPTIONAL.findall(pattern) if (name := flag_of(part.split()))]
+    return tuple(name for part in _OPTIONAL.findall(pattern) if (name := flag_of(part.split())))
 
 
 def shortest(pattern: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from mailgame.post.charsets import clean, decode
 from mailgame.post.fields import Fields, plain
@@ -49,7 +49,7 @@ def may_quote(text: str, raw: bytes) -> bool:
     False is certain: nowhere do as many words of ours follow each other as a quotation begins with. This takes a tenth
     of the time that `texts_of` takes, which is as much as all else that is done with a letter.
     """
-    words = [_WORD.findall(_LINK.sub(" ", line)) for line in text.split("\n")]
+    words = [_WORD.findall(_without_links(line)) for line in text.split("\n")]
     runs = [run for at, line in enumerate(words) if line and len(run := _run_from(at, words)) == _ENOUGH_WORDS]
     return any(_holds_any(runs, source) for source in sources_of(raw)) if runs else False
 
@@ -68,9 +68,8 @@ def _holds_any(runs: Sequence[Sequence[str]], source: str) -> bool:
     if not source.replace("\n", "").replace("\xa0", "").isprintable():
         return True  # an invisible mark may stand within a word
     data = source.encode().lower()
-    wanted = [[word.encode().lower() for word in run if word.isascii()] for run in runs]
-    there = {word: word in data for run in wanted for word in run}
-    return any(all(map(there.__getitem__, run)) for run in wanted)
+    is_there = cache(data.__contains__)  # a word that is nowhere is looked for in all of it
+    return any(all(is_there(word.encode().lower()) for word in run if word.isascii()) for run in runs)
 
 
 def subject_of(raw: bytes) -> str:
@@ -171,7 +170,11 @@ def _text(part: Part) -> str:
 
 def words_of(line: str) -> list[str]:
     """Return the words of a line, without links, however they are written."""
-    return _WORD.findall(_LINK.sub(" ", line).casefold())
+    return _WORD.findall(_without_links(line).casefold())
+
+
+def _without_links(line: str) -> str:
+    return _LINK.sub(" ", line) if ":" in line else line
 
 
 def _run_from(at: int, words: Sequence[list[str]]) -> list[str]:

@@ -195,6 +195,7 @@ def html_environment(folder: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        cache_size=-1,  # all of them, in a plain table
     )
 
     @lru_cache(maxsize=1024)
@@ -237,6 +238,7 @@ def text_environment(folder: Path) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
+        cache_size=-1,  # all of them, in a plain table
     )
     add_common(environment)
     environment.globals.update(

@@ -24,7 +24,7 @@ def write(moment: datetime) -> str:
     """
     if moment.tzinfo is None:
         raise ValueError(f"{moment} has no time zone")
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def read(text: str) -> datetime:

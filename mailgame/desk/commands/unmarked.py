@@ -26,6 +26,8 @@ _SIGNS = str.maketrans({
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
 # Each begins only after some other sign, so that the search stays short on a long row of the same.
 _LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+[:;][-']?[)D(P])\Z")
+_LAST = tuple("!！.。…)D(P")
+"""How a loose end ends: most lines have none, and to search them takes longer."""
 
 
 def readings(line: str) -> Iterator[str]:
@@ -43,10 +45,12 @@ def bare(line: str) -> str:
     text = in_plain_letters(line).strip()
     for _ in range(4):
         before = text
-        text = _AROUND_WORDS.sub(r"\2", text)
+        if any(mark in text for mark in EMPHASIS):
+            text = _AROUND_WORDS.sub(r"\2", text)
         if bullet := _BULLET.match(text):
             text = text[bullet.end() :]
-        text = _without_symbols(_LOOSE_END.sub("", text)).strip().strip(EMPHASIS)
+        text = _LOOSE_END.sub("", text) if text.endswith(_LAST) else text
+        text = _without_symbols(text).strip().strip(EMPHASIS)
         if text == before:
             break
     return text.strip()
