@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from icalendar import Alarm, Calendar, Event, Timezone
@@ -52,6 +53,13 @@ def calendar_of(game: Game, dates: Sequence[Date], written: datetime, *, lasting
             alarm.add("trigger", _WARNING)
             event.add_component(alarm)
         calendar.add_component(event)
-    calendar.add_missing_timezones()
+    for name in calendar.get_missing_tzids():
+        calendar.subcomponents.insert(0, _timezone(name))
     written_out: bytes = calendar.to_ical()
     return written_out
+
+
+@lru_cache(maxsize=64)
+def _timezone(name: str) -> Timezone:
+    """Return the component that describes a time zone; to make it takes longer than the rest of a calendar."""
+    return Timezone.from_tzid(name)

@@ -42,7 +42,7 @@ class Known:
         for place, column, words in (*self._kept(), *self._of_places(), *self._standing()) if self._reader else ():
             if self._sight.sees(board, place) and self._world.exists(board, place):
                 found.setdefault(place, {}).setdefault(column, []).append(words)
-        mine = self._mine()
+        mine = self._mine() if found else set()
         order = {place: at for at, place in enumerate(self._world.things.get(board, {}))}
         places = sorted(found, key=lambda place: (place not in mine, order[place]))
         rows = [
@@ -80,11 +80,8 @@ class Known:
     def _private(self, thing: Thing) -> list[Attribute]:
         """Return the attributes of a thing that the reader may know, and the public may not."""
         kind, id = thing.kind, thing.id
-        return [
-            one for one in self._listed.get(kind, ())
-            if one.seen_by != "everyone"
-            and self._sight.reads(kind, id, one.name) and not self._public.reads(kind, id, one.name)
-        ]
+        secret = (one for one in self._listed.get(kind, ()) if one.seen_by != "everyone")
+        return [one for one in self._sight.readable(kind, id, secret) if not self._public.reads(kind, id, one.name)]
 
     def _kept(self) -> Iterator[tuple[str, str, str]]:
         """Yield what the player keeps of places, in a table or a list by place: place, heading, words."""
