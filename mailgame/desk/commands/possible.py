@@ -15,7 +15,7 @@ from mailgame.game.suggesting import Suggesting
 
 from ...kernel.rulebook import Ruleset
 from ...law import Command
-from ...law.commands import LEAVING, LIST, PLAYERS, kind_of
+from ...law.commands import LEAVING, LIST, PLAYERS, arguments_of, kind_of
 from .grammar import Grammar, Parsed
 from .names import Names
 
@@ -34,7 +34,7 @@ def possible_commands(game: Game, player: str) -> list[Command]:
             or command.rule == 0
             or command.block
             or command.sort == LEAVING
-            or any(word.isupper() for word in command.pattern.split())
+            or arguments_of(command.pattern)
         ):
             continue
         if would_do(game, player, Parsed(command, {}, command.pattern)):

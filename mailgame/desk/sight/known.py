@@ -20,6 +20,8 @@ from .drawn import Drawing
 
 ALL, FEW = 2_000, 24
 """How many places are told of where somebody asks for all of them, and where they stand among much else."""
+_BY_SOME = ("closed", "owner")
+"""By whom an attribute is seen of which some readers may know more than others."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _AMOUNTS = "money"
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
@@ -32,7 +34,9 @@ class Known:
         self._world, self._reader = game.world, reader
         self._sight, self._public = Sight(game.world, reader), Sight(game.world)
         self._drawing = Drawing(game.world, reader)
-        self._listed = listed(game.world)
+        self._secret = {
+            kind: [one for one in of if one.seen_by in _BY_SOME] for kind, of in listed(game.world).items()
+        }
         self._listing = Listing(game, reader)
 
     def table(self, most: int) -> scene.Things:
@@ -80,7 +84,7 @@ class Known:
     def _private(self, thing: Thing) -> list[Attribute]:
         """Return the attributes of a thing that the reader may know, and the public may not."""
         kind, id = thing.kind, thing.id
-        secret = (one for one in self._listed.get(kind, ()) if one.seen_by != "everyone")
+        secret = self._secret.get(kind, ())
         return [one for one in self._sight.readable(kind, id, secret) if not self._public.reads(kind, id, one.name)]
 
     def _kept(self) -> Iterator[tuple[str, str, str]]:
