@@ -44,12 +44,10 @@ def doubles_lead_to_jail_and_out_of_it(view: View, rolled: Rolled, jail: int) ->
     if player.jailed:
         out = [Set(player, jailed=False, doubled_in=0), Tell(f"{player} leaves Jail on doubles.")]
         return out if doubles else Set(player, rolls_inside=player.rolls_inside + 1)
-    if not doubles:
-        return None
-    again = player.doubled_in and player.doubled_in == view.game.updates - 1
-    place = numbered(view, jail) if again else None
-    two, one = "doubles on two turns", Set(player, doubled_in=view.game.updates)
-    return Imprison(player, place, why=two) if place is not None else one
+    again = doubles and player.doubled_in and player.doubled_in == view.game.updates - 1
+    if again and (place := numbered(view, jail)) is not None:
+        return Imprison(player, place, why="doubles on two turns")
+    return Set(player, doubled_in=view.game.updates) if doubles else None
 
 
 @rule.after(Rolled, step="release")
@@ -60,12 +58,11 @@ def is_released_after_so_many_tries(view: View, rolled: Rolled, turns_inside: in
 
 @rule.alter(Move)
 def nobody_walks_out_and_it_does_not_walk_past(view: View, move: Move, jail: int) -> Answer:
-    pawn = move.pawn
-    if pawn.get("jailed", False):
+    if move.pawn.get("jailed", False):
         return Stop("in-jail", "")
-    place = numbered(view, jail) if move.lands and pawn.get("it", False) else None
-    steps = steps_to(view, pawn, place, move.steps) if place is not None else 0
-    return Become(Imprison(pawn, place, steps, "IT does not get past it")) if place is not None and steps else None
+    place = numbered(view, jail) if move.lands and move.pawn.get("it", False) else None
+    steps = steps_to(view, move.pawn, place, move.steps) if place is not None else 0
+    return Become(Imprison(move.pawn, place, steps, "IT does not get past it")) if place is not None and steps else None
 
 
 @rule.alter(Jump)
