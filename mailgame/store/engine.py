@@ -51,6 +51,8 @@ class Store:
         self._writing = Turns() if self._sqlite else None
         self._here = threading.local()
         self.file = _file(self._engine.url) if self._sqlite and not self.in_memory else None
+        self._opened: tuple[int, int] | None = None
+        """The file that was opened first, by its device and its number there."""
 
     @property
     def engine(self) -> sa.Engine:
@@ -85,6 +87,7 @@ class Store:
     def close(self) -> None:
         """Close all idle connections. The store can be used again, unless it is in memory."""
         self._engine.dispose()
+        self._opened = None
 
     # For Opening.
 
@@ -109,12 +112,30 @@ class Store:
     def _connect(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
         """Take a connection and begin a transaction; a connection that died in the pool is replaced once."""
         try:
-            return self._try_connect(read_only)
+            self._check_file()
+            entered = self._try_connect(read_only)
+            self._opened = self._opened or self._file_there()
+            return entered
         except Exception as error:
             if self._sqlite or not isinstance(translate(error, self._dialect), StoreAway):
                 raise
             self._engine.dispose()
             return self._try_connect(read_only)
+
+    def _check_file(self) -> None:
+        """Raise StoreAway if the file is not where it was opened: what is written to it would go with this process."""
+        if self._opened is None or (there := self._file_there()) == self._opened:
+            return
+        if there is None:
+            raise StoreAway(f"the file {self.file} is gone; put it back, or stop the server and restore a copy")
+        raise StoreAway(f"{self.file} is another file than the one that is in use; stop the server, and start it again")
+
+    def _file_there(self) -> tuple[int, int] | None:
+        try:
+            found = self.file.stat() if self.file is not None else None
+        except OSError:
+            return None
+        return None if found is None else (found.st_dev, found.st_ino)
 
     def _try_connect(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
         connection = self._engine.raw_connection()

@@ -226,3 +226,41 @@ def test_a_moment_is_kept_as_microseconds(store: Store) -> None:
         make_game(transaction, due_at=at(1))
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT due_at FROM games").scalar_one() == to_micros(at(1))
+
+
+def test_a_file_that_is_taken_away_is_missed_and_nothing_is_written_without_it(tmp_path: Path) -> None:
+    """What SQLite goes on writing to a file without a name is lost when the process ends."""
+    file, elsewhere = tmp_path / "mailgame.db", tmp_path / "elsewhere.db"
+    store = Store(f"sqlite:///{file}")
+    migrate(store)
+    with store.begin() as tx:
+        tx.put_setting("kept", b"before")
+    file.rename(elsewhere)
+    for opening in (store.begin, store.reading):
+        with pytest.raises(StoreAway, match="is gone; put it back"), opening():
+            pass
+    assert not file.exists(), "no empty one is made in its place"
+    elsewhere.rename(file)
+    with store.begin() as tx:
+        assert tx.setting("kept") == b"before"
+    store.close()
+
+
+def test_another_file_in_the_place_of_the_database_is_not_taken_for_it(tmp_path: Path) -> None:
+    file, copy = tmp_path / "mailgame.db", tmp_path / "copy.db"
+    store = Store(f"sqlite:///{file}")
+    migrate(store)
+    with sqlite3.connect(file) as source, sqlite3.connect(copy) as target:
+        source.backup(target)
+    with store.begin() as tx:
+        tx.put_setting("kept", b"later than the copy")
+    for log in tmp_path.glob("mailgame.db-*"):
+        log.unlink()  # as whoever restores a copy is told to
+    copy.rename(file)
+    with pytest.raises(StoreAway, match="is another file than the one that is in use"), store.begin():
+        pass
+    store.close()
+    again = Store(f"sqlite:///{file}")
+    with again.begin() as tx:
+        assert tx.setting("kept") is None
+    again.close()
