@@ -28,6 +28,10 @@ _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
 )
 
+_DOMAIN = re.compile(r'@([^\s<>@",:;()\[\]]+)')
+_STOPS = "\u3002\uff0e\uff61"
+"""Signs that stand for the dot in a domain (RFC 3490, 3.1)."""
+
 # Enough for any letter that people write; of a longer field only the beginning is read.
 _LONGEST_FIELD = 20_000
 _MOST_FIELDS = 10
@@ -138,9 +142,10 @@ def author(fields: Fields) -> Author:
     if boxes:
         name, address = boxes[0]
         if len(values) == len(boxes) == 1 and _USUAL.fullmatch(values[0]) and not _MARKED.match(address):
-            return Author(name, address, True, (address,))
+            return Author(name, address, not _is_mapped(values[0]), (address,))
         named = list(_named(values))
-        certain = named == [address] and not any(_goes_on(value, address) for value in values[:_MOST_FIELDS])
+        certain = named == [address] and not _is_mapped(values[0])
+        certain = certain and not any(_goes_on(value, address) for value in values[:_MOST_FIELDS])
         return Author(name, _unmarked(address), certain, _first(_unmarked(address), *named))
     for value in (*values, fields.first("sender")):
         loose = next(_anywhere(value), "")
@@ -148,6 +153,17 @@ def author(fields: Fields) -> Author:
             loose = _unmarked(loose)
             return Author("", loose, False, _first(loose, *_named(values)))
     return Author(plain(values[0])[:200] if values else "", "", False)
+
+
+def _is_mapped(value: str) -> bool:
+    """Tell whether a domain is ASCII only once its signs are mapped: “example。net”, full width (RFC 5895).
+
+    The mail server judges the domain as it is written, and disowns nothing that is written so.
+    """
+    if value.isascii():
+        return False
+    letters = {letter for domain in _DOMAIN.findall(value[:_LONGEST_FIELD]) for letter in domain if letter > "\x7f"}
+    return any(letter in _STOPS or unicodedata.normalize("NFKC", letter).casefold().isascii() for letter in letters)
 
 
 def _goes_on(value: str, address: str) -> bool:

@@ -197,6 +197,23 @@ def test_a_second_domain_behind_an_address_leaves_it_in_doubt(between: str) -> N
     assert named.everybody != ("ann@example.net",)
 
 
+@pytest.mark.parametrize("domain", [
+    "example\u3002net", "example\uff0enet", "example\uff61net", "\uff45xample.net", "e\u212aample.net", "\ufb01le.net",
+])
+@pytest.mark.parametrize("form", ["{}", "<{}>", "Ann <{}>", '"Ann" <{}>', "{} (Ann)"])
+def test_a_domain_that_is_one_only_once_its_signs_are_mapped_is_nobodys_for_certain(domain: str, form: str) -> None:
+    """The mail server asks no such domain, so none disowns the letter; we would read it as example.net."""
+    assert not author(Fields(f"From: {form.format(f'ann@{domain}')}\n".encode())).certain
+
+
+@pytest.mark.parametrize("value", [
+    "ann@b\u00fccher.example", "\uff21\uff4e\uff4e <ann@example.net>", "Ann <ann@\u4f8b\u3048.jp>",
+    "J\u00fcrgen \u212a <ann@example.net>",
+])
+def test_a_domain_in_other_letters_and_a_name_in_any_are_certain(value: str) -> None:
+    assert author(Fields(f"From: {value}\n".encode())).certain
+
+
 @pytest.mark.parametrize("value", [
     "Ann @ann.example <ann@example.net>", '"Ann (@ann.example)" <ann@example.net>', "ann@example.net (@home)",
     "ann@example.net @home",
