@@ -17,6 +17,8 @@ FEWEST_LINES = 3
 _FEWEST_WORDS = 4
 _MOST_PLACES = 20
 """How many of the places are looked at where a letter says the same line."""
+_FARTHEST = 20
+"""How many lines above and below a line are looked at for orders and other words that meet."""
 
 
 class _Said:
@@ -86,15 +88,23 @@ def _among(found: set[int], words: dict[int, list[str]]) -> frozenset[int]:
 
 def _repeating(words: dict[int, list[str]], said: _Said) -> Iterator[int]:
     """Yield the lines of a text that follow each other in a letter as well, where orders and other words meet there."""
-    filled, done = list(words), 0
-    for at, line in enumerate(filled):
-        for place in said.places.get(tuple(words[line]), ())[:_MOST_PLACES] if at >= done else ():
-            first, begin, last, end = at, place, at, place
-            while first > done and said.says(above := words[filled[first - 1]], begin - len(above)):
-                first, begin = first - 1, begin - len(above)
-            while last < len(filled) and said.says(words[filled[last]], end):
-                last, end = last + 1, end + len(words[filled[last]])
+    lines, done = list(words.items()), 0
+    for at, (_, line) in enumerate(lines):
+        for place in said.places.get(tuple(line), ())[:_MOST_PLACES] if at >= done else ():
+            first, begin = at, place
+            for number in range(at - 1, max(done, at - _FARTHEST) - 1, -1):
+                if not said.says(above := lines[number][1], begin - len(above)):
+                    break
+                first, begin = number, begin - len(above)
+            last, end = _as_far(lines[: at + _FARTHEST], said, at, place)
             if last - first > 1 and end - begin >= _FEWEST_WORDS and len(set(said.is_order[begin:end])) > 1:
-                yield from filled[first:last]
-                done = last
+                done, _ = _as_far(lines, said, last, end)
+                yield from (number for number, _ in lines[first:done])
                 break
+
+
+def _as_far(lines: list[tuple[int, list[str]]], said: _Said, at: int, place: int) -> tuple[int, int]:
+    """Return up to which line and place a letter goes on as the lines of a text do."""
+    while at < len(lines) and said.says(lines[at][1], place):
+        at, place = at + 1, place + len(lines[at][1])
+    return at, place
