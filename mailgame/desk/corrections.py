@@ -51,7 +51,8 @@ class Corrections:
     def asked(self, order: Parsed) -> Answered:
         """Answer an Admin's `undo`, `set`, `give`, `take` or `move`."""
         if not order.arguments.get("text"):
-            return ReceiptLine(order.words, "refused", "A correction needs its reason: add “because …”."), None
+            line = f"{order.words.rstrip(' .!')} because …"
+            return ReceiptLine(order.words, "refused", "A correction needs its reason.", meant=(line,)), None
         if order.command.pattern == UNDO:
             return self._undo(order.words, int(order.arguments["number"]), str(order.arguments["text"]),
                               now=bool(order.arguments.get("now")))

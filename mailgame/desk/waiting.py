@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from ..game.facts import Facts, moment
@@ -21,6 +22,12 @@ HEADINGS = {
     "undo": "To be undone, once you confirm it",
     "correction": "To be corrected, once you confirm it",
 }
+
+
+def acts_on(item: occasions.DigestItem) -> Iterator[scene.MayDo]:
+    """Yield what the Admin can do about something that waits, each with what it is about."""
+    for act in item.may_do:
+        yield scene.MayDo(f"{item.heading}: {act.words[:1].lower()}{act.words[1:]}", act.command, act.button)
 
 
 def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) -> tuple[occasions.DigestPart, ...]:

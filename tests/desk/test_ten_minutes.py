@@ -126,3 +126,38 @@ def test_no_words_are_guessed_to_be_put_before_an_order_that_is_none(empty_house
         text = last(empty_house, "Ann", line)
         assert "    before " not in text
         assert "    standing" not in text
+
+
+def admins(house: House) -> list[str]:
+    """Return the lines of the last letter to the Admin."""
+    return [line.strip() for line in house.last("Admin").text.splitlines()]
+
+
+def test_an_admin_who_asks_in_prose_is_shown_what_waits(empty_house: House) -> None:
+    """Ann is to get $50, and that waits for a yes."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    empty_house.settle()
+    to = empty_house.last("Admin").reply_to
+    empty_house.write("Admin", "is there anything to do?", to)
+    assert "desk" in admins(empty_house)
+    empty_house.write("Admin", "give Ann $50", to)
+    assert "give Ann $50 because …" in admins(empty_house)
+    empty_house.write("Admin", "give Ann $50 because she was robbed", to)
+    empty_house.write("Admin", "ok, let her have it", to)
+    assert "approve 1" in admins(empty_house)
+
+
+def test_an_equals_sign_in_a_correction_is_no_value(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    empty_house.settle()
+    empty_house.write("Admin", "set Ann money = 500 because of a slip", empty_house.last("Admin").reply_to)
+    assert "$10,000 → $500" in empty_house.last("Admin").words
+
+
+def test_an_order_of_nobody_is_not_told(empty_house: House) -> None:
+    """After four updates without a letter from anybody nobody moves any more."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    for _ in range(6):
+        empty_house.next_deadline()
+    assert "inactive" in empty_house.last("Ann").text
+    assert "Order: ." not in empty_house.last("Ann").text

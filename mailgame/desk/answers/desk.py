@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...press import answers, occasions, scene
+from ...press import answers, occasions
 from ..queries import Answered, Asked, Query
-from ..waiting import waiting
+from ..waiting import acts_on, waiting
 
 query = Query(155, answers.TextAnswer, by="admin")
 
@@ -19,7 +17,7 @@ def what_waits(asked: Asked) -> Answered:
     if not count:
         return "nothing waits for you", None
     text = "\n\n".join(_written(asked, part) for part in parts)
-    done = tuple(act for part in parts for item in part.items for act in _acts(item))
+    done = tuple(act for part in parts for item in part.items for act in acts_on(item))
     return "below", answers.TextAnswer("Your desk", text, (), done)
 
 
@@ -29,8 +27,3 @@ def _written(asked: Asked, part: occasions.DigestPart) -> str:
         until = f" It goes ahead by itself on {asked.presenter.say(item.released)}." if item.released else ""
         lines.append("\n".join(filter(None, (f"{item.heading}{until}", item.text))))
     return "\n\n".join(lines)
-
-
-def _acts(item: occasions.DigestItem) -> Iterator[scene.MayDo]:
-    for act in item.may_do:
-        yield scene.MayDo(f"{item.heading}: {act.words[:1].lower()}{act.words[1:]}", act.command, act.button)

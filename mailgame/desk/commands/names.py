@@ -26,7 +26,7 @@ SMALL = {
     )
 } | {"a": 1, "an": 1}
 MANY_WORDS = FREE_TEXT
-NOISE = frozenset({"rule", "number", "no.", "nr", "card"})
+NOISE = frozenset({"rule", "number", "no.", "nr", "card", "="})
 """Words that people put before a number or name, and that add nothing."""
 
 

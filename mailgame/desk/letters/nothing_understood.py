@@ -21,6 +21,7 @@ from ..mail import Mail
 from ..mailroom import Addressee
 from ..sight.presenter import Presenter
 from ..table import Table
+from ..waiting import acts_on, waiting
 
 SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""
@@ -54,11 +55,14 @@ def answer(
     asks = handled.writer and not all(is_courtesy(line) for line in handled.talk) and not presenter.game.over
     stands = _stands(presenter, to.name) if asks else None
 
+    writer = mail.tx.player(table.id, to.name)
+    on_the_desk = _on_the_desk(mail, table, presenter) if writer is not None and writer.admin else ()
+
     def scene(reader: Reader) -> NothingUnderstood:
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         meant = tuple(MayDo(guess.parsed.command.help, guess.line) for guess in guesses[:3])
-        may_do = (*sent_along, *meant) or first((*open_to(presenter, to.name), *_writes(table)), _FEW)
+        may_do = (*sent_along, *meant) or (*on_the_desk, *first((*open_to(presenter, to.name), *_writes(table)), _FEW))
         return NothingUnderstood(
             presenter.table(),
             reader,
@@ -96,6 +100,13 @@ def _stands(presenter: Presenter, name: str) -> Status:
     seats = presenter.seats(name)
     seat = next((seat for seat in seats if seat.name == name), None)
     return Status(seat, seats, orders=presenter.orders(name), dates=presenter.dates())
+
+
+def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo, ...]:
+    """Return what the Admin can do about what waits for them."""
+    parts = waiting(mail.tx, table, presenter, mail.now)
+    acts = [act for part in parts for item in part.items for act in acts_on(item)]
+    return (*acts[:2 * _FEW], MayDo("What waits for you.", "desk", "Desk"))
 
 
 def _writes(table: Table) -> tuple[MayDo, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 
@@ -12,7 +13,7 @@ from mailgame.game.game import Game
 from ...game.facts import Facts, moment
 from ...game.telling import signed
 from ...kernel.faults import Refused
-from ...law import Thing
+from ...law import Thing, say_list
 from ...law.commands import shortest
 from ...press import answers, scene
 from ...world.sight import Sight
@@ -38,6 +39,18 @@ def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
     return tuple(
         scene.MayDo(command.help, example(command, game.ruleset), _words_of(command.pattern).capitalize())
         for command in writable_commands(game, reader)
+    )
+
+
+def by_verb(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
+    """Return the first of those that begin with the same verb, with words that say how to see the others."""
+    first: dict[str, list[scene.MayDo]] = {}
+    for one in acts:
+        first.setdefault(one.command.split()[0], []).append(one)
+    return tuple(
+        replace(one, hint=f"“help {verb}” explains {say_list(f'“{other.button.lower()}”' for other in others)}.")
+        if others else one
+        for verb, (one, *others) in first.items()
     )
 
 

@@ -56,7 +56,7 @@ class Happenings:
                 roll = _roll(entry)
                 if roll is not None:
                     dice.append((roll, len(happenings)))
-                elif not self._says_what_was_drawn(heard[place + 1 :], entry):
+                elif entry["values"] and not self._says_what_was_drawn(heard[place + 1 :], entry):
                     happenings.append(scene.Happening(roll_in_words(entry, reader), who=tuple(concerned(entry))))
                 continue
             news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)

@@ -222,10 +222,10 @@ class Presenter:
         return not self.game.over and isinstance(turn, Thing) and turn.id == reader
 
     def may_do_at_length(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return what a player may do now, and what they may write, each of which is described once."""
+        """Return what a player may do now, and one thing for each verb by which they may write more."""
         now = self.may_do(reader)
         described = {one.said for one in now}
-        return (*now, *(one for one in self.may_write(reader) if one.said not in described))
+        return (*now, *choices.by_verb([one for one in self.may_write(reader) if one.said not in described]))
 
     @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:
