@@ -26,16 +26,15 @@ from .answers import QUERIES
 from .blame import PASSED_ON
 from .commands.courtesy import is_courtesy, is_sentence, is_signature
 from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from .commands.fewer import TOO_MUCH, with_fewer
 from .commands.grammar import Misread, Parsed, Reading
 from .commands.guards import too_late
 from .commands.guess import Guess
 from .commands.placeholders import left_in
 from .commands.possible import would_do as would_be_done
-from .commands.respelt import NO_SUCH_NUMBER, with_known_numbers
 from .corrections import Answered, Corrections, is_correction
 from .handled import Handled
 from .introducing import introduced, without_answers
+from .mending import MENDED, mended
 from .performing import Performer
 from .pictures import as_rules_see_it, attached
 from .queries import BELOW, STANDING, Asked, Query
@@ -300,15 +299,12 @@ class Clerk:
         return self._mended(line, order, result, player, handled)
 
     def _mended(self, line: ReceiptLine, order: Parsed, result: Result, player: str, handled: Handled) -> ReceiptLine:
-        """Return a line with the same order for less, or with a number spelt right, if that would do and it did not."""
+        """Return a line with the order that would do, if it did not."""
         slug = result.refusal.slug if result.refusal is not None else ""
-        if not player or slug not in (*TOO_MUCH, NO_SUCH_NUMBER) or handled.guessed == _MOST_GUESSED:
+        if not player or slug not in MENDED or handled.guessed == _MOST_GUESSED:
             return line
         handled.guessed += 1
-        would_do = partial(would_be_done, self.table.game, player)
-        if slug == NO_SUCH_NUMBER:
-            return replace(line, meant=with_known_numbers(self.table.game, order, would_do))
-        return replace(line, instead=with_fewer(order, would_do))
+        return mended(line, order, slug, self._known, player)
 
     def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
         """Note the outcome of a correction, and present the game as it is now: an undo replaces it."""

@@ -98,6 +98,10 @@ class Understanding:
         votes = Voting(self.table.game, grammar, self.most).meant(line)
         return tuple(vote for vote in votes if would_do(vote.parsed)) or taken_up_by(line, presenter, player, grammar)
 
+    def bids(self, line: str) -> tuple[str, ...]:
+        """Return the bids that a player's line means that lacks its dollars."""
+        return tuple(guess.line for guess in Voting(self.table.game, self.grammar(False), self.most).meant(line))
+
     def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
         """Read lines that are votes in other words, or several at once, as so many votes."""
         voting = Voting(self.table.game, grammar, self.most)

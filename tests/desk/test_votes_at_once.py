@@ -8,7 +8,7 @@ import pytest
 
 from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
 from mailgame.desk.commands.votes_at_once import Vote, votes_in
-from tests.desk.harness import BOARD, House
+from tests.desk.harness import BOARD, CARDS, House
 
 CHOICES = ["yes", "no", "abstain", "for", "against"]
 FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
@@ -118,3 +118,22 @@ def test_what_denies_or_asks_is_no_vote(empty_house: House, line: str) -> None:
     assert "We found no command in your letter" in words
     assert "There is no command" not in words
     assert empty_house.played("winter")[2:] == []
+
+
+@pytest.mark.parametrize(("line", "suggested"), [
+    ("vote 1 yes", ["vote 1 yea 10"]),
+    ("vote yes with 5 dollars", ["vote 1 yea 5"]),
+    ("I bid 7 dollars against it", ["vote 1 nay 7"]),
+    ("no", ["vote 1 nay 10"]),
+    ("I won't bid 5 on yea", []),
+])
+def test_a_bid_in_other_words_is_offered_as_it_is_written(empty_house: House, line: str, suggested: list[str]) -> None:
+    """Where votes are dollars: proposal 1 is Ann's or Bert's, and both can bid on it."""
+    empty_house.open("winter", CARDS, ["Ann", "Bert"])
+    empty_house.settle()
+    proposer, other = ("Ann", "Bert") if "It is your turn" in empty_house.last("Ann").text else ("Bert", "Ann")
+    empty_house.write(proposer, "propose replace 2\nset target = 150\nend")
+    empty_house.write(other, line)
+    shown = [text.strip() for text in empty_house.last(other).text.splitlines() if text.startswith("    vote ")]
+    assert shown == (suggested or ["vote 1 yea 10", "vote 1 nay 10"])
+    assert "Your sealed bid on proposal 1: yea, $5" in empty_house.says(other, "vote 1 yea 5 dollars")

@@ -26,6 +26,7 @@ SMALL = {
     )
 } | {"a": 1, "an": 1}
 MANY_WORDS = FREE_TEXT
+_IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 NOISE = frozenset({"rule", "number", "no.", "nr", "card", "="})
 """Words that people put before a number or name, and that add nothing."""
 
@@ -88,7 +89,7 @@ class Names:
             return max((len(option.split()) for option in options), default=1)
         if base in ("THING", "VALUE", "RULE"):
             return 5
-        return 4 if self._is_kind(base) else 2 if base == "DATE" else LONGEST if base == "MOMENT" else 1
+        return 4 if self._is_kind(base) else 2 if base in ("DATE", "DOLLARS") else LONGEST if base == "MOMENT" else 1
 
     def known(self, argument: str, sight: Sight, rule: int = 0) -> list[tuple[str, ...]]:
         """Return what an argument of a rule's command can be now, as far as a reader may know: each with all its names.
@@ -255,6 +256,8 @@ def number(words: str, dollars: bool = False) -> int:
         .replace("'", "")
         .replace("’", "")
     )
+    if dollars:
+        bare = _IN_DOLLARS.sub("", bare)
     if bare in SMALL:
         return SMALL[bare]
     if re.fullmatch(r"-?\d{1,15}", bare):

@@ -11,6 +11,8 @@ from . import wishes
 from .ballots import SAME
 
 VERB = "vote"
+NO_SUM = "no-amount"
+"""The reason for which a vote lacks its dollars."""
 _ALL = frozenset({"all", "everything", "both"})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the"})
 _SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
@@ -57,6 +59,15 @@ def choice_alone(line: str, choices: Collection[str]) -> str:
     said = [word for word in words if word in choices and word != "for"]
     known = all(word in said or word in _SAID_WITH | _ALL for word in words)
     return _as_a_choice(said[-1]) if known and said and not _asks(line) and _agree(said) else ""
+
+
+def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
+    """Return the one choice of a line, "" if it has none or more, and the whole numbers in it."""
+    words = [_MEANS.get(word, word) for word in _spoken(line)]
+    said = [word for word in words if word in choices and word != "for"]
+    numbers = [int(word.lstrip("$")) for word in words if word.lstrip("$").isdecimal()]
+    denied = any(word in _DENIALS or word.endswith("n't") for word in words) or len(words) > _MOST_WORDS
+    return ("" if denied or not said or not _agree(said) else _as_a_choice(said[0])), numbers
 
 
 def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:

@@ -13,7 +13,10 @@ from .ballots import SAME, Ballots, nothing_to_vote_on
 from .grammar import Grammar, Misread, Parsed
 from .guess import MOST, Guess
 from .likeness import alike
-from .votes_at_once import VERB, choice_alone, is_vote, named_in, votes_in, votes_meant
+from .votes_at_once import VERB, bid_in, choice_alone, is_vote, named_in, votes_in, votes_meant
+
+_PROPOSAL_AND_SUM = 2
+"""How many numbers a bid in words holds at most."""
 
 
 class Voting:
@@ -47,13 +50,27 @@ class Voting:
         """Return the votes that a line probably means that casts none."""
         lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
         choice = choice_alone(line, self._said)
-        if not lines and choice:
+        if bids := self._bids(line):
+            lines = bids
+        elif not lines and choice:
             ballots = [ballot for ballot in self._running if _has(ballot, choice) and not ballot.in_money]
             lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
         elif not lines:
             lines = self._by_title(line) or self._without_a_choice(line)
         read = [self._grammar.line(one) for one in lines]
         return tuple(Guess(one.words, 0, one) for one in read if isinstance(one, Parsed))[:MOST]
+
+    def _bids(self, line: str) -> list[str]:
+        """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""
+        choice, numbers = bid_in(line, self._said)
+        found = []
+        for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
+            id = int(ballot.proposal.id if ballot.proposal is not None else ballot.id)
+            sums = [number for place, number in enumerate(numbers) if number != id or id in numbers[:place]]
+            own = next((one for one in open_choices(ballot) if _is_same(one, choice)), "")
+            if own and (len(numbers) < _PROPOSAL_AND_SUM or id in numbers) and len(sums) < _PROPOSAL_AND_SUM:
+                found.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
+        return found
 
     def _names_running(self, line: str) -> bool:
         """Tell whether a ballot is named before the choice on it."""
@@ -96,5 +113,9 @@ class Voting:
 
 def _has(ballot: Thing, choice: str) -> bool:
     """Tell whether a word is a choice of a ballot, or means one."""
-    same = next((row for row in SAME if choice in row), (choice,))
-    return any(str(one).casefold() in same for one in ballot.choices)
+    return any(_is_same(str(one), choice) for one in ballot.choices)
+
+
+def _is_same(choice: str, word: str) -> bool:
+    """Tell whether a word is a choice, or means it."""
+    return choice.casefold() in next((row for row in SAME if word in row), (word,))

@@ -17,6 +17,8 @@ from ..commands.ballots import called
 
 MOST_BUTTONS = 12
 """How many choices of a ballot get a command of their own in a letter."""
+SOME_DOLLARS = 10
+"""The bid in the examples of a letter."""
 
 
 def tally(sight: Sight, ballot: Thing | None) -> tuple[rulescene.TallyLine, ...]:
@@ -94,7 +96,7 @@ def choices(ballot: Thing) -> tuple[scene.MayDo, ...]:
     name = called(ballot)
     if ballot.in_money:
         return tuple(
-            scene.MayDo(f"Bid {choice}", f"{line(ballot, choice)} 10", f"Bid {choice}")
+            scene.MayDo(f"Bid {choice}", f"{line(ballot, choice)} {SOME_DOLLARS}", f"Bid {choice}")
             for choice in open_choices(ballot)[:MOST_BUTTONS]
         )
     return tuple(
