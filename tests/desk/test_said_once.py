@@ -174,7 +174,7 @@ def test_who_wants_an_office_hears_what_it_takes_and_the_others_are_asked(empty_
     house = empty_house
     house.open("law", "futurenomic", ["Ann", "Bert", "Cleo", "Dora"])
     house.write("Ann", "remove Ballot Manager for Ann")
-    wanted = "Ann wants to be Ballot Manager. Two thirds of all but the holder have to."
+    wanted = "Ann wants to be Ballot Manager. Two thirds of all but the holder must agree."
     assert wanted in house.last("Ann").words
     assert "Accept" not in house.last("Ann").words
     assert f"{wanted} Agree remove Ballot Manager for Ann" in house.last("Cleo").words

@@ -30,6 +30,8 @@ _LONGEST_NAME = 4  # words
 _LONGEST_WORD = 40  # characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
+_MISSPELT = 0.25
+"""How far a word may be from a verb that was said."""
 _WRAPPERS = ("before", "standing")
 """Words before an order; as commands of their own they say no more than how that is written."""
 _FEW = 12
@@ -119,7 +121,8 @@ class DidYouMean:
             if not isinstance(found, Parsed) or found.command.block < block or found.name:
                 continue
             meaning = (found.command, found.arguments)
-            if meaning not in meanings and not _is_astray(found, grammar):
+            asks = line.rstrip().endswith("?") and found.command.block
+            if meaning not in meanings and not asks and not _is_astray(found, grammar, tokens):
                 meanings.append(meaning)
                 yield Guess(head + said, cost, found)
 
@@ -132,9 +135,14 @@ def _divided(line: str) -> tuple[str, str, str]:
     return line[: len(line) - len(rest)], name, rest
 
 
-def _is_astray(found: Parsed, grammar: Grammar) -> bool:
-    """Tell whether a guess is hardly meant: it takes a word of a command for a name or a text, or wraps no order."""
-    if found.command.verb in _WRAPPERS:
+def _is_astray(found: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
+    """Tell whether a guess is hardly meant.
+
+    It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name.
+    """
+    verb, takes_anything = found.command.verb, "TEXT" in found.command.pattern.split()
+    said = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
+    if verb in _WRAPPERS or (takes_anything and not said):
         return True
     texts = (str(value) for name, value in found.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(found.command.verb) for word in _fixed(command)}

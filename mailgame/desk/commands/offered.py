@@ -13,6 +13,8 @@ from .ballots import SAME
 from .grammar import Grammar, Parsed
 from .guess import MOST, Guess
 
+_QUOTES = "\"“”„«»"
+"""Whoever puts a name in quotation marks has said more than that they take an offer up."""
 _WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes").union(SAME[0])
 
 
@@ -29,7 +31,7 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
     A line says so if all its words stand in the offer or in its commands, but for such as “I want to”.
     """
     said_here = re.findall(r"\w+(?:'\w+)*", line.casefold().replace("’", "'"))
-    if line.rstrip().endswith("?") or not said_here or not player:
+    if line.rstrip().endswith("?") or set(line) & set(_QUOTES) or not said_here or not player:
         return ()
     found: list[Guess] = []
     for offer in presenter.unanswered(player):

@@ -20,6 +20,7 @@ _MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words(
 _DENIALS = wishes.words("denials")
 _OWN_WORDS = {"for": "yes", "against": "no"}
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
+_BELOW_ZERO = re.compile(r"-\s*\$?\d")
 _MOST_WORDS = 25
 """A line of more words is no vote that somebody may have meant."""
 
@@ -47,7 +48,7 @@ def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> li
 def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
     """Return the votes that somebody probably meant who says more in a line than votes; all else as in `votes_in`."""
     words = _spoken(line)
-    if len(words) > _MOST_WORDS or any(word in _DENIALS or word.endswith(("n't", "n’t")) for word in words):
+    if _denies(words):
         return []
     meant = [_MEANS.get(word, word) for word in words if word not in _ALL]
     return _votes([word for word in meant if not word.isdecimal() or word in open_now], choices, open_now)
@@ -66,7 +67,7 @@ def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
     words = [_MEANS.get(word, word) for word in _spoken(line)]
     said = [word for word in words if word in choices and word != "for"]
     numbers = [int(word.lstrip("$")) for word in words if word.lstrip("$").isdecimal()]
-    denied = any(word in _DENIALS or word.endswith("n't") for word in words) or len(words) > _MOST_WORDS
+    denied = bool(_BELOW_ZERO.search(line)) or _denies(words)
     return ("" if denied or not said or not _agree(said) else _as_a_choice(said[0])), numbers
 
 
@@ -118,6 +119,11 @@ def _as_a_choice(word: str) -> str:
 
 def _counts(word: str, choices: Collection[str]) -> bool:
     return word in choices or word in _ALL or word.isdecimal()
+
+
+def _denies(words: Sequence[str]) -> bool:
+    """Tell whether words say that something is not so, or so only if, or are too many to be sure."""
+    return len(words) > _MOST_WORDS or any(word in _DENIALS or word.endswith("n't") for word in words)
 
 
 def _asks(line: str) -> bool:

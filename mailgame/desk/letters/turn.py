@@ -30,8 +30,8 @@ class TurnLetter(Part):
 
     until: when the turn ends. default: a sentence about what happens then without an answer. may_do: filled for the
     player whose turn it is. changes: of the rules, that took effect with this turn. happenings: everything else since
-    the last turn letter. rules: those in force, for the player whose turn it is, and for everybody in the first letter
-    of a game.
+    the last turn letter. rules: those in force, in the first letter of a game, and for the player whose turn it is
+    when they have changed.
     """
 
     game: Game
@@ -114,7 +114,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 presenter.happenings(others, to.name),
                 board,
                 presenter.happenings(changes, to.name),
-                presenter.rules() if own or first else (),
+                presenter.rules() if first or (own and changes) else (),
                 dice.told(table.game, table.closed),
                 presenter.lists(to.name),
                 presenter.known(to.name) if own else NOTHING_KNOWN,

@@ -21,6 +21,9 @@ from ..commands.grammar import Grammar, Parsed
 from ..commands.names import Names
 from ..commands.possible import Suggested, example, possible_commands, would_do, writable_commands
 
+_FEW_OF_EACH = 3
+"""How many things that begin with the same verb stand in a letter that comes with each turn."""
+
 
 def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, ...]:
     """Return what a player may order now: commands without arguments, and suggestions of rules.
@@ -39,6 +42,20 @@ def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
     return tuple(
         scene.MayDo(command.help, example(command, game.ruleset), _words_of(command.pattern).capitalize())
         for command in writable_commands(game, reader)
+    )
+
+
+def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
+    """Return the first of those that begin with the same verb, the last of them with words on where the others are."""
+    kinds: dict[str, list[scene.MayDo]] = {}
+    for one in acts:
+        kinds.setdefault(one.command.split()[0], []).append(one)
+    shown = {id(one) for few in kinds.values() for one in few[:_FEW_OF_EACH]}
+    last = {id(few[_FEW_OF_EACH - 1]): len(few) - _FEW_OF_EACH for few in kinds.values() if len(few) > _FEW_OF_EACH}
+    return tuple(
+        replace(one, hint=f"{one.hint} (“status” shows {last[id(one)]} more)".strip()) if id(one) in last else one
+        for one in acts
+        if id(one) in shown
     )
 
 

@@ -222,10 +222,11 @@ class Presenter:
         return not self.game.over and isinstance(turn, Thing) and turn.id == reader
 
     def may_do_at_length(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return what a player may do now, and one thing for each verb by which they may write more."""
+        """Return what a player may do now, a few things of each kind, and one for each verb to write more with."""
         now = self.may_do(reader)
         described = {one.said for one in now}
-        return (*now, *choices.by_verb([one for one in self.may_write(reader) if one.said not in described]))
+        more = [one for one in self.may_write(reader) if one.said not in described]
+        return (*choices.few_of_each(now), *choices.by_verb(more))
 
     @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:

@@ -103,8 +103,8 @@ def want_another(view: View, office: Thing, giver: Player, candidate: Player) ->
             return [FillOffice(office, candidate)]
     alone = wanting == [candidate]
     whom = f"{candidate} wants" if alone else f"{say_list(wanting)} want{'' if len(wanting) > 1 else 's'} {candidate}"
-    lacks = "" if enough(view, office, wanting) else "Two thirds of all but the holder have to. "
-    willing = "" if candidate == giver or candidate.id in office.willing else f"{candidate} has to accept it. "
+    lacks = "" if enough(view, office, wanting) else "Two thirds of all but the holder must agree. "
+    willing = "" if candidate == giver or candidate.id in office.willing else f"{candidate} must accept it. "
     words = f"{whom} to be {office.id}. {lacks}{willing}".rstrip()
     agree: dict[str, Plain] = {"words": words, "command": f"remove {office.id} for {candidate}", "button": "Agree"}
     take: dict[str, Plain] = {"words": words, "command": f"accept {office.id}", "button": "Accept"}
