@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import cast
 
 from mailgame import law
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Engine
 from mailgame.law import Plain, Thing
 from mailgame.world import calendar
+from mailgame.world.rows import Timer
 from mailgame.world.sound import OutOfBounds
+from mailgame.world.world import World
 
 SOONEST, SOONEST_AGAIN = 60, 600
 """How many seconds ahead players' law must set a clock, at least; and if a clock of its rule rang in the same input."""
@@ -40,14 +43,68 @@ def start(
     dated: whether it rings on its date even if all that is due is postponed.
     Raises OutOfBounds if players' law has too many.
     """
-    # A timer rings a second from now at the earliest, so that one that sets itself again cannot stop the clock.
-    world = engine.world
-    soon = calendar.write(calendar.read(world.data["clock"]) + timedelta(seconds=1))
+    world, was = engine.world, _games_own(engine, name)
     if engine.cause.rule in engine.players_law:
         due = _of_law(engine, name, due)
-    timer = {"due": max(due, soon), "about": about, "days": list(days), "time": time, "rule": engine.cause.rule}
+    timer = {"due": max(due, _soon(world)), "about": about, "days": list(days), "time": time, "rule": engine.cause.rule}
     more = ({"parts": list(parts)} if parts else {}) | ({"dated": True} if dated else {})
-    world.put(world.timers, name, timer | more)
+    world.put(world.timers, name, timer | more | ({"was": was} if was is not None else {}))
+    _no_longer_stilled(world, name)
+
+
+def cancel(engine: Engine, name: str) -> None:
+    """Cancel a timer, if it is set. One of the game's own that players' law cancels is kept until the law goes."""
+    world, was = engine.world, _games_own(engine, name)
+    world.drop(world.timers, name)
+    if was is not None:
+        kept = {"by": engine.cause.rule, "timer": was}
+        world.put(world.data, "stilled", {**world.data.get("stilled", {}), name: kept})
+    elif engine.cause.rule not in engine.players_law:
+        _no_longer_stilled(world, name)
+
+
+def give_back(world: World, number: int) -> None:
+    """Let the game's own timers go on that a rule of players' law, which is no longer in force, set otherwise."""
+    for name, timer in list(world.timers.items()):
+        if timer["rule"] == number and "was" in timer:
+            world.put(world.timers, name, _going_on(world, timer["was"], timer["due"]))
+    for name, kept in list(world.data.get("stilled", {}).items()):
+        if world.number_now(kept["by"]) == str(number):
+            _no_longer_stilled(world, name)
+            world.put(world.timers, name, _going_on(world, kept["timer"], kept["timer"]["due"]))
+
+
+def _games_own(engine: Engine, name: str) -> Timer | None:
+    """Return the timer of the game's own that players' law sets otherwise or cancels now; None if it does not."""
+    world, players = engine.world, engine.players_law
+    timer = world.timers.get(name)
+    if engine.cause.rule not in players:
+        return None
+    if timer is None:
+        kept: Timer | None = world.data.get("stilled", {}).get(name, {}).get("timer")
+        return kept
+    return timer if timer["rule"] not in players else timer.get("was")
+
+
+def _no_longer_stilled(world: World, name: str) -> None:
+    stilled = world.data.get("stilled", {})
+    if name in stilled:
+        world.put(world.data, "stilled", {other: kept for other, kept in stilled.items() if other != name})
+
+
+def _going_on(world: World, timer: Timer, due: str) -> Timer:
+    """Return a timer as it goes on: a calendar at its next time, any other when it is `due`, or now."""
+    now = world.data["clock"]
+    if timer["days"]:
+        again = calendar.next_time(calendar.read(now), timer["days"], timer["time"], world.data["timezone"])
+        due = calendar.write(again)
+    kept = {key: value for key, value in timer.items() if key != "regular"}
+    return cast("Timer", kept | {"due": max(due, _soon(world))})
+
+
+def _soon(world: World) -> str:
+    """Return the earliest moment for a timer: a second from now, so that one that sets itself again stops no clock."""
+    return calendar.write(calendar.read(world.data["clock"]) + timedelta(seconds=1))
 
 
 def _of_law(engine: Engine, name: str, due: str) -> str:
@@ -110,6 +167,8 @@ def set_on(engine: Engine, name: str) -> None:
     world, timer = engine.world, engine.world.timers[name]
     if not timer["days"]:
         world.drop(world.timers, name)
+        if timer.get("was", {}).get("days"):  # players' law has moved one time of a calendar of the game's
+            world.put(world.timers, name, _going_on(world, timer["was"], ""))
         return
     again = calendar.next_time(calendar.read(timer["due"]), timer["days"], timer["time"], world.data["timezone"])
     kept = {key: value for key, value in timer.items() if key != "regular"}

@@ -220,6 +220,8 @@ class Call:
             return 0  # asked by the bidder; asking for anybody else's bid is refused by `may_ask`
         if name == "things":
             return self._things(*given)
+        if name == "due" and self.discretion.is_the_games(str(given[0])):
+            return None
         answer = getattr(self.view, name)(*given)
         if name == "rider":
             return answer if self.view.rider_rule == self.rule.number or self.host.trusted else None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from .. import law
+from ..kernel.rulebook import is_players
 from ..law import Thing
 from ..law.kits.bids import is_sealed_bid, sealed_bids
 from ..law.kits.board import WHERE_AND_WHOSE
@@ -120,14 +121,30 @@ class Discretion:
             return subject.to is not None or subject.kind in ("message", "to admin")
         if isinstance(subject, law.Pay | law.Paid) and subject.quiet:
             return True
+        if isinstance(subject, law.WasSet | law.Counted) and self._is_hidden(subject.thing.kind, subject.attribute):
+            return True
+        if isinstance(subject, law.SetTimer) and subject.about.get("quiet"):
+            return True
+        if isinstance(subject, law.CancelTimer) and self.is_the_games(subject.name):
+            return True
         mover = getattr(subject, "pawn", None)
         if isinstance(mover, Thing) and mover.exists and not self._knows_where(mover):
             return True
         return bool(getattr(type(subject), "private", ""))
 
+    def _is_hidden(self, kind: str, name: str) -> bool:
+        """Return whether nobody may know of an attribute when it is set: it is hidden, and not the rule's own."""
+        declared = self.world.declared.get((kind, name))
+        return declared is not None and declared.hidden and (kind, name) not in self.own
+
     def _knows_where(self, pawn: Thing) -> bool:
         """Return whether the rule may know on which square a pawn is, and whose it is."""
         return all(self._knows(pawn.kind, pawn.id, name) for name in WHERE_AND_WHOSE)
+
+    def is_the_games(self, clock: str) -> bool:
+        """Return whether a clock that runs is none of players' law's affair: a shipped rule set it, and it is quiet."""
+        timer = None if self.trusted else self.world.timers.get(clock)
+        return timer is not None and bool(timer["about"].get("quiet")) and not is_players(self.world, timer["rule"])
 
     def hidden(self, subject: Any) -> Mapping[str, str]:
         """Return the fields of an intent or event that the rule may not know, each with the reason in words."""

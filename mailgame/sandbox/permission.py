@@ -16,12 +16,11 @@ from ..law import Thing
 from ..law import words as primitive
 from ..law.kits.bids import is_escrow
 from ..law.veils import SPOKEN
+from ..world.fitting import MOST_THINGS
 from ..world.sound import REFERENCES_NOT
 from ..world.things import MissingReference
 from .discretion import Discretion
 
-MOST_THINGS = 2_000
-"""How many things of one kind may exist when players' law makes another."""
 _FREE: Mapping[str, frozenset[str]] = {
     "ballot": frozenset({"chosen", "result", "quorum", "closes", "question"}),
     "proposal": frozenset({"waits", "place"}),
@@ -130,13 +129,17 @@ class Permission:
             raise LawFailed("it frees what another rule has set aside; only that rule can")
         if isinstance(done, law.Remove) and done.thing.kind in KINDS:
             raise LawFailed(f"it removes {law.with_article(done.thing.kind)}, which has words of its own")
-        if isinstance(done, law.SetTimer | law.CancelTimer) and done.name.startswith(_CLOCKS):
+        if isinstance(done, law.SetTimer | law.CancelTimer) and self._is_kept(done.name):
             raise LawFailed(f"“{done.name}” is a clock of the game’s own")
         if isinstance(done, law.Petition) and done.what in _MATTERS:
             raise LawFailed(f"“{done.what}” is a matter of the game’s own")
         if isinstance(done, law.Repeal) and done.standing not in ("repealed", "discarded"):
             raise LawFailed("a rule that goes is “repealed” or “discarded”")
         self._in_bounds(done)
+
+    def _is_kept(self, clock: str) -> bool:
+        """Return whether a clock is the game's own: by its name, or as a shipped rule has set it quietly."""
+        return clock.startswith(_CLOCKS) or self.discretion.is_the_games(clock)
 
     def _holds(self, done: law.Release) -> bool:
         """Return whether the rule itself has set aside what it releases, or nobody has and it is no escrow."""
@@ -168,7 +171,7 @@ class Permission:
                 for item in value:
                     if not isinstance(item, Thing) or (item.kind == "player" and item.exists):
                         continue
-                    if item.kind == "player" or field.name != "candidates":
+                    if item.kind == "player" or (field.name != "candidates" and "kind" not in field.metadata):
                         raise LawFailed(f"it speaks of “{item.id[:40]}”, who is not in the game")
                     if not (self._is_known(item.kind) and item.exists):
                         raise LawFailed(f"it speaks of “{item.kind[:40]} {item.id[:40]}”, and there are no such things")

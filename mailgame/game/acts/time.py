@@ -37,4 +37,4 @@ def set_timer(engine: Engine, intent: law.SetTimer) -> None:
 @acts.carry_out(law.CancelTimer)
 def cancel_timer(engine: Engine, intent: law.CancelTimer) -> None:
     """Cancel a timer, if it is set."""
-    engine.world.drop(engine.world.timers, intent.name)
+    timers.cancel(engine, intent.name)

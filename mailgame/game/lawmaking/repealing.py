@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from mailgame import law
+from mailgame.game import timers
 from mailgame.game.lawmaking import records
 from mailgame.game.telling import signed
 from mailgame.kernel.engine import Engine
@@ -62,8 +63,10 @@ def take_out(world: World, number: int, standing: str, stamp: dict[str, Any], ho
 def forget(world: World, number: int) -> None:
     """Remove what a rule that is no longer in force had going: timers, open offers, money set aside.
 
-    A vote that is open is carried to its end all the same. Petitions to apply the rule by hand are off the desk.
+    Clocks of the game that it had set otherwise go on as before. An open vote is carried to its end all the same.
+    Petitions to apply the rule by hand are off the desk.
     """
+    timers.give_back(world, number)
     for name, timer in list(world.timers.items()):
         if timer["rule"] == number and not name.startswith(("ballot ", "count ")):
             world.drop(world.timers, name)

@@ -6,7 +6,7 @@ from textwrap import indent
 from typing import Any
 
 from mailgame import law
-from mailgame.game import traces
+from mailgame.game import timers, traces
 from mailgame.game.inputs import Suspend
 from mailgame.game.lawmaking import records
 from mailgame.kernel import rulebook
@@ -19,8 +19,8 @@ from mailgame.world.world import World
 def suspend(engine: Engine, given: Suspend) -> None:
     """Suspend a rule of players' law that failed, and tell everybody; its author and the Admin get the trace.
 
-    What it had going stays, since it may come back into force. Law that only comes into force with the input over which
-    it failed is suspended at that moment; see `suspend_if_failed`.
+    What it had going stays, since it may come back into force, but not what it did to clocks of the game. Law that only
+    comes into force with the input over which it failed is suspended at that moment; see `suspend_if_failed`.
     """
     world, number = engine.world, int(engine.world.number_now(given.rule))
     if given.law:
@@ -57,6 +57,7 @@ def _put_to_rest(engine: Engine, given: Suspend) -> None:
     world, number = engine.world, int(engine.world.number_now(given.rule))
     record = world.rules[str(number)]
     records.set_status(world, number, "suspended", given.at, given.words)
+    timers.give_back(world, number)
     engine.read_lawbook()
     suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
     engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
