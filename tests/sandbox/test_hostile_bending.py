@@ -13,8 +13,8 @@ from mailgame.sandbox.language import OF_ALL_GAMES
 from tests.sandbox.harness import Den, a_file
 
 INTENTS = {name: word for name, word in OF_ALL_GAMES.words.items() if issubclass(word, law.Intent)}
-ELSEWHERE = ("Pay", "Seat")
-"""Payments are veiled where purses are private: tests/rulesets/test_vault.py."""
+ELSEWHERE = ("Invite", "Pay", "Seat")
+"""Payments are veiled where purses are private: tests/rulesets/test_vault.py; for guests see test_hostile_heard.py."""
 VEILED = sorted(name for name, word in INTENTS.items() if getattr(word, "veil", None) and name not in ELSEWHERE)
 AMOUNTS = ("Fix(3, 'x')", "Add(-40, 'x')", "Percent(50)", "Cap(most=5)", "Cap(least=90)")
 OTHERS = {

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from ..outcomes import Refuse
 from ..thing import Player, Thing
+from ..veils import Veil
 from ..view import View
 from ..vocabulary import carried_out
 from ..word import Event, Intent
@@ -35,6 +36,7 @@ class Invite(Intent):
     player: Player
     address: str
     words: str
+    veil: ClassVar[Veil | None] = Veil(("address",), "always", "it is between a player and whom they ask")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from mailgame.law import (
     Intent,
     Plain,
     Player,
+    Refuse,
     Remove,
     Set,
     Thing,
@@ -30,6 +31,8 @@ PLACED = "place"
 MOVED = "move"
 ADVANCED = "advance"
 """How units can come into a territory."""
+MOST_UNITS = 5_000
+"""How many units the map has room for: so much can still be played, drawn and told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +147,10 @@ def given_up(view: View) -> list[Intent]:
 
 
 @carried_out(Station)
-def are_made(view: View, station: Station) -> list[Intent | Event]:
+def are_made(view: View, station: Station) -> list[Intent | Event] | Refuse:
     """They have all their hit points, and stand there as if they had come from nowhere."""
+    if len(view.things("unit")) + station.count > MOST_UNITS:
+        return Refuse("too-many", f"The map has room for {MOST_UNITS:,} units, and those are more.")
     sort, first = view.ask(Values(station.sort)), view.next_number("unit")
     whole = sort.hp if sort is not None else 1
     made: dict[str, Plain | Thing] = {"sort": station.sort, "owner": station.player, "hp": whole}

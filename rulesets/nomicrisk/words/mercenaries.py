@@ -25,6 +25,7 @@ from mailgame.law import (
     with_article,
 )
 from mailgame.law.bounds import naming
+from mailgame.law.veils import Veil
 from mailgame.law.vocabulary import carried_out
 
 from .chance import hits
@@ -63,6 +64,7 @@ class HideMercenary(Intent):
 
     territory: Thing = field(metadata=naming("territory"))
     wage: int
+    veil: ClassVar[Veil | None] = Veil(("territory", "wage"), "always", "nobody knows where they hide")
 
 
 @dataclass(frozen=True, slots=True)

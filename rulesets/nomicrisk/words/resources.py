@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from mailgame.law import Event, Intent, Order, Pay, Player, Set, Tell, Thing, View, money, with_article
 from mailgame.law.bounds import entries, naming
+from mailgame.law.veils import Veil
 from mailgame.law.vocabulary import carried_out
 
 from .map import called
 from .units import FREE, HARVESTING, Surveys, able, listed_units, units_of, values
+
+_OWNERS = "only its player knows of it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,7 @@ class Survey(Intent):
 
     player: Player
     territory: Thing = field(metadata=naming("territory"))
+    veil: ClassVar[Veil | None] = Veil(("territory",), "always", _OWNERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ class BeginHarvest(Intent):
 
     player: Player
     units: tuple[Thing, ...] = field(metadata={**entries(1, 10_000), **naming("unit")})
+    veil: ClassVar[Veil | None] = Veil(("units",), "always", _OWNERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,7 @@ class TakeHarvest(Intent):
 
     player: Player
     territory: Thing = field(metadata=naming("territory"))
+    veil: ClassVar[Veil | None] = Veil(("territory",), "always", _OWNERS)
 
 
 def noted(view: View, player: Player, territory: Thing) -> Intent:
@@ -82,6 +89,7 @@ class Look(Intent):
 
     player: Player
     territory: Thing = field(metadata=naming("territory"))
+    veil: ClassVar[Veil | None] = Veil(("territory",), "always", _OWNERS)
 
 
 @carried_out(Look)
