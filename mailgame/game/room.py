@@ -11,6 +11,7 @@ import msgspec
 from mailgame import law
 from mailgame.kernel.faults import Refused
 from mailgame.law import Intent, Refuse, Thing
+from mailgame.world.fitting import MOST_THINGS
 from mailgame.world.world import World
 
 WORLD: Final = 2_000_000
@@ -42,6 +43,9 @@ class Room:
             return
         if isinstance(done, law.Enact) and done.proposal.act == "add" and len(self._world.rules) >= RULES:
             words = f"Rule {rule} adds a rule, and there are {RULES} already; only a vote can add more."
+            raise Refused(Refuse("no-room", words), rule)
+        if isinstance(done, law.Create) and len(self._world.things.get(done.kind, ())) >= MOST_THINGS:
+            words = f"Rule {rule} makes {law.with_article(done.kind)}, and there are {MOST_THINGS:,} already."
             raise Refused(Refuse("no-room", words), rule)
         added = _added(self._world, done)
         if added <= 0:

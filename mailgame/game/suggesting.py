@@ -54,9 +54,9 @@ class Suggesting:
         lines = (line for clause in self.game.engine.book.suggests for line in self._asked(clause, person))
         return list({line.line: line for line in reversed([*lines])}.values())[::-1]
 
-    def would_do(self, suggestion: Suggestion, tried: Callable[[], None]) -> bool:
-        """Return whether a suggestion can be carried out. `tried` tries it, and raises if it cannot."""
-        return self._measured(suggestion.rule, tried)
+    def would_do(self, rule: int, tried: Callable[[], None]) -> bool:
+        """Return whether what a rule offers can be carried out. `tried` tries it, and raises if it cannot."""
+        return self._measured(rule, tried)
 
     def _asked(self, clause: Clause, player: Thing) -> Iterator[Suggestion]:
         lines: list[Any] = []

@@ -23,6 +23,8 @@ LONGEST_TEXT: Final = 100_000
 LONGEST_NAME: Final = 200
 MOST: Final = 10_000
 """The longest list of a word, in entries."""
+MOST_THINGS: Final = 2_000
+"""How many things of one kind there may be when players' law makes another, or brings one about."""
 GREATEST_AMOUNT: Final = 10**24
 """The greatest intermediate amount; what is paid in the end must fit into an account."""
 FARTHEST: Final = range(1900, 9000)

@@ -20,11 +20,13 @@ from .grammar import Grammar, Parsed
 from .names import Names
 
 
-def possible_commands(game: Game, player: str) -> list[Command]:
+def possible_commands(game: Game, player: str, asking: Suggesting | None = None) -> list[Command]:
     """Return the commands of rules in force that need no argument and would not be refused now.
 
     Those that take the player out of the game are left out: nobody is led to them.
+    asking: measures what players' law does for them, so that a rule whose commands are too much work is left out.
     """
+    asking = asking or Suggesting(game)
     if game.over or not game.world.exists("player", player):
         return []
     found = []
@@ -37,7 +39,12 @@ def possible_commands(game: Game, player: str) -> list[Command]:
             or arguments_of(command.pattern)
         ):
             continue
-        if would_do(game, player, Parsed(command, {}, command.pattern)):
+        order = Parsed(command, {}, command.pattern)
+        if command.rule in game.engine.players_law:
+            possible = asking.would_do(command.rule, partial(_try_out, game, player, order))
+        else:
+            possible = would_do(game, player, order)
+        if possible:
             found.append(command)
     return found
 
@@ -60,12 +67,18 @@ class Suggested:
         self._grammar = Grammar(commands, Names(game))
         self._read: dict[str, Parsed | None] = {}
 
+    def commands(self, player: str) -> list[Command]:
+        """Return what a player can order by a command alone; see `possible_commands`."""
+        return possible_commands(self._game, player, self._asking)
+
     def to(self, player: str) -> list[Possible]:
         """Return the suggestions to a player that are understood and would not be refused now."""
         found = []
         for suggestion in self._asking.to(player):
             parsed = self.reads(suggestion.line)
-            if parsed is not None and self._asking.would_do(suggestion, partial(_try_out, self._game, player, parsed)):
+            if parsed is None:
+                continue
+            if self._asking.would_do(suggestion.rule, partial(_try_out, self._game, player, parsed)):
                 found.append(Possible(suggestion.words or parsed.command.help, suggestion.line))
         return found
 

@@ -19,7 +19,7 @@ from ...press import answers, scene
 from ...world.sight import Sight
 from ..commands.grammar import Grammar, Parsed
 from ..commands.names import Names
-from ..commands.possible import Suggested, example, possible_commands, would_do, writable_commands
+from ..commands.possible import Suggested, example, would_do, writable_commands
 
 _FEW_OF_EACH = 3
 """How many things that begin with the same verb stand in a letter that comes with each turn."""
@@ -30,7 +30,7 @@ def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, 
 
     Those that the ruleset has `last` come after all others, such as what ends a turn.
     """
-    plain = {shortest(command.pattern): command.help for command in possible_commands(game, reader)}
+    plain = {shortest(command.pattern): command.help for command in suggested.commands(reader)}
     last = {line: words for line, words in plain.items() if line in game.ruleset.look.get("last", ())}
     first = {line: words for line, words in plain.items() if line not in last}
     lines = first | {suggestion.line: suggestion.words for suggestion in suggested.to(reader)} | last
