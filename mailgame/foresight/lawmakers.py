@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct, Result
@@ -64,8 +64,9 @@ def _order(game: Game, player: str, pattern: str, named: dict[str, str]) -> Inst
     )
 
 
-def is_only_law(game: Game) -> bool:
-    """Tell whether nothing happens in a game unless somebody proposes something: no date is set, and no turn is on."""
-    return not game.over and not game.due_at and any(_adds(idea) for idea in proposing_orders(game))
+def is_only_law(game: Game, idle: Set[str] = frozenset()) -> bool:
+    """Tell whether nothing happens in a game unless somebody proposes something: no date is set, and no turn is on.
 
-
+    idle: the timers of which nothing comes.
+    """
+    return not game.over and idle >= game.world.timers.keys() and any(_adds(idea) for idea in proposing_orders(game))

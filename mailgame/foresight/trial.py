@@ -5,9 +5,12 @@ House players act on the game directly. Their whims are the same in both cases, 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+
+import msgspec
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Contact, Input, Result, Suspend
@@ -83,6 +86,8 @@ class Trial:
         self._count = count
         self._reads, self._only_law = start.reads, start.only_law
         self._turns = 0
+        self.idle: set[str] = set()
+        self._before = ""
         self._seats = max(1, len(self.game.world.things.get("player", {})))
         self._proposing = {idea.command.pattern for idea in proposing_orders(self.game)}
         decided = adopt(self.game, start.proposal, adopted)
@@ -103,9 +108,8 @@ class Trial:
             if self._only_law:
                 propose_and_vote(game, self._whims, self._handle)
             due = game.due_at
-            if due and due <= until:
-                alarms += 1
-                self._handle(Alarm(at=due))
+            if due and due <= until and not self.idle >= game.world.timers.keys():
+                alarms += self._rings(due)
             elif not game.over:
                 run.stuck = True
                 break
@@ -116,6 +120,22 @@ class Trial:
         run.purses = self._count(game)
         run.locked = not game.over and not run.stopped and not can_propose(game)
         return run
+
+    def _rings(self, due: str) -> bool:
+        """Play what is due; return whether anything came of it but that timers were set again.
+
+        While nothing else happens either, `idle` has the timers of which nothing came.
+        """
+        world = self.game.world
+        names = {name for name, timer in world.timers.items() if timer["due"] == due}
+        as_it_was = _standing(world)
+        self.idle = self.idle | names if as_it_was == self._before else names
+        result = self._handle(Alarm(at=due))
+        self._before = _standing(world)
+        if result.story or result.letters or self._before != as_it_was:
+            self.idle = set()
+            return True
+        return False
 
     def _all(self, updates: int, alarms: int) -> bool:
         # If the rules write no letters for updates or turns, count deadlines: a few for each update.
@@ -158,6 +178,13 @@ class Trial:
                 self._turns += letter.kind == "turn"
 
 
+def _standing(world: World) -> str:
+    """Return how a game stands, but for the time and what is due when."""
+    timers = {name: timer["about"] for name, timer in world.timers.items()}
+    stands = {name: value for name, value in world.data.items() if name not in ("chance", "clock", "timers")}
+    return hashlib.sha256(msgspec.json.encode([stands, timers], order="deterministic")).hexdigest()
+
+
 def _nothing(_: Game) -> dict[str, int]:
     return {}
 
@@ -169,7 +196,7 @@ def only_law(start: Start, seed: str, enough: Callable[[], bool]) -> bool:
     """
     trial = Trial(start, seed, False, _nothing)
     run = trial.play(1, enough)
-    return run is not None and run.stuck and run.updates == 0 and is_only_law(trial.game)
+    return run is not None and run.stuck and run.updates == 0 and is_only_law(trial.game, trial.idle)
 
 
 def can_propose(game: Game) -> bool:

@@ -6,7 +6,8 @@ import pytest
 
 from mailgame.desk.commands.possible import possible_commands
 from mailgame.foresight.result import Measure
-from tests.foresight.builders import LAW, a_game, looked, proposed, purse
+from mailgame.game.inputs import Alarm
+from tests.foresight.builders import LAW, a_game, looked, proposed, purse, say
 
 pytestmark = pytest.mark.slow
 
@@ -37,3 +38,17 @@ def test_nobody_gives_up_in_a_trial_and_nobody_is_led_to_it() -> None:
     look = looked(game, proposed(game, "Ann", "propose amend NUMBER [as TITLE]", "set loss = 8", number=206))
     assert look.locked == (0, 0)
     assert "forfeit" not in [command.pattern for command in possible_commands(game, "Ann")]
+
+
+def test_a_clock_that_only_looks_is_not_taken_for_something_that_happens() -> None:
+    """While law of players is in force, rule 114 looks every day whether changes are still possible."""
+    game = a_game(LAW)
+    bells = '"""Bells."""\nrule = Rule(0, "Bells")\n@rule.command("peal", "Peal.")\ndef peals(view, order):\n'
+    say(game, "Ann", "propose add TITLE", f'```law\n{bells}    return Tell("Ding.")\n```', title="Bells")
+    while "ballot" not in game.world.things:
+        game.handle(Alarm(game.due_at))
+    for name in ("Ann", "Bert", "Cleo"):
+        say(game, name, "vote PROPOSAL CHOICE", proposal="325", choice="yes")
+    assert "changeable" in game.world.timers
+    look = looked(game, proposed(game, "Ann", "propose amend NUMBER [as TITLE]", "set loss = 0", number=206))
+    assert (look.only_law, look.stuck, look.lasted) == (True, (0, 0), (5, 5))
