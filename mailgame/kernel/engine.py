@@ -186,7 +186,8 @@ class Engine(Play):
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
         within = self.run.within
         depth = len(within)
-        self.cause = replace(cause, source_rule=cause.rule, law=law)
+        bypasses = cause.bypasses_player_law or done.unbent
+        self.cause = replace(cause, source_rule=cause.rule, law=law, bypasses_player_law=bypasses)
         try:
             count_act(self, done, self.budget)
             within.append(cause.rule)

@@ -21,6 +21,7 @@ class Intent:
     All that follows from a `stage` is played before the next begins. `stands_for` is the function that says what the
     word is made of when no rule in force says so. `reserved`: only the game's own rules do it, never players' law.
     `acts_for` names the field with the player whose own act it is: players' law does it only when they order it.
+    Of what is `unbent` players' law can neither refuse nor bend anything: not the act, nor what it is made of.
     """
 
     __slots__ = ()
@@ -32,6 +33,7 @@ class Intent:
     stands_for: ClassVar[Callable[..., Any] | None] = None
     reserved: ClassVar[bool] = False
     acts_for: ClassVar[str] = ""
+    unbent: ClassVar[bool] = False
     veil: ClassVar[Veil | None] = None
 
 

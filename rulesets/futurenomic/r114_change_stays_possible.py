@@ -8,11 +8,11 @@ rule = Rule(114, "Change Stays Possible")
 
 WAYS = ((103,), (104, 111))
 """By which rules changes are proposed, and by which they are put to the vote: of each, one has to be left."""
-EVERY, LOOKS = 5, 33
-"""While no change can be proposed, it is looked again every so many hours, and for so many times: a week, less three
-hours. As five hours fit into no day, each hour of the day is looked at."""
-DAILY = 23
-"""While one can be proposed, it is looked again after so many hours."""
+WEEK, DAY, HOUR = 7 * 24 * 60, 23 * 60, 60
+"""In minutes. While a change is possible it is looked again a day later, else within the hour, at no minute that anyone
+can foresee: so an hour of the week in which it is possible is found, and less than that may not be."""
+BLAME = 7 * HOUR
+"""So seldom it is looked which law is to blame, which takes longer; as it fits into no day, at each hour of the day."""
 
 
 @rule.alter(Enact)
@@ -33,30 +33,38 @@ def left_of(view: View, way: tuple[int, ...]) -> list[Thing]:
 
 @rule.after(Submitted, Enacted, Repealed, last=True)
 def a_week_begins_for_the_law_of_players(view: View, event: Submitted | Enacted | Repealed) -> Answer:
-    return watch(view, EVERY)
+    return watch(view, HOUR)
 
 
-@rule.after(Rang)
+@rule.after(Rang, name="changeable")
 def law_that_has_barred_all_change_for_a_week_is_void(view: View, rang: Rang) -> Answer:
-    """Looks count at which nothing can be proposed, though without the law of players something could be."""
-    if not rang.name.startswith("changeable"):
-        return None
-    laws, left, before = by_players(view), rang.about.get("left", LOOKS), rang.about.get("barring", [])
-    if can_propose(view):
-        return watch(view, DAILY)
-    if not can_propose(view, laws):
-        return watch(view, EVERY, left, before)
-    found = barring(view, laws)
+    """Time counts in which a step to a change was never possible, though without the law of players it would be."""
+    laws, about = by_players(view), rang.about
+    left, before, waited = about.get("left", WEEK), about.get("barring", []), about.get("waited", 0)
+    lacking = [step for step in about.get("lacking", TO_CHANGE) if not is_possible(view, step)]
+    if not lacking:
+        return watch(view, DAY, waited=-DAY)
+    soon = HOUR // 2 + view.roll("look", sides=HOUR // 2, secret=True)
+    if waited < BLAME and left - waited > HOUR:
+        return watch(view, soon, left, before, lacking, waited)
+    if not are_possible(view, lacking, laws):
+        return watch(view, soon, left, before, lacking)
+    found = barring(view, laws, lacking)
     always = [number for number in before if number in found] or found
-    if left > 1:
-        return watch(view, EVERY, left - 1, always)
-    return [Repeal(number, "as no change could be adopted under it", "void") for number in always]
+    if left - waited > HOUR:
+        return watch(view, soon, left - waited, always, lacking)
+    return [Void(number, "as no change could be adopted under it") for number in always]
 
 
-def watch(view: View, hours: int, left: int = LOOKS, always: list[int] | tuple[()] = ()) -> Answer:
-    """Return the timer for the next look: `left` looks are left for law that has barred change `always` so far."""
-    about = {"left": left, "barring": list(always), "quiet": True}
-    return SetTimer("changeable", hours_from(view, hours), about=about) if by_players(view) else None
+def watch(view: View, minutes: int, left: int = WEEK, always: list[int] | None = None,
+          lacking: list[str] | None = None, waited: int = 0) -> Answer:
+    """Return the clock for the next look. Law has barred change `always` so far; so much of a week is `left` to it.
+
+    waited: for how many minutes it has been barred since it was last looked which law is to blame.
+    """
+    about = {"left": left, "barring": always or [], "lacking": lacking or [*TO_CHANGE], "waited": waited + minutes,
+             "quiet": True}
+    return SetTimer("changeable", hours_from(view, minutes / 60), about=about) if by_players(view) else None
 
 
 def by_players(view: View) -> list[Thing]:
@@ -64,10 +72,15 @@ def by_players(view: View) -> list[Thing]:
     return [one for one in view.rules() if one.law not in ("", "shipped")]
 
 
-def barring(view: View, laws: list[Thing]) -> list[int]:
-    """Return the numbers of the laws that have to go so that something can be proposed; of two, rather the later."""
+def are_possible(view: View, steps: list[str], without: list[Thing]) -> bool:
+    """Return whether all of these steps to a change could be taken if some rules were not in force."""
+    return all(is_possible(view, step, without) for step in steps)
+
+
+def barring(view: View, laws: list[Thing], steps: list[str]) -> list[int]:
+    """Return the numbers of the laws that have to go so that these steps are possible; of two, rather the later."""
     out = list(laws)
     for law in laws:
         rest = [one for one in out if one != law]
-        out = rest if can_propose(view, rest) else out
+        out = rest if are_possible(view, steps, rest) else out
     return [one.number for one in out]

@@ -38,7 +38,7 @@ class Nomic(Realm):
         self.last = Result()
         self.play(self.begin)
 
-    def wait(self, days: int) -> None:
+    def wait(self, days: float) -> None:
         """Let so many days pass."""
         until = datetime.fromisoformat(self.game.world.data["clock"]) + timedelta(days=days)
         end = until.strftime("%Y-%m-%dT%H:%M:%SZ")

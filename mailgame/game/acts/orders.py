@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mailgame import law
 from mailgame.game.orders import Orders
 from mailgame.game.standing_orders import StandingOrders
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Refused
+from mailgame.law.commands import PLAYERS
 
 acts: Acts[Engine] = Acts()
 
@@ -27,3 +31,23 @@ def give_standing(engine: Engine, intent: law.GiveStanding) -> None:
 def drop_orders(engine: Engine, intent: law.DropOrders) -> None:
     """Let a player's orders lapse."""
     Orders(engine).drop(intent)
+
+
+@acts.carry_out(law.AsOrdered)
+def as_ordered(engine: Engine, intent: law.AsOrdered) -> None:
+    """Do what a command would do, by a command that the player may give. Raises the last refusal if there is none."""
+    begins = [*intent.verb.split()]
+    refused = Refused(law.Refuse("no-command", f"No rule in force knows “{intent.verb}”."))
+    for command in engine.book.commands:
+        if command.by not in PLAYERS or command.pattern.split()[: len(begins)] != begins:
+            continue
+        cause = engine.cause.by(command.rule, command.rule)
+        with engine.under(replace(cause, acting_player=intent.player, occasion=None, acted=frozenset())):
+            try:
+                engine.do(law.Act(intent.player, command.pattern, command.sort))
+            except Refused as error:
+                refused = error
+                continue
+            engine.do(intent.done)
+            return
+    raise refused

@@ -10,7 +10,8 @@ from ..thing import Player
 from ..word import Event, Intent
 
 __all__ = [
-    "Act", "DropOrders", "GiveStanding", "OrderLapsed", "OrderPlayed", "PlayOrders", "TurnBeginsWithStanding",
+    "Act", "AsOrdered", "DropOrders", "GiveStanding", "OrderLapsed", "OrderPlayed", "PlayOrders",
+    "TurnBeginsWithStanding",
 ]
 
 
@@ -25,6 +26,20 @@ class Act(Intent):
     player: Player
     verb: str
     sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AsOrdered(Intent):
+    """Do what a player could do by a command that begins with `verb`, as if they gave it: for rules that try it out.
+
+    Other rules are asked as they would be then: first whether the player may give the command (`Act`), of several
+    commands one that they may give; then about what is `done`. Without such a command it is refused.
+    """
+
+    player: Player
+    verb: str
+    done: Intent
+    reserved: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,3 +10,4 @@ from .proposals import *
 from .proxies import *
 from .turns import *
 from .votes import *
+from .ways import *
