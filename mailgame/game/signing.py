@@ -1,6 +1,6 @@
 """Signing: whatever players' law says is signed with the number of its rule, wherever it is read.
 
-Its letters may offer only commands of its own, or harmless ones.
+Its letters may offer only commands of its own, or harmless ones; and only its own have words of its on their buttons.
 """
 
 from __future__ import annotations
@@ -50,11 +50,13 @@ def _keep_own(book: Lawbook, rule: int, about: dict[str, Any], left_out: list[st
     if isinstance(about.get("command"), str) and not may_offer(book, rule, about["command"]):
         left_out.append(_without(about.pop("command")))
         about.pop("button", None)
+    elif isinstance(about.get("command"), str) and not is_own(book, rule, about["command"]):
+        about["button"] = on_one_line(about["command"])
     buttons = [button for button in _listed(about.get("buttons")) if isinstance(button, dict)]
     if buttons:
         kept = [button for button in buttons if may_offer(book, rule, str(button.get("command", "")))]
         left_out += [_without(str(button.get("command", ""))) for button in buttons if button not in kept]
-        about["buttons"] = kept
+        about["buttons"] = [_named(button, book, rule) for button in kept]
     else:
         about.pop("buttons", None)
 
@@ -65,6 +67,7 @@ def options(offered: Sequence[str], words: str, rule: int, book: Lawbook) -> tup
         return list(offered), words
     kept = [option for option in offered if may_offer(book, rule, option.rpartition(" | ")[2])]
     without = [_without(option.rpartition(" | ")[2]) for option in offered if option not in kept]
+    kept = [option if is_own(book, rule, command := option.rpartition(" | ")[2]) else command for option in kept]
     return [on_one_line(option) for option in kept], " ".join([in_paragraphs(words), *without])
 
 
@@ -73,8 +76,22 @@ def may_offer(book: Lawbook, rule: int, command: str) -> bool:
     line = on_one_line(command)
     if "\n" in command.strip() and not line.startswith("message admin"):
         return False
-    beginnings = [*HARMLESS, *_own(book, rule)]
+    return _begins(line, HARMLESS) or is_own(book, rule, command)
+
+
+def is_own(book: Lawbook, rule: int, command: str) -> bool:
+    """Return whether a command is one of a rule's own, so that the rule can say in its own words what it does."""
+    return _begins(on_one_line(command), _own(book, rule))
+
+
+def _begins(line: str, beginnings: Iterable[str]) -> bool:
     return any(line == beginning or line.startswith(f"{beginning} ") for beginning in beginnings)
+
+
+def _named(button: dict[str, Any], book: Lawbook, rule: int) -> dict[str, Any]:
+    """Return a button that says what it does: with the words of the rule if its command is the rule's own."""
+    command = on_one_line(str(button.get("command", "")))
+    return button if is_own(book, rule, command) else {**button, "button": command, "help": command}
 
 
 def _own(book: Lawbook, rule: int) -> Iterable[str]:

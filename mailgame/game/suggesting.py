@@ -86,6 +86,7 @@ class Suggesting:
             line, words = on_one_line(line), signed(words, rule)
             if not signing.may_offer(self.game.engine.book, rule, line):
                 return None
+            words = words if signing.is_own(self.game.engine.book, rule, line) else ""
         return Suggestion(rule, line, words) if line else None
 
     def _measured(self, rule: int, done: Callable[[], None]) -> bool:

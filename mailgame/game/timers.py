@@ -33,6 +33,7 @@ def start(
     time: str = "",
     parts: Sequence[str] = (),
     dated: bool = False,
+    own: bool = False,
 ) -> None:
     """Set a timer on behalf of the acting rule, replacing one of the same name.
 
@@ -41,6 +42,7 @@ def start(
     days, time: of a calendar: its weekdays (0: Monday) and local time, at which it sets itself again.
     parts: what a calendar calls its days.
     dated: whether it rings on its date even if all that is due is postponed.
+    own: whether players' law has nothing to do with it.
     Raises OutOfBounds if players' law has too many.
     """
     world, was = engine.world, _games_own(engine, name)
@@ -48,6 +50,7 @@ def start(
         due = _of_law(engine, name, due)
     timer = {"due": max(due, _soon(world)), "about": about, "days": list(days), "time": time, "rule": engine.cause.rule}
     more = ({"parts": list(parts)} if parts else {}) | ({"dated": True} if dated else {})
+    more |= {"own": True} if own else {}
     world.put(world.timers, name, timer | more | ({"was": was} if was is not None else {}))
     _no_longer_stilled(world, name)
 

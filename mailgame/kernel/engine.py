@@ -178,7 +178,9 @@ class Engine(Play):
         if law:
             self._fit(done)
         if isinstance(done, Event):
+            told = len(self.run.story)
             self.announce(done)
+            self.run.sign(told, self.author)
             return
         if done.signed and self.author:
             done = self._around.signed(done, self.author)

@@ -105,6 +105,11 @@ class Run:
             self.told = self.told if story["to"] is not None else self.hinted
         self.story.append(story)
 
+    def sign(self, since: int, rule: int) -> None:
+        """Let what was told since bear the number of the rule of players' law that announced it, 0 for no such rule."""
+        for story in self.story[since:] if rule else ():
+            story.setdefault("rule", rule)
+
     def tell_conflicts(self, to: list[str] | None, at: str) -> None:
         """Tell everybody (`to` None) or some players the conflicts that nothing else has told."""
         untold = self.conflicts[max(self.told, self.hinted) :]

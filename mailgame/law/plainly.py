@@ -30,8 +30,9 @@ def on_one_line(text: str) -> str:
 
 
 def in_paragraphs(text: str) -> str:
-    """Return a text of several lines, none of which looks like a heading, a line of a receipt, or a quotation."""
+    """Return a text of several lines, none like a heading, a line of a receipt, a quotation, or a rule's signature."""
     lines = (re.sub(r"^(\s*)[✓✗✔✘☑☒>#|]+\s*", r"\1", line) for line in visible(text).split("\n"))
+    lines = (re.sub(r"^\s*[-—–―~]+\s*(?=rule\s)", "", line, flags=re.IGNORECASE) for line in lines)
     return "\n".join(line for line in lines if not re.fullmatch(r"\s*([-=_*~^—–]\s*){2,}", line))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from pydantic_monty import MontyCrashedError, MontyError
@@ -20,7 +20,7 @@ from ..law import (
     Rule,
     Thing,
 )
-from ..law.keeping import Store
+from ..law.keeping import Store, handed
 from ..world.things import MissingReference
 from . import helping, language
 from .answers import Answers
@@ -39,6 +39,9 @@ _TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_se
 """Questions that take the game much longer to answer than others."""
 _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """Exceptions that an answer may raise, and that callers know how to handle."""
+_OF_WORDS = frozenset({"ask", "foresee", "reckon", "would_refuse"})
+"""Questions about a word, which rules of the game answer or play."""
+_SEALED = "how anybody votes is not known before the ballot is closed"
 _MISSING: Any = object()
 
 
@@ -191,9 +194,19 @@ class Call:
             view = DiscreetView(self, self.discretion)
             given = [view if item is self.view else item for item in given]
         if own is not None and not self.host.trusted:
-            return helping.run(own, given)
+            try:
+                return helping.run(own, given)
+            except KeyError as error:
+                if error.args[0] in ("choice", "amount") and self.discretion.are_votes_sealed():
+                    raise Secret(_SEALED) from None
+                raise
         self.discretion.may_ask(name, given)
-        return language.call(self.kept.spoken.functions[bare], given)
+        if self.host.trusted:
+            return language.call(self.kept.spoken.functions[bare], given)
+        answer, known = self._noting(lambda: language.call(self.kept.spoken.functions[bare], given))
+        if not known:
+            raise Secret(f"what “{bare}” says rests on what is not for every rule to know")
+        return answer
 
     @property
     def store(self) -> Store:
@@ -211,6 +224,8 @@ class Call:
 
     def answer(self, name: str, given: list[Any]) -> Any:
         """Return the view's answer, cut to what the law may know; see `Asked`. Raises what `may_ask` raises."""
+        if name in _OF_WORDS:
+            given = [self._as_it_is(given[0]), *given[1:]]
         if name in ("would_refuse", "foresee"):
             return self._tried(name, given)
         if name in ("ask", "reckon"):
@@ -244,6 +259,13 @@ class Call:
             raise Secret(f"what {word} comes to rests on what is not for every rule to know")
         return answer
 
+    def _as_it_is(self, word: Any) -> Any:
+        """Return a word with its things as the game's own rules see them: what they read for the answer is noted."""
+        if not is_dataclass(word) or isinstance(word, type):
+            return word
+        world = self.view.world
+        return replace(word, **{field.name: handed(getattr(word, field.name), world) for field in fields(word)})
+
     def _things(self, kind: str, so: Mapping[str, Any]) -> list[Thing]:
         """Return the things of a kind whose attributes have the values of `so`. Raises Secret."""
         things = []
@@ -267,7 +289,7 @@ class Call:
         elif missing and words.startswith("AttributeError: 'Thing'"):
             words = f"no rule in force declares “{missing[1]}” for what it looks at"
         elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():
-            words = "how anybody votes is not known before the ballot is closed"
+            words = _SEALED
         else:
             words = in_words(self.kept.spoken, error)
         died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from .. import law
-from ..kernel.rulebook import is_players
 from ..law import Thing
 from ..law.kits.bids import is_sealed_bid, sealed_bids
 from ..law.kits.board import WHERE_AND_WHOSE
@@ -123,7 +122,7 @@ class Discretion:
             return True
         if isinstance(subject, law.WasSet | law.Counted) and self._is_hidden(subject.thing.kind, subject.attribute):
             return True
-        if isinstance(subject, law.SetTimer) and subject.about.get("quiet"):
+        if isinstance(subject, law.SetTimer) and subject.own:
             return True
         if isinstance(subject, law.CancelTimer) and self.is_the_games(subject.name):
             return True
@@ -142,9 +141,9 @@ class Discretion:
         return all(self._knows(pawn.kind, pawn.id, name) for name in WHERE_AND_WHOSE)
 
     def is_the_games(self, clock: str) -> bool:
-        """Return whether a clock that runs is none of players' law's affair: a shipped rule set it, and it is quiet."""
+        """Return whether a clock that runs is the game's own, and so none of players' law's affair."""
         timer = None if self.trusted else self.world.timers.get(clock)
-        return timer is not None and bool(timer["about"].get("quiet")) and not is_players(self.world, timer["rule"])
+        return timer is not None and bool(timer.get("own"))
 
     def hidden(self, subject: Any) -> Mapping[str, str]:
         """Return the fields of an intent or event that the rule may not know, each with the reason in words."""

@@ -37,7 +37,7 @@ _CLOSED: Mapping[str, frozenset[str]] = {
         {"name", "admin", "bank", "started", "over", "ended", "winner", "winners", "paused", "paused_at"}
         | {"pause_reason"}
     ),
-    "player": frozenset({"address", "answers", "delegate", "invitations"}),
+    "player": frozenset({"absences", "address", "answers", "away", "delegate", "invitations"}),
     "rule": frozenset(),
 }
 """For these kinds, the attributes that `Set` may not set."""
@@ -66,7 +66,7 @@ _ACCOUNTS = frozenset({"account", "payee", "payer"})
 _LONGEST_NAME = 120
 _MOST_BALLOTS = 50
 """How many ballots may be open before players' law can no longer open another."""
-_GREATEST_WEIGHT, _MOST_WEIGHTS = 1000, 100
+_GREATEST_WEIGHT, _MOST_WEIGHTS, _LONGEST_WHY = 1000, 100, 200
 
 
 class Permission:
@@ -138,7 +138,7 @@ class Permission:
         self._in_bounds(done)
 
     def _is_kept(self, clock: str) -> bool:
-        """Return whether a clock is the game's own: by its name, or as a shipped rule has set it quietly."""
+        """Return whether a clock is the game's own: by its name, or as a shipped rule has set it."""
         return clock.startswith(_CLOCKS) or self.discretion.is_the_games(clock)
 
     def _holds(self, done: law.Release) -> bool:
@@ -208,6 +208,8 @@ class Permission:
             raise LawFailed(f"{what} cannot be “{id[:40]}”: there is no such {declared.type}")
 
     def _may_weigh(self, done: law.Weigh) -> None:
+        if len(done.why) > _LONGEST_WHY:
+            raise LawFailed(f"it gives a reason for a weight of more than {_LONGEST_WHY} letters")
         if max(abs(done.factor), abs(done.add)) > _GREATEST_WEIGHT:
             raise LawFailed(f"it gives a vote a weight beyond {_GREATEST_WEIGHT:,}")
         if len(done.ballot.get("weights", {}).get(done.player.id, ())) >= _MOST_WEIGHTS:
@@ -235,6 +237,8 @@ def _not_for_others(name: str, done: Any) -> None:
         raise LawFailed("it pays in secret; what players’ law pays is told to everybody")
     if isinstance(done, law.Pause) and done.forced:
         raise LawFailed("it says that the game cannot go on; that is the game’s own to say")
+    if isinstance(done, law.SetTimer) and done.own:
+        raise LawFailed("it sets a clock as the game’s own")
     if isinstance(done, _COURTS):
         raise LawFailed(f"{name} is for the game’s rules on judgment alone")
     if getattr(type(done), "reserved", False):

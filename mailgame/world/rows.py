@@ -65,8 +65,8 @@ class RuleRecord(TypedDict):
 class Timer(TypedDict):
     """A timer of a rule: when it is `due` (UTC text), and for a calendar its weekdays, time of day and `parts`.
 
-    `regular` is when it would be due if it had not been postponed. `was` is the game's own that players' law has set
-    otherwise, and that goes on when the law goes.
+    `regular` is when it would be due if it had not been postponed. One that is `own` is none of players' law's affair;
+    `was` is one of the game's that players' law has set otherwise, and that goes on when the law goes.
     """
 
     due: str
@@ -76,6 +76,7 @@ class Timer(TypedDict):
     rule: int
     parts: NotRequired[list[str]]
     regular: NotRequired[str]
+    own: NotRequired[bool]
     was: NotRequired[Timer]
 
 

@@ -20,6 +20,16 @@ def the_votes_needed_decide(view: View, decide: Decide) -> Answer:
     return verdict(decide.ballot, not why, why)
 
 
+@rule.check(Enact)
+@rule.check(Conclude, status="accepted")
+def nothing_is_adopted_without_its_votes(view: View, wanted: Enact | Conclude) -> Answer:
+    put, ballot = wanted.proposal, last_ballot(view, wanted.proposal)
+    voted = ballot is not None and ballot.closed and not lacking(view, ballot)
+    carried = put.status == "accepted" or (voted and isinstance(wanted, Conclude))
+    words = f"Proposal {put.id} has not been carried, and no rule can adopt it without a vote."
+    return None if carried or not is_of_players(view) else Refuse("not-carried", words)
+
+
 @rule.after(Revealed, last=True)
 def the_tally_is_told(view: View, revealed: Revealed) -> Answer:
     put = revealed.ballot.proposal

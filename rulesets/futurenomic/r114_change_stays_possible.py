@@ -41,30 +41,38 @@ def law_that_has_barred_all_change_for_a_week_is_void(view: View, rang: Rang) ->
     """Time counts in which a step to a change was never possible, though without the law of players it would be."""
     laws, about = by_players(view), rang.about
     left, before, waited = about.get("left", WEEK), about.get("barring", []), about.get("waited", 0)
+    chance = about.get("chance", 0)
     lacking = [step for step in about.get("lacking", TO_CHANGE) if not is_possible(view, step)]
     if not lacking:
         return watch(view, DAY, waited=-DAY)
-    soon = HOUR // 2 + view.roll("look", sides=HOUR // 2, secret=True)
-    if waited < BLAME and left - waited > HOUR:
-        return watch(view, soon, left, before, lacking, waited)
+    if chance and waited < BLAME and left - waited > HOUR:
+        return watch(view, soon(chance, waited), left, before, lacking, waited, chance)
     if not are_possible(view, lacking, laws):
-        return watch(view, soon, left, before, lacking)
+        return watch(view, DAY, left, before, lacking, -DAY)
+    chance = view.roll("look", sides=1_000_000, secret=True)
     found = barring(view, laws, lacking)
     always = [number for number in before if number in found] or found
     if left - waited > HOUR:
-        return watch(view, soon, left - waited, always, lacking)
+        return watch(view, soon(chance, 0), left - waited, always, lacking, 0, chance)
     return [Void(number, "as no change could be adopted under it") for number in always]
 
 
+def soon(chance: int, waited: int) -> int:
+    """Return in how many minutes to look again: more than half an hour, an hour at most."""
+    return HOUR // 2 + 1 + chance * (waited + 1) // 997 % (HOUR // 2)
+
+
 def watch(view: View, minutes: int, left: int = WEEK, always: list[int] | None = None,
-          lacking: list[str] | None = None, waited: int = 0) -> Answer:
+          lacking: list[str] | None = None, waited: int = 0, chance: int = 0) -> Answer:
     """Return the clock for the next look. Law has barred change `always` so far; so much of a week is `left` to it.
 
     waited: for how many minutes it has been barred since it was last looked which law is to blame.
+    chance: what nobody knows, and the moments of looks follow from.
     """
     about = {"left": left, "barring": always or [], "lacking": lacking or [*TO_CHANGE], "waited": waited + minutes,
-             "quiet": True}
-    return SetTimer("changeable", hours_from(view, minutes / 60), about=about) if by_players(view) else None
+             "chance": chance, "quiet": True}
+    at = hours_from(view, minutes / 60)
+    return SetTimer("changeable", at, about=about, own=True) if by_players(view) else None
 
 
 def by_players(view: View) -> list[Thing]:

@@ -172,3 +172,59 @@ def test_an_act_of_the_admin_is_the_move_of_whoever_disputes_it_and_a_managers_t
     nomic.says("Dov", "judge case 2 illegal because it was rash indeed")
     nomic.wait(3)
     assert nomic.at("proposals.326.status") == "vetoed"
+
+
+@pytest.mark.shows("110b")
+@pytest.mark.parametrize("done", [
+    "Repeal(114, 'as it likes')", "Amend(111, 'vote_days', 365)", "Renumber(104, 5104)",
+    "Set(view.rule(114), mutable=True)",
+])
+def test_law_that_is_mutable_can_do_nothing_to_an_immutable_rule(done: str) -> None:
+    nomic = Nomic()
+    has(nomic, f'@rule.command("seize", "Seize power.")\ndef seizes(view, order):\n    return {done}')
+    number = done.partition("(")[2].removeprefix("view.rule(")[:3]
+    assert nomic.says("Ann", "seize") == f"Rule {number} is immutable, and rule 325 is not: it is without effect here."
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    assert not nomic.at(f"rules.{number}.mutable")
+
+
+@pytest.mark.shows("110b")
+def test_it_can_do_so_to_a_mutable_one() -> None:
+    nomic = Nomic()
+    has(nomic, '@rule.command("seize", "Seize power.")\ndef seizes(view, order):\n    return Repeal(210, "by force")')
+    nomic.says("Ann", "seize")
+    assert nomic.at("rules.210.standing") == "repealed"
+
+
+@pytest.mark.shows("104b")
+@pytest.mark.parametrize("done", [
+    "Enact(view.things('proposal')[-1])",
+    "[Conclude(view.things('proposal')[-1], 'accepted'), Enact(view.things('proposal')[-1])]",
+])
+def test_law_adopts_nothing_that_was_not_carried(done: str) -> None:
+    nomic = Nomic()
+    has(nomic, f'@rule.command("seize", "Seize power.")\ndef seizes(view, order):\n    return {done}')
+    nomic.proposes("Ben", "repeal 210")
+    assert "Proposal 326 has not been carried" in nomic.says("Ann", "seize")
+    assert nomic.at("rules.210.standing") == "in force"
+    assert nomic.at("proposals.326.status") == "open"
+
+
+@pytest.mark.shows("104b")
+def test_law_puts_no_proposal_in_anothers_name() -> None:
+    nomic = Nomic()
+    number = has(nomic, '@rule.command("seize", "Seize power.")\ndef seizes(view, order):\n'
+                        '    return Submit(view.player("Ben"), "add", "A fool", text="I am a fool.")')
+    nomic.says("Ann", "seize")
+    assert nomic.at(f"rules.{number}.standing") == "suspended"
+
+
+def test_numbers_that_law_sets_high_do_not_stop_the_game() -> None:
+    nomic = Nomic()
+    has(nomic, '@rule.command("leap", "Leap.")\ndef leaps(view, order):\n    return NumberFrom("proposal", 900_000)')
+    nomic.says("Ann", "leap")
+    assert nomic.proposes("Ben", "repeal 210") == 900_000
+    nomic.wait(8)
+    nomic.votes(900_000, **dict.fromkeys(SEATS, "yes"))
+    assert nomic.adopts_by_vote("Cleo", 'add "Bells"\nBells ring.') == 900_001
+    assert nomic.at("rules.900001.standing") == "in force"

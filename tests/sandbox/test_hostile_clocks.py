@@ -1,4 +1,4 @@
-"""Law and clocks: quiet ones of shipped rules are not law's to touch, and no other stops for longer than the law."""
+"""Law and clocks: the game's own are not law's to touch, and no other stops for longer than the law."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.sandbox.harness import Den, a_file, a_law
 
 
 def markets() -> Rule:
-    """Return a shipped rule with a market on Fridays at noon, a fair in ten days, and a guard in hiding."""
+    """Return a shipped rule with a market on Fridays at noon, a fair in ten days, and a guard of the game's own."""
     made = a_rule(93, "Markets")
 
     @made.after(Opened)
     def sets_its_clocks(view: View, opened: Opened) -> list[SetTimer]:
-        guard = SetTimer("guard", view.now + timedelta(days=2), about={"quiet": True})
+        guard = SetTimer("guard", view.now + timedelta(days=2), about={"quiet": True}, own=True)
         return [SetTimer("market", days=(4,), time="12:00"), SetTimer("fair", view.now + timedelta(days=10)), guard]
 
     @made.after(Enacted)
     def winds_the_guard(view: View, enacted: Enacted) -> SetTimer:
-        return SetTimer("guard", view.now + timedelta(days=2), about={"quiet": True})
+        return SetTimer("guard", view.now + timedelta(days=2), about={"quiet": True}, own=True)
 
     @made.after(Rang)
     def says_so(view: View, rang: Rang) -> Tell:
@@ -49,8 +49,9 @@ def rings(den: Den, name: str) -> str:
 @pytest.mark.parametrize("order", [
     "CancelTimer('guard')", "SetTimer('guard', view.local(2090, 1, 1))", "SetTimer('guard', days=(0,))",
     "SetTimer('guard', view.local(2090, 1, 1), about={'quiet': True})",
+    "[SetTimer('fair', view.local(2090, 1, 1)), CancelTimer('guard')]",
 ])
-def test_a_quiet_clock_of_a_shipped_rule_is_not_for_law_to_touch(fair: Den, order: str) -> None:
+def test_a_clock_of_the_games_own_is_not_for_law_to_touch(fair: Den, order: str) -> None:
     fair.adopt(a_law(f"return {order}"))
     assert fair.fault().words == "“guard” is a clock of the game’s own"
     assert rings(fair, "guard") == "2026-11-25T10:00:00Z"
@@ -73,6 +74,11 @@ def test_nor_is_law_asked_when_it_is_set(fair: Den, handler: str) -> None:
 def test_nor_does_law_learn_when_it_rings(fair: Den) -> None:
     fair.adopt(a_law("return Tell(f'{view.due(\"guard\")} {view.due(\"fair\").day}')"))
     assert fair.told(fair.says("Ann", "go")) == ["None 3."]
+
+
+def test_law_sets_no_clock_as_the_games_own(fair: Den) -> None:
+    fair.adopt(a_law("return SetTimer('mine', view.local(2090, 1, 1), own=True)"))
+    assert fair.fault().words == "it sets a clock as the game’s own"
 
 
 def test_a_quiet_clock_of_its_own_is_its_own(fair: Den) -> None:

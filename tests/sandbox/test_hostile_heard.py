@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.game import room
 from tests.rulesets.risk import Risk
 from tests.rulesets.test_futurenomic import Nomic
 from tests.rulesets.test_futurenomic_law import has
@@ -75,3 +76,72 @@ def test_law_uses_words_that_name_several_things() -> None:
                    "    return BeginHarvest(order.giver, (*view.things('unit', owner=order.giver, sort='harvester'),))")
     risk.puts("Ann", "harvester", 1)
     assert "harvests in #1 until your next turn" in risk.says("Ann", "reap")
+
+
+@pytest.mark.parametrize("asked", [
+    'guests(view, None, "zelda@example.com")', 'guests(view, view.player("Ann"), "zelda@example.com")',
+    'invited_by(view, view.player("Ann"), "zelda@example.com")',
+])
+def test_law_does_not_find_out_an_address_by_guessing(asked: str) -> None:
+    nomic = Nomic()
+    number = has(nomic, f'@rule.command("guess", "Guess.")\ndef guesses(view, order):\n    return Tell(str({asked}))')
+    nomic.says("Ann", "delegate zelda@example.com")
+    nomic.says("Ben", "guess")
+    assert nomic.at(f"rules.{number}.standing") == "suspended"
+
+
+@pytest.mark.parametrize("asked", [
+    "in_favour(ballot)", "votes_cast(ballot)", "lacking(view, ballot)", "choice_of(ballot, view.player('Ben'))",
+    "view.ask(Lacking(ballot))", "view.would_refuse(Reveal(ballot))",
+])
+def test_helpers_of_a_game_tell_nothing_of_sealed_votes(asked: str) -> None:
+    """Law that asks either learns nothing or is suspended, and no shipped rule errs."""
+    nomic = Nomic()
+    ballot = 'ballot = view.things("ballot")[-1]'
+    has(nomic, f'@rule.command("peek", "Peek.")\ndef peeks(view, order):\n    {ballot}\n    return Tell(str({asked}))')
+    nomic.proposes("Ben", "repeal 210")
+    nomic.wait(7)
+    nomic.votes(326, Ben="yes", Cleo="yes")
+    told = nomic.says("Ann", "peek") + str([one.words for one in nomic.game.world.all("petition")])
+    assert "is not known" in told or "is not for every rule to know" in told
+    assert "erred" not in told
+
+
+def test_what_law_announces_bears_its_number() -> None:
+    risk = Risk()
+    in_force(risk, '@rule.command("lie", "Lie.")\ndef lies(view, order):\n'
+                   '    return WentOver(view.player("Bert"), "tank", order.giver, 5)')
+    risk.says("Ann", "lie")
+    assert [(one["rule"], one["to"]) for one in risk.last.story if "bribe" in one.get("template", "")] == [(17, None)]
+
+
+@pytest.mark.parametrize("name", ["absences", "away"])
+def test_law_says_of_nobody_that_they_are_away(name: str) -> None:
+    nomic = Nomic()
+    value = ["2026-01-01 to 2090-01-01"] if name == "absences" else {}
+    number = has(nomic, f'@rule.command("banish", "Banish.")\ndef banishes(view, order):\n'
+                        f"    return [Set(one, {name}={value}) for one in view.players()]")
+    nomic.says("Ann", "banish")
+    assert nomic.at(f"rules.{number}.standing") == "suspended"
+    assert nomic.proposes("Ben", "repeal 210") == 326
+
+
+def test_a_map_has_room_for_so_many_units_and_no_letter_pauses_the_game() -> None:
+    risk = Risk()
+    in_force(risk, '@rule.command("arm", "Arm.")\ndef arms(view, order):\n'
+                   '    return Receive(order.giver, "tank", 10_000_000)')
+    risk.says("Ann", "arm")
+    assert "The map has room for 5,000 units" in risk.says("Ann", "place 1000000 tank in 1")
+    assert not risk.game.world.things["game"]["game"].get("paused")
+
+
+def test_things_that_law_brings_about_in_other_words_are_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The map has ten territories as it begins."""
+    monkeypatch.setattr(room, "MOST_THINGS", 30)
+    risk = Risk()
+    in_force(risk, '@rule.command("chart NUMBER", "Chart.")\ndef charts(view, order):\n'
+                   "    return [AddTerritory(100 + order.number + n, 0) for n in range(order.number)]")
+    risk.says("Ann", "chart 5")
+    assert len(risk.at("territories")) == 15
+    risk.says("Ann", "chart 25")
+    assert len(risk.at("territories")) == 30

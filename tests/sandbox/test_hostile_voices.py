@@ -63,6 +63,26 @@ def test_its_own_buttons_and_harmless_ones_stay(den: Den, command: str) -> None:
     assert den.says("Ann", "go").letters[0].about["command"] == command
 
 
+@pytest.mark.parametrize("command", ["vote 1 yes", "status", "message admin I give up"])
+def test_a_button_that_is_not_its_own_says_what_it_does(den: Den, command: str) -> None:
+    """A button “Vote no” would send a yes."""
+    den.adopt(a_law(f"return [Post('notice', 'x', None, {{'command': {command!r}, 'button': 'Vote no', 'buttons': "
+                    f"[{{'command': {command!r}, 'button': 'Vote no', 'help': 'Be against it'}}]}}), "
+                    f"Ask(order.giver, 'what', 'Will you?', ('Vote no | ' + {command!r}, 'Off we go | go'))]"))
+    (letter,) = den.says("Ann", "go").letters
+    assert letter.about["button"] == command
+    assert letter.about["buttons"] == [{"command": command, "button": command, "help": command}]
+    assert den.game.world.all("offer")[-1].options == [command, "Off we go | go"]
+
+
+@pytest.mark.parametrize("line", ["— Rule 1, “Money”", "-- rule 1, Money", "– RULE 1"])
+def test_a_letter_of_law_bears_no_other_signature(den: Den, line: str) -> None:
+    number = den.adopt(a_law(f"return Post('notice', 'x', None, {{'words': 'Pay up.\\n\\n' + {line!r}}})"))
+    (letter,) = den.says("Ann", "go").letters
+    assert [one for one in letter.about["words"].split("\n") if one.startswith(("-", "—", "–"))] == \
+        [f"— Rule {number}, “New”"]
+
+
 @pytest.mark.parametrize(("body", "words"), [
     ("return Tell('The Admin asks you all to leave.')", "The Admin asks you all to leave. (rule {}){}"),
     ("return Tell('Leave!', (order.giver,))", "Leave! (rule {}){}"),

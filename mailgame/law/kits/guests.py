@@ -137,7 +137,7 @@ def guests(view: View, player: Player | None = None, address: str = "") -> list[
     """Return the guests of a player, or at an address, or all; also those who have not answered yet."""
     return [
         guest for guest in view.things("guest")
-        if (player is None or guest.player == player) and address.lower() in ("", guest.address)
+        if (player is None or guest.player == player) and (not address or guest.address == address.lower())
     ]
 
 

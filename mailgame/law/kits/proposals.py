@@ -44,6 +44,7 @@ class Submit(Intent):
     sets: Mapping[str, Plain] = field(default_factory=dict)
     law: str = ""
     again: Thing | None = None
+    acts_for: ClassVar[str] = "author"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class Enact(Intent):
     apart: ClassVar[bool] = True
     proposal: Thing
     anyway: bool = False
-    number: int = field(default=0, metadata=within(0, 900_000))
+    number: int = field(default=0, metadata=within(0, 1_000_000))
 
 
 @dataclass(frozen=True, slots=True)

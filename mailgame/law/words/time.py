@@ -20,7 +20,8 @@ class SetTimer(Intent):
     `days` are 0 (Monday) to 6; `time` is "HH:MM" in the game's own time zone, right across clock changes. `parts` names
     the days in their order ("opening", "voting"), so that other rules need not know them: `view.due(name, "voting")` is
     the next such day, and `Rang.part` says which one has come. A timer of the same name is replaced. One that is
-    `dated` rings on its date though the game has paused, or deadlines have been moved.
+    `dated` rings on its date though the game has paused, or deadlines have been moved. One that is `own` is nobody's
+    but the game's: players' law cannot set such a timer, and neither sees, sets nor cancels one that a rule has set.
     """
 
     name: str
@@ -30,6 +31,7 @@ class SetTimer(Intent):
     about: Mapping[str, Any] = field(default_factory=dict)
     parts: tuple[str, ...] = field(default=(), metadata=entries(0, 7))
     dated: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,17 @@ from mailgame.law import (
 )
 
 
+def acting_rule(view: View) -> Thing | None:
+    """Return the rule that wants what is being done, None for no rule."""
+    return view.rule(view.source_rule())
+
+
+def is_of_players(view: View) -> bool:
+    """Return whether law of players wants what is being done."""
+    acting = acting_rule(view)
+    return acting is not None and acting.law not in ("", "shipped")
+
+
 def scored_author(view: View, ballot: Thing) -> Player | None:
     """Return the author whose proposal a ballot is on, if the vote counts for their score; None if it does not."""
     proposal: Thing | None = ballot.proposal
