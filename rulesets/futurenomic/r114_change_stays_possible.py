@@ -8,8 +8,8 @@ rule = Rule(114, "Change Stays Possible")
 
 WAYS = ((103,), (104, 111))
 """By which rules changes are proposed, and by which they are put to the vote: of each, one has to be left."""
-WEEK, DAY, HOUR = 7 * 24 * 60, 23 * 60, 60
-"""In minutes. While a change is possible it is looked again a day later, else within the hour, at no minute that anyone
+WEEK, DAY, HOUR = 7 * 24 * 3600, 23 * 3600, 3600
+"""In seconds. While a change is possible it is looked again a day later, else within the hour, at no moment that anyone
 can foresee: so an hour of the week in which it is possible is found, and less than that may not be."""
 BLAME = 7 * HOUR
 """So seldom it is looked which law is to blame, which takes longer; as it fits into no day, at each hour of the day."""
@@ -41,37 +41,37 @@ def law_that_has_barred_all_change_for_a_week_is_void(view: View, rang: Rang) ->
     """Time counts in which a step to a change was never possible, though without the law of players it would be."""
     laws, about = by_players(view), rang.about
     left, before, waited = about.get("left", WEEK), about.get("barring", []), about.get("waited", 0)
-    chance = about.get("chance", 0)
+    chance = about.get("chance", 0) or view.roll("look", sides=1_000_000, secret=True)
     lacking = [step for step in about.get("lacking", TO_CHANGE) if not is_possible(view, step)]
     if not lacking:
-        return watch(view, DAY, waited=-DAY)
-    if chance and waited < BLAME and left - waited > HOUR:
+        tomorrow = DAY - soon(chance, left)
+        return watch(view, tomorrow, waited=-tomorrow, chance=chance)
+    if before and waited < BLAME and left - waited > HOUR:
         return watch(view, soon(chance, waited), left, before, lacking, waited, chance)
     if not are_possible(view, lacking, laws):
-        return watch(view, DAY, left, before, lacking, -DAY)
-    chance = view.roll("look", sides=1_000_000, secret=True)
+        return watch(view, DAY, left, before, lacking, -DAY, chance)
     found = barring(view, laws, lacking)
     always = [number for number in before if number in found] or found
     if left - waited > HOUR:
-        return watch(view, soon(chance, 0), left - waited, always, lacking, 0, chance)
+        return watch(view, soon(chance, left), left - waited, always, lacking, 0, chance)
     return [Void(number, "as no change could be adopted under it") for number in always]
 
 
 def soon(chance: int, waited: int) -> int:
-    """Return in how many minutes to look again: more than half an hour, an hour at most."""
+    """Return in how many seconds to look again: more than half an hour, an hour at most."""
     return HOUR // 2 + 1 + chance * (waited + 1) // 997 % (HOUR // 2)
 
 
-def watch(view: View, minutes: int, left: int = WEEK, always: list[int] | None = None,
+def watch(view: View, seconds: int, left: int = WEEK, always: list[int] | None = None,
           lacking: list[str] | None = None, waited: int = 0, chance: int = 0) -> Answer:
     """Return the clock for the next look. Law has barred change `always` so far; so much of a week is `left` to it.
 
-    waited: for how many minutes it has been barred since it was last looked which law is to blame.
+    waited: for how many seconds it has been barred since it was last looked which law is to blame.
     chance: what nobody knows, and the moments of looks follow from.
     """
-    about = {"left": left, "barring": always or [], "lacking": lacking or [*TO_CHANGE], "waited": waited + minutes,
+    about = {"left": left, "barring": always or [], "lacking": lacking or [*TO_CHANGE], "waited": waited + seconds,
              "chance": chance, "quiet": True}
-    at = hours_from(view, minutes / 60)
+    at = hours_from(view, seconds / 3600)
     return SetTimer("changeable", at, about=about, own=True) if by_players(view) else None
 
 
