@@ -44,7 +44,7 @@ def law_that_has_barred_all_change_for_a_week_is_void(view: View, rang: Rang) ->
     chance = about.get("chance", 0) or view.roll("look", sides=1_000_000, secret=True)
     lacking = [step for step in about.get("lacking", TO_CHANGE) if not is_possible(view, step)]
     if not lacking:
-        tomorrow = DAY - soon(chance, left)
+        tomorrow = DAY - soon(chance, BLAME)
         return watch(view, tomorrow, waited=-tomorrow, chance=chance)
     if before and waited < BLAME and left - waited > HOUR:
         return watch(view, soon(chance, waited), left, before, lacking, waited, chance)
