@@ -41,6 +41,7 @@ _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, 
 """Exceptions that an answer may raise, and that callers know how to handle."""
 _OF_WORDS = frozenset({"ask", "foresee", "reckon", "would_refuse"})
 """Questions about a word, which rules of the game answer or play."""
+_OF_A_VOTE = re.compile(r"(choice|amount)\b")
 _SEALED = "how anybody votes is not known before the ballot is closed"
 _MISSING: Any = object()
 
@@ -197,7 +198,7 @@ class Call:
             try:
                 return helping.run(own, given)
             except KeyError as error:
-                if error.args[0] in ("choice", "amount") and self.discretion.are_votes_sealed():
+                if _OF_A_VOTE.match(str(error.args[0])) and self.discretion.are_votes_sealed():
                     raise Secret(_SEALED) from None
                 raise
         self.discretion.may_ask(name, given)
