@@ -154,7 +154,7 @@ def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]
     """
     may = [(texts_of(raw), FIRST_LINES) for raw in named if may_quote(letter.text, raw)]
     may += [
-        ([new_text(one).text for one in texts_of(raw)], _FEWER_FIRST_LINES)
+        (tuple(new_text(one).text for one in texts_of(raw)), _FEWER_FIRST_LINES)
         for raw in latest if may_quote(letter.text, raw)
     ]
     for _ in range(len(may)):

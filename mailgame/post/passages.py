@@ -8,7 +8,7 @@ below other words is one as well.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby
 
 from mailgame.post.requoted import MOST_WORDS, OFFERED, quoted_lines, sources_of, words_of
 
@@ -44,13 +44,14 @@ class _Said:
 
 
 def may_repeat(text: str, raw: bytes) -> bool:
-    """Return whether two lines of a text may repeat a letter that we sent; False is certain, and found out fast."""
+    """Return whether lines of a text may repeat a letter that we sent; False is certain, and found out fast."""
     lines = [words for line in text.split("\n") if (words := words_of(line))]
     if len(lines) < FEWEST_LINES:
         return False
     source = "\n".join(sources_of(raw)).casefold()
-    there = [all(word in source for word in words if word.isascii()) for words in lines]
-    return any(above and below for above, below in pairwise(there))
+    found = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
+    runs = [list(run) for there, run in found if there]
+    return any(len(run) > 1 and sum(map(len, run)) >= _FEWEST_WORDS for run in runs)
 
 
 def repeated(text: str, sent: Sequence[str]) -> frozenset[int]:

@@ -31,16 +31,19 @@ _ENOUGH_WORDS = 8
 MOST_WORDS = 20_000
 OFFERED = 4
 """How far ours indents the orders that it offers; it indents by less what it says of them, and what it reports."""
+_LATELY = 32
+"""Of how many of our letters what they say is remembered: who answers one often writes again before the next."""
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
 _GAPS = ((1, 0), (3, 60), (6, 400))
 
 
-def texts_of(raw: bytes) -> list[str]:
+@lru_cache(maxsize=_LATELY)
+def texts_of(raw: bytes) -> tuple[str, ...]:
     """Return the words of a letter that we sent, as its text and as its HTML show them."""
     try:
-        return [text for part in _texts(raw) if (text := _text(part))]
+        return tuple(text for part in _texts(raw) if (text := _text(part)))
     except Illegible:
-        return []
+        return ()
 
 
 def may_quote(text: str, raw: bytes) -> bool:
@@ -54,7 +57,7 @@ def may_quote(text: str, raw: bytes) -> bool:
     return any(_holds_any(runs, source) for source in sources_of(raw)) if runs else False
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=_LATELY)
 def sources_of(raw: bytes) -> tuple[str, ...]:
     """Return what the parts of a letter that we sent say, as they are written, HTML with its tags."""
     try:
