@@ -64,6 +64,8 @@ def way_in(told: Mapping[str, Any], world: World) -> Way | None:
 
 def trodden(event: Event) -> list[list[str]]:
     """Return the trails that an event leaves, each from where something came to where it is now, by label."""
+    if not any(event.trail):
+        return []
     since, to = (getattr(event, name) if name else None for name in event.trail)
     begun = since if isinstance(since, tuple) else (since,)
     return [[place.id, to.id] for place in begun if isinstance(place, Thing) and isinstance(to, Thing)]

@@ -140,8 +140,8 @@ class Sight:
         """Return whether the reader may know the balance of an account; accounts of nobody are public."""
         if not isinstance(account, Thing):
             return True
-        purses = [purse for purse in self.world.purses if purse.kind == account.kind]
-        return all(self.reads(account.kind, account.id, purse.name) for purse in purses)
+        kind, id = account.kind, account.id
+        return all(self.reads(kind, id, purse.name) for purse in self.world.purses if purse.kind == kind)
 
 
 def is_sealed(world: World, kind: str, id: str) -> bool:
