@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Integer, bindparam
+from sqlalchemy import BigInteger, Integer, Text, bindparam
 
 from .errors import NotThere
 from .rows import LETTER_STATES, Arrived, Backlog, LetterIn, LetterState
@@ -60,6 +60,9 @@ _FOR_GAME = Statement(sa.select(*_FIELDS).where(
     ROUTED, _L.game == bindparam("game_id"), _L.received_at < bindparam("until")).order_by(*_ORDER).limit(_MOST))
 _SAME_ID = Statement(sa.select(*_FIELDS).where(
     _L.message_id == bindparam("wanted"), HAS_MESSAGE_ID, _L.duplicate_of.is_(None)))
+_SAME_IDS = Statement(sa.select(*_FIELDS).where(
+    _L.message_id.in_([bindparam(name, type_=Text) for name in ("first", "second", "third")]), HAS_MESSAGE_ID,
+    _L.duplicate_of.is_(None)))
 _SET_ASIDE = Statement(sa.select(*_FIELDS).where(
     SET_ASIDE, _L.state == bindparam("wanted"), _AFTER).order_by(*_ORDER).limit(_MOST))
 _HELD_FOR_THEM = (WAITS_FOR_WORD, _L.game == bindparam("game_id"), _L.player == bindparam("wanted"),
@@ -180,8 +183,9 @@ class Letters(Session):
         return sorted(letters, key=lambda letter: (letter.received_at, letter.id))
 
     def letters_answered(self, message_ids: Iterable[str], before: datetime) -> list[LetterIn]:
-        """Return the letters with these Message-IDs that were taken as a player's and came before a moment."""
-        rows = [row for name in message_ids if (wanted := key(name)) for row in self._rows(_SAME_ID, wanted=wanted)]
+        """Return the letters with these Message-IDs, at most three, that were taken as a player's before a moment."""
+        first, second, third = (*filter(None, map(key, message_ids)), "", "", "")[:3]
+        rows = self._rows(_SAME_IDS, first=first, second=second, third=third) if first else ()
         return [letter for letter in map(_letter, rows)
                 if letter.state in ("routed", "played") and letter.received_at < before]
 
