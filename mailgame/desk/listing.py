@@ -178,7 +178,8 @@ def _counted(what: str, count: int) -> str:
 def _label(thing: Thing, kind_is_said: bool) -> str:
     """Return what a thing is called; by its name alone if it has one and the heading above it says what it is."""
     words = label(thing, capital=True)
-    bare = words == f"{thing.kind.capitalize()} {thing.id}" and not any(map(str.isdigit, thing.id))
+    by_its_id = (f"{thing.kind.capitalize()} {thing.id}", f"The {thing.id} {thing.kind}")
+    bare = words in by_its_id and not any(map(str.isdigit, thing.id))
     return one_line(thing.id) if kind_is_said and bare else words
 
 

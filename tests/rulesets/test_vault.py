@@ -37,7 +37,7 @@ def test_a_gift_is_told_with_its_sum_to_those_two_alone(house: Realm) -> None:
     house.says("Ann", "give Bert 17")
     assert hears(house, "Ann") == "You pay Bert $17 as a gift. (a sum of its own)"
     assert hears(house, "Bert") == "Ann pays you $17 as a gift. (a sum of its own)"
-    assert hears(house, "Cid") == hears(house, "") == "Ann pays Bert as a gift."
+    assert hears(house, "Cid") == hears(house, "") == "Ann pays Bert money as a gift."
     assert hears(house, "", admin=True) == "Ann pays Bert $17 as a gift. (a sum of its own)"
     assert house.replayed() == house.game.encode()
 
