@@ -117,6 +117,15 @@ def test_cards_are_given_and_taken_and_players_moved(house: House) -> None:
     assert same_as_its_journal(house)
 
 
+def test_a_list_is_set_as_long_as_it_is_with_its_commas_and_a_sign_before_it_says_nothing(house: House) -> None:
+    before = read(house, "game.track")
+    track = [*before[:2], *before[:1:-1]]
+    assert len(track) > 5
+    admin(house, f"set game track = {', '.join(track)} now because it was laid the wrong way round")
+    assert read(house, "game.track") == track
+    assert same_as_its_journal(house)
+
+
 def test_if_by_then_something_else_would_come_of_it_that_is_shown_first(house: House) -> None:
     admin(house, "set Ann money 500 because of a debt")
     number = petition(house)

@@ -268,3 +268,13 @@ def test_new_rules_are_numbered_from_17_whatever_becomes_of_rule_100() -> None:
         assert game.at(f"rules.{number}.title") == "Bells"
         game.says("Ann", "propose amend 100\nset apart = 4\nend")
         game.round()
+
+
+def test_the_admin_sets_letters_as_a_list_and_the_ground_with_a_sign_between() -> None:
+    game = Risk()
+    game.admin("set Ann letters C, A, T, 2 now because they were lost")
+    assert game.at("players.Ann.letters") == ["C", "A", "T", "2"]
+    game.says("Ann", "word cat with 2")
+    assert game.at("players.Ann.reserve") == {"soldier": 11}  # C 3, A 1, T 1, twice, and the one of a turn
+    game.admin("set territory 5 terrain = water now because of a flood")
+    assert game.at("territories.5.terrain") == "water"

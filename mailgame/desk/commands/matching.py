@@ -134,6 +134,8 @@ class Match:
                 return found
         best: Arguments | None = None
         most = 1 if self._tokens[place].quoted and base != "TEXT" else min(left, self._names.longest(word, self._rule))
+        while base == "VALUE" and most < left and self._tokens[place + most - 1].raw.endswith(","):
+            most += 1  # a list is as long as it is
         for count in range(most, 0, -1):
             taken = self._tokens[place : place + count]
             if count > 1 and base != "TEXT" and any(token.quoted for token in taken):
@@ -285,9 +287,12 @@ def apart(tokens: Sequence[Token]) -> list[Token]:
 
 
 def said(argument: str, tokens: Sequence[Token]) -> str:
-    """Return the words of an argument: TEXT as it was written, a name without its final full stop, else bare words."""
+    """Return the words of an argument: TEXT as it was written, a name without its final full stop, else bare words.
+
+    A value of several words keeps the commas between them: it may be a list.
+    """
     if argument == "TEXT":
         return as_written(tokens) + tokens[-1].stop
-    if argument in MANY_WORDS and not (len(tokens) == 1 and tokens[0].quoted):
+    if argument in (*MANY_WORDS, "VALUE") and not (len(tokens) == 1 and tokens[0].quoted):
         return as_written(tokens).rstrip(",;")
     return " ".join(token.text for token in tokens)

@@ -28,7 +28,7 @@ SMALL = {
 MANY_WORDS = FREE_TEXT
 _IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 NOISE = frozenset({"rule", "number", "no.", "nr", "card", "="})
-"""Words that people put before a number or name, and that add nothing."""
+"""Words that people put before a number, name or value, and that add nothing."""
 
 
 class Names:
