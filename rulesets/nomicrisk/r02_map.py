@@ -69,8 +69,9 @@ def a_shipping_path_may_begin(view: View, added: TerritoryAdded, path_chance: in
 
 
 @rule.after(WasSet, attribute="terrain")
-def a_path_whose_end_is_flooded_goes_on(view: View, changed: WasSet) -> Answer:
-    return [*(Set(path, finished=False) for path in flooded(view)), GrowPaths()]
+@rule.after(Removed, kind="territory")
+def a_path_whose_end_is_flooded_goes_on(view: View, changed: WasSet | Removed) -> Answer:
+    return [*cut_off(view), GrowPaths()]
 
 
 @rule.after(Removed, kind="territory")

@@ -279,6 +279,30 @@ def test_a_path_whose_end_is_flooded_goes_on(land: Frontier) -> None:
     assert land.see("paths.1.finished")
 
 
+@shows("R2.6l")
+def test_a_path_of_which_a_territory_is_gone_goes_on_from_what_is_left_before_it(land: Frontier) -> None:
+    """From #4 over #5 and #6 to #7; #5 is gone: from #4 it goes NW to #1. Then #4 is gone: from #1 it goes N to #2."""
+    land.path(4, 5, 6, 7)
+    land.throw("path.step", "NW", "N")
+    land.carry(Remove(land.thing("territory", 5)))
+    assert land.see("paths.1.hexes") == ["4", "1"]
+    land.carry(Remove(land.thing("territory", 4)))
+    assert land.see("paths.1.hexes") == ["1", "2"]
+    assert land.see("paths.1.finished")
+
+
+@shows("R2.6l")
+def test_a_path_of_which_nothing_is_left_is_gone_and_its_port_leads_nowhere(land: Frontier) -> None:
+    """Ways are asked for as ever, and the map goes on growing."""
+    port = {"sort": "port", "owner": land.thing("player", "Ann"), "at": land.thing("territory", 1)}
+    land.carry(Create("building", "1", {**port, "path": land.path(4)}))
+    land.carry(Remove(land.thing("territory", 4)))
+    assert not land.see("paths")
+    assert "no way" in land.says("Ann", "move 1 soldier from 1 to 10")
+    land.does("Ann", "move 1 soldier from 1 to 5")
+    assert land.owner(5) == "Ann"
+
+
 # --- names
 
 

@@ -183,11 +183,18 @@ def lands(view: View) -> dict[str, list[str]]:
         q, r = (int(part) for part in place.split(","))
         steps[id] = [known[at] for _, east, south in SIDES if (at := f"{q + east},{r + south}") in known]
     for path in view.things("path"):
-        hexes = path.hexes
-        if path.finished and hexes[0] in steps and hexes[-1] in steps:
-            steps[hexes[0]].append(hexes[-1])
-            steps[hexes[-1]].append(hexes[0])
+        ends = ends_of(path) if path.finished else ()
+        if ends and all(id in steps for id in ends):
+            one, other = ends
+            steps[one].append(other)
+            steps[other].append(one)
     return steps
+
+
+def ends_of(path: Thing) -> tuple[str, ...]:
+    """Return the ids of the two territories in which a shipping path ends; none of one that leads nowhere."""
+    hexes: list[str] = path.hexes
+    return (hexes[0], hexes[-1]) if len(hexes) > 1 else ()
 
 
 @kept

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Set, Thing, View
+from mailgame.law import Event, Intent, Remove, Set, Thing, View, those_named
 from mailgame.law.vocabulary import carried_out
 
-from .map import LAND, around
+from .map import LAND, around, ends_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,29 @@ def _how(way: Sequence[str], steps: Sequence[str], whole: bool) -> str:
     return f"{goes}{' and ' if goes else ''}joins {first} and {last}{by}"
 
 
-def flooded(view: View) -> list[Thing]:
-    """Return the finished shipping paths that do not join two lands any more."""
-    return [path for path in view.things("path", finished=True) if not joins_lands(view, path.hexes)]
+def cut_off(view: View) -> list[Intent]:
+    """Return what lets shipping paths go on that do not join two lands any more, with what is left before a gap.
+
+    One of which nothing is left is gone.
+    """
+    done: list[Intent] = []
+    for path in view.things("path"):
+        left = _up_to_a_gap(view, path.hexes)
+        if not left:
+            done.append(Remove(path))
+        elif left != [*path.hexes] or (path.finished and not joins_lands(view, left)):
+            done.append(Set(path, hexes=left, finished=False))
+    return done
+
+
+def _up_to_a_gap(view: View, hexes: Sequence[str]) -> list[str]:
+    """Return the territories of a path as far as each borders on the one before."""
+    left: list[str] = []
+    for there in those_named(view, "territory", hexes):
+        if left and left[-1] not in around(view, there.q, there.r).values():
+            break
+        left.append(there.id)
+    return left
 
 
 def lengthened(view: View, hexes: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -78,7 +98,7 @@ def _onward(view: View, way: list[str], steps: list[str]) -> list[str]:
 
     The sides over which it goes are added to `steps`.
     """
-    while len(way) == 1 or not _is_land(view, way[-1]):
+    while way and (len(way) == 1 or not _is_land(view, way[-1])):
         end = view.thing("territory", way[-1])
         sides = around(view, end.q, end.r) if end is not None else {}
         free = [side for side, id in sides.items() if id not in way]
@@ -102,7 +122,7 @@ def joins_lands(view: View, hexes: Sequence[str]) -> bool:
 def paths_between(view: View, one: Thing, other: Thing) -> list[Thing]:
     """Return the finished shipping paths that join two territories."""
     both = {one.id, other.id}
-    return [path for path in view.things("path", finished=True) if {path.hexes[0], path.hexes[-1]} == both]
+    return [path for path in view.things("path", finished=True) if both == {*ends_of(path)}]
 
 
 def paths_with(view: View, territory: Thing) -> list[Thing]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailgame.law import Player, Thing, View
 
 from .buildings import PORT, is_port, working
-from .map import bordering, is_land
+from .map import bordering, ends_of, is_land
 
 
 def paths_beside(view: View, territory: Thing) -> list[Thing]:
@@ -13,7 +13,7 @@ def paths_beside(view: View, territory: Thing) -> list[Thing]:
     waters = [one.id for one in (territory, *bordering(view, territory)) if not is_land(one)]
     return [
         path for path in view.things("path", finished=True)
-        if territory.id in (path.hexes[0], path.hexes[-1]) or any(id in waters for id in path.hexes)
+        if territory.id in ends_of(path) or any(id in waters for id in path.hexes)
     ]
 
 
@@ -42,7 +42,7 @@ def by_port(view: View, player: Player, one: Thing, other: Thing) -> bool:
     there = [port.path for port in view.things("building", at=other, sort=PORT) if not port.ready_in]
     if one == other or not is_land(other):
         return False
-    return any(other.id in (path.hexes[0], path.hexes[-1]) or path in there for path in paths)
+    return any(other.id in ends_of(path) or path in there for path in paths)
 
 
 def reached_by_port(view: View, player: Player, territory: Thing) -> list[str]:
