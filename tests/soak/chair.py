@@ -17,7 +17,7 @@ REMEDY = "propose change \"How the game goes on\"\nThe game goes on as it was.\n
 
 def orders(game: Game, whims: Whims, pauses: bool = True) -> list[str]:
     """Return what the Admin writes now, a command each; a proposal has several lines. `pauses`: whether they do."""
-    turns = _of_turns(game, whims) if _has_turns(game) else ()
+    turns = _of_turns(game, whims, pauses) if _has_turns(game) else ()
     return [*_on_the_desk(game, whims), *_of_proposals(game, whims), *_of_the_game(game, whims, pauses), *turns]
 
 
@@ -70,20 +70,21 @@ def _has_turns(game: Game) -> bool:
     return bool(game.ruleset.look.get("house", {}).get("ends"))
 
 
-def _of_turns(game: Game, whims: Whims) -> Iterator[str]:
+def _of_turns(game: Game, whims: Whims, pauses: bool) -> Iterator[str]:
     """Yield what an Admin of a game of turns says besides: pauses are announced, words ruled on, the map is changed."""
     clock, world = game.world.data["clock"], game.world
     now = calendar.read(clock).astimezone(calendar.zone(world.data["timezone"]))
-    if whims.below(100, "announces", clock) < ANNOUNCES:
+    if pauses and whims.below(100, "announces", clock) < ANNOUNCES:
         begins, ends = (f"{now + timedelta(hours=hours):%Y-%m-%d %H:%M}" for hours in (25, 60))
         yield f"pause at {begins} until about {ends} because of a holiday"
-    elif game.engine.view(0).due("pause") and whims.below(100, "calls off", clock) < CALLS_OFF:
+    elif pauses and game.engine.view(0).due("pause") and whims.below(100, "calls off", clock) < CALLS_OFF:
         yield "pause off"
     if whims.below(100, "rules", clock) < RULES:
         yield f"rule word {whims.one_of(('qat', 'ox', 'zzz'), clock)} {whims.one_of(('in', 'out'), 'which way', clock)}"
     if whims.below(100, "rewrites", clock) < REWRITES:
         territory = whims.one_of(list(world.things["territory"]), "where", clock)
-        yield f"set territory {territory} terrain = {whims.one_of(('land', 'water'), 'ground', clock)}"
+        ground = whims.one_of(("land", "water"), "ground", clock)
+        yield f"set territory {territory} terrain = {ground} now because of the sea"
     if whims.below(ENDS, "ends", clock) == 0:
         player = whims.one_of(list(world.things["player"]), "who", clock)
         yield whims.one_of(("lawsuit Hasbro", f"paradox {player} because nobody can say"), "how", clock)

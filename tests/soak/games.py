@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
+from tests.soak.campaigns import CAMPAIGNS
 from tests.soak.handlers import by_rule, listening
+from tests.soak.prepared import TABLES
 from tests.soak.seasons import THINKING, Played, Season, play
 
 RULESET = "nomicrisk"
@@ -16,12 +18,17 @@ WHOLE = 110               # games after which no handler may be unused
 
 
 def games(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
-    """Yield games, each of another seed: four play in ten of eleven, else eight; in one of five not by themselves."""
+    """Yield games, each of another seed: four play in ten of eleven, else eight.
+
+    In one of five they do not play by themselves, but at the tables prepared for such games, in turn.
+    """
+    tables = CAMPAIGNS if ruleset == RULESET else TABLES[:1]
     for number in range(count):
         players = MANY if number % 11 == 10 else FEW
         days = -(-ROUNDS * players * LETTERS * THINKING // timedelta(days=1))
         alone = number % MEDDLED != MEDDLED - 1
-        yield Season(ruleset, f"{seed} {number}", days, players, alone=alone, turns=ROUNDS * players)
+        table = TABLES[0] if alone else tables[number // MEDDLED % len(tables)]
+        yield Season(ruleset, f"{seed} {number}", days, players, table, alone=alone, turns=ROUNDS * players)
 
 
 def check(season: Season) -> Played:

@@ -8,10 +8,10 @@ from typing import Any
 
 from tests.soak.proposers import LAW, THANKS
 
-Letter = tuple[int, str, str]
+Letter = tuple[float, str, str]
 """When who writes what: on day 0, the first Monday, at once; later after the first update on or after that day."""
 Laid = Callable[[Sequence[str]], Iterator[Letter]]
-"""What is written at a table, by the names of its players."""
+"""What is written at a table, by the names of its players, in the order of their turns if there is one."""
 
 ADMIN = "Admin"
 BECAUSE = "now because the table is laid so"

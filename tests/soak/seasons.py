@@ -146,13 +146,14 @@ class Table:
             self.house.office, slug="table", name="The table", ruleset=season.ruleset, timezone="America/Toronto",
             seed=season.seed, admin=ADMIN, address=MAILBOX, players=people, now=MONDAY, params=season.table.numbers,
         )
-        self._laid = sorted(season.table.laid(names), key=itemgetter(0))
+        self._seen: tuple[int, Game] | None = None
+        in_order = self.game().engine.game.get("order") or names
+        self._laid = sorted(season.table.laid(in_order), key=itemgetter(0))
         self._silent = {one.address for one in people[len(people) - season.table.silent :]}
         self._given = Counter[str]()
         self._habits = habits_of(rules)
         self._players = {one.address: self._guest(one.name, one.address) for one in people}
         self._whims, self._to_game = Whims(season.seed), dict[str, str]()
-        self._seen: tuple[int, Game] | None = None
         self._outbox = Outbox(self.house.store, lambda number, to, raw, _: (number, to, raw))
 
     def _guest(self, name: str, address: str) -> Clumsy | HousePlayer:

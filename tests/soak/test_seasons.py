@@ -11,6 +11,7 @@ import pytest
 from mailgame.paths import rulesets_folder
 from mailgame.world.world import World
 from tests.soak import games, seasons, variants
+from tests.soak.campaigns import CAMPAIGNS
 from tests.soak.handlers import Listener
 from tests.soak.prepared import TABLES
 from tests.soak.rounds import APART, cases
@@ -133,6 +134,24 @@ def test_games_of_turns_are_played_alone_and_meddled_with() -> None:
     played = games.check(replace(found[1], turns=2))
     assert World.decode(played.world).things["game"]["game"]["turns"] == 3, "the third has begun"
     assert games.afterwards(2)[0] == [], "two games need not use every handler"
+
+
+def test_games_that_are_not_played_alone_are_played_at_tables_of_their_own_in_turn() -> None:
+    found = list(games.games("small", 35))
+    assert [season.table for season in found if not season.alone] == [*CAMPAIGNS, CAMPAIGNS[0]]
+    assert {season.table.name for season in found if season.alone} == {"as it begins"}
+    assert {season.table.name for season in games.games("small", 10, "borednomic2")} == {"as it begins"}
+
+
+def test_what_is_laid_for_neighbours_is_played_in_the_order_of_their_turns() -> None:
+    """Nobody answers a letter: each plays the two turns that are laid for them, and the first is on turn again."""
+    (space,) = (season for season in games.games("small", 30) if season.table.name == "space")
+    played = seasons.play(replace(space, table=replace(space.table, silent=9), days=1))
+    assert played.harm == []
+    game = World.decode(played.world).things["game"]["game"]
+    assert (game["turns"], game["turn"]) == (9, game["order"][0])
+    sorts = [unit["sort"] for unit in World.decode(played.world).things["unit"].values()]
+    assert sorts.count("flak battery") + sorts.count("orbital bomber") >= 3
 
 
 def test_long_rounds_are_played_only_where_they_are_asked_for() -> None:
