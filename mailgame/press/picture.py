@@ -26,6 +26,8 @@ _SMALLEST_ZOOM = 0.5
 
 _FORMATS = ("PNG", "GIF", "JPEG")
 _COLOURS = 128
+_PACKED = 6
+"""How well PNG is packed; at most, 9, it would be a sixteenth smaller and take eight times as long."""
 
 
 class BadPawn(ValueError):
@@ -83,7 +85,7 @@ def png_from_svg(svg: str, zoom: float = 2.0) -> bytes:
     with Image.open(io.BytesIO(bytes(raw))) as picture:
         small = picture.convert("RGBA").quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = io.BytesIO()
-    small.save(out, "PNG", optimize=True)
+    small.save(out, "PNG", compress_level=_PACKED)
     return out.getvalue()
 
 
