@@ -31,6 +31,11 @@ FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
     ("No to both!", ["vote 3 no", "vote 4 no"]),
     ("my vote on 3 is: abstain", ["vote 3 abstain"]),
     ("yes on 3, no on 3", []), ("shall I vote yes on 3?", []), ("yes on all but 3", []), ("yes on 3 if Ann does", []),
+    ("They voted yes on 3.", []), ("we voted no on 3 and 4", []), ("I have voted yes on 3", []),
+    ("I voted yes on 3 but now I have changed my mind", []), ("I am for 3 of the proposals", []),
+    ("3 for, 4 against", []), ("vote 3 for, 4 against", ["vote 3 yes", "vote 4 no"]),
+    ("vote for 3 no", ["vote 3 no"]), ("vote yes for 3, no for 4", ["vote 3 yes", "vote 4 no"]),
+    ("vote for 3 and 4 no", ["vote 3 no", "vote 4 no"]), ("vote for 3", ["vote 3 yes"]),
     ("", []),
 ])  # fmt: skip
 def test_a_line_holds_as_many_votes_as_it_names(line: str, votes: list[str]) -> None:

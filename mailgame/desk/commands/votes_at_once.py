@@ -15,10 +15,13 @@ NO_SUM = "no-amount"
 """The reason for which a vote lacks its dollars."""
 _ALL = frozenset({"all", "everything", "both"})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the"})
-_SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
+_CAST_WITH = _BETWEEN | wishes.words("around_a_vote")
+_SAID_WITH = _CAST_WITH | wishes.words("around_a_mention")
 _MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
 _DENIALS = wishes.words("denials")
 _OWN_WORDS = {"for": "yes", "against": "no"}
+_COUNTED = re.compile(r"\d (?:of|for|against)\b")
+"""Behind a number in prose, these count: “for 3 of them”, “2 for, 1 against”."""
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
 _BELOW_ZERO = re.compile(r"-\s*\$?\d")
 _MOST_WORDS = 25
@@ -40,7 +43,9 @@ def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> li
     choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
     """
     words = _spoken(line)
-    if _asks(line) or not all(_counts(word, choices) or word in _SAID_WITH for word in words):
+    if _asks(line) or not all(_counts(word, choices) or word in _CAST_WITH for word in words):
+        return []
+    if words[:1] != [VERB] and _COUNTED.search(" ".join(words)):
         return []
     return _votes(words, choices, open_now)
 
@@ -85,11 +90,10 @@ def is_vote(line: str, choices: Collection[str]) -> bool:
 
 
 def _votes(words: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
-    """Return the votes that words say in pairs of choices and numbers; “for” is a choice where nothing else is one."""
+    """Return the votes that words say in pairs of choices and numbers; “for” is a choice where that makes pairs."""
     counted = [word for word in words if _counts(word, choices)]
-    return _in_pairs([word for word in counted if word != "for"], choices, open_now) or _in_pairs(
-        counted, choices, open_now
-    )
+    without = [word for word in counted if word != "for"]
+    return _in_pairs(counted, choices, open_now) or _in_pairs(without, choices, open_now)
 
 
 def _in_pairs(said: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
