@@ -19,6 +19,8 @@ from msgspec.structs import replace as with_fields
 from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
 from ..law.commands import Handler
 from ..law.outcomes import measure
+from ..law.rounding import round_off
+from ..law.texts import figures
 from ..world import fitting
 from ..world.sound import OutOfBounds, shown
 from . import conflicts
@@ -224,7 +226,7 @@ def reckon(
     """
     order, rounding = machine.book.arithmetic
     field = measure(type(intent)) or "amount"
-    show = _number if field == "count" else _show
+    show: Callable[[Fraction], str] = figures if field == "count" else money
     amount = Fraction(getattr(intent, field))
     lines = list(getattr(intent, "because", ()))
     for band in order:
@@ -286,26 +288,6 @@ def _countable(amount: Fraction) -> Fraction:
     if abs(amount) > GREATEST:
         raise Refused(Refuse("too-much", "That comes to more than anybody can count."))
     return amount if amount.denominator <= GREATEST else amount.limit_denominator(GREATEST)
-
-
-def round_off(amount: Fraction | int, rounding: str) -> int:
-    """Round an amount to whole units. `rounding`: "half up" (half a unit goes up), "down" or "up"."""
-    amount = Fraction(amount)
-    if rounding == "down":
-        return amount.numerator // amount.denominator
-    if rounding == "up":
-        return -(-amount.numerator // amount.denominator)
-    return (2 * amount.numerator + amount.denominator) // (2 * amount.denominator)
-
-
-def _number(count: Fraction) -> str:
-    return f"{count.numerator:,}" if count.denominator == 1 else f"{float(count):,.2f}"
-
-
-def _show(amount: Fraction) -> str:
-    if amount.denominator == 1:
-        return money(int(amount))
-    return f"{'-' if amount < 0 else ''}${float(abs(amount)):,.2f}"
 
 
 def listed(answer: Any) -> Iterable[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from .thing import Plain
 
@@ -24,9 +25,14 @@ def unwrapped(text: str) -> str:
     return "\n".join(lines)
 
 
-def money(amount: int) -> str:
-    """Return an amount of dollars as people write it: $1,000; -$5."""
-    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
+def money(amount: int | Fraction) -> str:
+    """Return an amount of dollars as people write it: $1,000; -$5; $2.50."""
+    return f"-${figures(-amount)}" if amount < 0 else f"${figures(amount)}"
+
+
+def figures(number: int | Fraction) -> str:
+    """Return a number as people write it: 1,000; 2.50."""
+    return f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,.2f}"
 
 
 _NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Result
-from mailgame.kernel.effects import round_off
 from mailgame.law import (
     Add,
     Become,
@@ -35,6 +34,7 @@ from mailgame.law import (
     Thing,
     View,
 )
+from mailgame.law.rounding import round_off
 from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 Outcomes = Any

@@ -5,11 +5,11 @@ from __future__ import annotations
 from mailgame import law
 from mailgame.game.telling import narrated
 from mailgame.kernel.acts import Acts
-from mailgame.kernel.effects import round_off
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
 from mailgame.law import Account, Thing
 from mailgame.law.kits.bids import sealed_bids
+from mailgame.law.rounding import round_off
 from mailgame.world import ledger
 from mailgame.world.sight import Sight
 from mailgame.world.world import OUTSIDE, World
