@@ -294,7 +294,7 @@ def test_rules_can_refuse_that_somebody_acts_at_all() -> None:
 def test_an_order_at_once_is_played_at_once_even_with_others_on_file() -> None:
     game = begun(money(), shop())
     order(game, "Ann", "bread")
-    assert words(order(game, "Ann", "eat")) == "You need 1 × Bread and have none."
+    assert words(order(game, "Ann", "eat")) == "You need a Bread and have none."
 
 
 def test_a_thing_that_a_command_names_and_that_has_gone_is_named_in_the_refusal() -> None:
