@@ -16,6 +16,8 @@ def default(field: dataclasses.Field[Any]) -> str:
 
 def plain(value: object) -> str:
     """Return a value as a rule file writes it."""
+    if inspect.isroutine(value):
+        return value.__name__
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 

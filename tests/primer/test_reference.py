@@ -97,3 +97,9 @@ def test_no_docstring_speaks_in_sphinx() -> None:
 
 def test_a_new_module_of_the_law_would_have_a_heading() -> None:
     assert set(reference._TITLES) | {"words"} >= {reference._short(module) for module in reference._modules()}
+
+
+def test_no_entry_shows_where_something_lies_in_memory() -> None:
+    shown = "\n".join(str(dataclasses.asdict(entry)) for entry in entries().values())
+    assert " at 0x" not in shown
+    assert "bind=as_it_is" in shown
