@@ -37,7 +37,7 @@ _CLOSED: Mapping[str, frozenset[str]] = {
         {"name", "admin", "bank", "started", "over", "ended", "winner", "winners", "paused", "paused_at"}
         | {"pause_reason"}
     ),
-    "player": frozenset({"absences", "address", "answers", "away", "delegate", "invitations"}),
+    "player": frozenset({"absences", "address", "answers", "delegate", "invitations"}),
     "rule": frozenset(),
 }
 """For these kinds, the attributes that `Set` may not set."""
