@@ -77,9 +77,6 @@ class Understanding:
         self._take_votes(grammar, reading)
         if not reading.found and letter.said_in_subject:
             found = grammar.line(letter.said_in_subject)
-            if not isinstance(found, Parsed) and (votes := Voting(self.table.game, grammar, self.most).cast(
-                    letter.said_in_subject)):
-                reading.found += votes
             if isinstance(found, Parsed):
                 block = letter.text if found.command.block else ""
                 reading.found.append(replace(found, block=block))
@@ -103,16 +100,18 @@ class Understanding:
         return tuple(guess.line for guess in Voting(self.table.game, self.grammar(False), self.most).meant(line))
 
     def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
-        """Read lines that are votes in other words, or several at once, as so many votes."""
+        """Read lines that are votes in another order, or several at once, as so many votes, each in its place."""
         voting = Voting(self.table.game, grammar, self.most)
         found: list[Parsed | Misread] = []
-        for read in reading.found:
-            votes = voting.cast(read.words) if isinstance(read, Misread) and not _says_which(read) else []
-            found += votes or [read]
-        for line in list(reading.talk):
-            if votes := voting.cast(line):
-                reading.talk.remove(line)
-                found += votes
+        talk = [*zip(reading.above, reading.talk, strict=True)]
+        for number, read in enumerate((*reading.found, None)):
+            for line in [line for above, line in talk if above == number]:
+                if votes := voting.cast(line):
+                    reading.talk.remove(line)
+                    found += votes
+            if read is not None:
+                votes = voting.cast(read.words) if isinstance(read, Misread) and not _says_which(read) else []
+                found += votes or [read]
         reading.found[:] = found[: self.most]
         if len(found) > self.most:
             reading.more = found[self.most].words

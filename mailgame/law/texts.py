@@ -25,14 +25,14 @@ def unwrapped(text: str) -> str:
     return "\n".join(lines)
 
 
-def money(amount: int | Fraction) -> str:
+def money(amount: float | Fraction) -> str:
     """Return an amount of dollars as people write it: $1,000; -$5; $2.50."""
     return f"-${figures(-amount)}" if amount < 0 else f"${figures(amount)}"
 
 
-def figures(number: int | Fraction) -> str:
+def figures(number: float | Fraction) -> str:
     """Return a number as people write it: 1,000; 2.50."""
-    return f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,.2f}"
+    return f"{int(number):,}" if number == int(number) else f"{float(number):,.2f}"
 
 
 _NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")

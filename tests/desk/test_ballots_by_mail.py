@@ -56,10 +56,20 @@ def test_who_may_vote_is_told_what_for_and_how(house: Mail) -> None:
 
 @pytest.mark.parametrize("said", [
     "vote ballot 2 Cleo", "vote 2 cleo", "Vote ballot #2 cl", 'vote ballot 2 "Cleo"', "vote ballot 2, Cleo.",
-    "vote Cleo", "vote for cleo", "vote 2 for cleo", "I vote for Cleo", "my vote is for Cleo!",
+    "vote Cleo", "vote for cleo", "vote 2 for cleo", "Vote for Cleo!",
 ])
 def test_ways_to_write_a_vote(house: Mail, said: str) -> None:
     assert f"Your vote on ballot 2, “{QUESTION}”, is Cleo" in told(house, "Bert", said)
+
+
+@pytest.mark.parametrize("said", [
+    "I vote for Cleo", "my vote is for Cleo!", "Cleo, please vote", "They voted for Cleo", "votes are in, Cleo",
+    "I will vote for Cleo?",
+])
+def test_what_speaks_of_voting_casts_no_vote_but_may_be_offered_as_one(house: Mail, said: str) -> None:
+    words = told(house, "Bert", said)
+    assert "Your vote on ballot 2" not in words
+    assert "vote ballot 2 Cleo" in words
 
 
 @pytest.mark.parametrize(("said", "answer"), [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+from datetime import UTC, datetime
 from email.message import EmailMessage
 
 import pytest
@@ -221,6 +222,18 @@ def test_another_players_letter_that_is_quoted_whole_orders_nothing(board: House
     assert "“buy gold”. To give this order" in board.last("Ann").words
     answer(board, "buy gold\nI do the same.", name)
     assert board.played("spring")[2:] == ["Ann: buy gold"]
+
+
+def test_votes_in_another_players_letter_that_is_quoted_are_not_cast(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    empty_house.write("Bert", 'propose add "Tea"\nThere is tea.\nend')
+    empty_house.write("Cleo", 'propose add "Milk"\nThere is milk.\nend')
+    empty_house.until(datetime(2026, 11, 27, 1, tzinfo=UTC))
+    theirs = "I have read both of them with care.\nvote yes on 1 and no on 2\nLet us talk on Sunday.\nBert"
+    empty_house.write("Bert", theirs)
+    name = str(email.message_from_bytes(_letter_of(empty_house))["Message-ID"])
+    answer(empty_house, f"What a pity, since I think otherwise.\n\n{theirs}", name)
+    assert empty_house.played("winter")[2:] == ["Bert: vote 1 yes", "Bert: vote 2 no"]
 
 
 def _letter_of(house: House) -> bytes:

@@ -22,14 +22,14 @@ FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
     ("vote all yes", ["vote 3 yes", "vote 4 yes"]),
     ("vote #3 and #4 no", ["vote 3 no", "vote 4 no"]),
     ("vote yes", []), ("vote yes no 3", []), ("vote for Ann", []), ("vote 3 tea yes", []),
-    ("I vote yes on 3", ["vote 3 yes"]),
+    ("I vote yes on 3", []),
     ("vote 3 yes 4", []), ("vote 3 yes and 4", []), ("vote 3, 4: yes", ["vote 3 yes", "vote 4 yes"]),
-    ("I vote yes on 3 and no on 4", ["vote 3 yes", "vote 4 no"]),
+    ("vote yes on 3 and no on 4", ["vote 3 yes", "vote 4 no"]), ("I vote yes on 3 and no on 4", []),
     ("vote 3 yes and 4 no", ["vote 3 yes", "vote 4 no"]),
-    ("3: yes, 4: no", ["vote 3 yes", "vote 4 no"]),
-    ("I’m for 3 and against 4.", ["vote 3 yes", "vote 4 no"]),
-    ("No to both!", ["vote 3 no", "vote 4 no"]),
-    ("my vote on 3 is: abstain", ["vote 3 abstain"]),
+    ("3: yes, 4: no", []), ("vote 3: yes, 4: no", ["vote 3 yes", "vote 4 no"]),
+    ("I’m for 3 and against 4.", []), ("As for 3:", []), ("No. 3", []), ("The votes are in: yes 3, no 4.", []),
+    ("No to both!", []), ("vote no to both", ["vote 3 no", "vote 4 no"]), ("vote yes on 3 to 4", []),
+    ("my vote on 3 is: abstain", []), ("vote no on 3 - 4", []), ("vote for 3, 4 against", []), ("vote yes on 3?", []),
     ("yes on 3, no on 3", []), ("shall I vote yes on 3?", []), ("yes on all but 3", []), ("yes on 3 if Ann does", []),
     ("They voted yes on 3.", []), ("we voted no on 3 and 4", []), ("I have voted yes on 3", []),
     ("I voted yes on 3 but now I have changed my mind", []), ("I am for 3 of the proposals", []),
@@ -98,6 +98,7 @@ def test_a_line_of_thousands_of_votes_is_not_read_vote_by_vote(
 
 
 @pytest.mark.parametrize(("line", "suggested"), [
+    ("I vote yes on 1 and no on 2", ["vote 1 yes", "vote 2 no"]),
     ("yes!", ["vote 1 yes", "vote 2 yes"]),
     ("I have changed my mind: no", ["vote 1 no", "vote 2 no"]),
     ("I agree with proposal 2.", ["vote 2 yes"]),
@@ -142,3 +143,16 @@ def test_a_bid_in_other_words_is_offered_as_it_is_written(empty_house: House, li
     shown = [text.strip() for text in empty_house.last(other).text.splitlines() if text.startswith("    vote ")]
     assert shown == (suggested or ["vote 1 yea 10", "vote 1 nay 10"])
     assert "Your sealed bid on proposal 1: yea, $5" in empty_house.says(other, "vote 1 yea 5 dollars")
+
+
+@pytest.mark.parametrize(("text", "votes"), [
+    ("My reasons are these. I am not\nfor 1.\n\nvote 1 no", ["vote 1 no"]),
+    ("Bert votes:\nyes on 1\nno on 2", []),
+    ("vote yes on 1 and 2, please\nvote 1 no", ["vote 1 no"]),
+    ("vote yes on 1 and 2\nvote 1 no", ["vote 1 yes", "vote 2 yes", "vote 1 no"]),
+    (f"Here is pi:\n3{'1' * 4400}\nvote 1 yes", ["vote 1 yes"]),
+])
+def test_votes_are_cast_where_they_stand_and_never_by_prose(empty_house: House, text: str, votes: list[str]) -> None:
+    voting(empty_house)
+    empty_house.write("Ann", text)
+    assert empty_house.played("winter")[2:] == [f"Ann: {vote}" for vote in votes]

@@ -21,6 +21,7 @@ from .well_formed import well_formed
 
 STOP = "stop"
 """A line with only this word ends the reading; nothing else does."""
+_REPEATED = -1
 _LIKE_THIS, _LACKS = "Write it like this", "It still needs"
 """How it begins to show a pattern, and to say what a line lacks that ends too early."""
 LONGEST_COMMAND = 12
@@ -87,6 +88,8 @@ class Reading:
     """Commands that were taken for text of a command above them: that command, and the line."""
     repeated: list[str] = field(default_factory=list)
     """Commands that stand in a quotation."""
+    above: list[int] = field(default_factory=list)
+    """How many commands stand above each line of talk; −1 for a line that stands in a quotation."""
 
     @property
     def commands(self) -> bool:
@@ -156,6 +159,7 @@ class Grammar:
                 continue
             if found is None:
                 reading.talk.append(line)
+                reading.above.append(_REPEATED if place - 1 in repeated else len(reading.found))
                 continue
             if len(reading.found) == most:
                 reading.more = line

@@ -1,4 +1,8 @@
-"""Votes in words: “vote 3 4 yes”, “I vote yes on 3 and no on 4” and “aye to all” are as many votes as they name."""
+"""Votes in words: “vote 3 4 yes” and “vote yes on 3 and no on 4” are as many votes as they name.
+
+What somebody says of votes in prose casts none, since nobody can tell a vote from a report, a condition or a remark: it
+is offered as the votes that it may mean.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +18,15 @@ VERB = "vote"
 NO_SUM = "no-amount"
 """The reason for which a vote lacks its dollars."""
 _ALL = frozenset({"all", "everything", "both"})
-_BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the"})
-_CAST_WITH = _BETWEEN | wishes.words("around_a_vote")
-_SAID_WITH = _CAST_WITH | wishes.words("around_a_mention")
+_BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the", "to"})
+_SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
 _MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
 _DENIALS = wishes.words("denials")
 _OWN_WORDS = {"for": "yes", "against": "no"}
-_COUNTED = re.compile(r"\d (?:of|for|against)\b")
-"""Behind a number in prose, these count: “for 3 of them”, “2 for, 1 against”."""
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
 _BELOW_ZERO = re.compile(r"-\s*\$?\d")
+_RANGE = re.compile(r"\d\s*(?:[-–—]|to\b)\s*#?\d")
+_LONGEST_NUMBER = 15   # digits
 _MOST_WORDS = 25
 """A line of more words is no vote that somebody may have meant."""
 
@@ -37,17 +40,15 @@ class Vote:
 
 
 def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
-    """Return the votes that a line asks for; none if it says anything else as well.
+    """Return the votes that a line asks for; none if it is anything else as well.
 
     Each choice belongs to the numbers behind it, or each to those before it; else nobody knows which it is for.
     choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
     """
-    words = _spoken(line)
-    if _asks(line) or not all(_counts(word, choices) or word in _CAST_WITH for word in words):
+    verb, *words = _spoken(line) or [""]
+    if verb != VERB or _asks(line) or _RANGE.search(line):
         return []
-    if words[:1] != [VERB] and _COUNTED.search(" ".join(words)):
-        return []
-    return _votes(words, choices, open_now)
+    return _votes(words, choices, open_now) if all(_counts(word, choices) or word in _BETWEEN for word in words) else []
 
 
 def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
@@ -71,7 +72,8 @@ def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
     """Return the one choice of a line, "" if it has none or more, and the whole numbers in it."""
     words = [_MEANS.get(word, word) for word in _spoken(line)]
     said = [word for word in words if word in choices and word != "for"]
-    numbers = [int(word.lstrip("$")) for word in words if word.lstrip("$").isdecimal()]
+    figures = [word.lstrip("$") for word in words]
+    numbers = [int(word) for word in figures if word.isdecimal() and len(word) <= _LONGEST_NUMBER]
     denied = bool(_BELOW_ZERO.search(line)) or _denies(words)
     return ("" if denied or not said or not _agree(said) else _as_a_choice(said[0])), numbers
 
@@ -83,6 +85,15 @@ def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:
     return " ".join(named), [word for word in words if word.isdecimal()]
 
 
+def elected_in(line: str) -> tuple[str, list[str]]:
+    """Return for whom a line votes, “vote for Cleo” or “vote 2 Cleo”, as it says it, and the numbers in it."""
+    verb, *words = _spoken(line) or [""]
+    if verb != VERB or _asks(line):
+        return "", []
+    numbers = [word for word in words if word.isdecimal()]
+    return " ".join(word for word in words if not (word in _BETWEEN or word == "ballot" or word.isdecimal())), numbers
+
+
 def is_vote(line: str, choices: Collection[str]) -> bool:
     """Tell whether a line says no more than a vote does: “vote all yes”, “vote on 3: yes”; choices as in `votes_in`."""
     verb, *words = _spoken(line) or [""]
@@ -92,7 +103,7 @@ def is_vote(line: str, choices: Collection[str]) -> bool:
 def _votes(words: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
     """Return the votes that words say in pairs of choices and numbers; “for” is a choice where that makes pairs."""
     counted = [word for word in words if _counts(word, choices)]
-    without = [word for word in counted if word != "for"]
+    without = [word for word in counted if word != "for"] if "against" not in counted else []
     return _in_pairs(counted, choices, open_now) or _in_pairs(without, choices, open_now)
 
 

@@ -13,7 +13,7 @@ from .ballots import SAME, Ballots, nothing_to_vote_on
 from .grammar import Grammar, Misread, Parsed
 from .guess import MOST, Guess
 from .likeness import alike
-from .votes_at_once import VERB, bid_in, choice_alone, is_vote, named_in, votes_in, votes_meant
+from .votes_at_once import VERB, bid_in, choice_alone, elected_in, is_vote, named_in, votes_in, votes_meant
 
 _PROPOSAL_AND_SUM = 2
 """How many numbers a bid in words holds at most."""
@@ -32,12 +32,9 @@ class Voting:
         """Return the votes in a line that is no command, if all of them can be read; else a mistake, or nothing."""
         if not self._grammar.commands_of(VERB):
             return []
-        begins = line.casefold().startswith(VERB)
-        if begins and not (self._open or self._names_running(line)) and is_vote(line, self._said):
+        if not (self._open or self._names_running(line)) and is_vote(line, self._said):
             return [Misread(line, nothing_to_vote_on(self._game), none=not self._running)]
         asked = votes_in(line, self._said, self._open)
-        if not begins:
-            asked = asked if any(self._game.world.exists("proposal", vote.number) for vote in asked) else []
         if len(asked) > self._most:
             return [Misread(line, f"Of a letter, {self._most} commands are read; these are {len(asked)} votes.")]
         closed = [vote.number for vote in asked if vote.number not in self._open]
@@ -56,7 +53,7 @@ class Voting:
             ballots = [ballot for ballot in self._running if _has(ballot, choice) and not ballot.in_money]
             lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
         elif not lines:
-            lines = self._by_title(line) or self._without_a_choice(line)
+            lines = self._by_title(line) or self._for_whom(line) or self._without_a_choice(line)
         read = [self._grammar.line(one) for one in lines]
         return tuple(Guess(one.words, 0, one) for one in read if isinstance(one, Parsed))[:MOST]
 
@@ -78,18 +75,29 @@ class Voting:
         return not {ballot.id for ballot in self._running}.isdisjoint(word.strip(".,:;!") for word in first)
 
     def _elected(self, line: str) -> Parsed | Misread | None:
-        """Return the vote for what one open ballot alone has to choose: “I vote for Cleo”; None if it is none."""
+        """Return the vote for what one open ballot alone has to choose: “vote for Cleo”; None if it is none."""
+        name, numbers = elected_in(line)
+        found = [
+            ballot_pages.line(ballot, choice)
+            for ballot in (self._running if name else ())
+            if ballot.proposal is None and not ballot.in_money and set(numbers) <= {ballot.id}
+            for choice, names in Ballots(self._game).names(ballot)
+            if choice in open_choices(ballot) and name in (each.casefold() for each in names)
+        ]
+        return self._grammar.line(found[0]) if len(found) == 1 else None
+
+    def _for_whom(self, line: str) -> list[str]:
+        """Return the vote for what a line names that speaks of voting: “I vote for Cleo”."""
         name, numbers = named_in(line, ())
         if not name or VERB not in line.casefold():
-            return None
-        found = [
+            return []
+        return [
             ballot_pages.line(ballot, choice)
             for ballot in self._running
             if ballot.proposal is None and not ballot.in_money and set(numbers) <= {ballot.id}
             for choice in alike(name, Ballots(self._game).names(ballot))
             if choice in open_choices(ballot)
         ]
-        return self._grammar.line(found[0]) if len(found) == 1 else None
 
     def _by_title(self, line: str) -> list[str]:
         """Return the vote on the open proposal that a line calls by its title: “yes on tea”."""
