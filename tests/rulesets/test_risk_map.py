@@ -292,6 +292,14 @@ def test_a_path_of_which_a_territory_is_gone_goes_on_from_what_is_left_before_it
 
 
 @shows("R2.6l")
+def test_of_a_path_whose_beginning_is_gone_what_lies_behind_it_grows_on(land: Frontier) -> None:
+    land.path(4, 5, 6, 7)
+    land.throw("path.step", "NW", "N")
+    land.carry(Remove(land.thing("territory", 4)))
+    assert land.see("paths.1.hexes")[-3:] == ["5", "6", "7"]
+
+
+@shows("R2.6l")
 def test_a_path_of_which_nothing_is_left_is_gone_and_its_port_leads_nowhere(land: Frontier) -> None:
     """Ways are asked for as ever, and the map goes on growing."""
     port = {"sort": "port", "owner": land.thing("player", "Ann"), "at": land.thing("territory", 1)}
