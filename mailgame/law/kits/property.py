@@ -105,13 +105,8 @@ def is_paid(view: View, rent: PayRent) -> list[Intent | Event]:
 
 
 def label(thing: Thing, capital: bool = False) -> str:
-    """Return what a thing is called: its kind and id, and its name if it has one; with a `capital` letter if asked.
-
-    A square that has a word for its number, and no name, is “the North square”.
-    """
+    """Return what a thing is called: its kind and id, and its name if it has one; with a `capital` letter if asked."""
     name = thing.get("name", "")
-    if thing.kind == "square" and not name and thing.id[:1].isupper():
-        return f"{'The' if capital else 'the'} {thing.id} square"
     kind = thing.kind.capitalize() if capital else thing.kind
     return f"{kind} {thing.id}" + (f" “{name}”" if name else "")
 
