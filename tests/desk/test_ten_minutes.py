@@ -170,15 +170,3 @@ def test_one_way_to_propose_stands_in_a_turn_letter_and_where_the_others_are(emp
     letter = empty_house.last(on_turn)
     assert "“help propose” explains “propose amend” and “propose change”." in letter.words
     assert letter.text.count("    propose ") == 1
-
-
-def test_a_square_that_has_a_word_for_a_number_is_called_by_it(empty_house: House) -> None:
-    """Two squares of 21 are called Making and Taking; Ann comes upon one in the end."""
-    empty_house.open("winter", BOARD, ["Ann", "Bert"], params={"21.squares": 20, "24.squares": 20})
-    told = ""
-    while " Making" not in told and " Taking" not in told:
-        empty_house.write("Ann", "status")
-        assert empty_house.next_deadline()
-        told = " ".join(empty_house.last("Ann").words.split("Where everybody stands")[0].split())
-    assert "square Making" not in told
-    assert "square Taking" not in told
