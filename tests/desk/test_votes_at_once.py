@@ -36,6 +36,8 @@ FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
     ("3 for, 4 against", []), ("vote 3 for, 4 against", ["vote 3 yes", "vote 4 no"]),
     ("vote for 3 no", ["vote 3 no"]), ("vote yes for 3, no for 4", ["vote 3 yes", "vote 4 no"]),
     ("vote for 3 and 4 no", ["vote 3 no", "vote 4 no"]), ("vote for 3", ["vote 3 yes"]),
+    ("vote yes on 3..4", []), ("vote yes 3…4", []), ("vote no. 3", []), ("Vote No. 3 and 4", []),
+    ("vote no. 3 4 yes", []), ("vote no 3", ["vote 3 no"]),
     ("", []),
 ])  # fmt: skip
 def test_a_line_holds_as_many_votes_as_it_names(line: str, votes: list[str]) -> None:

@@ -25,7 +25,8 @@ _DENIALS = wishes.words("denials")
 _OWN_WORDS = {"for": "yes", "against": "no"}
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
 _BELOW_ZERO = re.compile(r"-\s*\$?\d")
-_RANGE = re.compile(r"\d\s*(?:[-–—]|to\b)\s*#?\d")
+_UNCLEAR = re.compile(r"\d\s*(?:[-–—~…]|\.{2,}|to\b)\s*#?\d|\bno\.\s*#?\d", re.IGNORECASE)
+"""From one number to another; and “no. 3”, which is a number and no choice."""
 _LONGEST_NUMBER = 15   # digits
 _MOST_WORDS = 25
 """A line of more words is no vote that somebody may have meant."""
@@ -46,7 +47,7 @@ def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> li
     choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
     """
     verb, *words = _spoken(line) or [""]
-    if verb != VERB or _asks(line) or _RANGE.search(line):
+    if verb != VERB or _asks(line) or _UNCLEAR.search(line):
         return []
     return _votes(words, choices, open_now) if all(_counts(word, choices) or word in _BETWEEN for word in words) else []
 
