@@ -20,7 +20,6 @@ from ..world.things import MissingReference
 from ..world.world import World
 from .acts import Acts
 from .budget import TELLING, count_act
-from .cause import Cause
 from .effects import alter, listed
 from .faults import Disrupted, Refused, Stopped
 from .lifting import refuse
@@ -168,7 +167,8 @@ class Engine(Play):
                 self.do(part)
             return
         cause = self.cause
-        if self.book.before and (now := self._renumbered(cause)) != (cause.rule, cause.voice):
+        book, by = self.book, (cause.rule, cause.voice)
+        if book.before and (now := (book.now(cause.rule), book.now(cause.voice))) != by:
             with self.under(cause.by(*now)):
                 self.do(done)  # the acting rule has been renumbered meanwhile
             return
@@ -197,10 +197,6 @@ class Engine(Play):
         finally:
             del within[depth:]
             self.cause = cause
-
-    def _renumbered(self, cause: Cause) -> tuple[int, int]:
-        """Return the rule and the voice of a cause by the numbers that they have now."""
-        return self.book.now(cause.rule), self.book.now(cause.voice)
 
     def _fit(self, done: Intent | Event) -> None:
         """Check what players' law does: types of things, bounds of numbers.
@@ -334,8 +330,8 @@ class Engine(Play):
         rule: the rule of players' law that signs them, 0 for none; lines: what explains them.
         """
         reached = None if to is None else list(to)
-        story: Narration = {"template": "{words}", "fields": {"words": words}, "to": reached, "sums": list(lines)}
-        story["at"] = self.world.data["clock"]
+        at = self.world.data["clock"]
+        story = Narration(template="{words}", fields={"words": words}, to=reached, sums=[*lines], at=at)
         self.run.tell(story | {"rule": rule} if rule else story)
 
     def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:

@@ -218,23 +218,13 @@ class KernelView:
         return Reckoned(sum(getattr(event, event.reckoned) for event in paid), lines)
 
     def roll(
-        self,
-        label: str,
-        who: Player | None = None,
-        sides: int = 6,
-        secret: bool = False,
-        faces: Sequence[int] = (),
+        self, label: str, who: Player | None = None, sides: int = 6, secret: bool = False, faces: Sequence[int] = ()
     ) -> int:
         return self.rolls(label, who, 1, sides, secret, faces)[0]
 
     def rolls(
-        self,
-        label: str,
-        who: Player | None = None,
-        dice: int = 2,
-        sides: int | Sequence[int] = 6,
-        secret: bool = False,
-        faces: Sequence[int] = (),
+        self, label: str, who: Player | None = None, dice: int = 2, sides: int | Sequence[int] = 6,
+        secret: bool = False, faces: Sequence[int] = (),
     ) -> list[int]:
         dice = dice if isinstance(sides, int) else len(sides)
         self._engine.work(max(0, dice))
