@@ -9,6 +9,8 @@ from collections.abc import Iterable
 __all__ = ["finished", "say_list"]
 
 _JOINERS = "\u200c\u200d"
+_DASHES = r"\-\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d~\u301c\u30fc"
+"""What begins a line that is signed, and whatever looks like it."""
 
 
 def unseen(sign: str) -> bool:
@@ -32,7 +34,7 @@ def on_one_line(text: str) -> str:
 def in_paragraphs(text: str) -> str:
     """Return a text of several lines, none like a heading, a line of a receipt, a quotation, or a rule's signature."""
     lines = (re.sub(r"^(\s*)[✓✗✔✘☑☒>#|]+\s*", r"\1", line) for line in visible(text).split("\n"))
-    lines = (re.sub(r"^\s*[-—–―~]+\s*(?=rule\s)", "", line, flags=re.IGNORECASE) for line in lines)
+    lines = (re.sub(rf"^(\s*)[{_DASHES}]+\s*(?=rule\s)", r"\1• ", line, flags=re.IGNORECASE) for line in lines)
     return "\n".join(line for line in lines if not re.fullmatch(r"\s*([-=_*~^—–]\s*){2,}", line))
 
 
