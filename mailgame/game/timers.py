@@ -188,10 +188,27 @@ def pass_over(engine: Engine, due: str) -> list[str]:
 
 def ring(engine: Engine, name: str) -> None:
     """Ring a timer that is due; a calendar is advanced first."""
-    timer, timezone = engine.world.timers[name], engine.world.data["timezone"]
-    rung = calendar.rings(timer, timezone)[0]
+    timer = engine.world.timers[name]
     set_on(engine, name)
     engine.run.rang.add(timer["rule"])
+    _tell(engine, name, timer)
+
+
+def ring_ahead(engine: Engine, days: int) -> None:
+    """Ring, in order, the timers of players' law that are due within so many days, without a clock that moves on."""
+    timers, until = engine.world.timers, _postponed(engine.world.data["clock"], timedelta(days=days))
+    set_by_law = [name for name, timer in timers.items() if timer["rule"] in engine.players_law]
+    for name in sorted(set_by_law, key=lambda name: (timers[name]["due"], in_order(name))):
+        if name in timers and timers[name]["due"] <= until:
+            timer = timers[name]
+            set_on(engine, name)
+            _tell(engine, name, timer)
+
+
+def _tell(engine: Engine, name: str, timer: Timer) -> None:
+    """Tell the rules that a timer rang, or do what the machine does then."""
+    timezone = engine.world.data["timezone"]
+    rung = calendar.rings(timer, timezone)[0]
     kind, _, rest = name.partition(" ")
     own = engine.acts.rings.get(kind)
     with engine.under(Cause(law=timer["rule"] if timer["rule"] in engine.players_law else 0)):

@@ -9,10 +9,11 @@ rule = Rule(114, "Change Stays Possible")
 WAYS = ((103,), (104, 111))
 """By which rules changes are proposed, and by which they are put to the vote: of each, one has to be left."""
 WEEK, DAY, HOUR = 7 * 24 * 3600, 23 * 3600, 3600
-"""In seconds. While a change is possible it is looked again a day later, else within the hour, at no moment that anyone
-can foresee: so an hour of the week in which it is possible is found, and less than that may not be."""
+"""In seconds. While a change is possible, the next look is a day later, else within the hour, at a moment that nobody
+can foresee: so an hour of the week in which a change is possible is found, and less than that may not be."""
 BLAME = 7 * HOUR
-"""So seldom it is looked which law is to blame, which takes longer; as it fits into no day, at each hour of the day."""
+"""In seconds: the time between looks at which law is to blame, which take longer. It divides no day, so that these
+looks come at every hour of the day in turn."""
 
 
 @rule.alter(Enact)
@@ -85,10 +86,16 @@ def are_possible(view: View, steps: list[str], without: list[Thing]) -> bool:
     return all(is_possible(view, step, without) for step in steps)
 
 
-def barring(view: View, laws: list[Thing], steps: list[str]) -> list[int]:
-    """Return the numbers of the laws that have to go so that these steps are possible; of two, rather the later."""
-    out = list(laws)
-    for law in laws:
-        rest = [one for one in out if one != law]
-        out = rest if are_possible(view, steps, rest) else out
-    return [one.number for one in out]
+def barring(view: View, laws: list[Thing], steps: list[str], gone: list[Thing] | None = None) -> list[int]:
+    """Return the numbers of the laws that have to go so that these steps are possible; of two, rather the later.
+
+    gone: other laws that are taken to have gone. Without these and all `laws` the steps are possible.
+    """
+    out = gone or []
+    if are_possible(view, steps, out):
+        return []
+    if len(laws) == 1:
+        return [laws[0].number]
+    first, later = laws[: len(laws) // 2], laws[len(laws) // 2 :]
+    found = barring(view, first, steps, [*out, *later])
+    return found + barring(view, later, steps, [*out, *(law for law in first if law.number in found)])

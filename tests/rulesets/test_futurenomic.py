@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import cache
 
@@ -26,12 +27,12 @@ def rules() -> Ruleset:
 
 
 class Nomic(Realm):
-    """A game of four, and the time that passes in it."""
+    """A game of four, or of those at other `seats` (name to surname), and the time that passes in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: Mapping[str, str] = SEATS) -> None:
         self.ruleset = rules()
         at = "2026-11-23T10:00:00Z"
-        who = tuple(Newcomer(name, f"{name.lower()}@example.org", {"surname": said}) for name, said in SEATS.items())
+        who = tuple(Newcomer(name, f"{name.lower()}@example.org", {"surname": said}) for name, said in seats.items())
         self.begin = Begin(at, "future", "futurenomic", "UTC", "future", "admin@example.org", who)
         self.game = Game.new(self.ruleset, self.begin)
         self.inputs = []

@@ -38,3 +38,9 @@ def set_timer(engine: Engine, intent: law.SetTimer) -> None:
 def cancel_timer(engine: Engine, intent: law.CancelTimer) -> None:
     """Cancel a timer, if it is set."""
     timers.cancel(engine, intent.name)
+
+
+@acts.carry_out(law.RingAhead)
+def ring_ahead(engine: Engine, intent: law.RingAhead) -> None:
+    """Ring what players' law has set for the next days, each timer once."""
+    timers.ring_ahead(engine, intent.days)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from ..bounds import entries, within
 from ..word import Event, Intent
 
-__all__ = ["CancelTimer", "Rang", "SetTimer"]
+__all__ = ["CancelTimer", "Rang", "RingAhead", "SetTimer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,14 @@ class CancelTimer(Intent):
     """Cancel a timer; nothing happens if there is none of that name."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RingAhead(Intent):
+    """Ring all timers of players' law now that are due within so many days, in order: for rules that try it out."""
+
+    days: int
+    reserved: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from mailgame.law import (
     Refuse,
     Repeal,
     Reveal,
+    RingAhead,
     Submit,
     Thing,
     View,
@@ -28,10 +29,16 @@ from .votes import the_vote
 
 TO_CHANGE = ("propose", "vote")
 """What a change of the rules takes: that somebody can propose one, and that it can be voted on and adopted."""
-MOTIONS = ("add", "repeal", "amend", "transmute")
+AGAIN = "again"
+AT_LENGTH = "at length"
+MOTIONS = ("add", "repeal", "amend", "transmute", AGAIN, AT_LENGTH)
+"""What is tried: proposals of a word or two; and, as law may ask for some form, an earlier one, and a rule's words."""
+VOTE_DAYS = ("7", "4", "1")
+"""In how many days the vote ends on which all is tried: law may let nobody vote early, or nothing be counted."""
+WITHIN_DAYS = 366
+"""In how many days a vote has to be opened, and what is adopted has to take effect."""
 OF_CHANGE = "A Change"
 CHANGING = "Something changes."
-VOTE_DAYS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,7 @@ def is_put_freely(view: View, put: PutFreely) -> list[Intent | Event]:
 
 @dataclass(frozen=True, slots=True)
 class TryStep(Intent):
-    """Try one of `TO_CHANGE` without some rules: refused if it is not possible. `act`: what is proposed."""
+    """Try one of `TO_CHANGE` without some rules: refused if it is not possible. `act`: see `MOTIONS`, `VOTE_DAYS`."""
 
     step: str
     author: Player
@@ -108,13 +115,22 @@ class TryToPut(Intent):
 def a_change_is_put(view: View, tried: TryToPut) -> list[Intent | Event]:
     before = tuple(put.id for put in view.things("proposal"))
     if tried.step == "vote":
-        return [PlayOut((PutFreely(tried.author),)), TryTheVote(before)]
+        return [PlayOut((PutFreely(tried.author),)), TryTheVote(before, int(tried.act))]
+    return [*put_as_ordered(view, tried.author, tried.act), ExpectIt(before)]
+
+
+def put_as_ordered(view: View, author: Player, act: str) -> list[Intent | Event]:
+    """Return what a player would do to propose something that may well be possible, one of `MOTIONS`."""
     laws = [rule for rule in view.rules() if rule.mutable]
-    target = laws[-1].number if laws and tried.act != "add" else 0
-    text = CHANGING if tried.act in ("add", "amend") else ""
-    title = OF_CHANGE if tried.act == "add" else laws[-1].title if laws else ""
-    motion = Submit(tried.author, tried.act, title, target, text)
-    return [PlayOut((AsOrdered(tried.author, f"propose {tried.act}", motion),)), ExpectIt(before)]
+    before = [put for put in view.things("proposal", act="add") if not put.law]
+    motion = Submit(author, "add", OF_CHANGE, text=CHANGING)
+    if act == AGAIN and before:
+        motion = Submit(author, "add", before[-1].title, text=before[-1].text)
+    elif act == AT_LENGTH and laws:
+        motion = Submit(author, "add", laws[0].title, text=laws[0].text)
+    elif act in ("repeal", "amend", "transmute") and laws:
+        motion = Submit(author, act, laws[-1].title, laws[-1].number, CHANGING if act == "amend" else "")
+    return [PlayOut((AsOrdered(author, f"propose {motion.act}", motion),))]
 
 
 def put_since(view: View, before: Sequence[str]) -> Thing | None:
@@ -135,15 +151,16 @@ def it_is_there(view: View, expected: ExpectIt) -> list[Intent | Event] | Refuse
     put = put_since(view, expected.before)
     due = view.due(f"debate {put.id}") if put is not None else None
     voted_on = put is not None and last_ballot(view, put) is not None
-    in_time = due is not None and (due - view.now).days <= 366
+    in_time = due is not None and (due - view.now).days <= WITHIN_DAYS
     return [] if voted_on or in_time else Refuse("not-proposed", "No change can be proposed.")
 
 
 @dataclass(frozen=True, slots=True)
 class TryTheVote(Intent):
-    """Open the vote on a proposal that was not there before."""
+    """Open the vote on a proposal that was not there before, for some days."""
 
     before: tuple[str, ...]
+    days: int
     reserved: ClassVar[bool] = True
 
 
@@ -152,7 +169,7 @@ def the_vote_is_opened(view: View, tried: TryTheVote) -> list[Intent | Event] | 
     put = put_since(view, tried.before)
     if put is None:
         return Refuse("not-proposed", "What is proposed does not stand.")
-    return [PlayOut((*the_vote(view, put, VOTE_DAYS),)), TryToVote(put)]
+    return [PlayOut((*the_vote(view, put, tried.days),)), TryToVote(put)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +191,7 @@ def all_vote_in_favour(view: View, tried: TryToVote) -> list[Intent | Event] | R
 
 @dataclass(frozen=True, slots=True)
 class TryToEnd(Intent):
-    """Let a vote come to its end."""
+    """Let a vote come to its end, and the time pass by which law may put off what follows."""
 
     ballot: Thing
     reserved: ClassVar[bool] = True
@@ -183,7 +200,7 @@ class TryToEnd(Intent):
 @carried_out(TryToEnd)
 def the_vote_ends(view: View, tried: TryToEnd) -> list[Intent | Event]:
     ended = [] if tried.ballot.closed else [PlayOut((Reveal(tried.ballot),))]
-    return [*ended, ExpectTheRule(int(tried.ballot.proposal.id))]
+    return [*ended, PlayOut((RingAhead(WITHIN_DAYS),)), ExpectTheRule(int(tried.ballot.proposal.id))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +218,6 @@ def the_rule_is_there(view: View, expected: ExpectTheRule) -> list[Intent | Even
 
 def is_possible(view: View, step: str, without: Sequence[Thing] = ()) -> bool:
     """Return whether anybody who takes part can take a step to a change, or could if some rules were not in force."""
-    acts = MOTIONS if step == "propose" else MOTIONS[:1]
+    acts = MOTIONS if step == "propose" else VOTE_DAYS
     tries = (TryStep(step, player, act, tuple(without)) for act in acts for player in taking_part(view))
     return any(not view.would_refuse(tried) for tried in tries)
