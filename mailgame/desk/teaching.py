@@ -62,10 +62,13 @@ def _page(add: str, change: str, limits: Limits, own: Words) -> lessons.LawPage:
     return lessons.LawPage(
         tuple(lessons.Chapter(chapter.id, chapter.title, chapter.text) for chapter in guide.chapters(values)),
         tuple(_example(example, add) for example in EXAMPLES),
-        tuple(
-            lessons.Group(group.title, tuple(_word(word) for word in group.entries)) for group in reference.groups(own)
-        ),
+        tuple(group for each in reference.groups(own) if (group := _for_players(each)).words),
     )
+
+
+def _for_players(group: reference.Group) -> lessons.Group:
+    """Return a group without the words that players' law cannot use."""
+    return lessons.Group(group.title, tuple(_word(word) for word in group.entries if not word.reserved))
 
 
 def _said(limit: int | float) -> str:

@@ -89,7 +89,10 @@ _MEMBERS: Mapping[str, str] = {"Rule": "rule", "View": "view", "Thing": "thing"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One word: its name (`Pay`, `view.roll`), how it is written, what it is, its fields, its meaning, and remarks."""
+    """One word: its name (`Pay`, `view.roll`), how it is written, what it is, its fields, its meaning, and remarks.
+
+    reserved: whether players' law cannot use it.
+    """
 
     name: str
     form: str
@@ -97,6 +100,7 @@ class Entry:
     fields: tuple[str, ...]
     text: str
     notes: tuple[str, ...] = ()
+    reserved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +246,7 @@ def _entry(name: str, word: Any, places: _Places, own: Words) -> Entry:
         fields = [field for field in dataclasses.fields(word) if field.init]
         form = f"{name}({', '.join(field.name + default(field) for field in fields)})"
         typed = tuple(f"{field.name}: {field.type}{default(field).replace('=', ' = ', 1)}" for field in fields)
-        return Entry(name, form, _kind(word), typed, _said(word.__doc__), _notes(word, own))
+        return Entry(name, form, _kind(word), typed, _said(word.__doc__), _notes(word, own), _is_reserved(word))
     if inspect.isclass(word):
         init = inspect.signature(word) if name in ("Rule",) else None
         return Entry(name, f"{name}{written(init)}" if init else name, _kind(word), (), _said(word.__doc__))
@@ -250,6 +254,10 @@ def _entry(name: str, word: Any, places: _Places, own: Words) -> Entry:
         return Entry(name, f"{name}{written(inspect.signature(word))}", "function", (), _said(word.__doc__))
     kind = "value" if isinstance(word, tuple | dict | set | int | str) else "type"
     return Entry(name, name, kind, (), _said(places[name][2]))
+
+
+def _is_reserved(word: type) -> bool:
+    return issubclass(word, Intent) and word.reserved
 
 
 def _kind(word: type) -> str:
@@ -283,7 +291,7 @@ def _of(word: type) -> str:
 
 
 def _notes(word: type, own: Words) -> tuple[str, ...]:
-    notes = []
+    notes = ["Only the game’s own rules can do it, never players’ law."] if _is_reserved(word) else []
     carried = word.stands_for if issubclass(word, Intent) else None
     if carried is not None:
         summary = _said(carried.__doc__).partition("\n\n")[0]

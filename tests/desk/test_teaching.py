@@ -104,3 +104,13 @@ def test_in_a_game_of_cards_law_is_proposed_in_its_own_words(house: House) -> No
     house.open("summer", CARDS, ["Cleo", "Dora"], address="cards@play.example.org")
     house.write("Cleo", "help law letter", to="cards@play.example.org")
     assert "`propose replace 14`" in house.last("Cleo").words
+
+
+def test_what_only_the_game_itself_can_do_is_not_taught_and_is_explained_to_whoever_asks(house: House) -> None:
+    with house.store.begin() as tx:
+        game = house.office.room.presenter(house.office.room.look(tx, "winter")).game
+    taught = [word.name for group in law_page(game).groups for word in group.words]
+    assert "SetTimer" in taught
+    assert "RingAhead" not in taught
+    house.write("Ann", "help law RingAhead")
+    assert "Only the game’s own rules can do it, never players’ law." in " ".join(house.last("Ann").words.split())
