@@ -190,8 +190,11 @@ def _within(words: list[str], press: int, room: int) -> str:
     for one in words[:press]:
         first_of.setdefault(_kind(one), one)
     kinds = list(first_of.values())
-    line = _counted(kinds, len(words) - len(kinds))
-    brief = line if len(line) <= room else _counted([one.partition(": ")[0] for one in kinds], len(words) - len(kinds))
+    more = len(words) - len(kinds)
+    line = _counted(kinds, more)
+    if more and len(kinds) == 1:
+        return _counted([shortened(kinds[0], room - len(_counted(["…"], more)))], more)
+    brief = line if len(line) <= room else _counted([one.partition(": ")[0] for one in kinds], more)
     return shortened(line if len(words) == 1 else brief, max(room, _SHARE * len(kinds)))
 
 
@@ -201,7 +204,8 @@ def _kind(subject: str) -> str:
 
 
 def _counted(words: list[str], more: int) -> str:
-    return _BETWEEN.join(words) + (f" … and {more} more" if more else "")
+    line = _BETWEEN.join(words)
+    return line + (f"{'' if line.endswith('…') else ' …'} and {more} more" if more else "")
 
 
 def short_subject(subject: str) -> str:
