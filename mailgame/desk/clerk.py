@@ -64,6 +64,7 @@ class Clerk:
         self._known = Understanding(self.table, self.room.settings.limits.commands)
         self._read_at = -1
         self._writer = ""
+        self._in_thread = 0
         self._explained = False
 
     def handle(
@@ -95,10 +96,11 @@ class Clerk:
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated,
                           writer=player)
         handled.lapsed = lapsed
-        talk = [line for line in reading.talk if not is_courtesy(line)] if not reading.found else handled.short_talk()
+        answers = self._in_thread = under(self.table, letter) if player else 0
+        talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
+        talk = talk if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
-        answers = under(self.table, letter) if player else 0
         meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
         if answers and (talk or reading.found) and not meant - QUERIES.of.keys() and self._is_only_talk(reading, admin):
             reading.found[:] = as_said(grammar, letter, answers)
@@ -122,6 +124,10 @@ class Clerk:
             why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
         return handled
+
+    def _is_courtesy(self, line: str, player: str) -> bool:
+        """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
+        return is_courtesy(line) and (self._in_thread > 0 or not self._known.wishes(line, self.presenter, player))
 
     def _is_only_talk(self, reading: Reading, admin: bool) -> bool:
         """Tell whether all that was found in a letter are sentences that begin like no order of its writer's own.
@@ -183,7 +189,8 @@ class Clerk:
             return ()
         handled.guessed += 1
         would_do = partial(self._would_do, handled.writer)
-        if answers := self._known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do):
+        talks = bool(self._in_thread)
+        if answers := self._known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks):
             return answers
         sight = Sight(self.table.game.world, handled.writer, admin=admin)
         found = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)

@@ -11,10 +11,12 @@ from ..law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
 from .commands.grammar import Grammar, Misread, Parsed, Reading
+from .commands.guards import today_in
 from .commands.guess import Guess
 from .commands.names import Names
 from .commands.offered import taken_up_by
 from .commands.voting import Voting
+from .commands.wished import wished
 from .sight.presenter import Presenter
 from .table import Table
 
@@ -85,15 +87,26 @@ class Understanding:
         return reading
 
     def answers_meant(
-        self, admin: bool, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool]
+        self, admin: bool, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool],
+        talks: bool = False,
     ) -> tuple[Guess, ...]:
-        """Return what a line probably answers that is no command: votes, or else offers to its player.
+        """Return what a line probably means that is no command: votes, or else offers to its player, or wishes.
 
-        would_do: tells whether a command would succeed now.
+        would_do: tells whether a command would succeed now. talks: whether it stands in a letter of a discussion, in
+        which somebody who wants something wants it of others.
         """
         grammar = self.grammar(admin)
         votes = Voting(self.table.game, grammar, self.most).meant(line)
-        return tuple(vote for vote in votes if would_do(vote.parsed)) or taken_up_by(line, presenter, player, grammar)
+        if votes := tuple(vote for vote in votes if would_do(vote.parsed)):
+            return votes
+        wishes = self.wishes(line, presenter, player) if not admin and not talks else ()
+        possible = tuple(wish for wish in wishes if would_do(wish.parsed))
+        return taken_up_by(line, presenter, player, grammar) or possible or wishes
+
+    def wishes(self, line: str, presenter: Presenter, player: str) -> tuple[Guess, ...]:
+        """Return the commands that do what a player's line says they want of the game itself."""
+        orders = [str(order.number) for order in presenter.orders(player)] if player else []
+        return wished(line, self.grammar(False), self.commands_for(False), orders, today_in(self.table.game))
 
     def bids(self, line: str) -> tuple[str, ...]:
         """Return the bids that a player's line means that lacks its dollars."""

@@ -219,7 +219,7 @@ def shortened(words: str, room: int) -> str:
     if len(words) <= room:
         return words
     cut = words[: room - 1]
-    return f"{(cut[: cut.rfind(' ')] if ' ' in cut else cut).rstrip(' ,;:.–')}…"
+    return f"{(cut[: cut.rfind(' ')] if ' ' in cut else cut).rstrip(' ,;:.–…')}…"
 
 
 def _room(head: str) -> int:

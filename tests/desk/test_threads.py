@@ -78,6 +78,15 @@ def test_what_is_said_on_a_proposal_goes_to_everybody_but_its_author(den: House)
     assert not [one for one in den.sent("Ben") if one.kind == "post"]
 
 
+@pytest.mark.parametrize("said", ["I am away next week.", "I'm out", "Never mind"])
+def test_what_would_be_a_wish_elsewhere_is_said_in_a_thread(den: House, said: str) -> None:
+    den.write("Ann", 'post\nShall we meet on Monday?\nend')
+    den.settle()
+    answer(den, "Ben", said)
+    den.settle()
+    assert said in den.last("Ann").text
+
+
 def test_an_answer_by_mail_stays_in_the_thread(den: House) -> None:
     den.write("Ben", "post on 1\nWhy tea?\nend")
     first = post(den, "Cleo")

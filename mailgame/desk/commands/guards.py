@@ -33,7 +33,7 @@ def limit(game: Game, words: str) -> str:
     update = _UPDATE.match(words)
     if update is not None:
         return f"update {number(update[1])}"
-    today = _today(game)
+    today = today_in(game)
     weekday = words.lower().removeprefix("the ").strip()
     if weekday in WEEKDAYS:
         ahead = (WEEKDAYS.index(weekday) - today.weekday() - 1) % 7 + 1
@@ -68,5 +68,6 @@ def too_late(game: Game, before: str, received: datetime) -> str:
     return f"This was meant for the time before {day:%A} {day.day} {day:%B}; your letter arrived on {arrived}."
 
 
-def _today(game: Game) -> date:
+def today_in(game: Game) -> date:
+    """Return the day of the last input of a game, in the game's time zone."""
     return calendar.read(game.world.data["clock"]).astimezone(calendar.zone(game.world.data["timezone"])).date()
