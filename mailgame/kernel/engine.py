@@ -321,17 +321,15 @@ class Engine(Play):
     def enqueue(self, event: Event) -> None:
         """Queue an event for the rules to react to, with its cause."""
         if type(event).__name__ in self.book.afters:
-            waiting = Waiting(event, self.law, self.cause.rider, self.cause.rider_rule)
-            (self.run.late if event.late else self.run.queue).append(waiting)
+            self.run.enqueue(Waiting(event, self.law, self.cause.rider, self.cause.rider_rule))
 
     def say(self, words: str, to: Sequence[str] | None, rule: int = 0, lines: Sequence[str] = ()) -> None:
         """Tell everybody (`to` None) or some players words as they are.
 
         rule: the rule of players' law that signs them, 0 for none; lines: what explains them.
         """
-        reached = None if to is None else list(to)
-        at = self.world.data["clock"]
-        story = Narration(template="{words}", fields={"words": words}, to=reached, sums=[*lines], at=at)
+        story = Narration(template="{words}", fields={"words": words}, to=to if to is None else [*to], sums=[*lines],
+                          at=self.world.data["clock"])
         self.run.tell(story | {"rule": rule} if rule else story)
 
     def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:

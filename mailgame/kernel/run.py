@@ -97,6 +97,12 @@ class Run:
                 grown.pop()
         *_, self.posted, self.told, self.hinted = mark
 
+    def enqueue(self, waiting: Waiting) -> None:
+        """Let an event wait for the rules; a late one once, however often it was announced."""
+        queue = self.late if waiting.event.late else self.queue
+        if not waiting.event.late or waiting not in queue:
+            queue.append(waiting)
+
     def tell(self, story: Narration) -> None:
         """Add to what is told. Conflicts that are not told yet go with it, except with a roll of dice."""
         if "roll" not in story and (untold := self.conflicts[self.told :]):

@@ -134,6 +134,15 @@ def test_a_late_event_is_answered_when_nothing_else_is_left() -> None:
     assert told(order(game, "Ann", "go")) == ["Heard a.", "Echo a.", "Last late."]
 
 
+def test_a_late_event_that_is_announced_again_meanwhile_is_answered_once() -> None:
+    game = begun(
+        speaking(LateEcho("late"), Knock("a"), LateEcho("late"), LateEcho("later")),
+        after(2, Knock, lambda knock: [Tell(f"heard {knock.word}"), LateEcho("late")]),
+        after(4, LateEcho, says("last")),
+    )
+    assert told(order(game, "Ann", "go")) == ["Heard a.", "Last late.", "Last later."]
+
+
 def test_each_answer_sees_what_the_ones_before_it_did() -> None:
     rule = a_rule(2)
 
