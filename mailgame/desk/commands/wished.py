@@ -20,7 +20,9 @@ _LONGEST, _LONGEST_DAY = 16, 4
 """How many words a line may have that says what somebody wants, and a day in it."""
 _LAST = (" until", " till", " to", " through", " back on")
 """Words before a day that is the last: “away until Friday”."""
-_COUNTED = re.compile(r" (?:for|(?P<next>next)) (?:(?P<count>\d\d?|a|one|two|three|four) )?(?P<unit>day|week)s? ")
+_COUNTED = re.compile(
+    r" (?:for|(?P<coming>next)) (?:(?P<count>\d\d?|a|one|two|three|four) )?(?:day|(?P<weeks>week))s? "
+)
 _COUNTS = {"a": "1", "one": "1", "two": "2", "three": "3", "four": "4"}
 _WEEK = 7   # days
 
@@ -79,9 +81,9 @@ def _days_in(said: Sequence[str], today: date) -> tuple[str, date, date]:
     if counted is None:
         return text, first, first if days else first + timedelta(days=_WEEK)
     number = int(_COUNTS.get(counted["count"] or "a", counted["count"]))
-    if counted["next"] and counted["unit"] == "week" and not counted["count"]:
+    if counted["coming"] and counted["weeks"] and not counted["count"]:
         first += timedelta(days=_WEEK - first.weekday())
-    days_in_all = number * (_WEEK if counted["unit"] == "week" else 1)
+    days_in_all = number * (_WEEK if counted["weeks"] else 1)
     return text.replace(counted[0], " "), first, first + timedelta(days=days_in_all - 1)
 
 

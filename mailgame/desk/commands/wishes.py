@@ -31,6 +31,6 @@ def words(name: str) -> frozenset[str]:
 
 
 WANTS = tuple(
-    Want(tuple(sorted(each["said"], key=len, reverse=True)), tuple(each["lines"]), each.get("sort", ""))
+    Want(tuple(sorted(each["said"], key=len, reverse=True)), tuple(each["lines"]), each.get("of_sort", ""))
     for each in _WORDS["want"]
 )
