@@ -320,3 +320,17 @@ def test_who_cannot_roll_falls_with_the_others_and_units_in_space_take_no_part()
     assert sorted(there.values()) == ["mercenary soldier", "star fighter"]
     assert fighter in there
     assert game.at("territories.3.owner") is None
+
+
+@shows("R13.7l")
+def test_of_more_than_a_hundred_a_hundred_roll_at_once() -> None:
+    """The mercenary has six and wins the tie with the first round’s best, and loses the second."""
+    land = hiding(4, chance={"attack": [[6] + [1] * 99, [6] + [1] * 99], "defence": [6, 5]})
+    for _ in range(12):
+        land.puts("Ann", "soldier", 1, 100)
+    land.says("Ann", "move 1150 soldiers from 1 to 4")
+    told = land.says("Ann", "done")
+    assert "Ann fights 1 mercenary soldier in #4: 6, 1, 1, 1, 1, 1, 1, 1, 1, 1 and 90 more to 6." in told
+    assert "Ann has beaten 1 mercenary soldier in #4." in told
+    there = len(land.game.world.things["unit"])
+    assert there == 2 + 1200 + 1 - 1, "one has been placed, one has fallen, and so has the mercenary"

@@ -48,6 +48,10 @@ from .units import (
 
 MEETING = "mercenary"
 """The kind of choice between hiring a mercenary and fighting it."""
+IN_A_ROUND = 100
+"""How many units can roll dice in one round of a fight."""
+DICE_TOLD = 10
+"""How many dice of one side are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +223,7 @@ def is_fought_out(view: View, fight: FightMercenaries) -> list[Intent | Event]:
     if not can:
         lost = Tell(f"Nobody of {player}’s in {called(where)} can fight: they fall to {listed_units(theirs)}.")
         return [lost, *(Kill(one, "it could not fight") for one in ours)]
-    named = [one for one in can if one.id in fight.units] or can
+    named = ([one for one in can if one.id in fight.units] or can)[:IN_A_ROUND]
     clash = fought(view, player, named, stand)
     dice = f"{list_of(clash.attack)} to {list_of(clash.defence)}"
     words = f"{player} fights {listed_units(theirs)} in {called(where)}: {dice}."
@@ -234,8 +238,9 @@ def _won(player: Player, where: Thing, theirs: Sequence[Thing]) -> list[Intent |
 
 
 def list_of(rolls: Sequence[int]) -> str:
-    """Return what dice show in words."""
-    return ", ".join(str(roll) for roll in rolls)
+    """Return what dice show in words: the first of them, and how many more there are."""
+    more = len(rolls) - DICE_TOLD
+    return ", ".join(str(roll) for roll in rolls[:DICE_TOLD]) + (f" and {more} more" if more > 0 else "")
 
 
 # --- who is where
