@@ -144,15 +144,17 @@ def _where(game: Game, place: str) -> Path | None:
     if file == "ruleset.toml":
         path = game.folder / file
         return path if name in tomllib.loads(path.read_text(encoding="utf-8")) else None
-    words = [game.folder / "words.py", *sorted(game.folder.glob("words/*.py"))]  # the game's own
-    named = [one for one in words if one.is_file() and name in _functions(one)]
-    paths = named if file == "words" else [ROOT / "mailgame" / file]
+    paths = [ROOT / "mailgame" / file]
+    if file == "words":  # the game's own
+        words = [game.folder / "words.py", *sorted(game.folder.glob("words/*.py"))]
+        paths = [one for one in words if one.is_file() and name in _functions(one)]
     paths = list(game.folder.glob(f"{file}_*.py")) if re.fullmatch(r"r\d+", file) else paths
     if len(paths) != 1 or not paths[0].is_file():
         return None
     return paths[0] if not name or name in _functions(paths[0]) else None
 
 
+@cache
 def _functions(file: Path) -> set[str]:
     defined = (node for node in ast.walk(_tree(file)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return {function.name for function in defined}
