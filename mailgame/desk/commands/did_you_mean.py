@@ -61,7 +61,10 @@ class DidYouMean:
 
         would_do: tells whether a command would succeed now; such guesses come first. most: what a guess may cost.
         """
+        with self._grammar.names.remembering():
+            return self._all_guesses(misread, would_do, most)
 
+    def _all_guesses(self, misread: Misread, would_do: Callable[[Parsed], bool], most: float) -> tuple[Guess, ...]:
         def weigh(guess: Guess) -> Guess:
             return guess if would_do(guess.parsed) else replace(guess, cost=guess.cost + _UNDONE)
 

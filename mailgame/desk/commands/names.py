@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any
 
@@ -27,6 +28,8 @@ SMALL = {
 } | {"a": 1, "an": 1}
 MANY_WORDS = FREE_TEXT
 _IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
+_BY_THE_BALLOT = ("CHOICE", "DOLLARS")
+"""Arguments that mean one thing or another by what stands before them."""
 NOISE = frozenset({"rule", "number", "no.", "nr", "card", "="})
 """Words that people put before a number, name or value, and that add nothing."""
 
@@ -38,6 +41,16 @@ class Names:
         self.game = game
         self._own = own
         self._ballots = Ballots(game)
+        self._found: dict[tuple[str, str, int], str | int | Unclear] | None = None
+
+    @contextmanager
+    def remembering(self) -> Iterator[None]:
+        """Remember what words mean, while the game stands still."""
+        self._found = {}
+        try:
+            yield
+        finally:
+            self._found = None
 
     def meaning(
         self, argument: str, words: str, rule: int = 0, before: Mapping[str, Any] | None = None
@@ -47,6 +60,22 @@ class Names:
         before: the arguments before it, since the choices depend on the ballot.
         """
         base = kind_of(argument)
+        if self._found is None or base in _BY_THE_BALLOT:
+            return self._meaning(argument, base, words, rule, before)
+        key = (argument, words, rule)
+        if key not in self._found:
+            try:
+                self._found[key] = self._meaning(argument, base, words, rule, before)
+            except Unclear as unclear:
+                self._found[key] = unclear
+        found = self._found[key]
+        if isinstance(found, Unclear):
+            raise found.with_traceback(None)
+        return found
+
+    def _meaning(
+        self, argument: str, base: str, words: str, rule: int, before: Mapping[str, Any] | None
+    ) -> str | int:
         if base == "BALLOT":
             return self._ballots.named(words)
         if base == "CHOICE" and (ballot := self._ballots.of(before or {})) is not None:
