@@ -74,10 +74,10 @@ class Seats:
 
     def _owned(self, kind: str, player: Thing, sight: Sight) -> scene.Fact:
         """Return how many things of a kind a player owns, as far as the reader may know."""
-        own = [
-            one for one in sight.things(kind)
-            if Facts(one).thing("owner", player.kind) == player and sight.reads(kind, one.id, "owner")
-        ]
+        own = self._world.those(kind, {"owner": player})
+        if own is None:
+            own = [one for one in self._world.all(kind) if Facts(one).thing("owner", player.kind) == player]
+        own = [one for one in own if sight.reads(kind, one.id, "owner")]
         return scene.Fact(plural(kind.replace("_", " ")).capitalize(), f"{len(own):,}")
 
     def listing(self, reader: str) -> Listing:
