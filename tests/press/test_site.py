@@ -120,6 +120,17 @@ def test_the_front_page_says_where_everyone_stands_and_when_it_goes_on(folder):
     assert "−$240" in text
 
 
+@pytest.mark.parametrize(("count", "folded"), [(6, 0), (12, 7)])
+def test_of_many_proposals_of_a_player_the_newest_are_in_sight(tmp_path, count, folded):
+    scene = table.scene()
+    proposals = [replace(scene.proposals[0], number=n, author=scene.seats[0].name) for n in range(1, count + 1)]
+    write_site(replace(scene, proposals=tuple(proposals)), tmp_path, TEMPLATES)
+    page = (tmp_path / "players.html").read_text(encoding="utf-8")
+    inside, _, below = page.partition("<th scope=\"row\">Proposed</th>")[2].partition("</details>")
+    assert (f"<summary>{folded} earlier ones</summary>" in inside) == bool(folded)
+    assert (below if folded else inside).partition("</td>")[0].count("<a href") == count - folded
+
+
 def test_an_update_tells_its_story_with_every_die(folder):
     page = pages(folder)["updates/11.html"]
     dice = [int(attributes["aria-label"]) for _, attributes in page.tags if attributes.get("class") == "die"]
