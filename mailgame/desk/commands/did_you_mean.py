@@ -27,7 +27,7 @@ from .prose import above, several_in
 
 _TRIES = 250
 _LONGEST_NAME = 4  # words
-_LONGEST_WORD = 40  # characters
+_LONGEST_WORD, _LONGEST_LINE = 40, 2_000  # characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
 _MISSPELT = 0.25
@@ -109,7 +109,7 @@ class DidYouMean:
         grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
         tokens = tokenize(rest)
         tokens, tail = tokens[:LONGEST_COMMAND], tokens[LONGEST_COMMAND:]
-        if not tokens or max(map(_length, tokens)) > _LONGEST_WORD:
+        if not tokens or max(map(_length, tokens)) > _LONGEST_WORD or len(line) > _LONGEST_LINE:
             return
         seen: set[str] = set()
         meanings: list[tuple[Command, Arguments]] = []
