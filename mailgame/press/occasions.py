@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from .joining import whole
+from .joining import shortened, whole
 from .scene import Game, Happening, MayDo
 
-_ECHOED = 6
-"""How many lines of a block a receipt repeats."""
+_ECHOED, _LONGEST = 6, 500
+"""How many lines of a block a receipt repeats, and how many letters of a command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,11 @@ class ReceiptLine:
             else:
                 left.append(one)
         return replace(self, happenings=tuple(left), block="" if told[whole(self.made)] else self.block)
+
+    @property
+    def said(self) -> str:
+        """The command, or its beginning where it is as long as a letter."""
+        return shortened(self.command, _LONGEST)
 
     @property
     def settled(self) -> ReceiptLine:

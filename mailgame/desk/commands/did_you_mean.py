@@ -141,11 +141,14 @@ def _divided(line: str) -> tuple[str, str, str]:
 def _is_astray(found: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     """Tell whether a guess is hardly meant.
 
-    It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name.
+    It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name; or
+    it makes a title of what is said of a number: “proposal 3 is fine”.
     """
     verb, takes_anything = found.command.verb, "TEXT" in found.command.pattern.split()
     said = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
-    if verb in _WRAPPERS or (takes_anything and not said):
+    title = str(found.arguments.get("title", ""))
+    of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(found.command)}
+    if verb in _WRAPPERS or (takes_anything and not said) or of_a_number:
         return True
     texts = (str(value) for name, value in found.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(found.command.verb) for word in _fixed(command)}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from ...post.letter import Letter
 from ...press.answers import Reader, Status
+from ...press.joining import shortened
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
@@ -27,6 +28,8 @@ SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""
 _FEW = 3
 """How many things that can be done are shown."""
+_LINES, _ECHOED = 5, 500
+"""How many lines of what was read are shown, and how many letters of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ def answer(
             presenter.table(),
             reader,
             letter.subject_as_sent,
-            tuple(handled.talk[:5]),
+            tuple(shortened(line, _ECHOED) for line in handled.talk[:_LINES]),
             (*may_do, SEE),
             (*letter.remarks, *handled.too_late(), *handled.not_read(), *remarks),
             stands,
