@@ -52,6 +52,18 @@ def test_whatever_any_rule_knows_can_be_given(house: House) -> None:
     assert read(house, "players.Ann.items.Soldier") == 2
 
 
+def test_an_item_that_nobody_has_had_yet_can_be_given_where_no_rule_lists_them(empty_house: House) -> None:
+    """A name that may be a slip is not taken for another item."""
+    empty_house.open("winter", "nomicrisk", ["Ann", "Bert"])
+    empty_house.write("Ann", "message admin\nHello.\nend")
+    assert "Ann: compass: 0 → 1 (+1)" in admin(empty_house, "give Ann compass because she found it")
+    confirms(empty_house)
+    assert read(empty_house, "players.Ann.items") == {"compass": 1}
+    assert "“cmopass” is not one of soldier or compass." in admin(empty_house, "give Bert 2 cmopass now because x")
+    assert "“umbrella” is not one of soldier or compass." in admin(empty_house, "take umbrella from Ann because x")
+    assert read(empty_house, "players.Bert.items") == {}
+
+
 def test_what_follows_from_it_is_shown_too(house: House) -> None:
     house.until(TUESDAY)
     house.until(FRIDAY)

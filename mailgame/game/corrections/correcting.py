@@ -6,6 +6,7 @@ first tried on a copy and shown, and done when the Admin confirms it, or at once
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,10 +21,14 @@ from mailgame.kernel.narration import LetterWanted
 from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money, say_list
 from mailgame.law.kits.items import HELD
 from mailgame.law.kits.property import OWNER
-from mailgame.law.plainly import finished
+from mailgame.law.plainly import finished, on_one_line
 from mailgame.world import calendar, ledger
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
+_SLIP = 0.75
+"""How much a name that is misspelt is like the right one, at least."""
+_LONGEST_ITEM = 60
+"""How many letters the name of an item has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class Corrector:
         if not intent.what:
             self._pay(player, intent.by, intent.because)
             return
-        declared, key = self._counted(player, intent.what)
+        declared, key = self._counted(player, intent.what, new=intent.by > 0)
         counts = dict(self.world.read(player.kind, player.id, declared.name))
         have = counts.get(key, 0)
         if have + intent.by < 0:
@@ -225,10 +230,14 @@ class Corrector:
                          f"{said_there or 'none'}.")
         return matches[0]
 
-    def _counted(self, player: Thing, said: str) -> tuple[Attribute, str]:
-        """Return the attribute and the key of something that is counted: whatever players have, or a rule knows."""
+    def _counted(self, player: Thing, said: str, new: bool) -> tuple[Attribute, str]:
+        """Return the attribute and the key of something that is counted: whatever players have, or a rule knows.
+
+        new: whether it may be an item that nobody has had yet, where no rule says which items there are.
+        """
         book = self.engine.book
         known: dict[str, Attribute] = {}
+        listed = set[str]()
         for (kind, name), declared in self.world.declared.items():
             if kind != player.kind or declared.type != "counts":
                 continue
@@ -236,9 +245,14 @@ class Corrector:
             options = [option.partition("=")[0] for options in kinds for option in options]
             held = [key for other in self.world.all(kind) for key in self.world.read(kind, other.id, name)]
             known |= dict.fromkeys([*options, *held], declared)
+            listed |= {name} if options else set()
         wanted = said.casefold().rstrip("s")
         matches = [key for key in known if key.casefold().rstrip("s") == wanted]
         matches = matches or [key for key in known if key.casefold().startswith(wanted)]
+        items = self.world.declared.get((player.kind, HELD)) if HELD not in listed else None
+        near = difflib.get_close_matches(said.casefold(), [key.casefold() for key in known], 1, _SLIP)
+        if new and items is not None and not matches and not near and len(said) <= _LONGEST_ITEM:
+            return items, on_one_line(said)
         if len(matches) != 1:
             said_there = say_list(matches or known, "or") or "nothing that is counted"
             self._refuse("no-item", f"“{said}” {'could be' if matches else 'is not one of'} {said_there}.")
