@@ -20,6 +20,7 @@ from .picture import TooLarge, cached_png, zoom_within
 from .prose import Html
 from .rulescene import ProposalPage
 from .scene import Date, Dice, Game, Happening, Seat, Update
+from .together import together
 
 Drawn = tuple[str, str, bytes]
 """A picture that goes with a letter: its content id, its file name, and the PNG."""
@@ -55,7 +56,8 @@ class Shared:
     heading: Callable[[str], str]
     opening: str
     closing: str
-    lines: tuple[tuple[Happening, str], ...]
+    happenings: tuple[Happening, ...]
+    line: Callable[[Happening], str]
     standings: str
     proposals: str
     board: str
@@ -72,7 +74,8 @@ class Shared:
 
         told: sentences that are left out. shown: sections that are.
         """
-        lines = "".join([line for one, line in self.lines if not set(me) & set(one.who) and one.text not in told])
+        left = [one for one in self.happenings if not set(me) & set(one.who) and one.text not in told]
+        lines = "".join(map(self.line, together(left)))
         others = f"{self.opening}{lines}{self.closing}" if lines else ""
         return others if SEATS in shown else f"{others}{self.standings}"
 
@@ -195,7 +198,8 @@ def _share(environment: Environment, ending: str, news: News, game: Game, cids: 
         lambda lines: str(shared.decided(Html(lines))),
         shared.opening(news, game),
         shared.closing(),
-        tuple((happening, parts.line(happening, game, seats)) for happening in news.happenings),
+        news.happenings,
+        lru_cache(maxsize=None)(lambda happening: str(parts.line(happening, game, seats))),
         shared.standings(news, game),
         shared.proposals(news, game),
         shared.board(news, game, seats, cids),
