@@ -207,16 +207,13 @@ class Play:
         """Try something, with dice of its own, and roll it back.
 
         rule: on whose behalf. If it is players' law, anything not public is refused, since the law could learn it that
-        way; the game's own rules may try out as much as they like.
+        way.
         """
-        mark, run, cause, world = self.mark(), self.run, self.cause, self.world
-        spent, called, work = run.spent, run.called, world.work
-        trial = cause.trial or is_players(world, rule)
+        mark, spent, cause = self.mark(), self.run.spent, self.cause
+        trial = cause.trial or is_players(self.world, rule)
         try:
             with self.chance.trial(), self.under(replace(cause, rule=rule or cause.rule, trial=trial)):
                 yield
         finally:
             self.back_to(mark)
-            run.spent = spent
-            if not trial:
-                run.called, world.work = called, work
+            self.run.spent = spent

@@ -191,8 +191,9 @@ class KernelView:
 
     def _tried(self, intent: Intent) -> Tried:
         """Return what would result from an intent; if players' law tries it, anything not public is refused."""
-        engine = self._engine
+        engine, world = self._engine, self._world
         run, thrown = engine.run, len(engine.chance.rolls)
+        before = run.called, run.calls.copy(), world.work
         happened, told = len(run.events), len(run.story)
         refused: Refused | None = None
         with engine.trial(int(self._rule)):
@@ -201,7 +202,10 @@ class KernelView:
             except Refused as error:
                 refused = error
             events = [event for event in run.events[happened:] if not any(event is cost for cost in run.borne)]
-            return Tried(refused, len(engine.chance.rolls) > thrown, events, run.story[told:])
+            tried = Tried(refused, len(engine.chance.rolls) > thrown, events, run.story[told:])
+        if not (self._is_players or engine.cause.trial):  # what the game's own rules try is not on the input's budget
+            run.called, run.calls, world.work = before
+        return tried
 
     def ask(self, question: Question[A]) -> A:
         answer: A = questions.ask(self._engine, int(self._rule), question)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mailgame.desk.commands.possible import possible_commands
+from mailgame.game.suggesting import WORK, Suggesting
 from mailgame.law import Count, Intent, Order, Refuse, Rule, Tell, View
 from tests.desk.harness import BOARD, House
 from tests.kernel.builders import a_rule, begun, order, read
@@ -92,3 +93,17 @@ def test_who_cannot_pay_reads_what_they_could_pay() -> None:
         house, "sell 61 silver card"
     )
     house.store.close()
+
+
+def test_what_is_too_much_work_to_try_is_not_tried_again() -> None:
+    game, tried = begun(shop()), list[int]()
+    asking = Suggesting(game)
+
+    def tries() -> None:
+        tried.append(1)
+        with game.engine.trial():
+            game.engine.work(WORK // 2)
+
+    possible = [asking.would_do(7, tries) for _ in range(5)]
+    assert possible == [True, True, True, False, False]
+    assert len(tried) == 3
