@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from ..post.compose import Outgoing, Unwritable, write
+from ..post.compose import Outgoing, Unwritable, encoded, write
 from ..post.identity import mint_token, reply_address
 from ..post.thread import message_id
 from ..press.answers import Reader
@@ -135,6 +135,7 @@ class Mailroom:
                 kind=kind.known_as,
                 occasion=occasion,
                 in_reply_to_letter=answers,
+                shared=tuple(encoded(png) for _, _, png in written.pictures),
             )
         )
 

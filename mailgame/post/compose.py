@@ -12,11 +12,12 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import format_datetime
+from functools import lru_cache
 
 from mailgame.post.headers import Unwritable, address_field, identifier_field, link_field, parameter, text_field
 from mailgame.post.thread import is_ours, shortened
 
-__all__ = ["Outgoing", "Unwritable", "write"]
+__all__ = ["Outgoing", "Unwritable", "encoded", "write"]
 
 _LINE = 76
 _LINES = re.compile(rb".{1,%d}" % _LINE)
@@ -171,7 +172,13 @@ def _picture_part(cid: str, name: str, png: bytes, embedded: bool) -> bytes:
             raise Unwritable(f"a picture's content id is of letters, digits and . _ @ -, not {cid[:100]!r}")
         head += f"Content-ID: <{cid}>\r\n"
     head += f"Content-Disposition: {'inline' if embedded else 'attachment'}{parameter('filename', name)}\r\n\r\n"
-    return head.encode("ascii") + _base64(png)
+    return head.encode("ascii") + encoded(png)
+
+
+@lru_cache(maxsize=8)
+def encoded(png: bytes) -> bytes:
+    """Return a picture as it stands in a letter: the letters of an update show the same few."""
+    return _base64(png)
 
 
 def _calendar_part(calendar: bytes) -> bytes:

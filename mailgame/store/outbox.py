@@ -43,7 +43,7 @@ _HOLD = Statement(sa.update(letters_out).where(_LETTER).values(
     state=sa.literal_column("'held'"), error=sa.literal_column(f"'{WHY_HELD}'")))
 _PLACE = Statement(sa.update(letters_out).where(_LETTER).values(place=bindparam("place")))
 _DUE = Statement(
-    sa.select(_O.id, _O.recipient, letters_out_raw.c.raw, _O.attempts)
+    sa.select(_O.id, _O.recipient, _O.attempts, letters_out_raw.c.raw, letters_out_raw.c.pieces)
     .join_from(letters_out, letters_out_raw, letters_out_raw.c.letter == _O.id)
     .where(IS_HEAD, _O.next_try_at <= bindparam("now", type_=BigInteger)).order_by(_O.next_try_at, _O.id).limit(_MOST))
 _LEASE = Statement(sa.update(letters_out).where(_LETTER).values(
@@ -97,7 +97,7 @@ class _Sending(Transaction):
         """Hand out the letters at the head that are due."""
         due = self._rows(_DUE, now=now, most=most)
         self._each(_LEASE, [{"letter": row[0], "now": now, "until": until, "holder": holder} for row in due])
-        return [(letter, recipient, bytes(raw), attempts) for letter, recipient, raw, attempts in due]
+        return [(letter, recipient, self._whole(*stored), attempts) for letter, recipient, attempts, *stored in due]
 
     def gone(self, ids: Sequence[int], now: int) -> None:
         """Record that letters were sent, and move up the next to their addresses."""

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Integer, Text, bindparam
 
 from .errors import NotThere
+from .pieces import Pieces
 from .rows import LetterOut, OutBacklog, OutgoingRow, PlayerRow, Undelivered
-from .session import Session
 from .statement import Insert, Row, Statement
 from .tables import FAILED, IS_HEAD, NEW, WAITING, letters_out, letters_out_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
@@ -34,14 +34,14 @@ def _post(insert: Insert) -> sa.ClauseElement:
 
 
 _POST = Statement(_post)
-_KEEP = Statement(sa.insert(letters_out_raw).values(letter=bindparam("letter"), raw=bindparam("raw")))
 _WITH_ID = Statement(sa.select(*_FIELDS).where(_O.message_id == bindparam("wanted")))
 _LETTER = Statement(sa.select(*_FIELDS).where(_O.id == bindparam("letter")))
-_BYTES = Statement(sa.select(letters_out_raw.c.raw).where(letters_out_raw.c.letter == bindparam("letter")))
+_RAW = (letters_out_raw.c.raw, letters_out_raw.c.pieces)
+_BYTES = Statement(sa.select(*_RAW).where(letters_out_raw.c.letter == bindparam("letter")))
 _ALL = Statement(sa.select(*_FIELDS).where(_AFTER).order_by(_O.id).limit(_MOST))
 _OF_GAME = Statement(sa.select(*_FIELDS).where(_O.game == bindparam("game_id"), _AFTER).order_by(_O.id).limit(_MOST))
 _OWN_BYTES = letters_out_raw.c.letter == _O.id
-_NAMED = Statement(sa.select(_O.message_id, letters_out_raw.c.raw).where(
+_NAMED = Statement(sa.select(_O.message_id, *_RAW).where(
     _OWN_BYTES, _O.message_id.in_([bindparam(name, type_=Text) for name in ("first", "second", "third")])))
 
 
@@ -53,7 +53,7 @@ def _to_player(*what: sa.ColumnElement[Any]) -> sa.Select[Any]:
 
 
 _TO_PLAYER = Statement(_to_player(_O.id))
-_BYTES_TO_PLAYER = Statement(_to_player(letters_out_raw.c.raw).where(_OWN_BYTES))
+_BYTES_TO_PLAYER = Statement(_to_player(*_RAW).where(_OWN_BYTES))
 _FAILED_SINCE = Statement(sa.select(*_FIELDS).where(
     FAILED, _O.tried_at >= bindparam("since", type_=BigInteger)).order_by(_O.id.desc()).limit(_MOST))
 _AGAIN = Statement(sa.update(letters_out).where(_O.id == bindparam("letter"), sa.not_(WAITING)).values(
@@ -69,7 +69,7 @@ _BACKLOG = Statement(sa.select(
     .limit(sa.literal_column("1")).scalar_subquery()))
 
 
-class Outgoing(Session):
+class Outgoing(Pieces):
     """What a transaction can do with outgoing letters."""
 
     def post_letter(self, letter: OutgoingRow) -> int:
@@ -85,7 +85,7 @@ class Outgoing(Session):
         if row is None:
             return int(self._one(_WITH_ID, wanted=message_id))
         number = int(row[0])
-        self._change(_KEEP, letter=number, raw=letter.raw)
+        self._keep(number, letter.raw, letter.shared)
         return number
 
     def letter_out(self, id: int) -> LetterOut:
@@ -100,7 +100,7 @@ class Outgoing(Session):
         row = self._row(_BYTES, letter=id)
         if row is None:
             raise NotThere(f"there is no letter out {id}")
-        return bytes(row[0])
+        return self._whole(*row)
 
     def letter_out_with_message_id(self, message_id: str) -> LetterOut | None:
         """Return the letter out with this Message-ID, as a bounce names it, or None."""
@@ -113,7 +113,8 @@ class Outgoing(Session):
         if not keys:
             return {}
         first, second, third = (*keys, "", "", "")[:3]
-        return {keys[name]: bytes(raw) for name, raw in self._rows(_NAMED, first=first, second=second, third=third)}
+        found = self._rows(_NAMED, first=first, second=second, third=third)
+        return {keys[name]: self._whole(raw, places) for name, raw, places in found}
 
     def letters_out(self, game: str | None = None, after: int = 0, page: int = 500) -> Iterator[LetterOut]:
         """Yield the letters out, of one game or all, with an id above `after`, in the order they were stored."""
@@ -131,7 +132,7 @@ class Outgoing(Session):
 
     def latest_bytes_to(self, player: PlayerRow, since: datetime, until: datetime, most: int) -> list[bytes]:
         """Return the letters of `latest_letters_to` as they are sent."""
-        return [bytes(raw) for raw, in self._to_player(_BYTES_TO_PLAYER, player, since, until, most)]
+        return [self._whole(*row) for row in self._to_player(_BYTES_TO_PLAYER, player, since, until, most)]
 
     def send_again(self, id: int, at: datetime) -> None:
         """Send a letter out once more, the same bytes, not before `at`. A letter that still waits is left as it is.

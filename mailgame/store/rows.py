@@ -84,6 +84,7 @@ class OutgoingRow:
     kind: str = ""  # receipt, update, reminder …
     occasion: str = ""
     in_reply_to_letter: int | None = None  # the letter in that it answers
+    shared: tuple[bytes, ...] = ()  # what of `raw` other letters have too, in its order there; stored once
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,11 @@ letters_out = Table(
 )
 letters_out_raw = Table(
     "letters_out_raw", metadata, Column("letter", Id, primary_key=True, autoincrement=False), _blob("raw"),
+    Column("pieces", LargeBinary, nullable=False, server_default=""),
+)
+# What several letters out share, such as a picture; it is cut out of their bytes, and `pieces` above says where.
+pieces = Table(
+    "pieces", metadata, Column("sha256", LargeBinary, primary_key=True, nullable=False), _blob("piece"),
 )
 
 # A waiting letter's place among those to the same address: none yet, behind another, or at the head.

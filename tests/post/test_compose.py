@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.post.charsets import visible
-from mailgame.post.compose import Outgoing, Unwritable, write
+from mailgame.post.compose import Outgoing, Unwritable, encoded, write
 from mailgame.post.letter import Limits, read_letter
 from mailgame.post.thread import message_id
 
@@ -105,7 +105,8 @@ def test_the_shapes_of_letters(more: dict[str, Any], expected: Any) -> None:
 
 
 def test_pictures_and_calendar_come_out_as_they_went_in() -> None:
-    _, message = written(html="<img src=cid:board@x>", pictures=(("board@x", "Möwe.png", PNG),), calendar=CALENDAR)
+    raw, message = written(html="<img src=cid:board@x>", pictures=(("board@x", "Möwe.png", PNG),), calendar=CALENDAR)
+    assert encoded(PNG) in raw  # as the store looks for it
     [picture] = [part for part in message.walk() if part.get_content_type() == "image/png"]
     assert picture["Content-ID"] == "<board@x>"
     assert (picture.get_content_disposition(), picture.get_filename()) == ("inline", "Möwe.png")
