@@ -13,11 +13,11 @@ from .session import Session
 from .statement import Statement, add
 from .tables import letters_out_raw, pieces
 
-_PLACE = struct.Struct(">Q32s")
+_CUT = struct.Struct(">Q32s")
 """Where a piece was cut out of a letter, in bytes from the start of what is left of it, and its SHA-256."""
 
 _KEEP = Statement(sa.insert(letters_out_raw).values(
-    letter=bindparam("letter"), raw=bindparam("raw"), pieces=bindparam("places")))
+    letter=bindparam("letter"), raw=bindparam("raw"), pieces=bindparam("cuts")))
 _KEEP_PIECE = add(pieces, ["sha256"], ["piece"])
 _PIECE = Statement(sa.select(pieces.c.piece).where(pieces.c.sha256 == bindparam("sha256", type_=LargeBinary)))
 
@@ -27,7 +27,7 @@ class Pieces(Session):
 
     def _keep(self, letter: int, raw: bytes, shared: Sequence[bytes]) -> None:
         """Store the bytes of a letter out. shared: what of them other letters have too, in its order there."""
-        rest, places, begin = b"", b"", 0
+        rest, cuts, begin = b"", b"", 0
         for piece in shared:
             at = raw.find(piece, begin) if piece else -1
             if at < 0:
@@ -35,24 +35,24 @@ class Pieces(Session):
             rest += raw[begin:at]
             begin = at + len(piece)
             name = hashlib.sha256(piece).digest()
-            places += _PLACE.pack(len(rest), name)
+            cuts += _CUT.pack(len(rest), name)
             self._change_once(name, piece)
-        self._change(_KEEP, letter=letter, raw=rest + raw[begin:], places=places)
+        self._change(_KEEP, letter=letter, raw=rest + raw[begin:], cuts=cuts)
 
     def _change_once(self, name: bytes, piece: bytes) -> None:
         if (pieces, name) not in self._known:
             self._change(_KEEP_PIECE, sha256=name, piece=piece)
             self._known[pieces, name] = True
 
-    def _whole(self, rest: bytes, places: bytes) -> bytes:
+    def _whole(self, rest: bytes, cuts: bytes) -> bytes:
         """Return the bytes of a letter out as it was written, but for pieces that are not there any more.
 
-        rest, places: as they are stored. A letter without its picture is better than none.
+        rest, cuts: as they are stored. A letter without its picture is better than none.
         """
-        if not places:
+        if not cuts:
             return bytes(rest)
         whole, begin = b"", 0
-        for at, name in _PLACE.iter_unpack(bytes(places)):
+        for at, name in _CUT.iter_unpack(bytes(cuts)):
             row = self._row(_PIECE, sha256=name)
             whole += rest[begin:at] + (row[0] if row else b"")
             begin = at
