@@ -103,7 +103,9 @@ def main(kind: str, seed: str, count: str, ruleset: str = "") -> int:
         sys.stdout.write(f"{BEGUN}{name}\n")
         sys.stdout.flush()
         try:
-            harm = list(getattr(module.check(case), "harm", ()))
+            checked = module.check(case)
+            harm = list(getattr(checked, "harm", ()))
+            sys.stdout.writelines(f"{NOTE}{name}: {words}\n" for words in getattr(checked, "told", ()))
         except Exception:
             harm = [traceback.format_exc().replace("\n", " ⏎ ")]
         for words in harm:

@@ -66,12 +66,17 @@ class Season:
 
 @dataclass(slots=True)
 class Played:
-    """How a season went: its journal, the world at its end, what broke, and how many letters came and went."""
+    """How a season went: its journal, the world at its end, what broke, and how many letters came and went.
+
+    days: how many it lasted. next: the game that was played for the rest of the days, if this one came to its end.
+    """
 
     season: Season
     entries: list[Entry] = field(default_factory=list)
     world: bytes = b""
     over: bool = False
+    days: int = 0
+    next: Played | None = None
     broken: list[str] = field(default_factory=list)
     wrote: int = 0
     got: int = 0
@@ -83,12 +88,27 @@ class Played:
         if self.broken or not self.entries:
             return self.broken or ["nothing was played"]
         books = wrong_books(rules, self.entries)
-        return [*failed(self.entries), *books, *other_journal(rules, self.entries, self.world)]
+        after = [] if self.next is None else [f"in the next game, {words}" for words in self.next.harm]
+        return [*failed(self.entries), *books, *other_journal(rules, self.entries, self.world), *after]
+
+    @property
+    def told(self) -> list[str]:
+        """How long the games of the season lasted, in words."""
+        games = [one.days for one in self.games()]
+        return [f"{len(games)} games, of {', '.join(map(str, games))} days"] if len(games) > 1 else []
+
+    def games(self) -> Iterator[Played]:
+        """Yield this game and those that came after it."""
+        one: Played | None = self
+        while one is not None:
+            yield one
+            one = one.next
 
 
 def years(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
-    """Yield years of a game, each of another seed."""
-    return (Season(ruleset, f"{seed} {number}", YEAR) for number in range(count))
+    """Yield years of a game, each of another seed, as it begins."""
+    table = PREPARED.get(ruleset, TABLES)[0]
+    return (Season(ruleset, f"{seed} {number}", YEAR, table=table) for number in range(count))
 
 
 def months(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
@@ -103,8 +123,12 @@ def months(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Season]:
 
 
 def check(season: Season) -> Played:
-    """Play a season and look what came of it."""
-    return play(season)
+    """Play a season and look what came of it; where its game is won sooner, others fill the days."""
+    first = played = play(season)
+    while played.over and not played.broken and (left := played.season.days - played.days) > 0:
+        played.next = play(replace(season, seed=f"{played.season.seed}, again", days=left))
+        played = played.next
+    return first
 
 
 def afterwards(count: int, ruleset: str = RULESET) -> tuple[list[str], list[str]]:
@@ -247,6 +271,7 @@ class Table:
     def note(self) -> None:
         """Note how the game stands."""
         self.played.world, self.played.over = self.game().encode(), self._row().ended
+        self.played.days = max(1, (self.house.now - MONDAY).days)
         with self.house.store.begin() as tx:
             self.played.entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal("table")]
 

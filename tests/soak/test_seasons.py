@@ -54,6 +54,22 @@ def test_ten_months_are_played_at_ten_tables_and_a_year_as_it_begins() -> None:
     assert [season.table.name for season in seasons.years("small", 2)] == ["as it begins"] * 2
 
 
+def test_where_a_game_is_won_others_fill_the_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    def won_in_time(season: seasons.Season) -> seasons.Played:
+        return seasons.Played(season, over=season.days > 12, days=min(season.days, 12))
+
+    monkeypatch.setattr(seasons, "play", won_in_time)
+    played = seasons.check(seasons.Season("futurenomic", "a", 26))
+    assert played.told == ["3 games, of 12, 12, 2 days"]
+    assert [one.season.seed for one in played.games()] == ["a", "a, again", "a, again, again"]
+    assert seasons.check(seasons.Season("futurenomic", "a", 12)).told == []
+
+
+def test_a_year_is_played_at_a_table_of_its_game() -> None:
+    (year,) = seasons.years("small", 1, "futurenomic")
+    assert year.table.unsaid == "paradox", "a Judge who may find one soon does, and the game is over"
+
+
 def test_what_is_laid_at_a_table_is_there_and_a_seed_is_always_played_alike() -> None:
     (hands,) = (table for table in TABLES if table.name == "full hands")
     season = seasons.Season("borednomic2", "laid", 1, 3, hands)
