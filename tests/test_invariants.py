@@ -123,6 +123,7 @@ def stops_of(rehearsal: Played) -> str:
     return STOPS[beginning(rehearsal.entries()).name]
 
 
+@pytest.mark.slow
 def test_no_input_of_a_rehearsal_fails(rehearsal: Played) -> None:
     assert failed(rehearsal.entries(), stops_of(rehearsal)) == []
 

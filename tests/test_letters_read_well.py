@@ -63,6 +63,7 @@ def too_long(text: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_the_letters_of_a_rehearsal_read_well(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     for text in texts(played(file, tmp_path_factory).sent):

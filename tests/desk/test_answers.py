@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from mailgame.desk.mail import Mail
 from mailgame.desk.owing import owe
 from mailgame.desk.paying import pay
@@ -80,6 +82,7 @@ def test_two_thousand_letters_are_answered_by_what_fits_a_letter(house: House) -
     assert "1500 more lines are left out here" in told
 
 
+@pytest.mark.slow
 def test_an_autoresponder_that_marks_nothing_gets_three_answers_a_day(house: House) -> None:
     for number in range(40):
         house.write("Ann", f"Thank you for your mail. I am travelling and read it later.\n\nNumber {number}")

@@ -40,6 +40,7 @@ def lines_of(house: House, game: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_command_with_nothing_to_act_on_is_told_why_and_what_can_be_done_instead(game: str) -> None:
     """Cleo is not on turn; nothing has been proposed, asked, filed or bought."""

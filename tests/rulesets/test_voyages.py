@@ -125,6 +125,7 @@ CIRCLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("onward", CIRCLES)
 @pytest.mark.parametrize("steps", [1, 2, 5, 1_999])
 def test_courses_that_lead_in_circles_are_gone_round(realm: Realm, onward: dict[str, str], steps: int) -> None:

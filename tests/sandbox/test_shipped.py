@@ -47,6 +47,7 @@ def world_of(slug: str, begin: Begin, inputs: Sequence[Input], stops: bool = Fal
     return game.encode()
 
 
+@pytest.mark.slow
 @EACH_RULE
 def test_a_shipped_rule_could_be_proposed_as_it_stands(slug: str, rule: Rule) -> None:
     """Its types are right, and it declares in the sandbox what it declares outside."""
