@@ -22,6 +22,7 @@ HEADINGS = {
     "undo": "To be undone, once you confirm it",
     "correction": "To be corrected, once you confirm it",
 }
+PAUSED = "The game is paused"
 
 
 def acts_on(item: occasions.DigestItem) -> Iterator[scene.MayDo]:
@@ -92,6 +93,9 @@ def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) 
     if aside:
         waits["Letters set aside"] = aside[:20]
     lost = undelivered.parts(tx, table.id, presenter, now)
+    if HEADINGS["disruption"] not in waits and (pause := presenter.table().pause):
+        goes_on = scene.MayDo("Let the game go on", "resume because …", "Let it go on")
+        waits[PAUSED] = [occasions.DigestItem(pause, "", (goes_on,))]
     if (waits or lost) and standing:
         waits["Votes without an end"] = standing[:20]
     if (waits or lost) and silent:

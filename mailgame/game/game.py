@@ -97,12 +97,13 @@ class Game:
     @property
     def due_at(self) -> str:
         """When the game next wants to be woken, a moment in UTC as text; "" while nothing is due."""
-        if self._stands_still:
+        if self.stands_still:
             return ""
         return min((timer["due"] for timer in self.world.timers.values()), default="")
 
     @property
-    def _stands_still(self) -> bool:
+    def stands_still(self) -> bool:
+        """Whether the game is paused and its ruleset stops the clocks meanwhile: nothing is due, no order is played."""
         return self.ruleset.pause_stops_clocks and bool(self.world.things["game"]["game"].get("paused"))
 
     @property
@@ -317,7 +318,7 @@ class Game:
     def _instruct(self, given: Instruct, result: Result) -> None:
         command = self.engine.book.command(given.pattern)
         self.engine.run.verdict = given.verdict
-        command = instructing.checked(self.engine, command, given, self._stands_still)
+        command = instructing.checked(self.engine, command, given, self.stands_still)
         if given.standing:
             result.order = self.standing_orders.take(command, given)
         elif command.when == "filed" and given.player:

@@ -32,11 +32,16 @@ def checked(engine: Engine, command: Command | None, given: Instruct, stands_sti
         raise Refused(law.Refuse("not-yours", f"“{command.pattern}” is a command of somebody else’s."))
     if given.by == "guest" and (why_not := guests.refusal(engine.world, command, given.address)) is not None:
         raise Refused(why_not)
-    waits = given.standing or command.in_pause  # a standing order is only kept now
-    if stands_still and command.rule and command.by in ("player", *GUESTS) and not waits:
+    if not given.standing:  # a standing order is only kept now
+        look_at_pause(engine, command, stands_still)
+    return command
+
+
+def look_at_pause(engine: Engine, command: Command, stands_still: bool) -> None:
+    """Raise Refused, with words for the giver, if a command cannot be used in the pause in which clocks stand still."""
+    if stands_still and command.rule and command.by in ("player", *GUESTS) and not command.in_pause:
         why = engine.view(0).game.pause_reason
         raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
-    return command
 
 
 def _may_give(command: Command, given: Instruct) -> bool:

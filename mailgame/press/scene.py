@@ -32,8 +32,9 @@ class Game:
     `id` is the slug in addresses, `name` what this table is called, `title` the name of the game played.
     `timezone` is an IANA name. `site` is the address of its pages without the last slash ("" if they are not
     published), `address` the mailbox that anybody may write to. `currency` stands before amounts. `phase` says in a few
-    words what time of the week it is ("Proposals are open"); `paused` and `over` say why ("" if not). `numerals` are
-    those of its rules, see `numerals.py`. Pages that show it as it was at a moment say so, `still`.
+    words what time of the week it is ("Proposals are open"); `paused` and `over` say why ("" if not), and
+    `pause` says in sentences that it is paused. `numerals` are those of its rules, see `numerals.py`. Pages that show
+    it as it was at a moment say so, `still`.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Game:
     currency: str = "$"
     phase: str = ""
     paused: str = ""
+    pause: str = ""
     over: str = ""
     winner: str = ""
     dates: tuple[Date, ...] = ()

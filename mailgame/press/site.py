@@ -171,7 +171,7 @@ def _purses(scene: Scene, missing: dict[str, None] | None) -> str:
 def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     """Yield every page: first those that rarely change, last those about the present."""
     # A page that lasts knows nothing of the present, so that it stays as it is.
-    lasting = replace(scene.game, phase="", paused="", over="", winner="", dates=())
+    lasting = replace(scene.game, phase="", paused="", pause="", over="", winner="", dates=())
     faces = {seat.name: replace(seat, square="", money=None, items=(), facts=(), titles=()) for seat in scene.seats}
     rules = frozenset([*(rule.number for rule in scene.rules), *(had for had, _ in scene.renumbered)])
     common: dict[str, object] = {

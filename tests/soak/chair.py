@@ -55,7 +55,7 @@ def _of_the_game(game: Game, whims: Whims, pauses: bool) -> Iterator[str]:
     if game.world.read("game", "game", "paused"):
         goes_on = whims.below(100, "resumes", clock) < RESUMES  # else players may say so; and the game's clock goes on
         wait = f"give {whims.one_of(names, 'waits', clock)} $100 now because of the wait"
-        yield REMEDY if not _has_turns(game) else "resume" if goes_on else wait
+        yield REMEDY if not game.stands_still else "resume" if goes_on else wait
     elif pauses and whims.below(100, "pauses", clock) < PAUSES:
         yield "pause yes because nobody knows how to go on"
     if names and whims.below(100, "corrects", clock) < CORRECTS:

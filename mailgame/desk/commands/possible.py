@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from mailgame.game import instructing
 from mailgame.game.game import Game
 from mailgame.game.suggesting import Suggesting
 
@@ -113,6 +114,7 @@ def would_do(game: Game, player: str, wanted: Parsed) -> bool:
 
 def _try_out(game: Game, player: str, wanted: Parsed) -> None:
     """Try an order out and roll it back. Raises whatever it fails with."""
+    instructing.look_at_pause(game.engine, wanted.command, game.stands_still)
     game.orders.try_out(wanted.command, wanted.instruct(game.world.data["clock"], player))
 
 
@@ -131,6 +133,7 @@ def writable_commands(game: Game, player: str) -> list[Command]:
         and command.rule
         and command.help
         and command.block
+        and (command.in_pause or not game.stands_still)
         and not command.answers
         and "PROPOSAL" not in command.pattern.split()
         and not _numbers_one(game, command.pattern)

@@ -12,7 +12,7 @@ from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import administrator
 from ..table import Table
-from ..waiting import waiting
+from ..waiting import PAUSED, waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ def write(
     """Write the Admin's digest of an `occasion`, such as a day, if there is something to do; return whether it is."""
     admin = administrator(mail.tx, table.id)
     parts = waiting(mail.tx, table, mail.room.presenter(table), mail.now)
-    if admin is None or not (parts or any(not part.well for part in health)):
+    due = any(part.heading != PAUSED for part in parts)  # whoever paused the game need not be told every day
+    if admin is None or not (due or any(not part.well for part in health)):
         return False
     presenter = mail.room.presenter(table)
     mail.send(

@@ -51,7 +51,9 @@ class Dates:
         return f"until {moments.say_end(self.now(), due, self._timezone)}" if due is not None else ""
 
     def next(self) -> tuple[scene.Date, ...]:
-        """Return the next dates that everybody may know, earliest first."""
+        """Return the next dates that everybody may know, earliest first; none while the clocks stand still."""
+        if self._game.stands_still:
+            return ()
         dates: list[scene.Date] = []
         words = self._look.get("dates", {})
         for name in Sight(self._world).dates():
@@ -69,8 +71,8 @@ class Dates:
         return tuple(sorted(dates, key=lambda date: date.at)[:4])
 
     def due(self, timer: str) -> datetime | None:
-        """Return when a timer rings; None if there is none of that name."""
-        row = self._world.timers.get(timer)
+        """Return when a timer rings; None if there is none of that name, or while the clocks stand still."""
+        row = self._world.timers.get(timer) if not self._game.stands_still else None
         return moment(row["due"]) if row else None
 
     def name_of(self, timer: str, before: Dates | None = None) -> str:

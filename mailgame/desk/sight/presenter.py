@@ -12,6 +12,7 @@ from ...game import moments
 from ...game.facts import Facts, moment
 from ...kernel.narration import Narration
 from ...law import Thing
+from ...law.plainly import finished
 from ...press import answers, boardscene, rulescene, scene
 from ...press.cases import CasePage
 from ...store.rows import LookRow
@@ -75,8 +76,9 @@ class Presenter:
         game = Facts(Thing(self.world, "game", "game"))
         row = self.world.things["game"]["game"]
         winner = " and ".join(row.get("winners") or ()) or row.get("winner") or ""
-        over, paused = game.flag("over"), game.flag("paused")
-        phase = self._dates.phase() if not over else ""
+        over = game.flag("over")
+        paused = game.flag("paused") and not over
+        phase, reason = self._dates.phase() if not over else "", game.line("pause_reason", 400) or "paused"
         return scene.Game(
             id=self.slug,
             name=game.line("name") or self.slug,
@@ -85,12 +87,18 @@ class Presenter:
             address=self.address,
             site=self.site,
             phase="" if paused else phase,
-            paused=game.line("pause_reason", 400) or "paused" if paused else "",
+            paused=reason if paused else "",
+            pause=self._pause(reason) if paused else "",
             over=(f"{winner} has won" if winner else "it ended without a winner") if over else "",
             winner=winner,
             dates=self.dates(),
             numerals=self.game.ruleset.numerals,
         )
+
+    def _pause(self, reason: str) -> str:
+        words = finished(f"The game is paused: {reason}") if reason != "paused" else "The game is paused."
+        meanwhile = " Until it goes on no orders are played, and no clock runs: every deadline is put off."
+        return words + (meanwhile if self.game.stands_still else "")
 
     @part("the next dates")
     def dates(self) -> tuple[scene.Date, ...]:
@@ -243,7 +251,7 @@ class Presenter:
         return self._offers(reader, choices.taken_up(self.game, reader))
 
     def _offers(self, reader: str, but: Collection[str] = ()) -> tuple[answers.Offer, ...]:
-        if self.game.over:
+        if self.game.over or self.game.stands_still:
             return ()
         return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer") if offer.id not in but)
 

@@ -87,6 +87,8 @@ def _fate(proposal: Thing) -> str:
 
 def _not_yet(view: View, proposal: Thing) -> str:
     """Say when the vote on a proposal opens; a rule may keep that in an attribute of proposals, “opens”."""
+    if view.game.paused:
+        return f"The game is paused, and the vote on proposal {proposal.id} has not begun yet."
     opens = proposal.get("opens", "")
     if not opens or datetime.fromisoformat(opens) <= view.now:
         return f"The vote on proposal {proposal.id} has not begun yet; you get a letter when it does."
