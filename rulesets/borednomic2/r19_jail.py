@@ -41,9 +41,10 @@ def which_squares_they_are(view: View, seen: SquareAdded | Surveyed, jail: int, 
 @rule.after(Rolled, step="Jail")
 def doubles_lead_to_jail_and_out_of_it(view: View, rolled: Rolled, jail: int) -> Answer:
     player, doubles = rolled.player, is_doubles(rolled.dice)
+    if player.jailed and doubles:
+        return [Set(player, jailed=False, doubled_in=0), LeftJail(player, "on doubles")]
     if player.jailed:
-        out = [Set(player, jailed=False, doubled_in=0), Tell(f"{player} leaves Jail on doubles.")]
-        return out if doubles else Set(player, rolls_inside=player.rolls_inside + 1)
+        return Set(player, rolls_inside=player.rolls_inside + 1)
     again = doubles and player.doubled_in and player.doubled_in == view.game.updates - 1
     if again and (place := numbered(view, jail)) is not None:
         return Imprison(player, place, why="doubles on two turns")
@@ -52,8 +53,7 @@ def doubles_lead_to_jail_and_out_of_it(view: View, rolled: Rolled, jail: int) ->
 
 @rule.after(Rolled, step="release")
 def is_released_after_so_many_tries(view: View, rolled: Rolled, turns_inside: int) -> Answer:
-    player, words = rolled.player, f"{rolled.player} is released from Jail after {turns_inside} turns without doubles."
-    return [Set(player, jailed=False), Tell(words)] if player.jailed and player.rolls_inside >= turns_inside else None
+    return after_a_roll_inside(rolled.player, turns_inside)
 
 
 @rule.alter(Move)

@@ -87,7 +87,7 @@ def takes_a_shot(view: View, order: Order, shot_price: int) -> Answer:
 
 @rule.after(Shot)
 def takes_it_on_a_six(view: View, shot: Shot) -> Answer:
-    return taken(view, shot.player, shot.square) if view.roll("maginot", shot.player) == 6 else None
+    return hit_or_miss(view, shot, view.roll("maginot", shot.player) == 6)
 
 
 @rule.alter(Rate)
@@ -112,7 +112,7 @@ def who_is_pacified_pays(view: View, asked: Refuses) -> Answer:
 
 @rule.after(Deactivated, Leaving, step="buildings")
 def what_they_built_goes(view: View, gone: Deactivated | Leaving) -> Answer:
-    return [razed(square) for square in view.things("square", owner=gone.player) if square.buildings]
+    return [part for square in view.things("square", owner=gone.player) for part in razed(square)]
 
 
 @rule.after(UpdatePlayed)

@@ -41,7 +41,7 @@ def rolls_a_die(view: View, landed: Landed, square: int, gift: int, added: int) 
     if die == 3:
         return removes_what(view, player)
     if die in (4, 6) and player.get("it", False):
-        return Tell(f"In the Solarium nothing comes of it, as {player} is IT already.")
+        return IsItAlready(player)
     if die == 4:
         it = next((one for one in view.players() if one.get("it", False)), None)
         return Pay(player, it, gift, "who is IT, in the Solarium") if it is not None else None
@@ -52,7 +52,7 @@ def gives_to_whom(view: View, player: Player, gift: int) -> Answer:
     """Return the offer to choose who gets the money; nothing if there is nobody else."""
     options = tuple(f"Give it to {one} | pay {one}" for one in view.players() if one != player)
     asked = choice(view, player, "solarium gift", f"You give {money(gift)} to a player of your choice.", options)
-    told = Tell(f"In the Solarium {player} has to choose who gets {money(gift)} from them.")
+    told = HasTo(player, f"to choose to whom to pay {money(gift)}")
     return [told, asked] if asked is not None else None
 
 
@@ -61,8 +61,7 @@ def removes_what(view: View, player: Player) -> Answer:
     built = buildings_of(view, player)
     options = tuple(f"Remove the {what} on {square} | pull down {what} on {square}" for square, what in built)
     asked = choice(view, player, "solarium removal", "You must remove one of your buildings.", options)
-    what = "has to remove a building" if built else "has no building to remove"
-    return [Tell(f"In the Solarium {player} {what}."), asked]
+    return [HasTo(player, "to remove a building" if built else "no building to remove"), asked]
 
 
 def more_squares(view: View, player: Player, added: int) -> list[Intent]:
@@ -109,7 +108,7 @@ def what_is_not_there(view: View, order: Order) -> str | None:
 
 @removing
 def removes_it(view: View, order: Order) -> Answer:
-    return [without(order.square, order.building), Tell(f"The {order.building} on {label(order.square)} goes.")]
+    return [without(order.square, order.building), Razed(order.square, order.building)]
 
 
 @rule.after(Lapsed, what="solarium removal")
@@ -117,4 +116,4 @@ def chance_decides_which_goes(view: View, lapsed: Lapsed) -> Answer:
     built = {f"{what} on {square}": (square, what) for square, what in buildings_of(view, lapsed.player)}
     chosen = built[view.pick("solarium removal", list(built), lapsed.player)] if built else ("", "")
     square = view.thing("square", chosen[0])
-    return [without(square, chosen[1]), Tell(f"The {chosen[1]} on {label(square)} goes.")] if square else None
+    return [without(square, chosen[1]), Razed(square, chosen[1])] if square else None

@@ -42,8 +42,7 @@ def goes_to_a_box(view: View, home: CameHome) -> Answer:
     box = view.thing("square", view.pick("box", list(BOXES), player))
     if box is None:
         return None
-    told = Tell(f"{player} owns {label(home.square)}, and goes to {box}.")
-    return [Put(player, box), told, where_to(view, player, box)]
+    return [Put(player, box), Boxed(player, home.square, box.id), where_to(view, player, box)]
 
 
 def box_of(player: Player) -> Thing | None:
@@ -112,7 +111,6 @@ def lands_there(view: View, order: Order) -> Answer:
 def the_next_move_begins_on_the_board(view: View, began: TurnBegan) -> Answer:
     player, box = began.player, box_of(began.player)
     first = begins_at(view, box) if box is not None else None
-    begun = Set(player, chose=False) if player.chose else None
-    if first is None:
-        return begun
-    return [begun, Put(player, first), Tell(f"{player} has chosen no square: the move begins at {label(first)}.")]
+    asked = [Settle(offer) for offer in view.offers("box", player)]
+    begun = [*asked, Set(player, chose=False) if player.chose else None]
+    return [*begun, Put(player, first), BegunFrom(player, first)] if first is not None else begun

@@ -27,7 +27,8 @@ selling = rule.command("sell MAGIC", "Sell a Magic Item for {worth:money}.")
 def may_have_a_shop(view: View, seen: SquareAdded | Surveyed, shop_sum: int) -> Answer:
     is_new = isinstance(seen, SquareAdded) and bool(view.players())
     found = sum(view.rolls("magic shop")) == shop_sum if is_new else seen.square.magic_shop
-    return [Set(seen.square, magic_shop=True), special(seen.square, "Magic Shop")] if found else None
+    told = [Tell(f"There is {'a' if found else 'no'} Magic Shop on {label(seen.square)}.")] if is_new else []
+    return [Set(seen.square, magic_shop=True), special(seen.square, "Magic Shop"), *told] if found else told
 
 
 @rule.after(SquareKilled)
@@ -79,9 +80,8 @@ def the_ram_is_used_on_a_fort(view: View, war: WarFought) -> Answer:
 
 @rule.alter(Pay, PayRent)
 def hidden_money_is_not_paid(view: View, due: Pay | PayRent) -> Answer:
-    payer = due.player if isinstance(due, PayRent) else due.payer
-    spent = hiding(view, payer) if due.amount else ()
-    return Stop("hidden-money", f"{payer} hides the money.", spent) if spent else None
+    spent = hiding(view, due.player if isinstance(due, PayRent) else due.payer) if due.amount else ()
+    return Stop("hidden-money", "", spent) if spent else None
 
 
 @rule.alter(Pay, Gain, Ask)

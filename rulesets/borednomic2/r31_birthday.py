@@ -32,7 +32,7 @@ def all_others_owe_a_gift(view: View, landed: Landed, square: int, gift: int) ->
         return None
     asked = [asked_for_a_gift(view, giver, player, gift) for giver in active(view) if giver != player]
     famous = Set(player, celebrity=True, celebrated=view.game.get("updates", 0))
-    return [famous, Tell(f"{player} is the Celebrity: all others give an item or {money(gift)}."), *asked]
+    return [famous, Celebrated(player, gift), *asked]
 
 
 def asked_for_a_gift(view: View, giver: Player, player: Player, gift: int) -> Intent:

@@ -40,7 +40,9 @@ def test_a_square_that_is_made_may_have_a_shop() -> None:
     assert "magic shop" not in [what for what, _, _ in board.rolls]
     board.throw("magic shop", [6, 6], [6, 5])
     board.does("Bert", "add square after 8", "add square after 9")
-    board.update()
+    told = board.update()
+    assert "There is a Magic Shop on square A." in told
+    assert "There is no Magic Shop on square B." in told
     assert (board.see("squares.A.magic_shop"), board.see("squares.B.magic_shop")) == (True, False)
     assert board.see("squares.A.natures") == ["Magic Shop"]
     assert board.has("Bert", "Double Double Card") == 0
@@ -189,6 +191,31 @@ def test_hidden_money_covers_the_first_payment_only(board: Board) -> None:
     board.throw("kickback", 3)
     lands(board, "17")
     assert board.money() == 10_000 - 42
+
+
+@shows("30.2i", "30.2j", "14.6d", "29.7b", "29.7c")
+def test_hidden_money_saves_the_rent_of_a_lost_war_and_nothing_else_of_it(board: Board) -> None:
+    """Ann, with 11 soldiers, loses 3 to 4: she has none then, Bert has one more there, and no rent is paid."""
+    board.own("Bert", "8", soldiers=4)
+    active(board, "Hidden Money")
+    board.does("Ann", "mode aggressive")
+    board.throw("war", [1, 1, 1], who="Ann")
+    board.throw("war", [4], who="Bert")
+    lands(board, "8")
+    assert ("war", "Ann", [1, 1, 1]) in board.rolls
+    assert (board.has("Ann", "Soldier"), board.see("squares.8.soldiers")) == (0, 5)
+    assert (board.money(), board.money("Bert"), board.has("Ann", "Hidden Money")) == (10_000, 10_000, 0)
+
+
+@shows("29.6a", "30.3d")
+def test_hidden_money_is_kept_where_a_war_is_won(board: Board) -> None:
+    board.own("Bert", "8", soldiers=4)
+    active(board, "Hidden Money")
+    board.does("Ann", "mode aggressive")
+    board.throw("war", [6, 6, 6], who="Ann")
+    board.throw("war", [4], who="Bert")
+    lands(board, "8")
+    assert (board.see("squares.8.owner"), board.has("Ann", "Hidden Money")) == ("Ann", 1)
 
 
 # --- Invisible Hand

@@ -312,7 +312,7 @@ def test_who_becomes_it_by_the_solarium_may_tag_there(board: Board) -> None:
 
 
 @pytest.mark.parametrize(("die", "words"), [
-    (2, "In the Solarium Ann has to choose who gets $250 from them."),
+    (2, "In the Solarium Ann has to choose to whom to pay $250."),
     (3, "In the Solarium Ann has no building to remove."),
     (4, "In the Solarium nothing comes of it, as Ann is IT already."),
     (6, "In the Solarium nothing comes of it, as Ann is IT already."),
@@ -328,6 +328,28 @@ def test_all_are_told_who_goes_to_a_box_and_where_they_begin_if_they_choose_noth
     board.throw("box", "Jack-In-The-Box")
     assert "Ann owns square 4, and goes to Jack-In-The-Box." in lands(board, "4")
     assert "Ann has chosen no square: the move begins at square 4." in board.update()
+
+
+def test_who_has_left_a_box_is_asked_no_more_for_a_square(board: Board) -> None:
+    """Ann chooses 4, her own, and comes to Jill by it; with the roll of the same update she is on the board again."""
+    board.own("Ann", "4")
+    board.throw("box", "Jack-In-The-Box")
+    lands(board, "4")
+    assert any(line.startswith("land ") for line in board.offered())
+    board.does("Ann", "land 4")
+    board.throw("box", "Jill-In-The-Box")
+    board.update(Ann=(1, 3))
+    assert board.at() == "5"  # there is no female square: she begins at 1
+    assert not any(line.startswith("land ") for line in board.offered())
+
+
+def test_all_are_told_what_goes_from_a_square_whose_owner_falls_silent() -> None:
+    board = Board()
+    board.own("Ann", "8", buildings=["House", "Fort"])
+    board.silent = {"Ann"}
+    told = [board.update() for _ in range(4)][-1]
+    assert "Square 8 loses its House and Fort." in told
+    assert "Ann loses square 8: its owner is inactive." in told
 
 
 def test_all_are_told_what_the_celebrity_gets_and_from_whom() -> None:

@@ -88,7 +88,8 @@ class Happenings:
                 happenings[place] = replace(happenings[place], dice=(*happenings[place].dice, roll))
             else:
                 who = (roll.who,) if roll.who else ()
-                happenings.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=who))
+                words = f"{'You' if roll.who == reader else roll.who} rolled." if who else "Dice were rolled."
+                happenings.append(scene.Happening(words, dice=(roll,), who=who))
         return tuple(happenings)
 
     def _says_what_was_drawn(self, following: Sequence[Narration], draw: Narration) -> bool:

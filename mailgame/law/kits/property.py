@@ -55,7 +55,7 @@ class Disowned(Event):
     player: Player
     thing: Thing
     why: str
-    told: ClassVar[str] = "{thing} belongs to nobody any more: {why}"
+    told: ClassVar[str] = "{player} {loses|lose} {thing}: {why}"
 
 
 @dataclass(frozen=True, slots=True)

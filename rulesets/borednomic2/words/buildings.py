@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from mailgame.law import (
     Disown,
@@ -16,6 +17,7 @@ from mailgame.law import (
     View,
     label,
     owned_already,
+    say_list,
     step,
     with_article,
 )
@@ -38,6 +40,24 @@ class Shot(Event):
     square: Thing = field(metadata=naming("square"))
 
 
+@dataclass(frozen=True, slots=True)
+class Missed(Event):
+    """A player shot at a square and did not take it."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+    told: ClassVar[str] = "{player} {shoots|shoot} at {square} and {misses|miss}"
+
+
+@dataclass(frozen=True, slots=True)
+class Razed(Event):
+    """A rule took buildings off a square: `what` they were, in words."""
+
+    square: Thing = field(metadata=naming("square"))
+    what: str
+    told: ClassVar[str] = "{square} loses its {what}"
+
+
 def buildings_of(view: View, player: Player) -> list[tuple[str, str]]:
     """Return the buildings of a player, each with the square that it stands on."""
     own = view.things("square", owner=player)
@@ -49,10 +69,10 @@ def without(square: Thing, what: str) -> Intent:
     return Set(square, buildings=[one for one in square.buildings if one != what])
 
 
-def bared(square: Thing) -> list[Intent]:
+def bared(square: Thing) -> list[Intent | Event]:
     """Return what takes its name, its gender and its buildings off a square, as far as it has such."""
-    named = [Set(square, name="", gender="")] if square.get("gender") is not None else []
-    return [*named, *([razed(square)] if square.get("buildings") else [])]
+    named: list[Intent | Event] = [Set(square, name="", gender="")] if square.get("gender") is not None else []
+    return [*razed(square), *named]
 
 
 def indestructible(view: View, player: Player, square: Thing, building: str) -> str:
@@ -87,14 +107,20 @@ def unfit_target(view: View, player: Player, square: Thing, aim: Thing) -> str:
     return unfit or view.would_refuse(Own(player, aim))
 
 
+def hit_or_miss(view: View, shot: Shot, hit: bool) -> list[Intent | Event]:
+    """Return what comes of a shot at a square."""
+    return [*taken(view, shot.player, shot.square)] if hit else [Missed(shot.player, shot.square)]
+
+
 def taken(view: View, player: Player, square: Thing) -> list[Intent]:
     """Return what makes a square a player's, whosever it was; its soldiers go home."""
     own = Own(player, square, "by a Maginot Line")
     if refused := view.would_refuse(own):
         return [Tell(refused, (player,))]
-    return [Disown(square, f"{player} took it"), own] if square.owner is not None else [own]
+    return [Disown(square, f"{player} takes it by a Maginot Line"), own] if square.owner is not None else [own]
 
 
-def razed(square: Thing) -> Intent:
-    """Return what takes every building off a square."""
-    return Set(square, buildings=[], built_for={})
+def razed(square: Thing) -> list[Intent | Event]:
+    """Return what takes every building off a square; nothing if there are none."""
+    built = square.get("buildings", [])
+    return [Set(square, buildings=[], built_for={}), Razed(square, say_list(built))] if built else []

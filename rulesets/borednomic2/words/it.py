@@ -17,6 +17,14 @@ class BecomeIt(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class IsItAlready(Event):
+    """In the Solarium a die said something of IT to a player who is IT."""
+
+    player: Player
+    told: ClassVar[str] = "In the Solarium nothing comes of it, as {player} {is|are} IT already"
+
+
+@dataclass(frozen=True, slots=True)
 class BecameIt(Event):
     """A player is IT now, and nobody else."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from mailgame.law import Ask, Gain, Intent, Lose, Player, View, with_article
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mailgame.law import Ask, Event, Gain, Intent, Lose, Player, View, with_article
 
 SOLDIER = "Soldier"
 """What soldiers in hand are called among items."""
@@ -16,6 +19,24 @@ PROMISES = ("plot", "copy")
 """The choices that are gifts: what a square promises, and whoever landed there takes later."""
 BANK = "Nomic Bank"
 """The account of the bank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Celebrated(Event):
+    """A player is the Celebrity now, and is owed gifts."""
+
+    player: Player
+    gift: int
+    told: ClassVar[str] = "{player} {is|are} the Celebrity: all others give an item or {gift:money}"
+
+
+@dataclass(frozen=True, slots=True)
+class HasTo(Event):
+    """A player has to do something in the Solarium: `what`, in words."""
+
+    player: Player
+    what: str
+    told: ClassVar[str] = "In the Solarium {player} {has|have} {what}"
 
 
 def share_of(amount: int, percent: int) -> int:

@@ -19,17 +19,63 @@ from mailgame.law import (
     Player,
     Question,
     Set,
-    Tell,
     Thing,
     UpdatePlayed,
     View,
     has,
     label,
 )
+from mailgame.law.vocabulary import carried_out
 
 from .items import PROMISES, handed_over, single_items
 from .sales import to_be_named, unsaleable
 from .squares import Favoured
+
+
+@dataclass(frozen=True, slots=True)
+class UseUp(Intent):
+    """Take a magic item, which was active, from a player, since it works."""
+
+    player: Player
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsedUp(Event):
+    """A player's active item has worked and is gone."""
+
+    player: Player
+    item: str
+    told: ClassVar[str] = "{player:own} {item} works and is gone"
+
+
+@carried_out(UseUp)
+def works_and_is_gone(view: View, use: UseUp) -> list[Intent | Event]:
+    """It is active no more."""
+    gone = Count(use.player, "items", use.item, -1)
+    return [gone, Set(use.player, active_item=""), UsedUp(use.player, use.item)]
+
+
+@dataclass(frozen=True, slots=True)
+class HideMoney(Intent):
+    """Let a player pay nothing, by the Hidden Money that is their active item."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyHidden(Event):
+    """A player has paid nothing where they had to pay."""
+
+    player: Player
+    told: ClassVar[str] = "{player} {hides|hide} the money and {pays|pay} nothing"
+
+
+@carried_out(HideMoney)
+def pays_nothing(view: View, hide: HideMoney) -> list[Intent | Event]:
+    """They buy nothing in this turn either."""
+    hidden = Set(hide.player, hid_in=view.game.get("updates", 0))
+    return [*used_up(hide.player), hidden, MoneyHidden(hide.player)]
 
 
 def is_active(player: Player, item: str) -> bool:
@@ -39,9 +85,7 @@ def is_active(player: Player, item: str) -> bool:
 
 def used_up(player: Player) -> list[Intent]:
     """Return what uses up a player's active item."""
-    item: str = player.active_item
-    told = Tell(f"{player}’s {item} works and is gone.")
-    return [Count(player, "items", item, -1), Set(player, active_item=""), told]
+    return [UseUp(player, player.active_item)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +108,7 @@ def hiding(view: View, player: Account) -> tuple[Intent, ...]:
     """Return what it costs a player to pay nothing by Hidden Money; nothing if it is of no use to them now."""
     if not isinstance(player, Thing) or not is_active(player, "Hidden Money") or not pays_for_landing(view, player):
         return ()
-    return (*used_up(player), Set(player, hid_in=view.game.get("updates", 0)))
+    return (HideMoney(player),)
 
 
 def sounding(gift: Intent, why: Event | None) -> list[Intent] | None:

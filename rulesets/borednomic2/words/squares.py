@@ -18,6 +18,25 @@ class CameHome(Event):
     square: Thing = field(metadata=naming("square"))
 
 
+@dataclass(frozen=True, slots=True)
+class Boxed(Event):
+    """A player landed on a square of their own and was put into a box."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+    box: str
+    told: ClassVar[str] = "{player} {owns|own} {square}, and {goes|go} to {box}"
+
+
+@dataclass(frozen=True, slots=True)
+class BegunFrom(Event):
+    """A player in a box has chosen no square; their move begins at one of the board."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+    told: ClassVar[str] = "{player} {has|have} chosen no square: the move begins at {square}"
+
+
 def numbered(view: View, number: int) -> Thing | None:
     """Return the square with a number, None if there is none yet."""
     return next((square for square in view.things("square", number=number)), None)

@@ -76,6 +76,18 @@ class WarFought(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PayForDefeat(Intent):
+    """Let who has lost a war pay the rent; a rule that spares them the rent does not undo the war."""
+
+    apart: ClassVar[bool] = True
+    player: Player
+    owner: Player
+    square: Thing = field(metadata=naming("square"))
+    amount: int
+    because: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Fall(Intent):
     """Let `count` soldiers of a player fall: of those in hand, or of those on a `square`, which is then lost."""
 
@@ -96,13 +108,19 @@ def is_fought(view: View, war: WageWar) -> list[Intent | Event]:
     comes, stands = sum(view.rolls("war", player, war.dice[0])), sum(view.rolls("war", owner, war.dice[1]))
     sums = f"with {counted_soldiers(war.carried)} against {war.there}, {comes} to {stands}"
     if comes > stands:
-        won = WarFought(player, owner, square, sums, f"{player} takes it")
+        won = WarFought(player, owner, square, sums, "the square is taken")
         return [won, Fall(owner, square.soldiers, square), Own(player, square, "by war")]
     if comes == stands:
         return [WarFought(player, owner, square, sums, "a draw, and no rent is paid")]
-    lost = WarFought(player, owner, square, sums, f"{owner} holds it, and the rent is due")
-    rent = PayRent(player, owner, square, war.amount, war.because)
+    lost = WarFought(player, owner, square, sums, "the square is held, and the rent is due")
+    rent = PayForDefeat(player, owner, square, war.amount, war.because)
     return [lost, Set(square, soldiers=square.soldiers + 1), Fall(player, war.carried), rent]
+
+
+@carried_out(PayForDefeat)
+def is_paid(view: View, due: PayForDefeat) -> list[Intent | Event]:
+    """It is rent like any other."""
+    return [PayRent(due.player, due.owner, due.square, due.amount, due.because)]
 
 
 @carried_out(Fall)
