@@ -20,7 +20,7 @@ class Handled:
     lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in
     whose name the writer acted. likely: commands that would use what is attached. below_stop: commands below “stop”.
     in_text: lines that are commands but were taken for text of one above: that command, and the line.
-    repeated: commands that stand in a quotation.
+    repeated: commands that stand in a quotation. in_subject: a subject that would be one.
     understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
@@ -35,6 +35,7 @@ class Handled:
     below_stop: list[str] = field(default_factory=list)
     in_text: list[tuple[str, str]] = field(default_factory=list)
     repeated: list[str] = field(default_factory=list)
+    in_subject: str = ""
     understood: bool = False
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
     unanswered: Introduction | None = None
@@ -69,8 +70,12 @@ class Handled:
         return sentences
 
     def not_read(self) -> list[str]:
-        """Say which commands were not read for where they stand: in a quotation, or below “stop”."""
-        return [*self._not_read_in_a_quotation(), *self._not_read_below_stop()]
+        """Say which commands were not read for where they stand: in the subject, in a quotation, or below “stop”."""
+        return [*self._not_read_in_the_subject(), *self._not_read_in_a_quotation(), *self._not_read_below_stop()]
+
+    def _not_read_in_the_subject(self) -> list[str]:
+        why = f"Not read, since the letter itself holds commands: the subject “{self.in_subject}”."
+        return [why] if self.in_subject else []
 
     def _not_read_in_a_quotation(self) -> list[str]:
         return [

@@ -77,14 +77,27 @@ class Understanding:
         """Read the commands of a letter: in its text, or in its subject if the text holds none."""
         reading = grammar.read(letter.text, self.most, letter.repeated)
         self._take_votes(grammar, reading)
-        if not reading.found and letter.said_in_subject:
-            found = grammar.line(letter.said_in_subject)
-            if isinstance(found, Parsed):
-                block = letter.text if found.command.block else ""
-                reading.found.append(replace(found, block=block))
-                if block:
-                    reading.talk.clear()
+        if letter.said_in_subject:
+            self._read_subject(grammar, reading, letter.said_in_subject, letter.text)
         return reading
+
+    def _read_subject(self, grammar: Grammar, reading: Reading, subject: str, text: str) -> None:
+        """Read what a subject says: commands if the text holds none, a mistake if it holds nothing at all."""
+        found = grammar.line(subject)
+        said = [found] if isinstance(found, Parsed) else Voting(self.table.game, grammar, self.most).cast(subject)
+        if reading.found:
+            orders = {_bare(one) for one in reading.found}
+            left = any(isinstance(one, Parsed) and _bare(one) not in orders for one in said)
+            reading.in_subject = subject if left else ""
+        elif isinstance(found, Parsed):
+            block = text if found.command.block else ""
+            reading.found.append(replace(found, block=block))
+            if block:
+                reading.talk.clear()
+        elif said:
+            reading.found += said
+        elif found is not None and not text.strip():
+            reading.found.append(found)
 
     def answers_meant(
         self, admin: bool, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool],
@@ -128,6 +141,11 @@ class Understanding:
         reading.found[:] = found[: self.most]
         if len(found) > self.most:
             reading.more = found[self.most].words
+
+
+def _bare(found: Parsed | Misread) -> str:
+    """Return a line as it is compared: without marks, in small letters."""
+    return ((found.bare if isinstance(found, Parsed) else "") or found.words).casefold().strip(" .!")
 
 
 def _says_which(misread: Misread) -> bool:

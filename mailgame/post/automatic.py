@@ -30,6 +30,9 @@ _TELLING_FIELDS = {
 # Programs name such fields as they like: X-Yahoo-Vacation, X-Mdaemon-Autoresponder. Not X-Auto-Response-Suppress.
 _TELLING_NAME = re.compile(
     r"^x-[a-z-]*(?:auto-?(?:repl|respon(?!se-suppress)|generat)|vacation|out-?of-?office).*", re.MULTILINE)
+_WANTS_NONE = "x-auto-response-suppress"
+# What programs say of themselves in fields of any name: X-FD-Type: autoreply, X-SFDC-EmailCategory: autoResponse.
+_SAYS_SO = re.compile(r"[\"' ]*auto[-_ ]?(?:repl(?:y|ied)|respon(?:se|der)|generated|notified)\b", re.IGNORECASE)
 _DENIES = frozenset(("no", "false", "0", "none"))
 _WRITTEN_BY = frozenset(("x-mailer", "x-originating-script", "x-post-messageclass", "content-class"))
 _WRITES_ALONE = re.compile(r"vacation|auto-?(?:repl|respon)|content-classes:(?:dsn|mdn)", re.IGNORECASE)
@@ -86,21 +89,29 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
         return "an answer by a calendar"
     if fields.first("return-path").replace(" ", "") == "<>":
         return "without a return path"
-    precedence = fields.first("precedence").strip().lower()
+    precedence = (fields.first("precedence") or fields.first("x-precedence")).strip().lower()
     if precedence in _PRECEDENCE:
         return f"marked as automatic (Precedence: {precedence})"
     for name, meaning in _TELLING_FIELDS.items():
         if name in fields and _is_affirmed(fields, name):
             return meaning
-    if any(_is_affirmed(fields, name) for name in _TELLING_NAME.findall("\n".join(fields.names()))):
+    if _says_so(fields):
         return "an automatic reply"
     if any(_WRITES_ALONE.search(fields.first(name)) for name in _WRITTEN_BY & fields.names()):
         return "made by a program"
-    if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's autoresponder writes into what it sends
-        return "an automatic reply"
     if _DAEMON.fullmatch(sender) or (not sender and "mailer-daemon" in fields.first("from").lower()):
         return "from a program"
     return ""
+
+
+def _says_so(fields: Fields) -> bool:
+    """Return whether a program says that it answers by itself, in the name of a field or in what it says."""
+    if any(_is_affirmed(fields, name) for name in _TELLING_NAME.findall("\n".join(fields.names()))):
+        return True
+    if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's autoresponder writes into what it sends
+        return True
+    own = [name for name in fields.names() if name.startswith("x-") and name != _WANTS_NONE]
+    return any(_SAYS_SO.match(value) for name in own for value in fields.all(name))
 
 
 def _is_affirmed(fields: Fields, name: str) -> bool:
@@ -120,7 +131,7 @@ def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
         return "from a program, by its name"
     if _PERHAPS_DAEMON.fullmatch(sender):
         return "from a program, by its address"
-    suppressed = {each.strip() for each in fields.first("x-auto-response-suppress").lower().split(",")}
+    suppressed = {each.strip() for each in fields.first(_WANTS_NONE).lower().split(",")}
     if suppressed & {"all", "autoreply"}:
         return "made by a program that wants no answer"
     return "from a service that writes to many" if "feedback-id" in fields else ""
@@ -146,7 +157,7 @@ def why_sent_on(fields: Fields) -> str:
 
     If the games' mailbox is itself fed by one, every letter has these marks; so they count for less than a reply token.
     """
-    precedence = fields.first("precedence").strip().lower()
+    precedence = (fields.first("precedence") or fields.first("x-precedence")).strip().lower()
     if precedence in _PRECEDENCE_OF_LISTS:
         return f"marked as automatic (Precedence: {precedence})"
     return next((meaning for name, meaning in _SENT_ON_FIELDS.items() if _is_affirmed(fields, name)), "")

@@ -30,6 +30,11 @@ _HARD_TO_READ = re.compile(r"\\|/\*")
 """An escape or a comment, which could hide a property from us and not from a mail program."""
 
 
+def is_a_border(name: str) -> bool:
+    """Return whether a property, in lower case, is one of borders."""
+    return _PROPERTY.fullmatch(name) is not None
+
+
 def only_indents(style: str, classes: Collection[str]) -> bool:
     """Return whether a <blockquote> is no quotation but a passage that its writer has indented.
 

@@ -19,6 +19,7 @@ from lxml import etree, html  # type: ignore[import-untyped]
 from mailgame.post.borders import has_a_line_beside_it, only_indents
 from mailgame.post.illegible import Illegible
 from mailgame.post.newtext import CUT_MARK
+from mailgame.post.sheets import Sheets
 from mailgame.post.styles import (
     hides,
     keeps_lines,
@@ -95,7 +96,9 @@ def text_of(markup: str) -> Rendered:
 
     Raises Illegible if it is more convoluted than any letter written by hand.
     """
-    data = _END.sub(b"<br>", _without_ballast(markup.encode("utf-8", "replace")))  # some programs write on below it
+    data = markup.encode("utf-8", "replace")
+    sheets = Sheets(data)
+    data = _END.sub(b"<br>", _without_ballast(data))  # some programs write on below it
     fenced = _FENCE.encode() in data
     if fenced:
         data = _SPACE_THAT_STAYS.sub(_INDENT.encode(), data)
@@ -106,7 +109,7 @@ def text_of(markup: str) -> Rendered:
         tree = html.document_fromstring(data, parser=_PARSER)
     except etree.LxmlError:  # the document is empty
         return Rendered("", 0, whole)
-    left_out = _Pruning(fenced).prune(tree)
+    left_out = _Pruning(sheets, fenced).prune(tree)
     text = Inscriptis(tree, _PLAIN).get_text().replace(_BREAK, "\n")
     return Rendered(_indented(text) if fenced else text, left_out, whole)
 
@@ -145,9 +148,10 @@ def _without_ballast(data: bytes) -> bytes:
 class _Pruning:
     """Walks the tree once and removes what is quoted or hidden, and all attributes, which can only do harm here."""
 
-    def __init__(self, fenced: bool) -> None:
-        """`fenced`: there is law in it, where indentation matters."""
+    def __init__(self, sheets: Sheets, fenced: bool) -> None:
+        """`sheets`: the letter's style sheets. `fenced`: there is law in it, where indentation matters."""
         self._left_out = 0
+        self._sheets = sheets
         self._fenced = fenced
         self._unseen: set[html.HtmlElement] = set()
         """Elements whose own text has no size."""
@@ -178,18 +182,19 @@ class _Pruning:
             self._treat_text(element, parent, "")
             return False
         attributes = {name: str(element.get(name, "")).lower() for name in _LOOKED_AT}
-        hidden, style = "hidden" in element.attrib, tight(attributes["style"])
-        element.attrib.clear()
         classes = set(attributes["class"].split())
+        whole = self._sheets.style(tag, classes, attributes["id"], attributes["style"])
+        hidden, style = "hidden" in element.attrib, tight(whole)
+        element.attrib.clear()
         if tag in _DROPPED or hidden or hides(style):
             _replace(element, "")
-        elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(attributes["style"]):
+        elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(whole):
             self._left_out += max(0, _lines(element) - 1)
             _replace(element, "> …")
         elif _is_signature(classes, attributes) or tag in _STRUCK_OUT or strikes_out(style):
             self._left_out += _lines(element)
             _replace(element, "")
-        elif attributes["id"] in _REST_IDS or _begins_the_rest(style):
+        elif attributes["id"] in _REST_IDS or _begins_the_rest(tight(attributes["style"])):
             _replace(element, CUT_MARK)
         elif tag == "hr":
             _replace(element, RULE)

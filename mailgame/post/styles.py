@@ -6,13 +6,19 @@ import re
 
 _SPACE = re.compile(r"\s+")
 _BEGIN, _END = r"(?:^|;)", r"(?=;|!|$)"
+_SEEN_THROUGH = r"(?:transparent|(?:rgb|hsl)a?\([^();]{1,60}[,/](?:0*\.)?0+%?\)|#[0-9a-f]{3}0|#[0-9a-f]{6}00)"
 _HIDDEN = re.compile(
-    rf"{_BEGIN}(?:display:none|visibility:(?:hidden|collapse)|mso-hide:all|opacity:0(?:\.0+)?{_END}|color:transparent"
-    rf"|(?:left|right|top|text-indent):-\d{{3,}})"
+    rf"{_BEGIN}(?:display:none|(?:content-)?visibility:(?:hidden|collapse)|mso-hide:all|opacity:0(?:\.0+)?%?{_END}"
+    rf"|color:{_SEEN_THROUGH}{_END}|(?:left|right|top|text-indent):-\d{{3,}}|zoom:0(?:\.0+)?%?{_END}"
+    r"|transform:[^;]{0,60}scale[xy]?\(0(?:\.0+)?[,)]|clip:rect\((?:[01](?:px)?,?){4}\)"
+    r"|clip-path:(?:inset\((?:50|100)%|(?:circle|ellipse)\(0))"
 )
-_NO_ROOM = re.compile(rf"{_BEGIN}(?:max-)?(?:height|width):0(?:px|pt|em|%)?{_END}")
+_NO_ROOM = re.compile(rf"{_BEGIN}(?:max-)?(?:height|width):(?:0(?:px|pt|em|%)?|1px){_END}")
 _CUTS_OFF = re.compile(rf"{_BEGIN}overflow:hidden")
-_NO_SIZE = re.compile(rf"{_BEGIN}font-size:0(?:\.0+)?(?:px|pt|em|rem|%)?{_END}")
+_NO_SIZE = re.compile(rf"{_BEGIN}font-size:(?:0(?:\.0+)?(?:px|pt|em|rem|%)?|(?:0?\.\d+|1(?:\.0+)?)p[xt]){_END}")
+_COLOUR = re.compile(
+    rf"{_BEGIN}(?P<of>color|background(?:-color)?):(?P<is>#[0-9a-f]{{3,6}}|[a-z]+|rgb\([\d,]+\)){_END}")
+_NAMED = {"white": "#ffffff", "black": "#000000", "rgb(255,255,255)": "#ffffff", "rgb(0,0,0)": "#000000"}
 _STRUCK = re.compile(rf"{_BEGIN}text-decoration(?:-line)?:[^;]*line-through")
 _KEEPS_LINES = re.compile(rf"{_BEGIN}white-space:(?:pre|break-spaces)")
 _SHOWS_LINES = re.compile(rf"{_BEGIN}display:(?:block|flex|grid|list-item|table|flow-root)")
@@ -27,7 +33,8 @@ def hides(style: str) -> bool:
     """Return whether nobody sees an element of this style, nor anything within it."""
     if not style:
         return False
-    return bool(_HIDDEN.search(style)) or bool(_NO_ROOM.search(style) and _CUTS_OFF.search(style))
+    cut_off = bool(_NO_ROOM.search(style) and _CUTS_OFF.search(style))
+    return bool(_HIDDEN.search(style)) or cut_off or ("background" in style and _is_written_on_its_own_colour(style))
 
 
 def strikes_out(style: str) -> bool:
@@ -48,3 +55,15 @@ def keeps_lines(style: str) -> bool | None:
 def starts_a_line(style: str) -> bool:
     """Return whether an element of this style stands in lines of its own, whatever its tag."""
     return "display:" in style and bool(_SHOWS_LINES.search(style))
+
+
+def _is_written_on_its_own_colour(style: str) -> bool:
+    """Return whether the letters of an element have the colour of its own background."""
+    said = {found["of"].partition("-")[0]: _colour(found["is"]) for found in _COLOUR.finditer(style)}
+    return "color" in said and said["color"] == said.get("background")
+
+
+def _colour(value: str) -> str:
+    """Return a colour in one of its spellings: #fff, white and #ffffff are the same."""
+    short = value.startswith("#") and len(value) == len("#fff")
+    return "#" + "".join(2 * digit for digit in value[1:]) if short else _NAMED.get(value, value)

@@ -41,6 +41,7 @@ def test_marks_around_a_command_do_not_matter(marked: str, command: str) -> None
         "*Buy* *1* *gold card*",
         "`buy` 1 `gold card`", "ｂｕｙ　１　ｇｏｌｄ　ｃａｒｄ", "ＢＵＹ 1 gold card", "buy １ gold card",
         "buy ١ gold card", "buy ۱ gold card",
+        "buy ① gold card", "buy ❶ gold card",
         "buy १ gold card", "𝐛𝐮𝐲 𝟏 𝐠𝐨𝐥𝐝 𝐜𝐚𝐫𝐝", "𝘣𝘶𝘺 1 gold card", "buy 1 “gold card”", "buy 1 „gold card“",
         "buy 1 «gold card»", "buy 1 「gold card」",
         "buy 1 ‘gold card’", "buy 1 ＂gold card＂", "buy 1 gold card。",

@@ -86,3 +86,25 @@ def test_yes_in_a_quoted_subject_is_no_answer(house: House) -> None:
     assert house.letter(letter.id).state == "held"
     post(house, f"yes {letter.id}", "", house.last("Ann").reply_to)
     assert house.letter(letter.id).state == "played"
+
+
+@pytest.mark.parametrize(("subject", "body", "said"), [
+    ("status", "message Bert\nHello.\nend", "the subject “status”"),
+    ("Message Bert", "message Bert\nHello.\nend", ""),
+    ("My news", "message Bert\nHello.\nend", ""),
+    ("mesage Bert", "", "message Bert"),
+])
+def test_a_subject_that_would_be_a_command_is_not_passed_over_in_silence(
+    house: House, subject: str, body: str, said: str
+) -> None:
+    post(house, subject, body)
+    words = receipts(house)[-1].words
+    assert house.played("winter") == ["Ann: message Bert"] * bool(body)
+    assert said in words
+    assert ("Not read" in words) == ("the subject" in said)
+
+
+@pytest.mark.parametrize("body", ["STOP", "Stop.\n\nAnn", "*stop*\n-- \nAnn"])
+def test_a_letter_that_says_stop_and_no_more_is_told_how_letters_stop(house: House, body: str) -> None:
+    post(house, "Hello", body)
+    assert "to leave the game for good, send: leave" in receipts(house)[-1].words

@@ -45,6 +45,21 @@ def test_a_line_holds_as_many_votes_as_it_names(line: str, votes: list[str]) -> 
         Vote(vote.split()[1], vote) for vote in votes]
 
 
+@pytest.mark.parametrize(("line", "votes"), [
+    ("vote yes on proposal three", ["vote 3 yes"]), ("Vote Yes On Three.", ["vote 3 yes"]),
+    ("vote no on two and three", ["vote 2 no", "vote 3 no"]), ("Vote Three Yes", ["vote 3 yes"]),
+    ("vote yes on one, no on two", ["vote 1 yes", "vote 2 no"]), ("Please vote yes on 3.", ["vote 3 yes"]),
+    ("vote yes on proposals one and three", ["vote 1 yes", "vote 3 yes"]),
+    ("vote yes on all three", ["vote 1 yes", "vote 2 yes", "vote 3 yes"]),
+    ("vote no for all 3", ["vote 1 no", "vote 2 no", "vote 3 no"]),
+    ("vote yes on all two", []), ("vote no on both", []), ("vote yes on these two", []),
+    ("vote yes on the three of them", []), ("vote yes on three of them", []), ("vote yes on one of them", []),
+    ("vote yes on this one", []), ("I vote yes on three", []), ("vote yes on Three Kings", []),
+])  # fmt: skip
+def test_numbers_are_read_as_they_are_spoken(line: str, votes: list[str]) -> None:
+    assert [vote.line for vote in votes_in(line, CHOICES, ["1", "2", "3"])] == votes
+
+
 def voting(house: House) -> None:
     """Let two proposals be voted on."""
     house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
@@ -158,3 +173,10 @@ def test_votes_are_cast_where_they_stand_and_never_by_prose(empty_house: House, 
     voting(empty_house)
     empty_house.write("Ann", text)
     assert empty_house.played("winter")[2:] == [f"Ann: {vote}" for vote in votes]
+
+
+def test_a_vote_in_the_subject_is_read_as_one_in_the_text(empty_house: House) -> None:
+    """“Vote Yes On Two.” as a telephone writes it that was told to."""
+    voting(empty_house)
+    empty_house.write("Ann", "", subject="Vote Yes On Two.")
+    assert empty_house.played("winter")[2:] == ["Ann: vote 2 yes"]

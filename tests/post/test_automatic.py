@@ -113,6 +113,8 @@ def test_it_is_said_in_words() -> None:
 
 @pytest.mark.parametrize("field", [
     "X-Autoreply-From: ann@example.net", "X-Autoresponder: yes", "X-Vacation: yes", "X-BoxTrapper: abc",
+    "X-FD-Type: autoreply", "X-SFDC-EmailCategory: autoResponse", 'X-Mail-Kind: "auto-replied"',
+    "X-Precedence: auto_reply",
     "X-RT-Loop-Prevention: support", "X-OTRS-Loop: 1", "X-ARF: yes", "Delivered-To: Autoresponder",
     "Content-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\n\nx\n--b--",
     "Content-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nx\n--b--",
@@ -137,6 +139,8 @@ def test_names_of_programs(sender: str) -> None:
     "complaint about message from 192.0.2.1", "Email Feedback Report for IP 192.0.2.1", "Not read: update",
     "Thank you for contacting us", "[Ticket #17] update", "Please confirm your message", "Delivery problem",
     "Nicht im Büro: update", "Gelesen - update", "Je suis absent", "Ausente: update",
+    "Annual leave: update", "Urlaubsabwesenheit", "Message automatique d'absence", "Aviso de ausencia",
+    "自動答覆: update",
     "Assente: update", "Niet op kantoor", "På semester", "Poza biurem", "Mimo kancelář", "Szabadság", "Otomatik cevap",
     "Εκτός γραφείου", "В отпуске", "У відпустці", "Автоматичен отговор: update", "Samodejni odgovor: update",
     "Automatski odgovor: update", "Automatinis atsakymas: update", "Automātiskā atbilde", "Automaatne vastus",

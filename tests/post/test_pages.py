@@ -34,6 +34,8 @@ QUOTED = (
     "<div style='border:none;border-left:solid blue 1.5pt;padding:0 0 0 4pt'>{}</div>",
     "<table><tr><td style='border-left:2px solid #ccc'>{}</td></tr></table>", "<div name=quote>{}</div>",
     "<div id=yahoo_quoted_12 class=yahoo_quoted>{}</div>", "<div style='display:none'>{}</div>", "<del>{}</del>",
+    "<style>.unseen{{display:none}}</style><div class=unseen>{}</div>", "<div style='clip-path:inset(100%)'>{}</div>",
+    "<style>.beside {{ border-left: 1px solid #ccc }}</style><table class='a beside'><tr><td>{}</td></tr></table>",
     "<div class=moz-cite-prefix>On 23/11/2026 08:00, G wrote:</div><blockquote type=cite>{}</blockquote>",
 )
 RESTS = (

@@ -208,3 +208,58 @@ def test_a_border_opened_and_never_closed_is_soon_read(piece: str) -> None:
     begun = process_time()
     has_a_line_beside_it("border-left:1px solid " + piece * (120_000 // len(piece)))
     assert process_time() - begun < 2
+
+
+@pytest.mark.parametrize("style", [
+    "color:#fff;background:#ffffff", "background-color:White; color:#FFF", "color:rgba(0, 0, 0, 0)", "color:#12345600",
+    "clip:rect(0 0 0 0)", "clip: rect(1px, 1px, 1px, 1px)", "clip-path: inset(50%)", "transform:rotate(9deg) scale(0)",
+    "zoom:0", "content-visibility: hidden", "font-size:1px", "font-size: .5pt", "width:1px;height:1px;overflow:hidden",
+    "opacity:0%",
+])
+def test_what_is_there_for_no_eye_is_not_read(style: str) -> None:
+    assert commands(f'<p style="{style}">vote 301 no</p>buy 8') == ["vote 301 yes", "buy 8"]
+
+
+@pytest.mark.parametrize("style", [
+    "color:#fff;background:#ffe", "color:#fff;background:#fff url(night.png)", "color:rgba(0,0,0,0.5)", "zoom:0.8",
+    "transform:scale(1)", "clip:rect(0,100px,20px,0)", "color:#fff0f0", "font-size:1.5px", "font-size:1pc",
+])
+def test_what_an_eye_can_see_is_read(style: str) -> None:
+    assert commands(f'<p style="{style}">buy 8</p>') == ["vote 301 yes", "buy 8"]
+
+
+@pytest.mark.parametrize("sheet", [
+    "<style>.x{display:none}</style>", "<STYLE type='text/css'>\np.x, #other { Display : NONE }</STYLE>",
+    "<style><!-- /* by a word processor */ @page {size:A4} p.x {mso-hide:all;} --></style>",
+    "<style>.x{display:none!important}</style><style>p{display:block}</style>", "<style>#it{visibility:hidden}</style>",
+    "<style>@import url(x);.x{height:0;overflow:hidden}</style>", "<style>p{display:none}</style>",
+    "<style>@media print{.y{color:red}}.x{border-left:2px solid}</style>",
+    "<style>.x{text-decoration:line-through}</style>", "<style>.x{display:none}.x:hover{display:block}</style>",
+])
+def test_what_a_style_sheet_hides_or_quotes_is_not_read(sheet: str) -> None:
+    assert commands(f"{sheet}<p class='a x' id=it>vote 301 no</p><div>buy 8</div>") == ["vote 301 yes", "buy 8"]
+
+
+@pytest.mark.parametrize("sheet", [
+    "<style>@media print{.x{display:none}}</style>", "<style media=print>.x{display:none}</style>",
+    "<style>.x .x{display:none}.x:hover{display:none}</style>", "<style>.x{display:none}#it{display:block}</style>",
+    "<!--[if mso]><style>.x{display:none}</style><![endif]-->", "<style>/*.x{display:none}*/</style>",
+    "<style>div.x{display:none}.xy{display:none}</style>", "<style>.x{border:1px solid}.x{border-left:0}</style>",
+    "<style>.x{display:none}.x{display:block}</style>", "<style>.x{margin:0;font-size:11pt}</style>",
+])
+def test_what_a_style_sheet_shows_is_read(sheet: str) -> None:
+    assert commands(f"{sheet}<p class=x id=it>buy 8</p>") == ["vote 301 yes", "buy 8"]
+    assert commands("<style>.x{display:none}</style><p class=x style='display:block'>buy 8</p>")[1:] == ["buy 8"]
+
+
+def test_a_style_sheet_makes_no_passage_its_writers() -> None:
+    assert commands("<style>blockquote{border:none}</style><blockquote>vote 301 no</blockquote>") == ["vote 301 yes"]
+
+
+@pytest.mark.parametrize("sheet", [
+    "{", "}", "/*", ".x{", "a{}", "@media{", ".x,", ".x{color:red;}", "<style>", "<!--<style>", "x{b:c;",
+])
+def test_a_style_sheet_of_any_kind_is_soon_read(sheet: str) -> None:
+    begun = process_time()
+    text_of("<style>" + sheet * (60_000 // len(sheet)) + "}</style>" + "<p class=x id=it>x" * 3_000)
+    assert process_time() - begun < 2

@@ -21,6 +21,8 @@ from .well_formed import well_formed
 
 STOP = "stop"
 """A line with only this word ends the reading; nothing else does."""
+WANTS_OUT = "unsubscribe"
+"""The command that a letter is read as that says “stop” and nothing else."""
 _REPEATED = -1
 _LIKE_THIS, _LACKS = "Write it like this", "It still needs"
 """How it begins to show a pattern, and to say what a line lacks that ends too early."""
@@ -88,6 +90,8 @@ class Reading:
     """Commands that were taken for text of a command above them: that command, and the line."""
     repeated: list[str] = field(default_factory=list)
     """Commands that stand in a quotation."""
+    in_subject: str = ""
+    """A subject that is a command as well and was not read, since the text holds others; "" if there is none."""
     above: list[int] = field(default_factory=list)
     """How many commands stand above each line of talk; −1 for a line that stands in a quotation."""
 
@@ -150,6 +154,8 @@ class Grammar:
                 continue
             if says(line, STOP):
                 reading.below_stop = [below for text in lines[place:] if self.line(below := text.strip()) is not None]
+                out = None if reading.found or reading.talk or reading.below_stop else self.line(WANTS_OUT)
+                reading.found += [replace(out, words=line)] if isinstance(out, Parsed) else []
                 break
             found = self.line(line)
             if found is not None and place - 1 in repeated:

@@ -15,7 +15,7 @@ _TOKEN = re.compile(
 )
 _IN_THE_NAME_OF = re.compile(r"as\s+([^:]{1,60}):\s*(.+)$", re.IGNORECASE)
 _SETTING = re.compile(r"set\s+[^=]{1,80}=", re.IGNORECASE)
-_POLITE = frozenset({"please", "pls", "kindly", "bitte"})
+POLITE = frozenset({"please", "pls", "kindly", "bitte"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def tokenize(line: str) -> list[Token]:
         if word is None:
             quoted = (double if single is None else single).strip()
             tokens.append(Token(quoted, True, match[0], glued, stop if last else ""))
-        elif word.lower().strip(",.!;") not in _POLITE or (place > 1 and not last):
+        elif word.lower().strip(",.!;") not in POLITE or (place > 1 and not last):
             bare = "" if not word.strip(",;:.!?") else word.rstrip(",;:")
             tokens.append(Token(bare, False, word, glued, stop if last else ""))
     return tokens

@@ -23,6 +23,7 @@ _SIGNS = str.maketrans({
     "。": ".", "、": ",", "・": "·", "〜": "~",
     **dict.fromkeys("「」『』〝〞〟❝❞", '"'),
 })  # fmt: skip
+_IN_A_CIRCLE = re.compile(r"(?<=\w )[\u2460-\u2473\u24f5-\u24fe\u2776-\u2793]")  # before a line it is a bullet
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
 # Each begins only after some other sign, so that the search stays short on a long row of the same.
 _LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+[:;][-']?[)D(P])\Z")
@@ -61,6 +62,7 @@ def in_plain_letters(line: str) -> str:
     if line.isascii():
         return line
     line = _LETTERS_OF_SHAPE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), line.translate(_SIGNS))
+    line = _IN_A_CIRCLE.sub(lambda found: f"{unicodedata.numeric(found[0]):.0f}", line)
     return "".join(
         letter if letter.isascii() or not letter.isdecimal() else str(unicodedata.decimal(letter)) for letter in line
     )

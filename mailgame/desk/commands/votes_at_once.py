@@ -13,15 +13,24 @@ from itertools import groupby
 
 from . import wishes
 from .ballots import SAME
+from .lines import POLITE
+from .names import SMALL
 
 VERB = "vote"
 NO_SUM = "no-amount"
 """The reason for which a vote lacks its dollars."""
-_ALL = frozenset({"all", "everything", "both"})
+_BOTH = "both"
+_ALL = frozenset({"all", "everything", _BOTH})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the", "to"})
 _SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
 _MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
 _DENIALS = wishes.words("denials")
+_SPELT = {word: str(number) for word, number in SMALL.items() if number and word not in ("a", "an")}
+"""Numbers as they are spoken: what is dictated has no figures."""
+_NAMING = frozenset({VERB, "on", "proposal", "proposals", "number"})
+"""Before “one” where it is the number of a proposal."""
+_COUNTING, _COUNTED = frozenset({"the", "these", "those", "all", "any"}), "of"
+"""Before and behind a spelt number that says how many: “the three of them”."""
 _OWN_WORDS = {"for": "yes", "against": "no"}
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
 _BELOW_ZERO = re.compile(r"-\s*\$?\d")
@@ -46,7 +55,7 @@ def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> li
     Each choice belongs to the numbers behind it, or each to those before it; else nobody knows which it is for.
     choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
     """
-    verb, *words = _spoken(line) or [""]
+    verb, *words = _in_figures(_without_please(_spoken(line)), choices, open_now) or [""]
     if verb != VERB or _asks(line) or _UNCLEAR.search(line):
         return []
     return _votes(words, choices, open_now) if all(_counts(word, choices) or word in _BETWEEN for word in words) else []
@@ -57,6 +66,7 @@ def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) ->
     words = _spoken(line)
     if _denies(words):
         return []
+    words = _in_figures(words, choices, open_now)
     meant = [_MEANS.get(word, word) for word in words if word not in _ALL]
     return _votes([word for word in meant if not word.isdecimal() or word in open_now], choices, open_now)
 
@@ -115,13 +125,20 @@ def _in_pairs(said: Sequence[str], choices: Collection[str], open_now: Sequence[
     chosen: dict[str, str] = {}
     for (is_choice, one), (_, other) in zip(runs[::2], runs[1::2], strict=True):
         choice, named = (one, other) if is_choice else (other, one)
-        numbers = list(open_now) if set(named) <= _ALL else named
-        if not _agree(choice) or not all(map(str.isdecimal, numbers)):
+        numbers = _numbers(named, open_now)
+        if not _agree(choice) or not numbers or not all(map(str.isdecimal, numbers)):
             return []
         word = _as_a_choice(choice[-1])
         if any(chosen.setdefault(number, word) != word for number in numbers):
             return []
     return [Vote(number, f"{VERB} {number} {word}") for number, word in chosen.items()]
+
+
+def _numbers(named: Sequence[str], open_now: Sequence[str]) -> list[str]:
+    """Return the numbers of the proposals that words name; “both” names two, or none at all."""
+    if not set(named) <= _ALL:
+        return list(named)
+    return [] if _BOTH in named and len(open_now) != len((_BOTH, _BOTH)) else list(open_now)
 
 
 def _agree(words: Sequence[str]) -> bool:
@@ -149,3 +166,25 @@ def _asks(line: str) -> bool:
 def _spoken(line: str) -> list[str]:
     """Return the words of a line, in small letters."""
     return [word.lstrip("#").replace("’", "'") for word in _WORD.findall(line.casefold())]
+
+
+def _without_please(words: list[str]) -> list[str]:
+    """Return the words of a line without a “please” before them."""
+    return words[1:] if words and words[0] in POLITE else words
+
+
+def _in_figures(words: list[str], choices: Collection[str], open_now: Sequence[str]) -> list[str]:
+    """Return words with spelt numbers as figures, if they say nothing but a vote; “all three” of three is “all”.
+
+    A number that counts is none of a proposal, nor is “one” but where a proposal is named: “vote yes on this one”.
+    """
+    known = all(_counts(word, choices) or word in _SAID_WITH or word in _SPELT or word in _MEANS for word in words)
+    figures: list[str] = []
+    for before, word, behind in zip(["", *words], words, [*words[1:], ""], strict=False) if known else ():
+        number = _SPELT.get(word, word)
+        if before == "all" and number == str(len(open_now)):
+            continue
+        counts = behind == _COUNTED or before in _COUNTING
+        named = word != "one" or before in _NAMING or before.isdecimal()
+        figures.append(word if counts or not named else number)
+    return figures if known else words
