@@ -16,10 +16,10 @@ _BRACE = re.compile(r"[{}]")
 _SELECTOR = re.compile(r"([a-z][a-z0-9]*)?(?:([.#])([\w-]+))?")
 _WEIGHTS = {"": 1, ".": 10, "#": 100}
 _LOOKED_AT = frozenset((
-    "background", "background-color", "clip", "clip-path", "color", "content-visibility", "display", "font-size",
-    "height", "left", "max-height", "max-width", "mso-hide", "opacity", "overflow", "right", "text-decoration",
-    "text-decoration-line", "text-indent", "top", "transform", "visibility", "white-space", "width", "zoom",
-))  # fmt: skip
+    "background background-color clip clip-path color content-visibility display font-size height left max-height "
+    "max-width mso-hide opacity overflow right text-decoration text-decoration-line text-indent top transform visibility "
+    "white-space width zoom"
+).split())
 """What `styles` and `borders` look at; no other property is kept."""
 
 
