@@ -15,11 +15,10 @@ _MOST_BYTES, _MOST_RULES = 64_000, 2_000
 _BRACE = re.compile(r"[{}]")
 _SELECTOR = re.compile(r"([a-z][a-z0-9]*)?(?:([.#])([\w-]+))?")
 _WEIGHTS = {"": 1, ".": 10, "#": 100}
-_LOOKED_AT = frozenset((
-    "background background-color clip clip-path color content-visibility display font-size height left max-height "
-    "max-width mso-hide opacity overflow right text-decoration text-decoration-line text-indent top transform visibility "
-    "white-space width zoom"
-).split())
+_LOOKED_AT = re.compile(
+    r"background(?:-color)?|clip(?:-path)?|color|(?:content-)?visibility|display|font-size|(?:max-)?(?:height|width)"
+    r"|left|mso-hide|opacity|overflow|right|text-decoration(?:-line)?|text-indent|top|transform|white-space|zoom"
+)
 """What `styles` and `borders` look at; no other property is kept."""
 
 
@@ -59,7 +58,7 @@ class Sheets:
 def _add(said: dict[str, str], declarations: Iterable[tuple[str, str]]) -> None:
     """Add what counts more; what is said last stands last, as a border for all sides takes away that for one."""
     for what, value in declarations:
-        if (what in _LOOKED_AT or is_a_border(what)) and ("!" in value or "!" not in said.get(what, "")):
+        if (_LOOKED_AT.fullmatch(what) or is_a_border(what)) and ("!" in value or "!" not in said.get(what, "")):
             said.pop(what, None)
             said[what] = value
 
