@@ -195,3 +195,16 @@ def test_they_give_no_name_that_they_have_read() -> None:
     wrote = answered(offer)
     assert wrote
     assert all(f'buy 7 as "{known[0]}"' in letter for letter in wrote if "buy" in letter)
+
+
+def test_what_they_propose_sets_a_number_within_its_span() -> None:
+    ann = HousePlayer("Ann", "ann@example.net", {"proposals": ["propose amend 4\nset start = {8..12}000\nend"]})
+    proposed = set[str]()
+    for number in range(200):
+        letter = EmailMessage()
+        letter["Message-ID"], letter["Reply-To"] = f"<{number}@x>", "game@example.org"
+        letter["X-Mailgame-Kind"] = "update"
+        letter.set_content("A quiet week.\n")
+        raw = ann.answer(letter.as_bytes(), MONDAY)
+        proposed |= set(said(raw)[1].split("\n")[3:4]) if raw is not None else set()
+    assert proposed == {f"set start = {number}000" for number in range(8, 13)}

@@ -28,6 +28,7 @@ _ASKED = "If you do not answer,"
 """What stands below the choices of an offer."""
 _TO_FILL_IN = re.compile(r"…|\b[A-Z]{4,}\d*\b")
 """What stands in a command for words that only a person can choose."""
+_SPAN = re.compile(r"\{(\d+)\.\.(\d+)\}")
 _AGAIN = "New "
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
 _ADDED = re.compile(r"It is proposal (\d+)\.")
@@ -59,19 +60,20 @@ class HousePlayer:
     """A computer player. `habits` is what the ruleset says about how house players play it.
 
     `takes`: the verbs of commands that they give where they find them, `leaves` those that they do not. `names`,
-    `proposals`: what they choose from; letters suggest further proposals. `propose`: how often, in per cent, they
-    propose something when they can, and `propose_before`: two things of which the first must precede the second in a
-    letter, or they cannot. `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls
-    the number of commands in a turn. `ends`: what ends a turn of as many commands as they like; they send it when they
-    have read what came of those. `stages`: verbs of which the first come first in such a turn, and others when there is
-    nothing left to do with those; what is in none comes last. `asks`: what shows them what they may do now; it goes
-    with all letters of such a turn but the last. `replies`: how many letters it takes at most. `rather`: verbs that
-    they choose where an offer has several. `bid`, by what they bid for ("own", "other", "rival": of somebody who is
-    ahead of them): two shares of their money in per cent, and how often they are for it. `reads`: further kinds of
-    letter that they answer. `says`: what they answer to what others say, one time in four, at most once a day.
-    `reasons`: by the verb of a command that ends with “because …”, why. `daily`: what they write of their own accord,
-    each a `line` and how often, in per cent, they do on any day (`chance`); {own} is a proposal of theirs, {any} one of
-    anybody's, {other} another player, {away} a week from the day after, and {idea} one of the `proposals`.
+    `proposals`: what they choose from, where {2..6} stands for a number; letters suggest further proposals. `propose`:
+    how often, in per cent, they propose something when they can, and `propose_before`: two things of which the first
+    must precede the second in a letter, or they cannot. `one_action`: a turn is one command, or a proposal instead;
+    `each`: what the letter calls the number of commands in a turn. `ends`: what ends a turn of as many commands as they
+    like; they send it when they have read what came of those. `stages`: verbs of which the first come first in such a
+    turn, and others when there is nothing left to do with those; what is in none comes last. `asks`: what shows them
+    what they may do now; it goes with all letters of such a turn but the last. `replies`: how many letters it takes at
+    most. `rather`: verbs that they choose where an offer has several. `bid`, by what they bid for ("own", "other",
+    "rival": of somebody who is ahead of them): two shares of their money in per cent, and how often they are for it.
+    `reads`: further kinds of letter that they answer. `says`: what they answer to what others say, one time in four, at
+    most once a day. `reasons`: by the verb of a command that ends with “because …”, why. `daily`: what they write of
+    their own accord, each a `line` and how often, in per cent, they do on any day (`chance`); {own} is a proposal of
+    theirs, {any} one of anybody's, {other} another player, {away} a week from the day after, and {idea} one of the
+    `proposals`.
     """
 
     name: str
@@ -143,7 +145,7 @@ class HousePlayer:
         there: dict[str, Sequence[str]] = {
             "own": self._own[-3:], "any": list(self._any)[-5:], "other": others, "idea": ideas,
         }
-        known = {word: found[draws.below(len(found))] for word, found in there.items() if found}
+        known = {word: _numbered(found[draws.below(len(found))], draws) for word, found in there.items() if found}
         known["away"] = f"{now + timedelta(days=1):%Y-%m-%d} {now + timedelta(days=8):%Y-%m-%d}"
         wanted = set(re.findall(r"{(\w+)}", line))
         return line.format_map(known).split("\n") if wanted <= known.keys() else []
@@ -310,12 +312,17 @@ class HousePlayer:
         ideas: Sequence[str] = [*suggested, *self.habits.get("proposals", ())]
         if draws.below(100) >= int(self.habits.get("proposes", 35)):
             return []
-        return ideas[draws.below(len(ideas))].split("\n") if ideas else []
+        return _numbered(ideas[draws.below(len(ideas))], draws).split("\n") if ideas else []
 
 
 def _last_author(text: str) -> str:
     found = re.findall(r"^By (.+?);\s+it\s", text, re.MULTILINE | re.DOTALL)
     return " ".join(found[-1].split()) if found else ""
+
+
+def _numbered(idea: str, draws: _Draws) -> str:
+    """Return an idea with a number in each span: {2..6} becomes 2, 3, 4, 5 or 6."""
+    return _SPAN.sub(lambda span: str(int(span[1]) + draws.below(int(span[2]) - int(span[1]) + 1)), idea)
 
 
 def _number(text: str) -> int:
