@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from mailgame.law import Intent, Order, Player, Thing, View, with_article
 
 from .entering import MoveUnits, Place
@@ -18,7 +20,6 @@ from .units import (
     foreign_units,
     picked,
     too_few,
-    units_of,
     values,
 )
 
@@ -101,8 +102,9 @@ def not_placed(view: View, place: Intent) -> str:
 
 def busiest_land(view: View, player: Player) -> Thing | None:
     """Return the land territory of a player where most of their units are, the lowest number of several; or None."""
-    own = [one for one in view.things("territory", owner=player) if not view.ask(Bears("soldier", one))]
-    return min(own, key=lambda one: (-len(units_of(view, player, one)), int(one.id)), default=None)
+    count = Counter(unit.at for unit in view.things("unit", owner=player))
+    own = sorted(view.things("territory", owner=player), key=lambda one: (-count[one], int(one.id)))
+    return next((one for one in own if not view.ask(Bears("soldier", one))), None)
 
 
 # --- moving and training

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,10 +21,14 @@ FAR = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All units by the territory where they are, by its id, and what those of each sort have, by its name."""
+    """All units by the territory where they are, by its id, and what those of each sort have, by its name.
+
+    `guarded`: how strong those who hold a territory are in its defence, by its id.
+    """
 
     units: dict[str, list[Thing]]
     made: dict[str, UnitSort]
+    guarded: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +62,15 @@ def board_of(view: View) -> Board:
     units: dict[str, list[Thing]] = {}
     made: dict[str, UnitSort] = {}
     for unit in view.things("unit"):
-        if unit.at is not None:
-            units.setdefault(unit.at.id, []).append(unit)
-        if unit.sort not in made and (sort := view.ask(Values(unit.sort))) is not None:
-            made[unit.sort] = sort
-    return Board(units, made)
+        where, named = unit.at, unit.sort
+        if where is not None:
+            units.setdefault(where.id, []).append(unit)
+        if named not in made and (sort := view.ask(Values(named))) is not None:
+            made[named] = sort
+    board = Board(units, made, {})
+    for there in those_named(view, "territory", [*units]):
+        board.guarded[there.id] = sum(strength(board, held(board, there), False))
+    return board
 
 
 def outposts_of(view: View, board: Board, player: Player) -> list[Outpost]:
@@ -113,21 +121,24 @@ def chances(board: Board, outposts: Sequence[Outpost], more: Sequence[int] = ())
 
     more: what units are worth that could still be put where the attack comes from.
     """
-    each = [_chance(board, one, aim, more) for one in outposts for aim in one.foreign]
-    found = [one for one in each if one is not None]
-    owners = [one.owner for there in board.units.values() for one in there]
-    few = {one.aim.owner: owners.count(one.aim.owner) for one in found}
+    found = [chance for one in outposts if one.foreign for chance in _chances(board, one, more)]
+    few = Counter(one.owner for there in board.units.values() for one in there)
     return sorted(found, key=lambda one: (few[one.aim.owner], one.theirs - one.ours))
 
 
-def _chance(board: Board, outpost: Outpost, aim: Thing, more: Sequence[int]) -> Chance | None:
+def _chances(board: Board, outpost: Outpost, more: Sequence[int]) -> list[Chance]:
+    """Those that an outpost has. Whoever attacks is the same wherever the ground is."""
+    ours = {ground: _ours(board, outpost, ground, more) for ground in {aim.terrain for aim in outpost.foreign}}
+    each = [Chance(outpost, aim, ours[aim.terrain], board.guarded.get(aim.id, 0)) for aim in outpost.foreign]
+    return [one for one in each if one.theirs and OURS * one.ours >= THEIRS * one.theirs]
+
+
+def _ours(board: Board, outpost: Outpost, ground: str, more: Sequence[int]) -> int:
     """One stays behind, the weakest, if nobody else does."""
-    side, here = (LAND_SIDE if aim.terrain == LAND_SIDE else SCUBA), outpost.territory.terrain == aim.terrain
+    side, here = (LAND_SIDE if ground == LAND_SIDE else SCUBA), outpost.territory.terrain == ground
     fit = [one for one in outpost.units if side_in(board, one) in (side, SPACE)]
     worth = sorted([*strength(board, fit, True), *(more if here else ())], reverse=True)
-    alone = len(worth) == outpost.count + len(more)
-    ours, theirs = sum(worth[:-1] if alone else worth), sum(strength(board, held(board, aim), False))
-    return Chance(outpost, aim, ours, theirs) if theirs and OURS * ours >= THEIRS * theirs else None
+    return sum(worth[:-1] if len(worth) == outpost.count + len(more) else worth)
 
 
 # --- which way
