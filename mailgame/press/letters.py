@@ -118,13 +118,14 @@ class Letters:
     def _with_map(
         self, name: str, scene: Any, game: Game | None, reader: Reader | None, reply_to: str
     ) -> Written:
-        """Write a letter, with the picture of its `map` if it has one: of a large one what lies near the reader."""
+        """Write a letter, with the picture of its `map` if it has one: of a large one what is `near` the reader."""
         board: Board | None = getattr(scene, "map", None)
-        if board is None or game is None or reader is None or not self._draw:
+        if board is None or game is None or reader is None:
             return self._whole(name, scene, game, reader, reply_to)
-        drawn = pictures_of(nearby(board, (reader.name,)), scene.seats, game)
+        near = nearby(board, (reader.name,))
+        drawn = pictures_of(near, scene.seats, game) if self._draw else ()
         cids = {scheme: cid for scheme, (cid, *_) in zip(SCHEMES, drawn, strict=False)}
-        letter = self._whole(name, scene, game, reader, reply_to, {"cids": cids})
+        letter = self._whole(name, scene, game, reader, reply_to, {"near": near, "cids": cids}, {"near": near})
         return replace(letter, pictures=(*drawn, *letter.pictures))
 
     def _common(self, news: News, game: Game) -> Prepared:

@@ -15,7 +15,6 @@ from ...law import CannotEnact, Enacted, TurnNears
 from ...press.answers import Reader
 from ...press.boardscene import Board
 from ...press.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
-from ...press.news import nearby
 from ...press.rulescene import RulePage
 from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Things, Update
 from .. import dice
@@ -54,9 +53,8 @@ class TurnLetter(Part):
 
     @property
     def map(self) -> Board | None:
-        """The board, in the letter to the player whose turn it is; of a large map the part around their own lands."""
-        own = self.player == self.reader.name and self.board is not None
-        return nearby(self.board, (self.player,)) if own and self.board is not None else None
+        """The board, in the letter to the player whose turn it is; of a large map they are shown what is near them."""
+        return self.board if self.player == self.reader.name else None
 
     @property
     def tells(self) -> tuple[str, ...]:
@@ -95,32 +93,30 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     update = Update(wanted.number, at, headline, happenings, presenter.seats(), board)
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
     first = wanted.number == 1
-    for to in mail.readers(table, wanted.to):
-        own = to.name == player
-        mail.send(
-            KIND,
-            table,
-            to,
-            f"{table.seq} {wanted.number}",
-            lambda reader: TurnLetter(
-                presenter.table(),
-                reader,
-                player,
-                until,
-                str(wanted.about.get("default" if own else "told", "")),
-                presenter.may_do_at_length(to.name) if own else (),
-                next((seat for seat in presenter.seats(to.name) if seat.name == to.name), None),
-                presenter.seats(to.name),
-                presenter.happenings(others, to.name),
-                board,
-                presenter.happenings(changes, to.name),
-                presenter.rules() if first or (own and changes) else (),
-                dice.told(table.game, table.closed),
-                presenter.lists(to.name),
-                presenter.known(to.name) if own else NOTHING_KNOWN,
-                as_told(begun, to.name) if begun is not None else "",
-            ),
+
+    def letter(reader: Reader) -> TurnLetter:
+        own, seats = reader.name == player, presenter.seats(reader.name)
+        return TurnLetter(
+            presenter.table(),
+            reader,
+            player,
+            until,
+            str(wanted.about.get("default" if own else "told", "")),
+            presenter.may_do_at_length(reader.name) if own else (),
+            next((seat for seat in seats if seat.name == reader.name), None),
+            seats,
+            presenter.happenings(others, reader.name),
+            board,
+            presenter.happenings(changes, reader.name),
+            presenter.rules() if first or (own and changes) else (),
+            dice.told(table.game, table.closed),
+            presenter.lists(reader.name),
+            presenter.known(reader.name) if own else NOTHING_KNOWN,
+            as_told(begun, reader.name) if begun is not None else "",
         )
+
+    for to in mail.readers(table, wanted.to):
+        mail.send(KIND, table, to, f"{table.seq} {wanted.number}", letter)
 
 
 def _headed(story: Sequence[Narration], player: str) -> Narration | None:
