@@ -49,7 +49,8 @@ class Looking:
 
     def read(self, kind: str, id: str, name: str, /) -> Any:
         """Return an attribute, and record it."""
-        return handed(self._note("read", kind, id, name), self)
+        self.seen["read", kind, id, name] = value = self._source.read(kind, id, name)
+        return value if type(value) in _FLAT else handed(value, self)
 
     def exists(self, kind: str, id: str, /) -> bool:
         """Return whether a thing is in the game, and record it."""

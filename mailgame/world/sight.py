@@ -60,14 +60,7 @@ class Sight:
 
     def sees_all(self, kind: str) -> bool:
         """Return whether the reader may know of all things of a kind. Rules are public."""
-        if self.admin or kind == "rule":
-            return True
-        of = self.kind(kind)
-        return of.seen_by == "everyone" and (of is not _SHOWN_TO_ALL or not self.is_hidden(kind))
-
-    def is_hidden(self, kind: str) -> bool:
-        """Return whether everything declared of a kind is hidden from the public."""
-        return kind in self.world.hidden_kinds
+        return self.admin or kind not in self.world.guarded_kinds
 
     def things(self, kind: str) -> list[Thing]:
         """Return the things of a kind that the reader may know of, oldest first."""
@@ -81,6 +74,8 @@ class Sight:
     def reads(self, kind: str, id: str, name: str) -> bool:
         """Return whether the reader may know an attribute of a thing in full."""
         declared = self.world.declared.get((kind, name))
+        if declared is not None and declared.seen_by == "everyone" and kind not in self.world.guarded_kinds:
+            return True
         return declared is not None and self.sees(kind, id) and self._may_read(declared, kind, id)
 
     def _may_read(self, declared: Attribute, kind: str, id: str) -> bool:

@@ -47,6 +47,8 @@ class Things(Numbering):
         """Set what rules declare of things, and the attributes (kind and name) that repealed rules declared.
 
         If several declare the same kind, the first counts, which is that of the customs if they declare it.
+        `guarded_kinds` are those of whose things not everybody may know: so they are declared, or no rule declares the
+        kind and all its attributes are hidden. Rules are public.
         """
         self.touched += 1
         self.declared = {(attribute.kind, attribute.name): attribute for attribute in attributes}
@@ -55,7 +57,8 @@ class Things(Numbering):
         self.declared_kinds = {kind.name: kind for kind in reversed(kinds)}
         self.repealed = repealed
         shown = {attribute.kind for attribute in self.declared.values() if attribute.seen_by in ("everyone", "closed")}
-        self.hidden_kinds = self.kinds - shown
+        guarded = {kind.name for kind in self.declared_kinds.values() if kind.seen_by != "everyone"}
+        self.guarded_kinds = (guarded | (self.kinds - shown - self.declared_kinds.keys())) - {"rule"}
         self._quick = {
             (kind, name): (declared.first, sound.PLAINLY.get(declared.type), declared.type)
             for (kind, name), declared in self.declared.items()
@@ -166,8 +169,7 @@ class Things(Numbering):
         None where each has to be `read`: reads are recorded, or an attribute is not declared or of a type that is kept
         otherwise than it is read.
         """
-        rows = self.things.get(kind, {})
-        found = list(rows)
+        found = list(self.things.get(kind, {}).items())
         for name, value in so.items():
             declared = self.declared.get((kind, name))
             if declared is None or self.reads is not None:
@@ -176,15 +178,17 @@ class Things(Numbering):
             if plainly is None and declared.type in REFERENCES_NOT:
                 return None
             if plainly is not None:
-                kept = [rows[id].get(name, first) for id in found]
+                kept = [row.get(name, first) for _, row in found]
                 if {plainly}.union(map(type, kept)) != {plainly}:
                     return None
-                found = [id for id, held in zip(found, kept, strict=True) if held == value]
+                found = [one for one, held in zip(found, kept, strict=True) if held == value]
             elif isinstance(value, Thing):
-                found = [id for id in found if rows[id].get(name, first) == value.id and value.kind == declared.type]
+                wanted = value.id
+                same = value.kind == declared.type
+                found = [one for one in found if one[1].get(name, first) == wanted] if same else []
             else:
-                found = [id for id in found if value is None and not isinstance(rows[id].get(name, first), str)]
-        return [Thing(self, kind, id) for id in found]
+                found = [one for one in found if value is None and not isinstance(one[1].get(name, first), str)]
+        return [Thing(self, kind, id) for id, _ in found]
 
     def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
         """Return what `make` computes from all things of a kind; see `Source.indexed`.

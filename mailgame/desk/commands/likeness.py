@@ -31,17 +31,14 @@ def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list
     """
     wanted = " ".join(words.casefold().split())
     singular = wanted[:-1] if wanted.endswith("s") and len(wanted) > 3 else wanted
-    named = list(candidates)
-    tests = (
-        lambda name: name in (wanted, singular),
-        lambda name: len(singular) >= 2 and name.startswith(singular),
-        lambda name: len(singular) >= 3 and _begins_words(singular.split(), name.split()),
-    )
-    for test in tests:
-        found = [id for id, names in named if any(test(name.casefold()) for name in names)]
-        if found:
-            return list(dict.fromkeys(found))
-    return []
+    named = [(id, name.casefold()) for id, names in candidates for name in names]
+    found = [id for id, name in named if name in (wanted, singular)]
+    if not found and len(singular) >= 2:
+        found = [id for id, name in named if name.startswith(singular)]
+    if not found and len(singular) >= 3:
+        first, *more = singular.split()
+        found = [id for id, name in named if first in name and _begins_words([first, *more], name.split())]
+    return list(dict.fromkeys(found))
 
 
 def _begins_words(wanted: list[str], words: list[str]) -> bool:

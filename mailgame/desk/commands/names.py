@@ -225,11 +225,13 @@ class Names:
         bare = words.strip().lstrip("#")
         if bare.lower().startswith(kind + " "):
             bare = bare[len(kind) + 1 :].lstrip("#")
-        rows = self.game.world.rows(kind)
-        for id in rows:
-            if id.casefold() == bare.casefold():
+        rows, folded = self.game.world.rows(kind), bare.casefold()
+        if bare.isdecimal():
+            if bare in rows:
+                return bare
+        else:
+            if (id := next((id for id in rows if id.casefold() == folded), None)) is not None:
                 return id
-        if not bare.isdecimal():
             found = alike(bare, ((id, tuple(filter(None, (id, self._called(kind, id))))) for id in rows))
             if len(found) == 1:
                 return found[0]
