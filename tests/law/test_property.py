@@ -67,8 +67,8 @@ def test_what_one_has_no_offer_of_is_not_for_sale_and_the_words_say_what_is() ->
     here, far, new = (sketch.add("hill", id, made=made) for id, made in (("3", 0), ("4", 0), ("5", 2)))
     ann = sketch.add("player", "Ann", square=here)
     sketch.add("game", "game", updates=2)
-    again = "you can buy it when you land on it again."
-    assert not_for_sale(sketch.view, ann, here, HOW) == f"Hill 3 is not for sale to you any more; {again}"
+    when = "you can buy it when you land on it and it is nobody’s."
+    assert not_for_sale(sketch.view, ann, here, HOW) == f"Hill 3 is not for sale to you now; {when}"
     assert not_for_sale(sketch.view, ann, far, HOW) == f"{HOW} You have not landed on hill 4."
     sketch.add("offer", "1", what="purchase", player=ann, about={"hill": here, "price": 9})
     assert not_for_sale(sketch.view, ann, far, HOW) == f"{HOW} You have not landed on hill 4; you can buy 3."

@@ -159,6 +159,14 @@ def test_who_comes_to_a_kickback_by_train_is_not_kicked() -> None:
     assert "kickback" not in [what for what, _, _ in board.rolls]
 
 
+@shows("3.9e")
+def test_control_goes_to_no_admin_nobody_inactive_and_not_to_oneself(board: Board) -> None:
+    board._set("player", "Cleo", active=False)
+    for whom in ("Ann", "Admin", "Cleo"):
+        assert board.says("Ann", f"delegate {whom}")
+    board.does("Ann", "delegate Bert")
+
+
 @shows("13.4j")
 @pytest.mark.parametrize("why", ["in jail", "gone"])
 def test_a_jump_that_cannot_be_made_costs_no_cards(board: Board, why: str) -> None:

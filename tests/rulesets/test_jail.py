@@ -130,6 +130,8 @@ def test_the_card_does_the_same_without_money(board: Board) -> None:
 @shows("19.3a", "14.1m")
 @pytest.mark.parametrize("words", [
     "build house on 8", "place 1 soldiers on 8", "give up 8", "use gold", "jump 14", "mode aggressive", "buy gold",
+    "sell gold", "exchange silver", "buy 2 soldiers", 'activate "Armor"', 'sell "Armor"', "kill", "add square after 8",
+    "tag Bert", "train 16", "destroy house on 8", "recruit 1 on 8", "maginot 8 take 9", "take 1 soldiers from 8",
 ])
 def test_inside_one_takes_no_action(board: Board, words: str) -> None:
     jailed(board)
@@ -147,6 +149,17 @@ def test_inside_one_proposes_votes_and_gets_rent_and_soldiers(board: Board) -> N
     board.update()  # Monday
     board.does("Ann", 'propose add "Manners"\nAll are kind.\nend')
     assert (board.money(), board.money("Bert"), board.has("Ann", "Soldier")) == (10_024, 9_976, soldiers + 1)
+
+
+@shows("19.3b")
+def test_a_vote_from_inside_counts_and_control_can_be_handed_over(board: Board) -> None:
+    board.does("Bert", 'propose add "Manners"\nAll are kind.\nend')
+    board.update()
+    board.update()  # Friday
+    board._set("player", "Ann", jailed=True, square="22")
+    board.does("Ann", "vote 1 yes", "delegate Bert", "back")
+    board.update()
+    assert (board.see("proposals.1.status"), board.at()) == ("accepted", "22")
 
 
 @shows("19.2j")

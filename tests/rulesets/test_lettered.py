@@ -55,6 +55,34 @@ def test_who_lands_on_a_green_square_gets_a_tenth_of_all_rent_of_the_turn() -> N
     assert board.money("Cleo") == 10_030
 
 
+@shows("25.6e")
+def test_who_is_kicked_or_goes_by_train_across_it_passes_nothing(board: Board) -> None:
+    board.does("Bert", "add square after 14")
+    board.update()
+    board.place("Ann", "15")
+    board.throw("kickback", 5)
+    board.update(Ann=(1, 1))
+    assert (board.at("Ann"), board.see("squares.A.passes")) == ("13", 0)
+    board.place("Bert", "6")
+    board.does("Bert", "train 16")
+    board.update()
+    assert (board.at("Bert"), board.at("Ann"), board.see("squares.A.passes")) == ("19", "15", 1)
+
+
+@shows("4.1d")
+def test_a_share_is_rounded_once_and_not_for_each_rent() -> None:
+    """Rents of 24 and 12: a tenth of 36 is 3.60, that is 4; of each by itself it would be 2 and 1."""
+    board = Board(squares=40, _21_squares=1)
+    board._set("game", "game", track=[*[str(number) for number in range(1, 41)], "Making"])
+    board.own("Ann", "8", gender="f")
+    board.own("Ann", "4", gender="m")
+    board.place("Ann", "38")
+    board.place("Bert", "5")
+    board.update()
+    assert (board.at("Ann"), board.money("Bert"), board.money("Cleo")) == ("Making", 9_976, 9_988)
+    assert board.money() == 10_000 + 24 + 12 + 4
+
+
 @shows("24.2a", "24.2b", "24.2c", "4.1d")
 def test_who_lands_on_the_other_kind_pays_the_bank_a_tenth() -> None:
     board = rented()

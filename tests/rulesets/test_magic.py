@@ -66,6 +66,24 @@ def test_one_item_is_active_and_any_can_be_sold(board: Board) -> None:
     assert (board.money(), board.see("players.Ann.active_item")) == (10_100, "")
 
 
+@shows("5.3k", "29.8c")
+@pytest.mark.parametrize("words", ['sell "Death Card"', "sell soldier", "sell 2 soldiers", 'buy "Death Card"', "buy armor"])
+def test_what_is_on_no_list_is_neither_sold_nor_bought(board: Board, words: str) -> None:
+    board.give("Ann", Death_Card=1)
+    assert board.says("Ann", words)
+    assert (board.money(), board.has("Ann", "Death Card"), board.has("Ann", "Soldier")) == (10_000, 1, 10)
+
+
+@shows("31.1b")
+def test_neither_a_line_nor_the_garden_makes_the_chair_anybodys(board: Board) -> None:
+    board.own("Ann", "32", buildings=["Maginot Line"])
+    assert "cannot be bought at all" in board.says("Ann", "maginot 32 take 33")
+    board.throw("garden", 2)
+    lands(board, "21")
+    assert "cannot be bought at all" in board.says("Ann", 'buy 33 as "Throne" f')
+    assert board.see("squares.33.owner") == ""
+
+
 @shows("23.4c")
 def test_a_shop_is_killed_with_its_square(board: Board) -> None:
     board._set("square", "8", magic_shop=True, natures=["Magic Shop"])

@@ -338,6 +338,48 @@ def test_from_jack_one_lands_on_anything_numbered_that_is_not_female(board: Boar
     assert 'buy 28 as "NAME" m' in board.offered()
 
 
+@shows("26.4b")
+def test_who_comes_by_train_meets_nobody_and_gets_nothing() -> None:
+    """Ann, IT, with an Invisible Hand, goes to 16, a shop where Bert is, then to Holiday, and rolls on to 29."""
+    board = Board(it="Ann")
+    board._set("square", "16", magic_shop=True)
+    board.place("Ann", "6")
+    board.place("Bert", "16")
+    board.place("Cleo", "36")
+    board.give("Ann", Invisible_Hand=1)
+    board.does("Ann", 'activate "Invisible Hand"', "train 16", "train 26")
+    board.update()
+    assert {what for what, _, _ in board.rolls} == {"order", "move"}
+    assert (board.at(), board.money()) == ("29", 9_500)
+    assert board.offered() == ['buy 29 as "NAME" m']
+    assert (board.has("Ann", "Invisible Hand"), board.has("Ann", "Soldier"), board.has("Bert", "Soldier")) == (1, 11, 11)
+
+
+@shows("26.4b", "14.1g")
+def test_who_comes_by_train_to_their_own_station_goes_to_no_box(board: Board) -> None:
+    board.own("Ann", "16")
+    board.place("Ann", "6")
+    board.does("Ann", "train 16")
+    board.update()
+    assert (board.at(), "box" in {what for what, _, _ in board.rolls}) == ("19", False)
+
+
+@shows("14.1g")
+def test_nobody_buys_what_they_pass_or_are_put_on() -> None:
+    """Ann, IT, passes 21 on the way to 22, where she is put inside, and comes back on 1; Bert passes 2 and 3."""
+    board = Board(it="Ann")
+    board.place("Ann", "20")
+    board.update(Ann=(1, 3))
+    assert (board.at(), board.offered(), board.offered("Bert")) == ("22", [], ['buy 4 as "NAME" m'])
+    for square in ("2", "3", "1"):
+        assert "You have not landed on" in board.says("Bert", f'buy {square} as "Cove" f')
+    board._set("player", "Ann", active=False)
+    board.does("Ann", "reactivate")
+    assert board.at() == "1"
+    assert "is not for sale to you now" in board.says("Ann", 'buy 1 as "Cove" f')
+    assert "You have not landed on" in board.says("Ann", 'buy 22 as "Cove" f')
+
+
 @shows("27.4a", "27.4c")
 def test_from_jill_not_on_male_ones_and_the_landing_has_all_effects(board: Board) -> None:
     boxed(board, "Jill-In-The-Box")

@@ -42,15 +42,15 @@ def not_for_sale(view: View, player: Player, square: Thing, how: str) -> str:
     if not square.get("ownable", True):
         return f"{label(square, True)} cannot be bought at all."
     if player.get("square") == square:
-        why = "was made in this turn and cannot be bought in it" if is_new(view, square) else _NO_MORE
-        return f"{label(square, True)} {why}; you can buy it when you land on it again."
+        new = "was made in this turn and cannot be bought in it; you can buy it when you land on it again."
+        return f"{label(square, True)} {new if is_new(view, square) else _NOT_NOW}"
     open_now = [offer.about.get(square.kind) for offer in view.offers("purchase", player)]
     mine = say_list([thing.id for thing in open_now if isinstance(thing, Thing)], "or")
     others = f"; you can buy {mine}" if mine else ""
     return f"{how} You have not landed on {label(square)}{others}."
 
 
-_NO_MORE = "is not for sale to you any more"
+_NOT_NOW = "is not for sale to you now; you can buy it when you land on it and it is nobody’s."
 
 
 def is_new(view: View, square: Thing) -> bool:
