@@ -40,8 +40,25 @@ class Orders:
 
     def file(self, command: Command, instruct: Instruct) -> str:
         """File an order, if it could be played after what is already on file; return its number. Raises Refused."""
-        self.try_out(command, instruct)
+        try:
+            self.try_out(command, instruct)
+        except Refused as refused:
+            raise self._with_what_comes_before(refused, command, instruct) from refused
         return self.keep(instruct)
+
+    def _with_what_comes_before(self, refused: Refused, command: Command, instruct: Instruct) -> Refused:
+        """Return a refusal, which says so if it is only for what is on file already that the order cannot be played."""
+        waiting = self.waiting(instruct.player)
+        if not waiting:
+            return refused
+        try:
+            with self.engine.trial():
+                self.perform(command, self.order(instruct))
+        except Refused:
+            return refused
+        before = f"Order {waiting[0]} on file" if len(waiting) == 1 else "What is on file"
+        words = f"{refused.refusal.words} {before} is played before this."
+        return Refused(Refuse(refused.refusal.slug, words), refused.rule)
 
     def keep(self, instruct: Instruct) -> str:
         """Keep an order, on file or as a standing order; return its number."""

@@ -97,7 +97,9 @@ def test_an_order_is_tried_out_after_what_is_on_file() -> None:
     order(game, "Ann", "bread")
     order(game, "Ann", "bread")
     assert order(game, "Ann", "cake NUMBER", number=1).outcome == "filed"
-    assert words(order(game, "Ann", "bread")) == "Bread costs $40; you have $20."
+    assert words(order(game, "Ann", "bread")) == (
+        "Bread costs $40; you have $20. What is on file is played before this."
+    )
     assert words(order(game, "Ann", "cake NUMBER", number=1)) == "You need 2 × Bread and have none."
     assert (read(game, "players.Ann.items"), read(game, "players.Ann.money")) == ({}, 100)
     ring(game)

@@ -174,3 +174,17 @@ def test_a_building_won_with_its_square_is_the_new_owners_to_destroy(board: Boar
     board.does("Bert", "destroy house on 8")
     board.update()
     assert board.money("Bert") == 10_250
+
+
+def test_an_order_that_only_what_is_on_file_forbids_is_refused_with_that_reason(board: Board) -> None:
+    """With 600 dollars one shot can be paid; a second one of the same line, or another purchase, comes after it."""
+    board.own("Ann", "8", buildings=["Maginot Line"])
+    board.purse("Ann", 600)
+    board.does("Ann", "maginot 8 take 9")
+    assert board.says("Ann", "maginot 8 take 7") == (
+        "Square 8 has been used in this turn. Order 1 on file is played before this."
+    )
+    assert board.says("Ann", "build house on 8") == (
+        "That costs $500; you have $100, so you are $400 short. Order 1 on file is played before this."
+    )
+    assert "on file" not in board.says("Ann", "build palace on 8")

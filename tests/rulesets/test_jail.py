@@ -105,7 +105,9 @@ def test_bail_goes_to_the_bank_and_the_second_way_out_lapses(board: Board) -> No
     jailed(board)
     board.give("Ann", Get_out_of_Jail_Free_Card=1)
     board.does("Ann", "pay bail")
-    assert "not in Jail" in board.says("Ann", "use jail card")
+    assert board.says("Ann", "use jail card") == (
+        "You are not in Jail, so the card does nothing; you keep it. Order 1 on file is played before this."
+    )
     board.update(Ann=(1, 2))
     assert (board.at(), board.money(), board.bank) == ("25", 9_000, 1_500)
 

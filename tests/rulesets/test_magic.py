@@ -67,7 +67,9 @@ def test_one_item_is_active_and_any_can_be_sold(board: Board) -> None:
 
 
 @shows("5.3k", "29.8c")
-@pytest.mark.parametrize("words", ['sell "Death Card"', "sell soldier", "sell 2 soldiers", 'buy "Death Card"', "buy armor"])
+@pytest.mark.parametrize("words", [
+    'sell "Death Card"', "sell soldier", "sell 2 soldiers", 'buy "Death Card"', "buy armor",
+])
 def test_what_is_on_no_list_is_neither_sold_nor_bought(board: Board, words: str) -> None:
     board.give("Ann", Death_Card=1)
     assert board.says("Ann", words)
