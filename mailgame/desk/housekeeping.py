@@ -59,7 +59,7 @@ def _look_after(
 
 def next_deadline(office: Office, table: Table) -> datetime | None:
     """Return the next deadline of a game that everybody may know; None if it has none, or stands still."""
-    return office.room.presenter(table).next_date() if table.row.due_at is not None else None
+    return office.room.presenter(table).next_deadline() if table.row.due_at is not None else None
 
 
 def _near_another(due: datetime | None, now: datetime) -> bool:

@@ -34,6 +34,7 @@ def start(
     parts: Sequence[str] = (),
     dated: bool = False,
     own: bool = False,
+    deadline: bool = True,
 ) -> None:
     """Set a timer on behalf of the acting rule, replacing one of the same name.
 
@@ -43,6 +44,7 @@ def start(
     parts: what a calendar calls its days.
     dated: whether it rings on its date even if all that is due is postponed.
     own: whether players' law has nothing to do with it.
+    deadline: whether something can be done until then.
     Raises OutOfBounds if players' law has too many.
     """
     world, was = engine.world, _games_own(engine, name)
@@ -50,7 +52,7 @@ def start(
         due = _of_law(engine, name, due)
     timer = {"due": max(due, _soon(world)), "about": about, "days": list(days), "time": time, "rule": engine.cause.rule}
     more = ({"parts": list(parts)} if parts else {}) | ({"dated": True} if dated else {})
-    more |= {"own": True} if own else {}
+    more |= ({"own": True} if own else {}) | ({} if deadline else {"happens": True})
     world.put(world.timers, name, timer | more | ({"was": was} if was is not None else {}))
     _no_longer_stilled(world, name)
 

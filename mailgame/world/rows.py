@@ -66,7 +66,8 @@ class Timer(TypedDict):
     """A timer of a rule: when it is `due` (UTC text), and for a calendar its weekdays, time of day and `parts`.
 
     `regular` is when it would be due if it had not been postponed. One that is `own` is none of players' law's affair;
-    `was` is one of the game's that players' law has set otherwise, and that goes on when the law goes.
+    `was` is one of the game's that players' law has set otherwise, and that goes on when the law goes. One that is
+    `dated` keeps its date, whatever stands still; what only `happens` then is no deadline.
     """
 
     due: str
@@ -77,6 +78,8 @@ class Timer(TypedDict):
     parts: NotRequired[list[str]]
     regular: NotRequired[str]
     own: NotRequired[bool]
+    dated: NotRequired[bool]
+    happens: NotRequired[bool]
     was: NotRequired[Timer]
 
 

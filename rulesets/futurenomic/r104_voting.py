@@ -40,7 +40,7 @@ def the_tally_is_told(view: View, revealed: Revealed) -> Answer:
 def what_no_rule_puts_to_the_vote_waits(view: View, event: Submitted | Enacted | Repealed) -> Answer:
     waiting = [put for put in view.things("proposal", status="open") if last_ballot(view, put) is None]
     at = hours_from(view, 24 * WEEK)
-    return [SetTimer(f"debate {put.id}", at, about={"what": f"the vote on proposal {put.id} begins"})
+    return [SetTimer(f"debate {put.id}", at, about={"what": f"the vote on proposal {put.id} begins"}, deadline=False)
             for put in waiting if view.due(f"debate {put.id}") is None]
 
 

@@ -26,7 +26,7 @@ def the_debate_opens(view: View, submitted: Submitted, debate_hours: int, debate
     put, opens = submitted.proposal, hours_from(view, 24 * debate_days)
     return [
         Set(put, opens=opens.isoformat()),
-        SetTimer(f"debate {put.id}", opens, about={"what": f"the vote on proposal {put.id} begins"}),
+        SetTimer(f"debate {put.id}", opens, about={"what": f"the vote on proposal {put.id} begins"}, deadline=False),
         sent_out(view, put, f"Proposal {put.id} by {put.author}", debate_hours, opens.isoformat()),
     ]
 

@@ -10,7 +10,7 @@ rule = Rule(113, "Giving Up")
 rule.attribute("game", "former", "table", {}, keep=True, shown="Former players")
 
 
-@rule.command("forfeit", "Give up the game. You are out of it at once.", sort="leaving")
+@rule.command("forfeit", "Give up the game. You are out of it at once.", sort="leaving", in_pause=True)
 def gives_up(view: View, order: Order) -> Answer:
     return Unseat(order.giver)
 

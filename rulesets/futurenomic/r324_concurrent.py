@@ -107,9 +107,12 @@ def play_stops(view: View, vacated: OfficeVacated) -> Answer:
 
 @rule.after(OfficeFilled)
 def play_goes_on(view: View, filled: OfficeFilled) -> Answer:
-    return goes_on(view)
+    again = goes_on(view)
+    return [again, *votes_now_complete(view)] if again is not None else None
 
 
 @rule.check(Resume)
-def what_waits_for_an_office(view: View, resume: Resume) -> Answer:
+@rule.check(Cast)
+@rule.check(TakeBack)
+def what_waits_for_an_office(view: View, event: Resume | Cast | TakeBack) -> Answer:
     return Refuse("empty", waits_for_office(view)) if waits_for_office(view) else None

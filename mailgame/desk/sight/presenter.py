@@ -114,6 +114,10 @@ class Presenter:
         dates = self.dates()
         return dates[0].at if dates else None
 
+    def next_deadline(self) -> datetime | None:
+        """Return the next moment that everybody may know, until which something can be done."""
+        return self._dates.next_deadline()
+
     def name_of_date(self, timer: str, before: Presenter | None = None) -> str:
         """Return the name of a timer of this world, or of the one `before`."""
         return self._dates.name_of(timer, before._dates if before is not None else None)

@@ -31,7 +31,7 @@ def set_timer(engine: Engine, intent: law.SetTimer) -> None:
         raise ValueError(f"timer “{intent.name}” has neither a moment nor weekdays")
     parts = intent.parts[: len(intent.days)]
     timers.start(engine, intent.name, calendar.write(due), plain(dict(intent.about)), intent.days, intent.time, parts,
-                 intent.dated, intent.own)
+                 intent.dated, intent.own, intent.deadline)
 
 
 @acts.carry_out(law.CancelTimer)

@@ -106,10 +106,15 @@ def _of_rules(world: World) -> list[Any]:
 
 
 def _follow_proposals(world: World, old: int, new: int) -> None:
-    """Update proposals that change the rule, and ballots in which it is a candidate."""
+    """Update proposals that change the rule, and ballots in which it is a candidate.
+
+    What has been decided was on the rule by its old number, and is told so.
+    """
     for proposal in world.things.get("proposal", {}).values():
         if proposal.get("target") == old:
             world.put(proposal, "target", new)
+            if proposal.get("status", "open") != "open" and not proposal.get("named"):
+                world.put(proposal, "named", old)
         if any(name.startswith(f"{old}.") for name in proposal.get("sets", {})):
             world.put(proposal, "sets", {_moved(name, old, new): value for name, value in proposal["sets"].items()})
     for ballot in world.things.get("ballot", {}).values():

@@ -5,7 +5,7 @@ They are kept in the attribute `absences` of players. The rule that has holds se
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from ..commands import Order
 from ..outcomes import Refuse
@@ -51,9 +51,14 @@ def go_on_hold(view: View, order: Order, least: int, most: int) -> list[Intent] 
         Set(player, absences=[*player.absences, f"{first.isoformat()} to {back.isoformat()}"]),
         Post("notice", f"{player} will be away", None, {"words": words}),
         Tell(words, (player,)),
-        SetTimer(f"hold {first.isoformat()} {player.id}", max(midnight(view, first), view.now), about=away, dated=True),
-        SetTimer(f"back {back.isoformat()} {player.id}", midnight(view, back), about=again, dated=True),
+        _day_comes(f"hold {first.isoformat()} {player.id}", max(midnight(view, first), view.now), away),
+        _day_comes(f"back {back.isoformat()} {player.id}", midnight(view, back), again),
     ]
+
+
+def _day_comes(name: str, at: datetime, about: dict[str, Plain]) -> SetTimer:
+    """Return the timer of a day on which a hold begins or ends: it rings on its date, and nobody has to hurry."""
+    return SetTimer(name, at, about=about, dated=True, deadline=False)
 
 
 def no_hold(player: Player) -> list[Intent]:

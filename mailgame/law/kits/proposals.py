@@ -251,12 +251,16 @@ def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
 
 
 def describe(proposal: Thing) -> str:
-    """Return in a few words what a proposal is to do: “amend rule 14, Property Ownership”."""
+    """Return in a few words what a proposal is to do: “amend rule 14, Property Ownership”.
+
+    Once it is decided it is told with the number that the rule had then.
+    """
     if proposal.act == "add":
         return f"add a rule “{proposal.title}”"
     if proposal.act == "change":
         return f"change “{proposal.title}”"
-    return f"{proposal.act} rule {proposal.target}" + (f", “{proposal.title}”" if proposal.title else "")
+    rule = proposal.named or proposal.target
+    return f"{proposal.act} rule {rule}" + (f", “{proposal.title}”" if proposal.title else "")
 
 
 def in_full(thing: Thing) -> str:

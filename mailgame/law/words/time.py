@@ -22,6 +22,7 @@ class SetTimer(Intent):
     the next such day, and `Rang.part` says which one has come. A timer of the same name is replaced. One that is
     `dated` rings on its date though the game has paused, or deadlines have been moved. One that is `own` is nobody's
     but the game's: players' law cannot set such a timer, and neither sees, sets nor cancels one that a rule has set.
+    Until a `deadline` something can still be done, and players are reminded of it; anything else only happens then.
     """
 
     name: str
@@ -32,6 +33,7 @@ class SetTimer(Intent):
     parts: tuple[str, ...] = field(default=(), metadata=entries(0, 7))
     dated: bool = False
     own: bool = False
+    deadline: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from mailgame.law import (
 )
 from mailgame.law.vocabulary import carried_out
 
+from .offices import empty_offices
 from .players import Electorate, taking_part
 
 HOW = "Nobody sees your vote before the vote is over. It ends when all have voted."
@@ -191,8 +192,15 @@ def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[I
         left = [name for name in ballot.electorate if name != player.id]
         votes = {name: vote for name, vote in ballot.votes.items() if name != player.id}
         done.append(Set(ballot, electorate=left, votes=votes))
-        done += [Reveal(ballot)] if left and all(name in votes for name in left) else []
+        counted = left and all(name in votes for name in left) and not empty_offices(view)
+        done += [Reveal(ballot)] if counted else []
     return done
+
+
+def votes_now_complete(view: View) -> list[Intent]:
+    """Return what counts the open ballots in which all have voted: there was nobody to count them before."""
+    open_ones = [one for one in view.things("ballot") if one.proposal is not None and not one.closed]
+    return [Reveal(one) for one in open_ones if one.electorate and all(name in one.votes for name in one.electorate)]
 
 
 def out_while_held(view: View, players: Sequence[Player | None]) -> list[Intent]:

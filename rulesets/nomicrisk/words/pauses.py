@@ -31,7 +31,7 @@ def pause_to_come(view: View, begins: datetime, ends: datetime, why: str) -> lis
     words = f"From {view.say_time(begins)} on the game is paused, until about {view.say_time(ends)}{since}."
     letter = Post("paused", "The game will be paused", None, {"words": words})
     reason = why.removeprefix("of ") or f"the Admin has announced it, until about {view.say_time(ends)}"
-    begin = SetTimer("pause", begins, about={"why": reason}, dated=True)
+    begin = SetTimer("pause", begins, about={"why": reason}, dated=True, deadline=False)
     return [Set(view.game, pause_from=as_kept(begins)), begin, letter]
 
 
