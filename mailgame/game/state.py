@@ -76,7 +76,8 @@ def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:
         else:
             value = row.get(name, attribute.first)
             values[name] = Counts(value) if attribute.type == "counts" and isinstance(value, dict) else value
-    return values
+    also: dict[str, str] = game.ruleset.look.get("state", {}).get(kind, {})
+    return values | {name: values[own] for name, own in also.items() if own in values}
 
 
 def look_up(tree: Any, path: str) -> Any:

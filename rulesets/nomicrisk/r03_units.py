@@ -44,7 +44,7 @@ rule.argument("SORT", *SORTS)
 
 placing = rule.command("place [NUMBER] [SORT] in TERRITORY", "Place units you have received.", sort=TURN)
 moving = rule.command("move [NUMBER] SORT… from TERRITORY to TERRITORY2", "Move units next door.", sort=TURN)
-moving_any = rule.command("move [NUMBER] from TERRITORY to TERRITORY2", "", sort=TURN)
+moving_any = rule.command("move [NUMBER] [all] from TERRITORY to TERRITORY2", "", sort=TURN)
 training = rule.command("train [NUMBER] SORT in TERRITORY to SORT2", "Make units into others.", sort=TURN)
 
 

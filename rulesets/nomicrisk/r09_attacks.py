@@ -34,7 +34,7 @@ attacking_until = rule.command(
     "Attack until you have so many units left there.", sort=TURN,
 )
 advancing = rule.command("advance [NUMBER] SORT… from TERRITORY to TERRITORY2", "Enter what you won.", sort=TURN)
-advancing_any = rule.command("advance [NUMBER] from TERRITORY to TERRITORY2", "", sort=TURN)
+advancing_any = rule.command("advance [NUMBER] [all] from TERRITORY to TERRITORY2", "", sort=TURN)
 
 
 @attacking.refuse

@@ -254,6 +254,37 @@ def test_words_that_take_all_there_is_take_a_rider_for_all_commands_too() -> Non
     assert told(says(court(), "Ann", "sing of bribing Cleo")) == ["Of bribing Cleo."]
 
 
+def duels() -> Game:
+    """Return a game with words that may stand behind a duel, whatever else is said of it."""
+    rule = a_rule(3, "Duels")
+    loudly = rule.rider("with a cry", "Shout.", "fight")
+
+    @rule.command("fight PLAYER [to the end] [then rest]", "Fight.")
+    def fights(view: View, order: Order) -> Tell:
+        return Tell(f"Fought {order.player}.")
+
+    @loudly
+    def cries(view: View, order: Order) -> Tell:
+        return Tell("Ha!")
+
+    return begun(money(), rule)
+
+
+@pytest.mark.parametrize("words", [
+    "fight Bert to the end then rest with a cry",
+    "fight Bert to the end with a cry then rest",
+    "fight Bert with a cry to the end then rest",
+])
+def test_words_without_arguments_may_stand_before_the_last_words_of_a_command(words: str) -> None:
+    found = reads(duels(), words)
+    assert isinstance(found, Parsed)
+    assert found.arguments["rider"] == "with a cry"
+    assert found.command.pattern == "fight PLAYER [to the end] [then rest]"
+    alone = reads(duels(), "fight Bert to the end then rest")
+    assert isinstance(alone, Parsed)
+    assert set(found.arguments) == {*alone.arguments, "rider"}
+
+
 def test_customs_have_no_riders() -> None:
     found = reads(court(), "leave bribing Cleo")
     assert not isinstance(found, Parsed)

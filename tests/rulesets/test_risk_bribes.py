@@ -117,3 +117,18 @@ def test_who_is_at_work_is_not_bribed() -> None:
     game.puts("Ann", "soldier", 1)
     game.says("Ann", "attack 2 from 1 with 1 soldier bribing")
     assert (game.at(f"units.{one}.owner"), game.at(f"units.{one}.status")) == ("Bert", "harvesting")
+
+
+@shows("R13.8e", "R9.9h")
+def test_bribing_may_be_said_before_who_comes_after() -> None:
+    """Bert’s only unit in #2 is the mercenary, for $500,000: no dice are rolled, and all of Ann’s enter #2, with it."""
+    game = Risk(money=1_000_000)
+    game.puts("Ann", "tank", 1, 2)
+    game.kills("2")
+    game.puts("Bert", "soldier", 9)
+    (hired,) = game.puts("Bert", "mercenary soldier", 2)
+    game.says("Ann", "attack 2 from 1 with 2 tanks until won bribing then advance all")
+    assert game.at("territories.2.owner") == "Ann"
+    assert game.at(f"units.{hired}.owner") == "Ann"
+    assert game.at("players.Ann.money") == 500_000
+    assert {unit["at"] for unit in game.at("units").values() if unit["owner"] == "Ann"} == {"2"}

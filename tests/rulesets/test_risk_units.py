@@ -234,6 +234,16 @@ def test_who_owns_no_land_keeps_them_and_still_gets_one(land: Frontier) -> None:
 # --- moving
 
 
+@shows("R3.5c")
+def test_all_who_can_go_may_be_meant_by_all(land: Frontier) -> None:
+    """Of three soldiers in #1 one trains; “all” are the two others, as if nothing was said of how many."""
+    land.station("Ann", 1, "soldier", "soldier")
+    land.purse("Ann", 500_000)
+    land.does("Ann", "train 1 soldier in 1 to scout")
+    land.does("Ann", "move all from 1 to 4")
+    assert (land.units(1), land.units(4)) == (["soldier"], ["soldier", "soldier"])
+
+
 @shows("R3.5a", "R3.5b", "R3.5f", "R3.5h", "R6.3f")
 def test_three_moves_a_turn_also_by_the_same_unit(land: Frontier) -> None:
     """The second is refused and does not count: #8 is too far. In the next turn there are three again, not four."""

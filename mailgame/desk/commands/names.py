@@ -27,6 +27,8 @@ SMALL = {
     )
 } | {"a": 1, "an": 1}
 MANY_WORDS = FREE_TEXT
+_MOST_OPTIONS = 12
+"""How many words are named of those that an argument could be."""
 _IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 _BY_THE_BALLOT = ("CHOICE", "DOLLARS")
 """Arguments that mean one thing or another by what stands before them."""
@@ -161,8 +163,12 @@ class Names:
         found = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
         if len(found) == 1:
             return found[0]
-        known = say_list(found or (option.partition("=")[0] for option in options), "or")
-        raise Unclear(f"“{words}” could be {known}." if found else f"“{words}” is not one of {known}.")
+        if found:
+            raise Unclear(f"“{words}” could be {say_list(found, 'or')}.")
+        known = [option.partition("=")[0] for option in options]
+        more = [f"{len(known) - _MOST_OPTIONS} more"] if len(known) > _MOST_OPTIONS + 1 else []
+        named = say_list([*known[:_MOST_OPTIONS], *more] if more else known, "or")
+        raise Unclear(f"“{words}” is not one of {named}.")
 
     def _anything(self, words: str) -> str:
         """Return the thing that words name, as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""

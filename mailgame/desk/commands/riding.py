@@ -1,4 +1,4 @@
-"""Riders: words that a rule allows after commands, such as “on credit”, found at the end of a line."""
+"""Riders: words that a rule allows after commands, such as “on credit”, found at the end of a line, or within it."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ def ridden(
     wrong: list[Ridden] = []
     for rider, place in _places(riders, tokens):
         for command in commands:
-            before = matches(command, tokens[:place])
-            if before is None:
-                continue
-            found = _together(rider, command, before, tokens[place:], names)
-            if found.arguments is not None:
-                return found
-            wrong.append(found)
+            for end in _ends(rider, tokens, place):
+                before = matches(command, tokens[:place] + tokens[end:])
+                if before is None:
+                    continue
+                found = _together(rider, command, before, tokens[place:end], names)
+                if found.arguments is not None:
+                    return found
+                wrong.append(found)
     return wrong[0] if wrong else None
 
 
@@ -55,6 +56,18 @@ def _places(riders: Sequence[Rider], tokens: list[Token]) -> Iterator[tuple[Ride
         for place in range(len(tokens) - 1, 0, -1):
             if not tokens[place].quoted and tokens[place].text.lower() == first:
                 yield rider, place
+
+
+def _ends(rider: Rider, tokens: list[Token], place: int) -> Iterator[int]:
+    """Yield where a rider that begins at a place could end: with the line; or before more words of the command.
+
+    Before more words only one without arguments can stand, so that nobody has to ask whose words they are.
+    """
+    yield len(tokens)
+    words = rider.pattern.split()
+    end = place + len(words)
+    if end < len(tokens) and [token.text.lower() for token in tokens[place:end]] == words:
+        yield end
 
 
 def _together(rider: Rider, command: Command, before: Arguments, tokens: list[Token], names: Names) -> Ridden:
