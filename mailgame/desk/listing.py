@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
+from mailgame.game.acts.money import called
 from mailgame.game.game import Game
 
 from ..game import moments
@@ -73,7 +74,7 @@ class Listing:
         flags = tuple(scene.Fact(title, "yes") for title in titles)
         bank = account_key(self._game.ruleset.bank)
         pots = tuple(
-            scene.Fact(one_line(key[:1].upper() + key[1:]), money(amount))
+            scene.Fact(one_line(_title(called(self._world, key))), money(amount))
             for key, amount in self._world.accounts.items()
             if amount and "/" not in key and key not in ("", OUTSIDE, bank)
         )
@@ -173,6 +174,12 @@ def name_of(attribute: Attribute) -> str:
 def _counted(what: str, count: int) -> str:
     """Return so many of something: “2 soldiers”, “2 Lucky Star”: a name has no plural."""
     return f"{count} {plural(what) if count != 1 and what.islower() else what}"
+
+
+def _title(called: str) -> str:
+    """Return what something is called as a title: “Pot” of “the pot”."""
+    bare = called.removeprefix("the ")
+    return bare[:1].upper() + bare[1:]
 
 
 def _label(thing: Thing, kind_is_said: bool) -> str:

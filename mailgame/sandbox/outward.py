@@ -103,12 +103,29 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
             raise LawFailed(f"{name} has no “{str(field)[:40]}”")
         if isinstance(value, float) and Fraction in get_args(hints[field]):
             fields[field] = value = Fraction(value).limit_denominator(1_000_000)  # 0.1 is a tenth
+        if not fits(value, hints[field]) and isinstance(value, list | tuple | dict):
+            kept = (_by_name(value, within) for within in (False, True))
+            fields[field] = value = next((one for one in kept if fits(one, hints[field])), value)
         if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
             raise LawFailed(f"{name} cannot have {_shown(value)} for “{field}”")
     try:
         return word(**fields)
     except TypeError:
         raise LawFailed(f"{name} is not complete") from None
+
+
+def _by_name(value: Any, within: bool) -> Any:
+    """Return lists and tables with the ids of the things in them, as a world keeps them.
+
+    within: whether entries of the outermost table are kept so as well, since some words understand things there.
+    """
+    if isinstance(value, Thing):
+        return value.id if within else value
+    if isinstance(value, list | tuple):
+        return [_by_name(one, True) for one in value]
+    if isinstance(value, dict):
+        return {key: _by_name(one, within or isinstance(one, list | tuple | dict)) for key, one in value.items()}
+    return value
 
 
 def _is_a_value(value: Any) -> bool:

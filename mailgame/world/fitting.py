@@ -127,7 +127,7 @@ def _is_name(value: object) -> bool:
 
 
 def _is_account(value: object) -> bool:
-    return (isinstance(value, Thing) and value.kind == "player") or _is_name(value)
+    return (isinstance(value, Thing) and value.kind == "player") or (_is_name(value) and "/" not in str(value))
 
 
 def _is_amount(value: object) -> bool:

@@ -97,5 +97,5 @@ def plain(value: Any) -> Any:
 
 
 def account_key(account: Thing | str) -> str:
-    """Return the key of an account in the books; a player's cannot be mistaken for a bank's."""
-    return f"{account.kind}/{account.id}" if isinstance(account, Thing) else account
+    """Return the key of an account in the books; a player's is none that a bank's can be."""
+    return f"{account.kind}/{account.id}" if isinstance(account, Thing) else account.replace("/", "∕")

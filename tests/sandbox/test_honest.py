@@ -172,3 +172,29 @@ def test_law_of_players_says_what_equal_votes_come_to(den: Den) -> None:
         result = den.says(name, "prefer PLAYER", player=other)
     assert den.standing(number) == "in force"
     assert den.told(result) == ["Ballot 1, “Who?”: Ann 1, Bert 1, Cleo 1; the first of equals; Ann is chosen."]
+
+
+GUILD = """
+rule.attribute("guild", "members", "list", [], of="player")
+rule.attribute("guild", "ranks", "table", {})
+rule.attribute("game", "order", "list", [], of="player")
+"""
+
+
+@pytest.mark.parametrize(("answer", "kind", "kept"), [
+    ("Create('guild', 'a', {'members': [order.giver]})", "guild", {"members": ["Ann"]}),
+    ("Create('guild', 'a', {'members': tuple(view.players())})", "guild", {"members": ["Ann", "Bert", "Cleo"]}),
+    ("Create('guild', 'a', {'ranks': {'first': order.giver, 'rest': [view.player('Bert')]}})", "guild",
+     {"ranks": {"first": "Ann", "rest": ["Bert"]}}),
+    ("Set(view.game, order=view.players())", "game", {"order": ["Ann", "Bert", "Cleo"]}),
+    ("Ask(order.giver, 'a game', 'Will you?', ('go',), {'player': order.giver, 'with': view.players()})", "offer",
+     {"about": {"player": "Ann", "with": ["Ann", "Bert", "Cleo"]}}),
+])
+def test_things_in_a_list_are_kept_by_name(den: Den, answer: str, kind: str, kept: dict[str, object]) -> None:
+    """A law that kept a list of players passed the checks when it came, and was suspended when it was first used."""
+    number = den.adopt(a_file(
+        f'{GUILD}@rule.command("go", "Go.")\ndef g(view: View, order: Order) -> Answer:\n    return {answer}'))
+    assert den.says("Ann", "go").outcome == "done"
+    assert den.standing(number) == "in force"
+    (row,) = den.game.world.things[kind].values()
+    assert {name: row[name] for name in kept} == kept

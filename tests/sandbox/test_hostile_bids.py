@@ -34,6 +34,9 @@ LAWS = {
     "by its numbers": "return Tell(str([view.next_number(one) for one in ('offer', 'petition', 'ballot', 'rule')]))",
     "counted in things": f"return [Tell('rich') for _ in range(view.free({ANN}) // 10)]",
     "by what is refused": f"has = view.free({ANN})\nreturn Refuse('x', f'She has {{has}}.')",
+    "her purse by its name": "return Pay('player/Ann', 'pot', 100)",
+    "what is in it": "return Tell(f\"{view.balance('player/Ann')} {view.free('player/Ann')}\")",
+    "tried by its name": "return Tell(str([n for n in (1, 50, 90) if view.would_refuse(Pay('player/Ann', 'x', n))]))",
     "dice": f"view.rolls('luck', None, 1 + view.free({ANN}) // 20)\nreturn None",
 }
 OVERHEARD = {
@@ -133,3 +136,21 @@ def test_what_a_rule_had_set_aside_is_free_when_it_goes(den: Den) -> None:
     den.adopt(gone.replace('"away with it"', '"strike it"'))
     assert den.says("Bert", "strike it").outcome == "done"
     assert den.game.world.holds["player/Ann"] == {}
+
+
+@pytest.mark.parametrize("law", [
+    a_law("return Pay('player/Bert', order.giver, 5)"), a_law("return Pay(order.giver, 'player/Bert', 5)"),
+    a_law("return Tell(str(view.balance('player/Bert') + view.free('player/Bert')))"),
+    a_file("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('payer', 'player/Cleo')\n" + GO + "pass"),
+])
+@pytest.mark.parametrize("coins", [False, True])
+def test_nobodys_purse_goes_by_a_name(shared: Sandbox, law: str, coins: bool) -> None:
+    """“player/Bert” was Bert's own purse, and no rule that watches what players pay was asked."""
+    den = Den(shared, coins=coins)
+    before = dict(den.game.world.accounts)
+    den.adopt(law)
+    result = den.says("Ann", "go")
+    assert den.game.world.accounts == before
+    assert den.told(result, "Ann") in ([], ["0. (rule 93)"], ["0."])
+    den.says("Ann", "tip")
+    assert den.game.world.accounts["player/Cleo"] == before["player/Cleo"]

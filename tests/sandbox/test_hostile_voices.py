@@ -158,3 +158,26 @@ def test_nothing_unseen_is_said(den: Den, sign: str) -> None:
     result = den.says("Ann", "go")
     assert sign not in "".join(told(result)) + den.game.encode().decode().replace(ascii(sign), "")
     assert den.game.world.accounts["pot"] == 1
+
+
+@pytest.mark.parametrize("account", [
+    "Bert", "bert", "Admin", "the Admin", "you", "everybody", "all players", "Bert and Cleo", "Bert (rule 1)",
+    "B\u0435rt", "<b>pot",
+])
+def test_an_account_is_not_taken_for_somebody(den: Den, account: str) -> None:
+    """“You pay the Bert $5”, and Bert had nothing of it; “You get $3 from the Admin”."""
+    number = den.adopt(a_law(f"return [Pay(order.giver, {account!r}, 5), Pay({account!r}, order.giver, 3)]"))
+    result = den.says("Ann", "go")
+    assert result.refusal is None
+    assert told(result, "Ann") == [
+        f"You pay the account “{account}” $5. (rule {number})",
+        f"You get $3 from the account “{account}”. (rule {number})",
+    ]
+    presenter = Presenter(den.game, "den", "den@example.org", "")
+    assert f"Account “{' '.join(account.split())}”" in [fact.name for fact in presenter.lists().facts]
+
+
+@pytest.mark.parametrize("account", ["pot", "lottery pot", "Nomic Bank", "Töpfchen", "tax of 2026"])
+def test_a_pot_of_law_is_told_as_one(den: Den, account: str) -> None:
+    number = den.adopt(a_law(f"return Pay(order.giver, {account!r}, 5)"))
+    assert told(den.says("Ann", "go"), "Ann") == [f"You pay the {account} $5. (rule {number})"]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from mailgame import law
+from mailgame.game.lawmaking.talk import bare
 from mailgame.game.telling import narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
@@ -14,6 +17,10 @@ from mailgame.world import ledger
 from mailgame.world.sight import Sight
 from mailgame.world.world import OUTSIDE, World
 
+_PLAIN = re.compile(r"[a-z0-9 '’&.-]+")
+_WORDS = re.compile(r"\w+")
+_NOBODY = frozenset(("admin", "all", "everybody", "everyone", "me", "player", "players", "the", "them", "you"))
+"""Words with which an account is called as if it were somebody."""
 WAITS = "players’ law takes nothing from those who can bid while bids are sealed"
 """Why players' law cannot make others pay for now."""
 
@@ -102,8 +109,9 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
         return
     story = narrated(engine, paid)
     for side, account in (("payer", paid.payer), ("payee", paid.payee)):
-        named = f"the {account}" if account else ""
-        story["fields"][side] = {"player": account.id} if isinstance(account, Thing) else named
+        story["fields"][side] = {"player": account.id} if isinstance(account, Thing) else called(engine.world, account)
+        if isinstance(account, str) and account and engine.cause.rule in engine.players_law:
+            story["rule"] = engine.cause.rule
     if paid.payer == OUTSIDE:
         story["template"] = "{payee} {gets|get} {amount:money} {why}"
     elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
@@ -116,6 +124,18 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
     engine.run.tell(story | {"to": concerned})
     if not paid.quiet:
         engine.run.tell(_without_the_sum(story) | {"but": concerned})
+
+
+def called(world: World, account: str) -> str:
+    """Return what an account of nobody's is called, “the pot”; "" for the outside.
+
+    One whose name may be taken for somebody's is told as an account: players' law calls them as it likes.
+    """
+    words = _WORDS.findall(bare(account))
+    people = {word for id in world.things.get("player", ()) for word in _WORDS.findall(bare(id))}
+    if not _PLAIN.fullmatch(bare(account)) or not _NOBODY.isdisjoint(words) or not people.isdisjoint(words):
+        return f"the account “{account}”" if account else ""
+    return f"the {account}"
 
 
 def _without_the_sum(story: Narration) -> Narration:
