@@ -37,7 +37,7 @@ def builds_a_square(view: View, order: Order, cost: int) -> Answer:
         if view.thing("square", letter_of(number)) is None:
             break
         number += 1
-    paid = Pay(order.giver, "", cost, f"for Square {letter_of(number)}")
+    paid = Pay(order.giver, "", cost, f"for square {letter_of(number)}")
     return [paid, Set(view.game, lettered_squares=number), AddSquare(letter_of(number), after=order.square)]
 
 

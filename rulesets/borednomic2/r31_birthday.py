@@ -40,7 +40,8 @@ def asked_for_a_gift(view: View, giver: Player, player: Player, gift: int) -> In
     own = tuple(f"Give {with_article(item)} | gift {item.lower()}" for item in ITEMS if has(giver, item))
     words = f"{player} is the Celebrity: give an item or {money(gift)}."
     default = "chance decides which item you give" if own else f"you give {money(gift)}"
-    options, until = (*own, f"Give {money(gift)} | gift {gift}"), view.due("update")
+    dollars = () if own and view.free(giver) < gift else (f"Give {money(gift)} | gift {gift}",)
+    options, until = (*own, *dollars), view.due("update")
     return Ask(giver, "gift", words, options, {"player": player}, default, until, by_rule=True)
 
 

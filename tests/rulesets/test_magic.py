@@ -76,6 +76,17 @@ def test_what_is_on_no_list_is_neither_sold_nor_bought(board: Board, words: str)
     assert (board.money(), board.has("Ann", "Death Card"), board.has("Ann", "Soldier")) == (10_000, 1, 10)
 
 
+@shows("31.3e")
+def test_who_has_not_the_money_is_not_offered_to_give_it_unless_there_is_nothing_else(board: Board) -> None:
+    board.purse("Bert", 399)
+    board.purse("Cleo", 399)
+    board.give("Cleo", Soldier=-1)
+    lands(board, "33")
+    assert board.offered("Bert")[-1] == "gift soldier"
+    assert board.offered("Cleo")[-1] == "gift 400"
+    assert "you are $1 short" in board.says("Bert", "gift 400")
+
+
 @shows("31.1b")
 def test_neither_a_line_nor_the_garden_makes_the_chair_anybodys(board: Board) -> None:
     board.own("Ann", "32", buildings=["Maginot Line"])
@@ -249,7 +260,8 @@ def test_an_invisible_hand_takes_an_item_of_each(board: Board) -> None:
     active(board, "Invisible Hand")
     board.throw("order", ["Ann", "Bert", "Cleo"])
     board.throw("steal", "Gold Card", "Soldier")
-    lands(board, "8")
+    told = lands(board, "8")
+    assert "Bert gives up a Gold Card to Ann’s Invisible Hand." in told
     assert (board.has("Ann", "Gold Card"), board.has("Bert", "Gold Card")) == (1, 0)
     assert (board.has("Ann", "Soldier"), board.has("Cleo", "Soldier")) == (12, 10)
     assert board.has("Ann", "Invisible Hand") == 0

@@ -130,7 +130,7 @@ def stolen_from(view: View, player: Player, square: Thing) -> list[Intent]:
     """Return what steals an item from each other player on a square, and uses up the active item."""
     others = [one for one in view.players() if one.square == square and one != player and single_items(one)]
     stolen = [(one, view.pick("steal", single_items(one), player)) for one in others]
-    moved = [handed_over(one, player, item, f"to {player}") for one, item in stolen]
+    moved = [handed_over(one, player, item, f"to {player}’s Invisible Hand") for one, item in stolen]
     return [*used_up(player), *(one for pair in moved for one in pair)] if moved else []
 
 
