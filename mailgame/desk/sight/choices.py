@@ -122,8 +122,10 @@ def to_vote_on(game: Game, reader: str) -> list[Thing]:
 
 
 def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
-    """Return whether a player could vote now: the first choice is tried out. Without a choice to write, they could."""
-    if game.world.thing("player", reader) is None or not vote.choices:
+    """Return whether a player could vote now. Active players can; for others, and in a pause, it is tried out."""
+    player = game.world.thing("player", reader)
+    goes_on = not game.world.things["game"]["game"].get("paused")
+    if player is None or (player.active and goes_on) or not vote.choices:
         return True
     verbs = {choice.command.split()[0] for choice in vote.choices}
     grammar = Grammar([command for command in game.commands() if command.verb in verbs], Names(game))
