@@ -107,7 +107,7 @@ def buttons(about: Mapping[str, Any]) -> tuple[MayDo, ...]:
 
 def _choices(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
     """Return the votes that a reader has not cast yet, as commands."""
-    return tuple(choice for vote in presenter.votes(name) if not vote.yours for choice in vote.choices)
+    return tuple(choice for vote in presenter.votes(name, to_all=True) if not vote.yours for choice in vote.choices)
 
 
 KIND = Told("notice", called="notices", wanted=("notice", OTHERWISE), tell=tell, joins=True)

@@ -28,7 +28,8 @@ def write(
     mail: Mail, table: Table, presenter: Presenter, to: Addressee, page: ProposalPage, proposal: str, revision: str
 ) -> None:
     """Send the second look at a proposal, as of a revision of the game, to one reader."""
-    choices = next((vote.choices for vote in presenter.votes(to.name) if vote.proposal.called == page.called), ())
+    votes = presenter.votes(to.name, to_all=True)
+    choices = next((vote.choices for vote in votes if vote.proposal.called == page.called), ())
     mail.send(
         KIND,
         table,

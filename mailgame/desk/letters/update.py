@@ -140,7 +140,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.may_do(name),
                 presenter.offers(name),
                 presenter.orders(name),
-                presenter.votes(name),
+                presenter.votes(name, to_all=True),
                 presenter.lists(name),
                 _earned(presenter.own_seat(name), purses),
                 presenter.known(name),

@@ -63,7 +63,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     for to in mail.readers(table, wanted.to):
         votes = tuple(
             vote
-            for vote in presenter.votes(to.name)
+            for vote in presenter.votes(to.name, to_all=True)
             if str(vote.proposal.number) == (ballot if vote.proposal.ballot else proposal) or not (ballot or proposal)
         )
         if not votes:

@@ -121,11 +121,15 @@ def to_vote_on(game: Game, reader: str) -> list[Thing]:
     return found
 
 
-def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
-    """Return whether a player could vote now. Active players can; for others, and in a pause, it is tried out."""
+def may_be_barred(game: Game, reader: str) -> bool:
+    """Return whether it is in doubt that a player can vote: while they are inactive, and in a pause."""
     player = game.world.thing("player", reader)
-    goes_on = not game.world.things["game"]["game"].get("paused")
-    if player is None or (player.active and goes_on) or not vote.choices:
+    return player is not None and not (player.active and not game.world.things["game"]["game"].get("paused"))
+
+
+def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
+    """Return whether a player could vote now: the first choice is tried out. Without a choice to write, they could."""
+    if game.world.thing("player", reader) is None or not vote.choices:
         return True
     verbs = {choice.command.split()[0] for choice in vote.choices}
     grammar = Grammar([command for command in game.commands() if command.verb in verbs], Names(game))

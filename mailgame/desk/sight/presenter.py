@@ -269,14 +269,19 @@ class Presenter:
         return choices.orders(self.game, reader, self.next_date)
 
     @part("what can be voted on")
-    def votes(self, reader: str, after: datetime | None = None) -> tuple[answers.Vote, ...]:
-        """Return what a player may vote on now, proposals or anything else; only votes opened `after` a moment."""
+    def votes(self, reader: str, after: datetime | None = None, to_all: bool = False) -> tuple[answers.Vote, ...]:
+        """Return what a player may vote on now, proposals or anything else; only votes opened `after` a moment.
+
+        to_all: the letter goes to all players, so it is tried out whether they can only where that is in doubt.
+        """
         if self.game.over:
             return ()
         sight = Sight(self.world, reader)
         ballots = [one for one in choices.to_vote_on(self.game, reader) if _is_after(one.opened, after)]
         no_votes = self.look.get("no_votes", ())
         votes = (ballot_pages.vote(sight, ballot, self.page(ballot), no_votes) for ballot in ballots)
+        if to_all and not choices.may_be_barred(self.game, reader):
+            return tuple(votes)
         return tuple(vote for vote in votes if choices.can_vote(self.game, reader, vote))
 
     # --- stories
