@@ -96,6 +96,19 @@ def test_who_lands_on_the_other_kind_pays_the_bank_a_tenth() -> None:
 
 
 @shows("21.2d")
+def test_rent_that_is_hidden_is_no_rent_paid_and_a_fare_is_none() -> None:
+    board = rented()
+    board.place("Bert", "27")
+    board.give("Bert", Hidden_Money=1)
+    board.does("Bert", 'activate "Hidden Money"')
+    board.place("Ann", "6")
+    board.does("Ann", "train 16")
+    board.update()
+    assert (board.at("Bert"), board.money("Bert"), board.bank) == ("30", 10_000, 750)
+    assert (board.at("Cleo"), board.money("Cleo")) == ("Making", 10_000)
+
+
+@shows("21.2d")
 def test_rent_refused_in_war_is_no_rent_paid() -> None:
     board = rented()
     board.place("Bert", "27")
@@ -107,6 +120,16 @@ def test_rent_refused_in_war_is_no_rent_paid() -> None:
 
 
 # --- 25
+
+
+@shows("25.4a")
+def test_after_z_come_two_letters(board: Board) -> None:
+    """Each is put in right after 20, so the first of them is the last of the board."""
+    board.purse("Ann", 27_000)
+    board.does("Ann", *["add square after 20"] * 27)
+    board.update()
+    assert (board.see("game.track")[20:22], board.see("game.track")[-2:]) == (["AA", "Z"], ["B", "A"])
+    assert board.money() == 0
 
 
 @shows("25.1a", "25.1b", "25.1c", "25.1d", "25.2a", "25.4a", "25.4b", "6.3b", "6.3c")
