@@ -17,6 +17,7 @@ from mailgame.law import (
     Leaving,
     NextTurnWaits,
     Order,
+    Post,
     Rang,
     Refuse,
     Resumed,
@@ -53,6 +54,20 @@ def a_player_on_turn_is_awaited(view: View, ready: TurnReady) -> Intent | None:
     """Wait for nobody while there is a vote or a pause."""
     waiting = on_turn(view) == ready.player and view.game.turns == ready.number and view.due("turn") is None
     return Await(ready.player) if waiting and not view.game.paused and not undecided(view) else None
+
+
+@rule.after(TurnReady, last=True)
+def a_turn_that_begins_during_a_vote_is_told(view: View, ready: TurnReady) -> list[Intent]:
+    """Nobody is awaited yet; but who is on turn can act, and would not know it."""
+    player, current = ready.player, on_turn(view) == ready.player and view.game.turns == ready.number
+    if not current or view.game.paused or view.due("turn") is not None or not undecided(view):
+        return []
+    others = tuple(one for one in view.players() if one != player)
+    words = "A vote is going on: the time of the turn begins when it is over."
+    return [
+        Post("notice", "It is your turn", (player,), {"words": f"{words} You can act now."}),
+        Post("notice", f"It is {player}’s turn", others, {"words": words}),
+    ]
 
 
 @rule.after(Revealed, Resumed)
