@@ -17,19 +17,22 @@ rule.attribute("player", "goes_on", "flag", False, seen_by="nobody", shown=False
 announcing = rule.command(
     "pause at MOMENT until about MOMENT2 [because TEXT]", "Announce a pause at least {notice:hours} before.", by="admin"
 )
+announcing_day = rule.command("pause at MOMENT until about DATE [because TEXT]", "", by="admin")
 calling_off = rule.command("pause off", "Call off a pause that you have announced.", by="admin")
 agreeing = rule.command("resume yes", "Be for ending the pause; it ends when all are.", in_pause=True)
 disagreeing = rule.command("resume no", "Be against ending the pause, or no longer for it.", in_pause=True)
 
 
 @announcing.refuse
+@announcing_day.refuse
 def not_announced_in_time(view: View, order: Order, notice: int) -> str:
-    return no_notice(view, order.moment, order.moment2, notice)
+    return no_notice(view, order.moment, end_of_pause(view, order), notice)
 
 
 @announcing
+@announcing_day
 def announces_a_pause(view: View, order: Order) -> Answer:
-    return pause_to_come(view, order.moment, order.moment2, order.text or "")
+    return pause_to_come(view, order.moment, end_of_pause(view, order), order.text or "")
 
 
 @calling_off.refuse

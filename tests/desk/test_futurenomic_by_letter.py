@@ -106,3 +106,13 @@ def test_who_asks_while_play_has_stopped_is_told_so_and_shown_nothing_that_would
     assert "The game is paused: an office is empty." in words
     for line in ("vote 325", "propose add", "3 December"):
         assert line not in words
+
+
+@shows("321v")
+def test_who_votes_on_what_a_judge_has_struck_is_told_that_it_was_the_judge(house: House) -> None:
+    """Dov is Judge, Miller before Webb; it stands after three days. The Admin has no veto here."""
+    house.write("Ben", "invoke 325 because it is dull.")
+    house.write("Dov", "judge 325 illegal because it is.")
+    house.until(day(27, 9))
+    house.write("Cleo", "vote 325 yes")
+    assert "Proposal 325 was struck by a Judge; it takes no votes." in house.last("Cleo").words

@@ -278,3 +278,15 @@ def test_the_admin_sets_letters_as_a_list_and_the_ground_with_a_sign_between() -
     assert game.at("players.Ann.reserve") == {"soldier": 11}  # C 3, A 1, T 1, twice, and the one of a turn
     game.admin("set territory 5 terrain = water now because of a flood")
     assert game.at("territories.5.terrain") == "water"
+
+
+@shows("R1.3d")
+def test_a_date_alone_is_enough_for_when_a_pause_ends() -> None:
+    """It is the beginning of that day; one that is over as the pause begins is none."""
+    game = Risk()
+    assert "A pause ends after it begins." in game.admin("pause at 2026-11-24 10:00 until about 2026-11-24")
+    game.admin("pause at 2026-11-24 10:00 until about 2026-11-30 because I travel")
+    (letter,) = [one for one in game.last.letters if one.kind == "paused"]
+    assert "until about Monday 30 November 2026, because I travel." in str(letter.about["words"])
+    game.wait(24)
+    assert game.at("game.paused") is True

@@ -59,8 +59,6 @@ def test_the_admin_makes_any_number_of_items() -> None:
     game = Risk()
     assert game.at("players.Ann.items") == {}
     game.sets("player", "Ann", items={"horn": 1})
-    game.admin("give Ann 100 horn because it is a feast now")
-    assert game.at("players.Ann.items") in ({"horn": 101}, {"horn": 1})
     game.admin("give Ann 100 horn now because it is a feast")
     assert game.at("players.Ann.items") == {"horn": 101}
 

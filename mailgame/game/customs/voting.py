@@ -37,7 +37,7 @@ rule.argument("CHOICE", "yes=yea=aye=y=for", "no=nay=n=against", "abstain=absten
 def votes(view: View, order: Order) -> list[Intent] | Refuse:
     proposal, ballot = order.proposal, last_ballot(view, order.proposal)
     if proposal.status != "open" and (ballot is None or proposal.status not in ("accepted", "rejected", "dead")):
-        return Refuse("not-open", f"Proposal {proposal.id} {_fate(proposal)}; it takes no votes.")
+        return Refuse("not-open", f"Proposal {proposal.id} {_fate(view, proposal)}; it takes no votes.")
     if ballot is None:
         return Refuse("no-ballot", _not_yet(view, proposal))
     return _vote(view, order.giver, ballot, order.choice)
@@ -78,11 +78,19 @@ def _named(ballot: Thing) -> tuple[str, str]:
     )
 
 
-def _fate(proposal: Thing) -> str:
+def _fate(view: View, proposal: Thing) -> str:
     """Say how a proposal that is not open ended: “was withdrawn by its author”."""
+    if proposal.status == "vetoed" and any(_strikes(case, proposal) for case in view.things("case")):
+        return "was struck by a Judge"
     by = {"withdrawn": "its author", "vetoed": "the Admin", "returned": "the Admin"}.get(proposal.status, "")
     author_left = proposal.status == "withdrawn" and proposal.author is not None and not proposal.author.exists
     return f"was {proposal.status}" + (f" by {by}" if by and not author_left else "")
+
+
+def _strikes(case: Thing, proposal: Thing) -> bool:
+    """Tell whether a case that is over took a proposal out."""
+    about, fate = {"kind": "proposal", "id": proposal.id}, ("stands", "illegal")
+    return case.about == about and (case.status, case.finding) == fate
 
 
 def _not_yet(view: View, proposal: Thing) -> str:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from mailgame.law import CancelTimer, Intent, Player, Post, Resume, Set, SetTimer, Tell, View
+from mailgame.law import (
+    CancelTimer,
+    Intent,
+    Order,
+    Player,
+    Post,
+    Resume,
+    Set,
+    SetTimer,
+    Tell,
+    View,
+    midnight,
+    say_day,
+    written_day,
+)
 
 from .turns import in_play
 
@@ -20,6 +34,14 @@ def no_notice(view: View, begins: datetime, ends: datetime, hours: int) -> str:
     return f"{words}, so not before {earliest_pause(view, hours)}." if late else ""
 
 
+def end_of_pause(view: View, order: Order) -> datetime:
+    """Return about when a pause is to end, as it is announced: a date alone is its beginning."""
+    ends: datetime | None = order.arguments.get("moment2") and order.moment2
+    day = written_day(order.date, view.now.date()) if ends is None else None
+    begins: datetime = order.moment
+    return ends or (midnight(view, day) if day is not None else begins)
+
+
 def earliest_pause(view: View, hours: int) -> str:
     """Return in words when a pause could begin that is announced now."""
     return view.say_time(view.now + timedelta(hours=hours))
@@ -28,11 +50,17 @@ def earliest_pause(view: View, hours: int) -> str:
 def pause_to_come(view: View, begins: datetime, ends: datetime, why: str) -> list[Intent]:
     """Return what announces a pause to all, and lets it begin."""
     since = f", because {why}" if why else ""
-    words = f"From {view.say_time(begins)} on the game is paused, until about {view.say_time(ends)}{since}."
+    words = f"From {view.say_time(begins)} on the game is paused, until about {_about(view, ends)}{since}."
     letter = Post("paused", "The game will be paused", None, {"words": words})
-    reason = why.removeprefix("of ") or f"the Admin has announced it, until about {view.say_time(ends)}"
+    reason = why.removeprefix("of ") or f"the Admin has announced it, until about {_about(view, ends)}"
     begin = SetTimer("pause", begins, about={"why": reason}, dated=True, deadline=False)
     return [Set(view.game, pause_from=as_kept(begins)), begin, letter]
+
+
+def _about(view: View, ends: datetime) -> str:
+    """Return in words when a pause ends about: the day alone, if it is as the day begins."""
+    there = ends.astimezone(view.now.tzinfo)
+    return say_day(there.date()) if (there.hour, there.minute) == (0, 0) else view.say_time(ends)
 
 
 def no_pause_to_come(view: View) -> list[Intent]:
