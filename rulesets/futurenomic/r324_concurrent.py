@@ -97,7 +97,7 @@ def wants_another(view: View, order: Order) -> Answer:
 @rule.after(Rang, last=True)
 @rule.after(Removed, kind="player")
 def who_takes_no_part_holds_nothing(view: View, event: Rang | Removed) -> Answer:
-    return left_empty(view)
+    return [*left_empty(view), *wanted_by_enough(view)]
 
 
 @rule.after(OfficeVacated)

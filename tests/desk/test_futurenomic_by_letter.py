@@ -115,4 +115,4 @@ def test_who_votes_on_what_a_judge_has_struck_is_told_that_it_was_the_judge(hous
     house.write("Dov", "judge 325 illegal because it is.")
     house.until(day(27, 9))
     house.write("Cleo", "vote 325 yes")
-    assert "Proposal 325 was struck by a Judge; it takes no votes." in house.last("Cleo").words
+    assert "Proposal 325 was vetoed by the finding in case 1; it takes no votes." in house.last("Cleo").words

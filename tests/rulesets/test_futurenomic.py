@@ -387,3 +387,18 @@ def test_a_hold_that_a_pause_outlasts_takes_no_vote_away(nomic: Nomic) -> None:
     nomic.wait(2)
     assert "is no" in nomic.says("Ann", f"vote {number} no")
     assert nomic.at("ballots.1.electorate") == ["Ben", "Dov", "Ann", "Cleo"]
+
+
+@shows("324ag", "324ah")
+@pytest.mark.parametrize(("gone", "holder"), [(("Dov",), None), (("Dov", "Cleo"), "Eve")])
+def test_who_is_wanted_by_two_thirds_of_those_who_are_left_has_the_office_then(
+    gone: tuple[str, ...], holder: str | None
+) -> None:
+    """The Admin holds it; Eve wants it, Ann and Ben want her: three of six, then of five, then of four."""
+    nomic = Nomic({**SEATS, "Eve": "Nolan", "Fay": "Young"})
+    for name in ("Eve", "Ann", "Ben"):
+        nomic.says(name, "remove traffic manager for Eve")
+    assert nomic.at("offices.Traffic Manager.holder") is None
+    for name in gone:
+        nomic.says(name, "forfeit")
+    assert nomic.at("offices.Traffic Manager.holder") == holder

@@ -80,17 +80,13 @@ def _named(ballot: Thing) -> tuple[str, str]:
 
 def _fate(view: View, proposal: Thing) -> str:
     """Say how a proposal that is not open ended: “was withdrawn by its author”."""
-    if proposal.status == "vetoed" and any(_strikes(case, proposal) for case in view.things("case")):
-        return "was struck by a Judge"
+    about = {"kind": "proposal", "id": proposal.id}
+    settled = [case for case in view.things("case") if case.about == about and case.status == "stands"]
+    if proposal.status == "vetoed" and settled:
+        return f"was vetoed by the finding in case {settled[-1].id}"
     by = {"withdrawn": "its author", "vetoed": "the Admin", "returned": "the Admin"}.get(proposal.status, "")
     author_left = proposal.status == "withdrawn" and proposal.author is not None and not proposal.author.exists
     return f"was {proposal.status}" + (f" by {by}" if by and not author_left else "")
-
-
-def _strikes(case: Thing, proposal: Thing) -> bool:
-    """Tell whether a case that is over took a proposal out."""
-    about, fate = {"kind": "proposal", "id": proposal.id}, ("stands", "illegal")
-    return case.about == about and (case.status, case.finding) == fate
 
 
 def _not_yet(view: View, proposal: Thing) -> str:

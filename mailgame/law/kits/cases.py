@@ -69,6 +69,8 @@ def case_meant(view: View, order: Order, status: str) -> Thing | str:
         named = view.thing("case", number)
         if named is None:
             return f"There is no case {number}." if put is None else f"No case about proposal {number} {wanted} now."
+        if named.status == "stands":
+            return f"Case {number} stands: what was found in it is settled."
         return named if named.status == status else f"Case {number} is not one that {wanted}."
     found = [case for case in open_cases(view, put) if case.status == status]
     if len(found) > 1:

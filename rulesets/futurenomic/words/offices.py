@@ -121,6 +121,17 @@ def left_empty(view: View) -> list[Intent]:
     return [VacateOffice(office, "its holder takes no part now") for office in gone]
 
 
+def wanted_by_enough(view: View) -> list[Intent]:
+    """Return what fills the offices for which somebody is willing whom two thirds of those who are left want."""
+    done: list[Intent] = []
+    for office in [one for one in view.things("office") if not is_vacant(one)]:
+        others = others_on(view, office)
+        willing = [one for one in others if one.id in office.willing]
+        ready = [one for one in willing if enough(view, office, wanted_by(office, one, others))]
+        done += [FillOffice(office, ready[0])] if ready else []
+    return done
+
+
 def goes_on(view: View) -> Intent | None:
     """Return what lets play go on, if it has stopped for an office and none is empty any more."""
     ours = view.game.paused and view.game.pause_reason == STOPPED
