@@ -389,7 +389,7 @@ def test_a_hold_that_a_pause_outlasts_takes_no_vote_away(nomic: Nomic) -> None:
     assert nomic.at("ballots.1.electorate") == ["Ben", "Dov", "Ann", "Cleo"]
 
 
-@shows("324ag", "324ah")
+@pytest.mark.shows("324ag", "324ah")
 @pytest.mark.parametrize(("gone", "holder"), [(("Dov",), None), (("Dov", "Cleo"), "Eve")])
 def test_who_is_wanted_by_two_thirds_of_those_who_are_left_has_the_office_then(
     gone: tuple[str, ...], holder: str | None
