@@ -12,6 +12,7 @@ what was thrown before is thrown again, as long as it fits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -24,6 +25,9 @@ from mailgame.chance.rolls import Epoch, Lies, Roll, Throw
 from mailgame.chance.throwing import Asked, ScriptError
 
 __all__ = ["Chance", "Roll", "ScriptError"]
+
+
+_NUMBERED = re.compile(r"\(rule \d+\)\Z")
 
 
 class Chance:
@@ -67,6 +71,8 @@ class Chance:
 
         note: whether to record the owner.
         """
+        if is_players(rule) and _NUMBERED.search(label):
+            return f"{label} (rule {rule})"  # it may be the label under which another rule of players throws
         owners: dict[str, int] = self._state["labels"]
         owner = owners.get(label)
         if owner is None or (owner != rule and is_players(owner) and not is_players(rule)):

@@ -181,3 +181,16 @@ def test_an_account_is_not_taken_for_somebody(den: Den, account: str) -> None:
 def test_a_pot_of_law_is_told_as_one(den: Den, account: str) -> None:
     number = den.adopt(a_law(f"return Pay(order.giver, {account!r}, 5)"))
     assert told(den.says("Ann", "go"), "Ann") == [f"You pay the {account} $5. (rule {number})"]
+
+
+def test_no_rule_throws_under_the_label_that_another_throws_under(den: Den) -> None:
+    """Under a label of the game's own, law throws with its number added: no other law can throw under that."""
+    one = den.adopt(a_law("view.roll('move')\nview.roll('lots')\nreturn None"))
+    other = den.adopt(a_law(f"view.roll('lots (rule {one + 2})')\nreturn None").replace('"go"', '"stroll"'))
+    third = den.adopt(a_law("view.roll('lots')\nreturn None").replace('"go"', '"amble"'))
+    assert third == one + 2
+    thrown = {verb: [roll["roll"] for roll in den.says("Ann", verb).story if "roll" in roll]
+              for verb in ("go", "stroll", "amble")}
+    assert thrown == {
+        "go": ["move", "lots"], "stroll": [f"lots (rule {third}) (rule {other})"], "amble": [f"lots (rule {third})"],
+    }
