@@ -29,16 +29,16 @@ def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWa
         presenter.happenings(wanted.story),
         presenter.seats(),
         presenter.board(presenter.trails(wanted.story)),
+        presenter.lists(),
     )
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
     return update
 
 
-def purses_before(mail: Mail, table: Table, number: int) -> dict[str, int]:
-    """Return how much money everybody had after the update before this one, as far as everybody may know."""
+def update_before(mail: Mail, table: Table, number: int) -> Update:
+    """Return the update before this one, as everybody may know it; an empty one if there was none."""
     row = mail.tx.update(table.id, number - 1)
-    seats = msgspec.json.decode(row.story, type=Update).seats if row is not None else ()
-    return {seat.name: seat.money for seat in seats if seat.money is not None}
+    return msgspec.json.decode(row.story, type=Update) if row is not None else Update(number - 1, mail.now)
 
 
 def keep(mail: Mail, occasion: Occasion) -> None:

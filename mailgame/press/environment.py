@@ -28,6 +28,7 @@ from .scene import HelpEntry, Seat
 from .source import source_changes_in_text, source_in_letter, source_in_text
 from .square import area_in_short, square_in_words
 from .stylesheet import StyledLoader, Styles
+from .together import together
 
 REPLY_MARK = Html("\x1areply-address\x1a")
 """The placeholder in a rendered letter for the address of its reader's links."""
@@ -42,12 +43,14 @@ def chip_style(index: int) -> str:
     return f"{_CHIP}background:{colour};color:{ink_on(colour)}"
 
 
-def holdings(board: Board, me: str = "") -> list[tuple[str, list[str]]]:
+def holdings(board: Board, me: str = "", before: Board | None = None) -> list[tuple[str, list[str]]]:
     """Return the owners on a board, "" for nobody, each with their squares in words: “8 Windy Hill (♀), 2 × House”.
 
     Those of `me` come first. Of what nobody owns, only where something stands. Whose a pawn is, is said where it is
     not the owner’s. On a map they are short, “4 Green Bay (2 soldiers)”, and what most of them are is not said.
+    before: an earlier board; what stood there in the same words is left out.
     """
+    known = {(owner, said) for owner, held in holdings(before) for said in held} if before is not None else set()
     found: dict[str, list[str]] = {}
     told = [square for square in (*board.squares, *board.aside) if square.owner or square.pieces or square.pawns]
     usual = Counter(nature for square in told for nature in square.natures[:1]).most_common(1) if board.hexes else []
@@ -55,7 +58,9 @@ def holdings(board: Board, me: str = "") -> list[tuple[str, list[str]]]:
         pawns = tuple(replace(one, owner="") if one.owner == square.owner else one for one in square.pawns)
         natures = tuple(nature for nature in square.natures if nature not in dict(usual))
         plain = replace(square, owner="", price=None, pawns=pawns, natures=natures)
-        found.setdefault(square.owner, []).append(area_in_short(plain) if board.hexes else square_in_words(plain))
+        said = area_in_short(plain) if board.hexes else square_in_words(plain)
+        if (square.owner, said) not in known:
+            found.setdefault(square.owner, []).append(said)
     return sorted(found.items(), key=lambda one: (one[0] != me or not me, not one[0]))
 
 
@@ -72,7 +77,7 @@ def where(label: str, board: Board | None) -> str:
 
 def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:
     """Return where everybody stands as lines of a plain letter, figures in columns."""
-    money = len([seat for seat in seats if seat.money is not None]) > min(1, len(seats) - 1)
+    money = len([seat for seat in seats if seat.money is not None]) > min(1, len(seats) - 1)  # as in Seat.beside
     named = [column.name for column in seats[0].columns] if seats else []
     board = board if any(seat.square for seat in seats) else None
     rows = [("Player", "Stands on" if board else "", *(["Money"] if money else []), *named)]
@@ -148,6 +153,7 @@ def add_common(environment: Environment) -> None:
         amount=words.say_amount,
         change=words.say_change,
         number=words.say_number,
+        opening=words.opening,
         seed_words=words.seed_words,
         dice_signs=words.dice_signs,
         roll_sum=words.roll_sum,
@@ -160,6 +166,7 @@ def add_common(environment: Environment) -> None:
         parameter_changes=parameter_changes,
         differing=differing,
         holdings=holdings,
+        together=together,
         square_words=place_words,
         beside=beside_in_words,
         source_changes=source_changes_in_text,

@@ -36,7 +36,7 @@ class News:
     """What an update's letters have in common. Make one object per update and hand the same to every letter.
 
     `journal` is the number of its line in the journal, for `history`. `decided` is what of the update is about votes
-    and rules, `happenings` all else that everybody may know.
+    and rules, `happenings` all else that everybody may know. `before` is the board of the update before.
     """
 
     update: Update
@@ -46,6 +46,7 @@ class News:
     journal: int | None = None
     decided: tuple[Happening, ...] = ()
     happenings: tuple[Happening, ...] = ()
+    before: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,11 @@ class ProposalPage:
         return f"{'Ballot' if self.ballot else 'Proposal'} {self.number}"
 
     @property
+    def does(self) -> str:
+        """What it does, without its title: “adds a rule”, “amends rule 20”."""
+        return self.kind.removesuffix(f" “{self.title}”").removesuffix(",")
+
+    @property
     def address(self) -> str:
         """The address of its page, relative to the first page of the site."""
         return f"proposals/{'ballot-' if self.ballot else ''}{self.number}.html"

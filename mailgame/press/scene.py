@@ -7,7 +7,7 @@ Money is in whole units of `Game.currency`. Names are the players' own words and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from .boardscene import Board, Count
@@ -90,6 +90,11 @@ class Things:
         names = [*(fact.name for fact in facts if fact.value), *(STATUS for fact in facts if not fact.value)]
         return tuple(dict.fromkeys(names))
 
+    def since(self, before: tuple[Listed, ...]) -> Things:
+        """Return those that are not as they were `before`; how many are left out is only said with all of them."""
+        rows = tuple(row for row in self.rows if row not in before)
+        return self if rows == self.rows else Things(self.heading, rows)
+
     def cells(self, row: Listed) -> tuple[str, ...]:
         """Return what a row has in each of the columns, "" for nothing; facts without a value stand under `STATUS`."""
         known: dict[str, str] = {}
@@ -105,6 +110,13 @@ class Lists:
 
     facts: tuple[Fact, ...] = ()
     things: tuple[Things, ...] = ()
+
+    def since(self, before: Lists) -> Lists:
+        """Return what of it is not as it was `before`."""
+        known = {things.heading: things.rows for things in before.things}
+        things = (one.since(known.get(one.heading, ())) for one in self.things)
+        facts = tuple(fact for fact in self.facts if fact not in before.facts)
+        return Lists(facts, tuple(one for one in things if one.rows))
 
 
 NOTHING_LISTED = Lists()
@@ -131,6 +143,21 @@ class Seat:
     titles: tuple[str, ...] = ()
     active: bool = True
     columns: tuple[Fact, ...] = ()
+
+    def since(self, before: Seat) -> Seat:
+        """Return it with the money, and with what is not as it was `before`."""
+        return replace(
+            self,
+            square=self.square if self.square != before.square else "",
+            items=self.items if self.items != before.items else (),
+            facts=tuple(fact for fact in self.facts if fact not in before.facts),
+            titles=self.titles if self.titles != before.titles else (),
+        )
+
+    def beside(self, seats: tuple[Seat, ...]) -> Seat:
+        """Return it without what a table of all `seats` shows: the square, and the money if that of others is known."""
+        known = len([seat for seat in seats if seat.money is not None])
+        return replace(self, square="", money=None if known > min(1, len(seats) - 1) else self.money)
 
     @property
     def has_anything(self) -> bool:
@@ -215,7 +242,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """One played update (or turn) as everybody may know it, with the table as it stood afterwards.
+    """One played update (or turn) as everybody may know it, with the table and the `lists` as they stood afterwards.
 
     `number` counts from 1 and is the page's lasting address. `headline` is one sentence for lists and headings.
     """
@@ -226,6 +253,11 @@ class Update:
     happenings: tuple[Happening, ...] = ()
     seats: tuple[Seat, ...] = ()
     board: Board | None = None
+    lists: Lists = NOTHING_LISTED
+
+    def seat(self, name: str) -> Seat | None:
+        """Return how a player stood then; None if they were not there."""
+        return next((seat for seat in self.seats if seat.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +275,8 @@ class MayDo:
     """Something the reader may do: in words ("Buy square 14 for $350."), and the command, of one line or a block.
 
     `button` is the words on the button, the command if "". `until` where it differs from the next deadline. `hint` is
-    a further sentence ("You have $400."). `instead` is a short command that brings a long one by mail.
+    a further sentence ("You have $400."). `instead` is a short command that brings a long one by mail, `help` one that
+    explains it, which letters show in place of a form to fill in.
     """
 
     words: str
@@ -252,6 +285,7 @@ class MayDo:
     until: datetime | None = None
     hint: str = ""
     instead: str = ""
+    help: str = ""
 
     @property
     def said(self) -> tuple[str, str, datetime | None]:

@@ -118,6 +118,12 @@ def say_list(words: Iterable[str], last: str = "and") -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
 
 
+def opening(text: str, most: int = 40) -> str:
+    """Return the beginning of a text, of so many words, with “…”; all of it if it is not half as long again."""
+    found = list(re.finditer(r"\S+", text))
+    return text if len(found) <= most * 3 // 2 else f"{text[: found[most - 1].end()].rstrip(' ,;:.')} …"
+
+
 def say_number(count: int, one: str, many: str = "") -> str:
     """Return a count with its noun: "1 vote", "3 votes"."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
@@ -154,28 +160,23 @@ def within(sentence: str) -> str:
 
 
 def seed_words(dice: Dice) -> str:
-    """Return a sentence or two to introduce the seed and the hash in a letter, which follow in that order."""
+    """Return what introduces the seed and the hash in a letter, which follow in that order.
+
+    How dice are checked is told with the first of them and to newcomers; after that the lines speak for themselves.
+    """
     if not dice.seed:
         return "To check later dice: the hash (SHA-256) of their seed."
-    if dice.beginning:
-        words = "To check the dice: the seed of the first"
-    elif dice.rolls or dice.secrets:
-        words = "To check these dice: their seed (its hash was in your last letter)"
-    else:
-        words = "No dice were thrown. The seed they would have had"
-    comma = "," if dice.beginning else ""
-    words += f"{comma} and the hash (SHA-256) of the next one." if dice.promised else ". No dice are to come."
-    if dice.scripted:
-        words += f" {say_number(dice.scripted, 'roll was', 'rolls were')} set by a script."
+    remarks = [f"{dice.scripted} set by a script"] if dice.scripted else []
     if dice.secrets:
-        words += (
-            f" {say_number(dice.secrets, 'roll is', 'rolls are')} secret: their seed, of which the SHA-256 is here "
-            "too, is told when the game is over."
-        )
-    if dice.secrets_seed:
-        words += " At the end, the seed of all secret rolls."
-    return words
-
+        remarks.append(f"{dice.secrets} secret until the game is over")
+    more = f" ({', '.join(remarks)})" if remarks else ""
+    if dice.beginning:
+        words = f"To check the dice{more}: each letter has their seed, and the hash (SHA-256) of the next."
+    elif dice.rolls or dice.secrets:
+        words = f"To check {'these' if dice.promised else 'the last'} dice{more}:"
+    else:
+        words = "No dice were thrown." if dice.promised else "No dice were thrown, and none are to come."
+    return f"{words} Last comes the seed of all secret rolls." if dice.secrets_seed else words
 
 
 @lru_cache(maxsize=64)

@@ -12,10 +12,7 @@ rule.argument("SIDE", "yea=yes=y=aye=for", "nay=no=n=against")
 rule.without("No change of the rules can be ratified any more.")
 
 STANDS = "If you have made a bid before, it stands."
-HOW = (
-    "Each dollar is a vote. Nobody sees your bid before the auction closes. "
-    "It closes as soon as everybody has bid, and a bid of 0 is one."
-)
+HOW = "A dollar is a vote, sealed until everybody has bid; 0 is a bid too."
 bidding = rule.command(
     "vote PROPOSAL SIDE DOLLARS", "Bid so many dollars for a change, yea, or against it, nay; your last bid counts."
 )

@@ -268,8 +268,8 @@ def test_the_admin_moves_the_next_deadline_and_all_are_told(house: House) -> Non
     assert "Wednesday 25 November, before midnight" in letter.words
     assert "The reason: Snow." in letter.words
     house.until(TUESDAY + timedelta(days=2))
-    update = next(one for one in reversed(house.sent("Ann")) if one.kind == "update")
-    assert "Tuesday’s update" in update.words, "it is called by the day on which it was due"
+    update = next(one for one in reversed(house.sent("Admin")) if one.kind == "update")
+    assert "Tuesday’s update" in update.subject, "it is called by the day on which it was due"
     assert due(house) == FRIDAY, "and then the calendar goes on as ever"
 
 

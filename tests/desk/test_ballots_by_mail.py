@@ -47,7 +47,7 @@ def letter(house: Mail, name: str, kind: str) -> str:
 
 def test_who_may_vote_is_told_what_for_and_how(house: Mail) -> None:
     words = letter(house, "Bert", "voting")
-    assert "You can vote until Wednesday 2 December" in words
+    assert "Vote until Wednesday 2 December" in words
     assert f"Ballot 2: {QUESTION}" in words
     assert "There is a choice of Ann; Bert; Cleo." in words
     assert "vote ballot 2 Cleo" in words
@@ -104,7 +104,7 @@ def test_it_closes_early_and_all_are_written_to(house: Mail) -> None:
         words = letter(house, name, "result") if name != "Bert" else house.last("Bert").words
         assert f"Bert: {QUESTION}" in words
         assert "Ann 0, Bert 2, Cleo 0; Bert is chosen." in words
-        assert "Ann: Bert Bert: Bert Cleo: no vote" in words
+        assert "Ann: Bert; Bert: Bert; Cleo: no vote" in words
     late = told(house, "Cleo", "vote ballot 2 Ann")
     assert f"The vote on ballot 2, “{QUESTION}”, closed on Monday 30 November" in late
 

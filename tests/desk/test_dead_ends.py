@@ -70,11 +70,15 @@ def test_a_button_that_comes_back_as_it_was_does_nothing(house: House, letter: s
 
 
 def test_a_turn_letter_suggests_what_can_be_sent_as_it_is(empty_house: House) -> None:
-    """It is Ann’s turn. The three oldest rules with a number are 2, 3 and 4."""
+    """It is Ann’s turn. The three oldest rules with a number are 2, 3 and 4; of forms one is shown."""
     empty_house.open("cards", CARDS, ["Ann", "Bert"])
     letter = empty_house.last("Ann").text
-    assert "    propose replace 4\n    set amount = 15\n    end\n" in letter
-    assert "Replace rule 4, “Collecting”: amount = 15 in place of 10" in letter
+    assert "    propose replace 2\n    set target = 300\n    end\n" in letter
+    assert "Replace rule 2, “Winning”: target = 300 in place of 200" in letter
+    assert "“status” shows 2 more" in " ".join(letter.split())
+    assert "propose replace 4" not in letter
+    empty_house.write("Ann", "status")
+    assert "    propose replace 4\n    set amount = 15\n    end\n" in empty_house.last("Ann").text
     assert "propose discard 2" not in letter
     empty_house.write("Ann", "propose replace 4\nset amount = 15\nend")
     assert "✓ Done. It is proposal 1." in empty_house.last("Ann").text
@@ -142,12 +146,12 @@ def test_a_vote_on_nothing_is_told_so(house: House, line: str, said: str) -> Non
     assert said in house.says("Ann", line)
 
 
-def test_the_commands_of_the_welcome_stand_on_one_line_each_on_a_telephone(house: House) -> None:
+def test_the_commands_of_the_welcome_are_links_in_a_sentence(house: House) -> None:
     letter = email.message_from_bytes(house.raw("Ann")[0], policy=email.policy.default)
     body = letter.get_body(("html",))
     assert body is not None
     for command in ("status", "rules", "help"):
-        assert re.search(rf'<td[^>]*white-space:\s*nowrap[^>]*><a[^>]*><span[^>]*>{command}</span>', body.get_content())
+        assert re.search(rf'<p[^>]*>At any time:.*<a [^>]*><span[^>]*>{command}</span></a>.*</p>', body.get_content())
 
 
 def test_slips_use_up_none_of_the_answers_to_letters_without_a_command(house: House) -> None:

@@ -50,7 +50,6 @@ def test_the_letter_of_a_turn_says_what_there_is_to_decide_and_until_when(house:
     assert "Wednesday 25 November, before 09:00" in letter.words
     assert "You have $0" in letter.words
     assert "To be placed 1 soldier" in letter.words
-    assert "Letters" in letter.words
     assert "It is Ann’s turn" in house.last("Bert").words
 
 

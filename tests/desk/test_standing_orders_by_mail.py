@@ -22,7 +22,8 @@ def test_it_is_played_at_each_update_until_it_is_taken_back(house: House) -> Non
     assert money(house, "winter", "Ann") == 10_000
     house.until(TUESDAY)
     letter = next(one for one in reversed(house.sent("Ann")) if one.kind == "update").words
-    assert "Your order “buy 2 silver” was played." in letter
+    assert "You buy 2 × Silver Card" in letter
+    assert "was played" not in letter, "what came of it says so"
     assert "given again at each update" in letter, "it stands in the letter as what is on file does"
     house.until(FRIDAY)
     with house.store.begin() as tx:

@@ -57,7 +57,7 @@ def test_a_newcomer_learns_the_next_dates_and_three_commands(house: House) -> No
     assert "Coming up" in words
     assert "Thursday 26 November, before midnight (UTC): Friday’s update" in words
     for command in ("status", "rules", "help"):
-        assert f" {command} " in words
+        assert f"“{command}”" in words
 
 
 def test_counters_of_the_rules_are_not_shown(house: House) -> None:

@@ -335,14 +335,15 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "To check these dice: their seed (its hash was in your last letter) and the hash (SHA-256) of the next"),
-        ({"rolls": 0}, "No dice were thrown. The seed they would have had and the hash (SHA-256) of the next one."),
-        ({"promised": ""}, "To check these dice: their seed (its hash was in your last letter). No dice are to come."),
-        ({"beginning": True}, "To check the dice: the seed of the first, and the hash (SHA-256) of the next one."),
+        ({}, "To check these dice: seed "),
+        ({"rolls": 0}, "No dice were thrown. seed "),
+        ({"promised": ""}, "To check the last dice: seed "),
+        ({"promised": "", "rolls": 0}, "No dice were thrown, and none are to come. seed "),
+        ({"beginning": True}, "To check the dice: each letter has their seed, and the hash (SHA-256) of the next."),
         ({"seed": ""}, "To check later dice: the hash (SHA-256) of their seed."),
-        ({"scripted": 2}, "of the next one. 2 rolls were set by a script."),
-        ({"secrets": 1, "secrets_promised": "5" * 64}, "1 roll is secret: their seed, of which the SHA-256 is here"),
-        ({"secrets_seed": "7" * 64}, "At the end, the seed of all secret rolls."),
+        ({"scripted": 2}, "To check these dice (2 set by a script):"),
+        ({"secrets": 1, "secrets_promised": "5" * 64}, "To check these dice (1 secret until the game is over):"),
+        ({"secrets_seed": "7" * 64}, "Last comes the seed of all secret rolls."),
     ],
 )  # fmt: skip
 def test_a_letter_says_by_what_its_dice_can_be_checked(changes, words):
@@ -355,5 +356,8 @@ def test_a_letter_says_by_what_its_dice_can_be_checked(changes, words):
         assert words in text
         for told in (dice.seed, dice.promised, dice.secrets_promised, dice.secrets_seed):
             assert not told or (told in letter.text and told in letter.html)
-        assert (f"{site}/dice.html" in text and f"{site}/dice.html" in letter.html) if site else "HMAC-SHA256" in text
+        first = dice.beginning or not dice.seed
+        assert (f"{site}/dice.html" in text) == bool(site and first)
+        assert (f"{site}/dice.html" in letter.html) == bool(site)
+        assert ("HMAC-SHA256" in text) == ("HMAC-SHA256" in letter.html) == (first and not site)
         assert dice.hash not in letter.text

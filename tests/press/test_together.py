@@ -36,7 +36,8 @@ def test_what_is_the_same_of_all_is_said_of_each() -> None:
 @pytest.mark.parametrize(("first", "second"), [
     (("Ada", "Ada gets $5 as rent."), ("Ada", "Ada gets $7 as rent.")),  # the same player
     (("Ada", "Ada pays Ben $5."), ("Ben", "Ben pays Ada $5.")),
-    (("Ada", "Ada gets $5 of $7."), ("Ben", "Ben gets $6 of $9.")),  # two amounts
+    (("Ada", "Ada pays Ben $5."), ("Ben", "Ben pays Cleo $5.")),  # what differs is a name
+    (("Ada", "Ada gets 28 points for rule 7."), ("Ben", "Ben gets 5 points for a vote.")),
     (("Ada", "Ada sings. It is late."), ("Ben", "Ben sings. It is late.")),  # two sentences
     (("", "It rains."), ("", "It rains.")),
     (("Ada", "Ada’s card: king."), ("Ben", "Ben’s card: king.")),
@@ -46,10 +47,37 @@ def test_what_is_something_else_stands_alone(first: tuple[str, str], second: tup
     assert told(first, second) == [first[1], second[1]]
 
 
-def test_what_has_dice_or_other_words_between_stands_alone() -> None:
-    rolled = [
-        Happening(f"{who} lands on square 4.", who=(who,), dice=(Roll("move", (2,), who),)) for who in ("Ada", "Ben")
+def test_what_differs_from_a_figure_or_a_quotation_on_is_one_sentence() -> None:
+    assert told(
+        ("Ada", "Ada buys square 4 “Moss End” for $100."), ("Ben", "Ben buys square 7 for $175."),
+    ) == ["Ada buys square 4 “Moss End” for $100 and Ben 7 for $175."]
+    assert told(("Ada", "Ada gets $5 of $7."), ("Ben", "Ben gets $6 of $9.")) == ["Ada gets $5 of $7 and Ben $6 of $9."]
+    assert told(("Ada", "Ada gets $5. (rule 3)"), ("Ben", "Ben gets $57. (rule 3)")) == [
+        "Ada gets $5 and Ben $57. (rule 3)"
     ]
-    assert list(together(rolled)) == rolled
+    assert told(("Ada", "Ada calls it “Big One”."), ("Ben", "Ben calls it “Big Two”.")) == [
+        "Ada calls it “Big One” and Ben “Big Two”."
+    ]
+
+
+def moved(who: str, square: int, *dice: int) -> Happening:
+    return Happening(f"{who} lands on square {square}.", who=(who,), dice=(Roll("move", dice, who),))
+
+
+def test_dice_stand_within_the_sentence_that_they_led_to() -> None:
+    (one,) = together([moved("Ada", 9, 3, 5), moved("Ben", 9, 4, 4), moved("Cleo", 10, 5, 4)])
+    assert one.text == (
+        "Ada lands on square 9 (move 3 + 5), Ben on 9 (move 4 + 4) and Cleo on 10 (move 5 + 4)."
+    )
+    assert one.dice == ()
+    assert [one.text for one in together([moved("Ada", 9, 8)])] == ["Ada lands on square 9 (move 8)."]
+
+
+def test_what_has_a_chance_or_other_words_between_stands_alone() -> None:
+    rained = [
+        Happening(f"{who} stays dry.", who=(who,), dice=(Roll("rain", (0,), who, chance="30%"),))
+        for who in ("Ada", "Ben")
+    ]
+    assert list(together(rained)) == rained
     apart = told(("Ada", "Ada sings."), ("", "It rains."), ("Ben", "Ben sings."))
     assert apart == ["Ada sings.", "It rains.", "Ben sings."]

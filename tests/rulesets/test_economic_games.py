@@ -65,7 +65,7 @@ def test_a_sealed_bid_stands_in_nobody_elses_letter_and_on_no_page_until_all_are
     got = by_mail(tmp_path, *letters, ("10:50", "cleo", "vote 1 yea 1"))
     for who in ("ann", "bert", "cleo"):
         (result,) = [text for text in got[who] if "Accepted: add a rule" in text]
-        assert "$74 yea, $37 nay; $74 yea was needed. Ann: yea $73 Bert: nay $37 Cleo: yea $1" in result
+        assert "$74 yea, $37 nay; $74 yea was needed. Ann: yea $73; Bert: nay $37; Cleo: yea $1" in result
 
 
 @shows("1s")

@@ -112,12 +112,11 @@ def test_a_letter_says_what_there_is(hexes: Path) -> None:
 
 
 BOARD = """
-  You stand on  Fen Boggy, Haunted
   You have      $40
   You hold      2 × Shell, Map
 - Ann claims Elm.
   Ann     23 Windy Top          $40
 - Ann: 23 Windy Top (*), House, Tent
 - Nobody’s: 11; here: Bert’s caravan 2; 13; here: Ann’s caravan 1
-- The whole board, hex by hex: send “board”.
+- All of it: send “board”.
 """

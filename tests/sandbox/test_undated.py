@@ -46,7 +46,7 @@ def test_an_offer_says_what_comes_of_silence_and_no_date(house: Mail) -> None:
     house.says("Ann", "invite Bert")
     status = house.says("Bert", "status")
     assert "Will you dance?" in status
-    assert "If you do not answer, you sit." in status
+    assert "Otherwise you sit." in status
     assert "Until" not in status
 
 

@@ -63,6 +63,12 @@ class Receipt(Part):
         return self.game.dates[0].at if self.game.dates else None
 
     @property
+    def has_others(self) -> bool:
+        """Whether there is more to say of orders on file than that they were filed now, and until when."""
+        filed = {line.number for line in self.lines if line.mark == "filed"}
+        return any(order.standing or order.due is None or order.number not in filed for order in self.orders)
+
+    @property
     def outcome(self) -> str:
         """The outcome of a letter's commands, in a few words: "2 done, 1 filed, 1 not done"."""
         marks = [line.mark for line in self.lines]

@@ -32,6 +32,11 @@ class Reminder:
     orders: tuple[Order, ...] = ()
     default: str = ""
 
+    @property
+    def proposal(self) -> int | None:
+        """The number of the first proposal that can be voted on; None if there is none."""
+        return next((vote.proposal.number for vote in self.votes if not vote.proposal.ballot), None)
+
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Remind players of the end of a turn, as a rule wants."""
@@ -100,8 +105,10 @@ def _is_due(vote: Vote) -> bool:
 
 
 def _in_short(vote: Vote) -> Vote:
-    """Return a vote without the proposal's law and second look, which an earlier letter has shown."""
-    return replace(vote, proposal=replace(vote.proposal, look=None, law=""))
+    """Return a vote without what an earlier letter has shown of the proposal: its words, law and second look."""
+    if vote.proposal.ballot:
+        return vote
+    return replace(vote, proposal=replace(vote.proposal, look=None, text="", before="", law=""))
 
 
 KIND = Told("reminder", called="reminders", wanted=("reminder",), tell=tell)

@@ -1,4 +1,4 @@
-"""The result of a vote, with every vote."""
+"""The result of a vote, with every vote; what it was on stood in the letter that opened it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...law import Concluded, Thing, describe
 from ...law.kits.counting import VotesCounted
 from ...law.kits.proposals import in_full
 from ...press.answers import Reader
-from ...press.joining import SEATS, Part, whole
+from ...press.joining import SEATS, Part
 from ...press.rulescene import ProposalPage
 from ...press.scene import Game, Happening, Seat
 from ..kinds import Occasion, Told
@@ -36,8 +36,8 @@ class ResultLetter(Part):
 
     @property
     def covers(self) -> frozenset[str]:
-        """The sentences about its end, and the proposal, which it shows."""
-        return frozenset(one.text for one in self.happenings) | {whole(self.proposal.number)}
+        """The sentences about its end."""
+        return frozenset(one.text for one in self.happenings)
 
     @property
     def shows(self) -> frozenset[str]:
@@ -51,8 +51,9 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     ballot = presenter.world.thing("ballot", str(occasion.wanted.about.get("ballot", "")))
     if ballot is None:
         return
-    page = replace(presenter.page(ballot), law="")  # the letter that opened the vote had it
+    page = presenter.page(ballot)
     if ballot.proposal is not None:
+        page = replace(page, text="", before="", sets=(), law="")
         title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
     else:
         title = f"{one_line(ballot.chosen) or 'The votes'}: {page.title}"

@@ -11,26 +11,28 @@ import msgspec
 
 from ...game.telling import as_told, concerned
 from ...kernel.narration import Narration
-from ...law import CannotEnact, Enacted, TurnNears
+from ...law import CannotEnact, Enacted, TurnEnded, TurnNears, describe
 from ...press.answers import Reader
 from ...press.boardscene import Board
 from ...press.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
-from ...press.rulescene import RulePage
 from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Things, Update
+from ...world.calendar import read, write
 from .. import dice
 from ..kinds import Occasion, Told
 from ..mail import Mail
 from ..sight.decisions import unwelcomed
+from ..table import Table
+from ..updates import update_before
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLetter(Part):
     """It is the turn of `player`, the reader or another.
 
-    until: when the turn ends. default: a sentence about what happens then without an answer. may_do: filled for the
-    player whose turn it is. changes: of the rules, that took effect with this turn. happenings: everything else since
-    the last turn letter. rules: those in force, in the first letter of a game, and for the player whose turn it is
-    when they have changed.
+    until: when the turn ends. default, may_do: filled for the player whose turn it is; what happens then if they do
+    nothing, in a sentence, and what they can do. changes: of the rules, that took effect with this turn. happenings:
+    everything else since the last turn letter, less what receipts have told the reader. headed: sentences that say no
+    more than the heading.
     """
 
     game: Game
@@ -44,11 +46,10 @@ class TurnLetter(Part):
     happenings: tuple[Happening, ...] = ()
     board: Board | None = None
     changes: tuple[Happening, ...] = ()
-    rules: tuple[RulePage, ...] = ()
     dice: Dice | None = None
     lists: Lists = NOTHING_LISTED
     known: Things = NOTHING_KNOWN
-    begins: str = ""
+    headed: tuple[str, ...] = ()
     sections: ClassVar[tuple[str, ...]] = (DICE, KNOWN, LISTS, SEAT, SEATS)
 
     @property
@@ -59,7 +60,7 @@ class TurnLetter(Part):
     @property
     def tells(self) -> tuple[str, ...]:
         """All that happened."""
-        return (*(one.text or f"{one.heading}." for one in (*self.changes, *self.happenings)), self.begins)
+        return (*(one.text or f"{one.heading}." for one in (*self.changes, *self.happenings)), *self.headed)
 
     @property
     def shows(self) -> frozenset[str]:
@@ -87,36 +88,62 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     changes = [entry for entry in wanted.story if _is_change(entry)]
     story = unwelcomed(wanted.story)
     begun = _headed(story, player)
-    others = [entry for entry in story if entry is not begun and not _is_change(entry)]
-    headline = f"{player}’s turn"
+    ended = _plainly_ended(story)
+    others = [entry for entry in story if entry is not begun and entry is not ended and not _is_change(entry)]
+    headline, heard = f"{player}’s turn", _heard(table, story)
+    ballots = (ballot.proposal for ballot in presenter.world.all("ballot"))
+    put = [f"proposal {one.id}: to {describe(one)}." for one in ballots if one is not None]  # as a letter of each said
     happenings, board = presenter.happenings(wanted.story), presenter.board(presenter.trails(wanted.story))
-    update = Update(wanted.number, at, headline, happenings, presenter.seats(), board)
+    before = update_before(mail, table, wanted.number)
+    update = Update(wanted.number, at, headline, happenings, presenter.seats(), board, presenter.lists())
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
-    first = wanted.number == 1
 
     def letter(reader: Reader) -> TurnLetter:
         own, seats = reader.name == player, presenter.seats(reader.name)
+        told = presenter.happenings([one for one in others if heard.get(one["at"]) != reader.name], reader.name)
         return TurnLetter(
             presenter.table(),
             reader,
             player,
             until,
-            str(wanted.about.get("default" if own else "told", "")),
+            str(wanted.about.get("default", "")) if own else "",
             presenter.may_do_at_length(reader.name) if own else (),
-            next((seat for seat in seats if seat.name == reader.name), None),
+            _own_seat(seats, reader.name, None if own else before),
             seats,
-            presenter.happenings(others, reader.name),
+            tuple(one for one in told if not any(words in one.text for words in put)),
             board,
             presenter.happenings(changes, reader.name),
-            presenter.rules() if first or (own and changes) else (),
             dice.told(table.game, table.closed),
-            presenter.lists(reader.name),
+            presenter.lists(reader.name).since(before.lists),
             presenter.known(reader.name) if own else NOTHING_KNOWN,
-            as_told(begun, reader.name) if begun is not None else "",
+            tuple(as_told(entry, reader.name) for entry in (begun, ended) if entry is not None),
         )
 
     for to in mail.readers(table, wanted.to):
         mail.send(KIND, table, to, f"{table.seq} {wanted.number}", letter)
+
+
+def _heard(table: Table, story: Sequence[Narration]) -> dict[str, str]:
+    """Return the moments of a story that one player alone brought about by letters, before this one; by whom.
+
+    The receipts of these letters have told that player what came of them.
+    """
+    first = min((read(entry["at"]) for entry in story), default=None)
+    this, found = table.row_of(table.seq), dict[str, set[str]]()
+    for seq in range(table.seq - 1, 0, -1):
+        row = table.row_of(seq)
+        if row is None or this is None or first is None or row.at < first:
+            break
+        by = row.author if row.letter is not None and row.letter != this.letter else ""
+        found.setdefault(write(row.at), set()).add(by)
+    return {at: by for at, (by, *others) in found.items() if by and not others}
+
+
+def _own_seat(seats: tuple[Seat, ...], name: str, before: Update | None) -> Seat | None:
+    """Return what is told a player of their own, beside the table of all; only what is not as it was `before`."""
+    seat = next((seat for seat in seats if seat.name == name), None)
+    told = before.seat(name) if before is not None else None
+    return (seat if told is None else seat.since(told)).beside(seats) if seat is not None else None
 
 
 def _headed(story: Sequence[Narration], player: str) -> Narration | None:
@@ -125,6 +152,15 @@ def _headed(story: Sequence[Narration], player: str) -> Narration | None:
              if entry.get("template") == TurnNears.told and concerned(entry) == [player] and not entry.get("conflicts")]
     drawn = bool(begun and begun[-1] and "roll" in story[begun[-1] - 1])
     return story[begun[-1]] if begun and not drawn else None
+
+
+def _plainly_ended(story: Sequence[Narration]) -> Narration | None:
+    """Return the last end of a turn in a story, if nothing is told of it but that it is over; None if more is."""
+    for place, entry in reversed(list(enumerate(story))):
+        if entry.get("template") == TurnEnded.told:
+            more = entry["fields"].get("why") or entry.get("conflicts") or (place and "roll" in story[place - 1])
+            return None if more else entry
+    return None
 
 
 def _is_change(entry: Narration) -> bool:

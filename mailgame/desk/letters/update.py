@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -30,18 +29,18 @@ from .. import dice
 from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN
-from ..sight.decisions import divided, unwelcomed
+from ..sight.decisions import divided, speaking, unwelcomed
 from ..sight.presenter import Presenter
-from ..updates import keep, keep_update, purses_before
+from ..updates import keep, keep_update, update_before
 
 
 @dataclass(frozen=True, slots=True)
 class UpdateLetter(Part):
     """The letter after an update.
 
-    seat: the reader's own. earned: by how much their money changed since the last update. yours: happenings about the
-    reader, addressed to them; those of the news about the reader are not told again. covered, shown:
-    what other parts of the same letter cover and show, if it is `joined` with any.
+    seat: the reader’s own, as far as it has changed, and `lists` likewise. earned: by how much their money changed
+    since the last update. yours: happenings about the reader, addressed to them; those of the news about the reader are
+    not told again. covered, shown: what other parts of the same letter cover and show, if it is `joined` with any.
     """
 
     game: Game
@@ -116,14 +115,14 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
     presenter.keep()
     game = presenter.table()
-    purses = purses_before(mail, table, wanted.number)
+    before = update_before(mail, table, wanted.number)
     update = keep_update(mail, table, presenter, wanted, at)
     decided, others = divided(unwelcomed(wanted.story), table.ruleset.words)
     news = News(
         update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
-        presenter.decided(decided), presenter.happenings(others),
+        presenter.decided(decided), presenter.happenings(others), before.board,
     )
-    stories = presenter.stories_by_player(others)
+    stories = presenter.stories_by_player(speaking(others))
     for to in mail.readers(table, None, admin=True):
         name = "" if to.name == ADMIN else to.name
         mail.send(
@@ -135,25 +134,34 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 game,
                 reader,
                 news,
-                presenter.own_seat(name),
+                _own_seat(presenter.own_seat(name), update, before),
                 presenter.happenings(stories.get(name, ()), name) if name else (),
-                presenter.may_do(name),
+                presenter.may_do_in_short(name),
                 presenter.offers(name),
                 presenter.orders(name),
                 presenter.votes(name, to_all=True),
-                presenter.lists(name),
-                _earned(presenter.own_seat(name), purses),
+                presenter.lists(name).since(before.lists),
+                _earned(presenter.own_seat(name), before),
                 presenter.known(name),
             ),
         )
     return update
 
 
-def _earned(seat: Seat | None, purses: Mapping[str, int]) -> int | None:
-    """Return by how much somebody's money has changed; None if that is not known."""
-    if seat is None or seat.money is None or seat.name not in purses:
+def _own_seat(seat: Seat | None, update: Update, before: Update) -> Seat | None:
+    """Return what a letter shows of its reader's own: their money, and what is not as it was before."""
+    if seat is None:
         return None
-    return seat.money - purses[seat.name]
+    told = before.seat(seat.name)
+    return replace(seat if told is None else seat.since(told), square=seat.beside(update.seats).square)
+
+
+def _earned(seat: Seat | None, before: Update) -> int | None:
+    """Return by how much somebody's money has changed; None if that is not known."""
+    told = before.seat(seat.name) if seat is not None else None
+    if seat is None or seat.money is None or told is None or told.money is None:
+        return None
+    return seat.money - told.money
 
 
 KIND = Told(

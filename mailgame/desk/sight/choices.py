@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -19,8 +20,10 @@ from ...press import answers, scene
 from ...world.sight import Sight
 from ..commands.grammar import Grammar, Parsed
 from ..commands.names import Names
+from ..commands.placeholders import left_in
 from ..commands.possible import Suggested, example, would_do, writable_commands
 
+_UP_TO = re.compile("[:;]")
 _FEW_OF_EACH = 3
 """How many things that begin with the same verb stand in a letter that comes with each turn."""
 
@@ -46,17 +49,33 @@ def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
 
 
 def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
-    """Return the first of those that begin with the same verb, the last of them with words on where the others are."""
-    kinds: dict[str, list[scene.MayDo]] = {}
+    """Return the first of those that begin with the same verb, the last of them with words on where the others are.
+
+    Of those that take several lines it is one.
+    """
+    kinds: dict[tuple[str, int], list[scene.MayDo]] = {}
     for one in acts:
-        kinds.setdefault(one.command.split()[0], []).append(one)
-    shown = {id(one) for few in kinds.values() for one in few[:_FEW_OF_EACH]}
-    last = {id(few[_FEW_OF_EACH - 1]): len(few) - _FEW_OF_EACH for few in kinds.values() if len(few) > _FEW_OF_EACH}
+        kinds.setdefault((one.command.split()[0], 1 if "\n" in one.command else _FEW_OF_EACH), []).append(one)
+    shown = {id(one) for (_, most), few in kinds.items() for one in few[:most]}
+    last = {id(few[most - 1]): len(few) - most for (_, most), few in kinds.items() if len(few) > most}
     return tuple(
         replace(one, hint=f"{one.hint} (“status” shows {last[id(one)]} more)".strip()) if id(one) in last else one
         for one in acts
         if id(one) in shown
     )
+
+
+def forms_in_short(acts: Sequence[scene.MayDo], suggested: Suggested) -> tuple[scene.MayDo, ...]:
+    """Return what can be done, where it is a form of several lines with the command that explains it, once for each."""
+    found: list[scene.MayDo] = []
+    for one in acts:
+        form = suggested.reads(one.command) if "\n" in one.command else None
+        if form is None or not left_in(form):
+            found.append(one)
+        elif all(other.help != f"help {form.command.verb}" for other in found):
+            words = _UP_TO.split(one.words)[0].rstrip(".")
+            found.append(replace(one, words=f"{words}.", hint="", help=f"help {form.command.verb}"))
+    return tuple(found)
 
 
 def by_verb(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from ... import law
 from ...game.game import Game
-from ...game.telling import as_told
+from ...game.telling import as_told, concerned
 from ...kernel.narration import Narration
-from ...law import Enacted, Event, Seated, Started
+from ...law import Enacted, Event, Landed, OrderPlayed, Seated, Started
 from ...law.vocabulary import Words
 from ...press import scene
 from ...world import calendar
@@ -47,14 +47,36 @@ def _is_decision(entry: Narration, sentences: frozenset[str]) -> bool:
 
 
 def unwelcomed(story: Sequence[Narration]) -> list[Narration]:
-    """Return a story less what the welcome to a game told: that it begins, and who was in it then."""
+    """Return a story less what the welcome to a game told: that it begins, who was in it then, and with what."""
     begun = [place for place, entry in enumerate(story) if entry.get("template") == Started.told]
     if not begun:
         return list(story)
     at = story[begun[0]].get("at")
+    return [entry for entry in story if entry.get("at") != at or not _is_of_the_opening(entry)]
+
+
+def _is_of_the_opening(entry: Narration) -> bool:
+    """Tell whether an entry says who is in the game, what they begin with, or what was drawn for one of them."""
+    if "roll" in entry:
+        return bool(entry["who"]) and not all(isinstance(value, int) for value in entry["values"])
+    if {"payer", "payee", "amount"} <= entry["fields"].keys():
+        return not entry["sums"] and not entry.get("conflicts")
+    return entry.get("template") in (Started.told, Seated.told)
+
+
+def speaking(story: Sequence[Narration]) -> list[Narration]:
+    """Return a story without the sentences that an order was played, where the next says what came of it."""
     return [
-        entry for entry in story if entry.get("template") not in (Started.told, Seated.told) or entry.get("at") != at
+        entry
+        for entry, after in pairwise([*story, Narration()])
+        if entry.get("template") != OrderPlayed.told or not _came_of(after, entry)
     ]
+
+
+def _came_of(entry: Narration, played: Narration) -> bool:
+    """Tell whether an entry tells something else of the player whose order was played."""
+    same = bool(entry.get("template")) and entry.get("template") not in (OrderPlayed.told, Landed.told)
+    return same and concerned(played)[:1] == concerned(entry)[:1]
 
 
 def with_changes(

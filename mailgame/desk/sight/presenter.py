@@ -238,7 +238,12 @@ class Presenter:
         now = self.may_do(reader)
         described = {one.said for one in now}
         more = [one for one in self.may_write(reader) if one.said not in described]
-        return (*choices.few_of_each(now), *choices.by_verb(more))
+        suggested = self._suggested or Suggested(self.game)
+        return choices.forms_in_short((*choices.few_of_each(now), *choices.by_verb(more)), suggested)
+
+    def may_do_in_short(self, reader: str) -> tuple[scene.MayDo, ...]:
+        """Return what a player may order now, with the commands that explain what they have to write themselves."""
+        return choices.forms_in_short(self.may_do(reader), self._suggested or Suggested(self.game))
 
     @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:

@@ -326,16 +326,13 @@ def call_on(view: View, player: Player, hours: float, default: Intent | None = N
 
 
 def turn_words(view: View, player: Player, default: Intent | None = None) -> dict[str, Plain]:
-    """Return what a letter about a turn says: whose it is, and what is done if they do not write.
-
-    `default` says the latter to the player, `told` to the others.
-    """
-    own, told = (view.foresee(default, player), view.foresee(default)) if default is not None else ("", "")
+    """Return what a letter about a turn says: whose it is, and to them what is done if they do not write."""
+    own = view.foresee(default, player) if default is not None else ""
     standing = say_list(f"“{order.words}”" for order in view.standing_orders(player))
     if own and player.get("actions", 0) > 1:
-        own, told = (f"{words.rstrip('.')}, once for each action that is left." for words in (own, told))
+        own = f"{own.rstrip('.')}, once for each action that is left."
     own = f"Your standing orders are given: {standing}. {own}".strip() if standing else own
-    return {"player": player.id, "default": own, "told": told}
+    return {"player": player.id, "default": own}
 
 
 def hours_from(view: View, hours: float) -> datetime:

@@ -1,0 +1,60 @@
+"""A letter tells what is new: what its reader has had before, or can read in a word, it leaves out."""
+
+from __future__ import annotations
+
+from tests.desk.test_said_once import letter
+
+UPDATE = "[estates] Update 3: You land on square 15"
+
+
+def test_an_update_shows_of_the_reader_s_own_what_has_changed_and_always_the_money() -> None:
+    """A soldier was lost on the way from 13 to 10; gender and mode of war are as they were from the first update on."""
+    first = letter("buying", "Bert", "[buying] Update 1: You land on square 9")
+    assert "You have $10,000 You hold 11 × Soldier Gender m In war passive" in first
+    later = letter("estates", "Ann", UPDATE)
+    assert "You have $6,961 (−$1,739) You hold 10 × Soldier You are asked" in later
+    assert "Gender" not in later
+
+
+def test_an_update_shows_of_the_board_and_of_lists_what_has_changed() -> None:
+    """Square 4 “Moss End” is Ann's since the update before; the Nomic Bank has what it had."""
+    text = letter("estates", "Ann", UPDATE)
+    assert "New on the board -------" in text
+    assert "- Ann: 11 Windy Corner (f), Maginot Line, soldiers; 12, 2 × soldiers" in text
+    assert "All of it: send “board”." in text
+    assert "Moss End" not in text
+
+
+def test_an_order_that_was_played_is_told_by_what_came_of_it() -> None:
+    text = letter("estates", "Ann", UPDATE)
+    assert "You buy square 11 “Windy Corner” for $275. You pay $1,000 for a Maginot Line" in text
+    assert "was played" not in text
+
+
+def test_an_update_names_a_form_to_fill_in_and_says_what_explains_it() -> None:
+    text = letter("estates", "Ann", UPDATE)
+    assert "What you may do now ------------------- Propose a new rule. “help propose” says how." in text
+    assert "up to “end”" not in text
+
+
+def test_a_receipt_does_not_list_again_the_one_order_that_it_files() -> None:
+    text = letter("buying", "Bert", "Re: Tuesday's update")
+    assert "as order 1. (no. 6) You can change or cancel your orders until Thursday 26 November" in text
+    assert "before midnight (Toronto): “cancel 1”." in text
+    assert "Your orders on file" not in text
+
+
+def test_a_turn_letter_leaves_to_the_receipts_what_its_reader_did() -> None:
+    """Ann has marched and hired by letters of their own, and ends her turn with another; Bert hears all of it."""
+    ann = letter("risk_mercenaries", "Ann", "[mercenaries] It is Bert’s turn")
+    bert = letter("risk_mercenaries", "Bert", "[mercenaries] It is your turn")
+    assert "Ann conscripts a mercenary soldier in #3" in bert
+    assert "conscript" not in ann
+    assert "Bert receives 1 soldier for 1 territory." in ann
+
+
+def test_a_reminder_names_what_is_voted_on_and_says_how_to_read_it() -> None:
+    text = letter("four_at_once", "Ann", "[four-at-once] Reminder: Sun 29 Nov, before midnight")
+    assert "this is still open (“history proposal 1” has all of it):" in text
+    assert "Proposal 1: Spring ------------------ By Bert; it adds a rule. vote 1 yes vote 1 no" in text
+    assert "In spring the board is green." not in text
