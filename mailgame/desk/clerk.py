@@ -88,8 +88,9 @@ class Clerk:
         self._writer = who.name
         counts = trusted or not admin
         tx, span = self.performer.mail.tx, pending.span(self.table.game)
-        lapsed = pending.lapsed(tx, self.table.id, self._writer, letter, received, span)
-        letter = pending.answered(tx, self.table.id, self._writer, letter, received, counts, span)
+        kept = pending.asked_of(tx, self.table.id, self._writer)
+        lapsed = pending.lapsed(tx, kept, letter, received, span)
+        letter = pending.answered(tx, self.table.id, self._writer, kept, letter, received, counts, span)
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq

@@ -116,6 +116,11 @@ class Mail:
             assert letter.answers is not None
             self.tx.mark_letter(letter.answers[0].id, "played", answered_by=number)
 
+    def played(self, row: LetterIn, number: int | None) -> None:
+        """Note that a letter was played, and by which it was answered; if its answer waits, that is noted with it."""
+        if not any(letter.answers is not None and letter.answers[0].id == row.id for letter in self._waiting or ()):
+            self.tx.mark_letter(row.id, "played", answered_by=number)
+
     def _written(self, letter: _Waiting, scene: Part) -> Written:
         return self._write(letter.kind, letter.table, scene)
 

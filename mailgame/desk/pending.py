@@ -21,7 +21,7 @@ _MOST = 20
 """How many lines of a writer can wait; the oldest is forgotten for one more."""
 
 
-class _Pending(msgspec.Struct, frozen=True):
+class Pending(msgspec.Struct, frozen=True):
     """A line, the letter that held it, and whether its writer has not written again since.
 
     within: the span of play in which it counts (`span`), "" if it counts in any.
@@ -55,21 +55,29 @@ def ask(
     letter: the number of the letter with that line. received: when the letter came.
     within: the span of play in which the line counts, "" if it counts in any.
     """
-    others = [one for one in _read(tx, game, writer) if one.letter != letter]
-    _write(tx, game, writer, [*others, _Pending(line, letter, received, within=within)][-_MOST:])
+    others = [one for one in asked_of(tx, game, writer) if one.letter != letter]
+    _write(tx, game, writer, [*others, Pending(line, letter, received, within=within)][-_MOST:])
+
+
+def asked_of(tx: Transaction, game: str, writer: str) -> list[Pending]:
+    """Return the lines that wait for a writer's “yes”, those too that wait no more."""
+    try:
+        return msgspec.json.decode(tx.setting(_key(game, writer)) or b"[]", type=list[Pending])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return []  # asked in a way that is no longer known
 
 
 def answered(
-    tx: Transaction, game: str, writer: str, letter: Letter, received: datetime, counts: bool, now: str
+    tx: Transaction, game: str, writer: str, kept: list[Pending], letter: Letter, received: datetime, counts: bool,
+    now: str,
 ) -> Letter:
     """Replace the “yes” in a letter by the line that was asked about; return any other letter unchanged.
 
     A yes is accepted for some days in a reply to the receipt that asks, or in the writer's next letter if that is a
     reply to nothing; and no longer than the span of play in which its line counts.
-    counts: the letter is surely the writer's. If it is not, the question stays open for one that is.
-    now: the span of play in which the letter is read.
+    kept: what the writer was asked. counts: the letter is surely the writer's. If it is not, the question stays open
+    for one that is. now: the span of play in which the letter is read.
     """
-    kept = _read(tx, game, writer)
     if not kept:
         return letter
     fresh = [one for one in kept if received - one.asked_at <= _HOLDS_FOR and one.within in ("", now)]
@@ -85,12 +93,12 @@ def answered(
     return replace(letter, text=text, subject="", repeated=frozenset(one - at for one in letter.repeated if one > at))
 
 
-def lapsed(tx: Transaction, game: str, writer: str, letter: Letter, received: datetime, now: str) -> str:
+def lapsed(tx: Transaction, kept: list[Pending], letter: Letter, received: datetime, now: str) -> str:
     """Return the line to which a letter says yes when it is too late for that; "" if it says yes to nothing that was.
 
-    now: the span of play in which the letter is read.
+    kept: what its writer was asked. now: the span of play in which the letter is read.
     """
-    over = [one for one in _read(tx, game, writer)
+    over = [one for one in kept
             if received - one.asked_at > _HOLDS_FOR or one.within not in ("", now)]
     asked = next((one for one in over if _is_answered(tx, one, letter)), None)
     return asked.line if asked is not None and agrees(letter) else ""
@@ -101,21 +109,14 @@ def forget(tx: Transaction, game: str, writer: str) -> None:
     tx.forget_setting(_key(game, writer))
 
 
-def _read(tx: Transaction, game: str, writer: str) -> list[_Pending]:
-    try:
-        return msgspec.json.decode(tx.setting(_key(game, writer)) or b"[]", type=list[_Pending])
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return []  # asked in a way that is no longer known
-
-
-def _write(tx: Transaction, game: str, writer: str, open_lines: list[_Pending]) -> None:
+def _write(tx: Transaction, game: str, writer: str, open_lines: list[Pending]) -> None:
     if open_lines:
         tx.put_setting(_key(game, writer), msgspec.json.encode(open_lines))
     else:
         forget(tx, game, writer)
 
 
-def _is_answered(tx: Transaction, pending: _Pending, letter: Letter) -> bool:
+def _is_answered(tx: Transaction, pending: Pending, letter: Letter) -> bool:
     named = letter.in_reply_to or next(reversed(letter.references), "")
     if not named:
         return pending.newest

@@ -176,9 +176,9 @@ def _picture_part(cid: str, name: str, png: bytes, embedded: bool) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def encoded(png: bytes) -> bytes:
-    """Return a picture as it stands in a letter: the letters of an update show the same few."""
-    return _base64(png)
+def encoded(data: bytes) -> bytes:
+    """Return a picture or a calendar as it stands in a letter: the letters of an update hold the same few."""
+    return _base64(data)
 
 
 def _calendar_part(calendar: bytes) -> bytes:
@@ -188,7 +188,7 @@ def _calendar_part(calendar: bytes) -> bytes:
         f"Content-Type: text/calendar; charset=utf-8{named}\r\nContent-Transfer-Encoding: base64\r\n"
         f"Content-Disposition: attachment{parameter('filename', 'calendar.ics')}\r\n\r\n"
     )
-    return head.encode("ascii") + _base64(calendar)
+    return head.encode("ascii") + encoded(calendar)
 
 
 def _base64(data: bytes) -> bytes:

@@ -14,6 +14,8 @@ from .scene import Date, Game
 from .words import one_line
 
 _WARNING = timedelta(hours=-6)
+_FIRST = b"\r\nBEGIN:VEVENT\r\n"
+"""Where the first event begins: before it goes what describes time zones."""
 
 
 def calendar_of(game: Game, dates: Sequence[Date], written: datetime, *, lasting: bool = False) -> bytes:
@@ -53,13 +55,13 @@ def calendar_of(game: Game, dates: Sequence[Date], written: datetime, *, lasting
             alarm.add("trigger", _WARNING)
             event.add_component(alarm)
         calendar.add_component(event)
-    for name in calendar.get_missing_tzids():
-        calendar.subcomponents.insert(0, _timezone(name))
     written_out: bytes = calendar.to_ical()
-    return written_out
+    zones = b"".join(map(_timezone, calendar.get_missing_tzids()))
+    return written_out.replace(_FIRST, b"\r\n" + zones + _FIRST.lstrip(), 1)
 
 
 @lru_cache(maxsize=64)
-def _timezone(name: str) -> Timezone:
-    """Return the component that describes a time zone; to make it takes longer than the rest of a calendar."""
-    return Timezone.from_tzid(name)
+def _timezone(name: str) -> bytes:
+    """Return the lines that describe a time zone; to write them takes longer than the rest of a calendar."""
+    lines: bytes = Timezone.from_tzid(name).to_ical()
+    return lines

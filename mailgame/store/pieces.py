@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Sequence
+from functools import lru_cache
 
 import sqlalchemy as sa
 from sqlalchemy import LargeBinary, bindparam
@@ -22,6 +23,12 @@ _KEEP_PIECE = add(pieces, ["sha256"], ["piece"])
 _PIECE = Statement(sa.select(pieces.c.piece).where(pieces.c.sha256 == bindparam("sha256", type_=LargeBinary)))
 
 
+@lru_cache(maxsize=8)
+def _name_of(piece: bytes) -> bytes:
+    """Return the SHA-256 of a piece: the letters of an update share the same few."""
+    return hashlib.sha256(piece).digest()
+
+
 class Pieces(Session):
     """Cuts the bytes of letters where they are stored, and joins them where they are read."""
 
@@ -34,7 +41,7 @@ class Pieces(Session):
                 continue
             rest += raw[begin:at]
             begin = at + len(piece)
-            name = hashlib.sha256(piece).digest()
+            name = _name_of(piece)
             cuts += _CUT.pack(len(rest), name)
             self._change_once(name, piece)
         self._change(_KEEP, letter=letter, raw=rest + raw[begin:], cuts=cuts)

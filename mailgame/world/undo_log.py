@@ -27,7 +27,8 @@ class UndoLog:
     def rollback(self, mark: int) -> None:
         """Undo everything since a savepoint."""
         log = self._log
-        self.touched += 1
+        if len(log) > mark:
+            self.touched += 1
         while len(log) > mark:
             where, key, before = log.pop()
             if key is _MISSING:

@@ -5,15 +5,17 @@ Commands without arguments are tried as they are; others if a rule suggests argu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from weakref import WeakKeyDictionary
 
 from mailgame.game import instructing
 from mailgame.game.game import Game
 from mailgame.game.suggesting import Suggesting
 
+from ...kernel.lawbook import Lawbook
 from ...kernel.rulebook import Ruleset
 from ...law import Command
 from ...law.commands import LEAVING, LIST, PLAYERS, arguments_of, kind_of
@@ -31,15 +33,7 @@ def possible_commands(game: Game, player: str, asking: Suggesting | None = None)
     if game.over or not game.world.exists("player", player):
         return []
     found = []
-    for command in game.commands():
-        if (
-            command.by != "player"
-            or command.rule == 0
-            or command.block
-            or command.sort == LEAVING
-            or arguments_of(command.pattern)
-        ):
-            continue
+    for command in _plain(game):
         order = Parsed(command, {}, command.pattern)
         if command.rule in game.engine.players_law:
             possible = asking.would_do(command.rule, partial(_try_out, game, player, order))
@@ -48,6 +42,21 @@ def possible_commands(game: Game, player: str, asking: Suggesting | None = None)
         if possible:
             found.append(command)
     return found
+
+
+_PLAIN: WeakKeyDictionary[Lawbook, Sequence[Command]] = WeakKeyDictionary()
+
+
+def _plain(game: Game) -> Sequence[Command]:
+    """Return the commands of rules that need no argument and keep a player in the game; known once for a lawbook."""
+    book = game.engine.book
+    if book not in _PLAIN:
+        _PLAIN[book] = [
+            command for command in book.commands
+            if command.by == "player" and command.rule and not command.block and command.sort != LEAVING
+            and not arguments_of(command.pattern)
+        ]
+    return _PLAIN[book]
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def answer(
         )
 
     number = mail.send(KIND, table, to, f"letter {row.id}", scene, answers=(row, letter))
-    mail.tx.mark_letter(row.id, "played", answered_by=number)
+    mail.played(row, number)
 
 
 def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:

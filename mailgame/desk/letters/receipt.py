@@ -124,7 +124,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
             ),
             answers=(row, letter),
         )
-        mail.tx.mark_letter(row.id, "played", answered_by=number)
+        mail.played(row, number)
     else:
         nothing_understood.answer(mail, table, presenter, row, letter, to, handled, remarks)
     for name in sorted(handled.acted_for):
@@ -208,7 +208,7 @@ def _answer_outside(mail: Mail, table: Table, row: LetterIn, letter: Letter, to:
             ),
             answers=(row, letter),
         )
-        mail.tx.mark_letter(row.id, "played", answered_by=number)
+        mail.played(row, number)
 
 
 KIND = Kind("receipt", joins=True)

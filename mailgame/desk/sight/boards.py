@@ -46,7 +46,7 @@ class Boards:
         drawn = set(labels)
         aside = [square.id for square in self._sight.things(self._kind) if square.id not in drawn]
         every = [
-            replace(self._square(self._place(place), prices.get(place)), pawns=tuple(pawns.get(place, ())))
+            self._square(self._place(place), prices.get(place), tuple(pawns.get(place, ())))
             for place in [*labels, *aside][: max(_MOST_SQUARES, len(labels))]
         ]
         squares, beside = tuple(every[: len(labels)]), tuple(every[len(labels) :])
@@ -122,7 +122,8 @@ class Boards:
                 )
                 standing.setdefault(square.id, Counter())[shown] += 1
         return {
-            square: [replace(pawn, count=count) for pawn, count in islice(here.items(), _MOST_MARKS)]
+            square: [replace(pawn, count=count) if count > 1 else pawn
+                     for pawn, count in islice(here.items(), _MOST_MARKS)]
             for square, here in standing.items()
         }
 
@@ -146,7 +147,7 @@ class Boards:
                 prices.setdefault(*sold)
         return prices
 
-    def _square(self, square: Thing, price: int | None) -> boardscene.Square:
+    def _square(self, square: Thing, price: int | None, pawns: tuple[boardscene.Pawn, ...]) -> boardscene.Square:
         known, of = Facts(square), self._drawing.of
         terrain = known.line(of(square, "tint"), 40)
         notes = known.texts(of(square, "notes"))[:_MOST_MARKS]
@@ -160,6 +161,7 @@ class Boards:
             pieces=tuple(piece for name in self._drawing.pieces(square) for piece in self._pieces(known, name)),
             ownable=known.flag(of(square, "ownable"), True),
             price=price,
+            pawns=pawns,
             tint=self._look.get("tints", {}).get(terrain, terrain),
         )
 
