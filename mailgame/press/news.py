@@ -12,6 +12,7 @@ from jinja2 import Environment
 
 from . import hexagons
 from .board import LETTER, board_svg
+from .board import style as board_style
 from .boardscene import Board
 from .calendar import calendar_of
 from .chart import SCHEMES
@@ -165,27 +166,30 @@ def nearby(board: Board, me: tuple[str, ...]) -> Board:
 
     It is what lies within two steps of them, or if that is too much to be read, what borders on them.
     """
+    if len(board.hexes) <= MOST_AREAS:
+        return board
     mine = [label for name in me for label in hexagons.lands(board, name)]
-    if len(board.hexes) <= MOST_AREAS or not mine:
+    if not mine:
         return board
     near = hexagons.vicinity(board, mine)
     return near if len(near.hexes) <= MOST_AREAS else hexagons.vicinity(board, mine, 1)
 
 
 def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn, ...]:
-    """Return the board in each scheme; none if it is too large to be drawn."""
+    """Return the board in each scheme; none if it is too large to be drawn. Only their style sheets differ."""
+    first = next(iter(SCHEMES.values()))
+    if board.hexes:
+        svg = hexagons.map_svg(board, seats, hexagons.LETTER, scheme=first, currency=game.currency)
+    else:
+        svg = board_svg(board, seats, game.currency, LETTER, scheme=first)
+    style = hexagons.style if board.hexes else board_style
     try:
-        return tuple(_drawn(board, seats, game, name) for name in SCHEMES)
+        return tuple(_drawn(svg.replace(style(first), style(one), 1), name) for name, one in SCHEMES.items())
     except TooLarge:
         return ()
 
 
-def _drawn(board: Board, seats: Sequence[Seat], game: Game, name: str) -> Drawn:
-    scheme = SCHEMES[name]
-    if board.hexes:
-        svg = hexagons.map_svg(board, seats, hexagons.LETTER, scheme=scheme, currency=game.currency)
-    else:
-        svg = board_svg(board, seats, game.currency, LETTER, scheme=scheme)
+def _drawn(svg: str, name: str) -> Drawn:
     png = cached_png(svg, zoom_within(svg, WIDEST))
     return f"board-{hashlib.sha256(png).hexdigest()[:16]}@mailgame", f"board-{name}.png", png
 
