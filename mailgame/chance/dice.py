@@ -13,8 +13,7 @@ what was thrown before is thrown again, as long as it fits.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -28,6 +27,21 @@ __all__ = ["Chance", "Roll", "ScriptError"]
 
 
 _NUMBERED = re.compile(r"\(rule \d+\)\Z")
+
+
+class Trial:
+    """A block within which other dice are thrown than those to come."""
+
+    __slots__ = ("_chance",)
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+
+    def __enter__(self) -> None:
+        self._chance._trials += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._chance._trials -= 1
 
 
 class Chance:
@@ -53,14 +67,9 @@ class Chance:
 
     # --- rolls
 
-    @contextmanager
-    def trial(self) -> Iterator[None]:
-        """Throw other dice meanwhile, so that a trial reveals nothing of those to come."""
-        self._trials += 1
-        try:
-            yield
-        finally:
-            self._trials -= 1
+    def trial(self) -> Trial:
+        """Throw other dice within it, so that a trial reveals nothing of those to come."""
+        return Trial(self)
 
     def label_for(self, rule: int, label: str, is_players: Callable[[int], bool], note: bool = True) -> str:
         """Return the label under which a rule throws.

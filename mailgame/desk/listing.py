@@ -127,7 +127,7 @@ class Listing:
         kept = self._world.things.get(thing.kind, {}).get(thing.id, {})
         there = (
             attribute for attribute in self._of.get(thing.kind, ())
-            if attribute.name not in less and (kept.get(attribute.name, attribute.first) or attribute.type == "money")
+            if (kept.get(attribute.name, attribute.first) or attribute.type == "money") and attribute.name not in less
         )
         return self._sight.readable(thing.kind, thing.id, there)
 

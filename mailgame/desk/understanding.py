@@ -119,7 +119,8 @@ class Understanding:
     def wishes(self, line: str, presenter: Presenter, player: str) -> tuple[Guess, ...]:
         """Return the commands that do what a player's line says they want of the game itself."""
         orders = [str(order.number) for order in presenter.orders(player)] if player else []
-        return wished(line, self.grammar(False), self.commands_for(False), orders, today_in(self.table.game))
+        grammar = self.grammar(False)
+        return wished(line, grammar, grammar.commands, orders, today_in(self.table.game))
 
     def bids(self, line: str) -> tuple[str, ...]:
         """Return the bids that a player's line means that lacks its dollars."""

@@ -32,11 +32,12 @@ class OfferLetter(Part):
 
 def ask(mail: Mail, table: Table, result: Result) -> None:
     """Write to those who have been made an offer, while the game goes on."""
-    presenter = mail.room.presenter(table)
-    if presenter.game.over:
+    asked = [event for event in result.events if isinstance(event, Asked)]
+    if not asked or table.game.over:
         return
-    for event in result.events:
-        if isinstance(event, Asked) and event.offer.exists and not postage.holds(table.game.world, event.offer.id):
+    presenter = mail.room.presenter(table)
+    for event in asked:
+        if event.offer.exists and not postage.holds(table.game.world, event.offer.id):
             offer = presenter.offer(event.offer)
             for to in mail.readers(table, (event.offer.player.id,)):
                 mail.send(

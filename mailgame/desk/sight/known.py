@@ -34,9 +34,7 @@ class Known:
         self._world, self._reader = game.world, reader
         self._sight, self._public = Sight(game.world, reader), Sight(game.world)
         self._drawing = Drawing(game.world, reader)
-        self._secret = {
-            kind: [one for one in of if one.seen_by in _BY_SOME] for kind, of in listed(game.world).items()
-        }
+        self._secret: dict[str, list[Attribute]] = {}
         self._listing = Listing(game, reader)
 
     def table(self, most: int) -> scene.Things:
@@ -83,9 +81,14 @@ class Known:
 
     def _private(self, thing: Thing) -> list[Attribute]:
         """Return the attributes of a thing that the reader may know, and the public may not."""
-        kind, id = thing.kind, thing.id
-        secret = self._secret.get(kind, ())
+        kind, id, secret = thing.kind, thing.id, self._secret_of(thing.kind)
         return [one for one in self._sight.readable(kind, id, secret) if not self._public.reads(kind, id, one.name)]
+
+    def _secret_of(self, kind: str) -> list[Attribute]:
+        """Return the attributes of a kind that some may know."""
+        if kind not in self._secret:
+            self._secret[kind] = [one for one in listed(self._world).get(kind, ()) if one.seen_by in _BY_SOME]
+        return self._secret[kind]
 
     def _kept(self) -> Iterator[tuple[str, str, str]]:
         """Yield what the player keeps of places, in a table or a list by place: place, heading, words."""
@@ -100,7 +103,8 @@ class Known:
 
     def _of_places(self) -> Iterator[tuple[str, str, str]]:
         """Yield what is secret of the places themselves, and of what stands there: place, heading, words."""
-        for place in self._sight.things(self._drawing.board):
+        board = self._drawing.board
+        for place in self._sight.things(board) if self._secret_of(board) else ():
             for attribute in self._private(place):
                 if words := self._listing.value(place, attribute):
                     yield place.id, name_of(attribute), words
