@@ -149,15 +149,16 @@ def _multipart(kind: str, parts: list[bytes], boundary: str, more: str = "") -> 
 def _text_part(kind: str, text: str, stem: str) -> bytes:
     """Return a text as a part: as it is if ASCII with short lines, else in whichever encoding is shorter."""
     data = text.encode("utf-8", "replace")
+    most_beyond = 2 * (len(data) - len(text))
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     data = data.translate(_TO_SPACES)
     if not data.endswith(b"\n"):
         data += b"\n"
-    longest = max(map(len, data.split(b"\n")))
-    if longest <= _LONGEST_PLAIN_LINE and data.isascii() and b" \n" not in data and stem not in text:
+    plain = data.isascii() and b" \n" not in data and stem not in text
+    if plain and max(map(len, data.split(b"\n"))) <= _LONGEST_PLAIN_LINE:
         charset, encoding, body = "us-ascii", "7bit", data.replace(b"\n", b"\r\n")
-    elif (len(data) - len(data.translate(None, _BEYOND_ASCII))) * 6 > len(data):
+    elif most_beyond * 6 > len(data) and (len(data) - len(data.translate(None, _BEYOND_ASCII))) * 6 > len(data):
         charset, encoding, body = "utf-8", "base64", _base64(data.replace(b"\n", b"\r\n"))
     else:
         charset, encoding, body = "utf-8", "quoted-printable", binascii.b2a_qp(data).replace(b"\n", b"\r\n")

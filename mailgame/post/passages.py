@@ -8,9 +8,10 @@ below other words is one as well.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
-from mailgame.post.requoted import MOST_WORDS, OFFERED, quoted_lines, sources_of, words_of
+from mailgame.post.requoted import LATELY, MOST_WORDS, OFFERED, quoted_lines, sources_of, words_of
 
 FEWEST_LINES = 3
 """A text with fewer lines cannot hold words of its own and two lines of a letter."""
@@ -48,10 +49,16 @@ def may_repeat(text: str, raw: bytes) -> bool:
     lines = [words for line in text.split("\n") if (words := words_of(line))]
     if len(lines) < FEWEST_LINES:
         return False
-    source = "\n".join(sources_of(raw)).casefold()
+    source = _folded(raw)
     found = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
     runs = [list(run) for there, run in found if there]
     return any(len(run) > 1 and sum(map(len, run)) >= _FEWEST_WORDS for run in runs)
+
+
+@lru_cache(maxsize=LATELY)
+def _folded(raw: bytes) -> str:
+    """Return what a letter that we sent says, as it is written, in one case."""
+    return "\n".join(sources_of(raw)).casefold()
 
 
 def repeated(text: str, sent: Sequence[str]) -> frozenset[int]:

@@ -31,13 +31,13 @@ _ENOUGH_WORDS = 8
 MOST_WORDS = 20_000
 OFFERED = 4
 """How far ours indents the orders that it offers; it indents by less what it says of them, and what it reports."""
-_LATELY = 32
+LATELY = 32
 """Of how many of our letters what they say is remembered: who answers one often writes again before the next."""
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
 _GAPS = ((1, 0), (3, 60), (6, 400))
 
 
-@lru_cache(maxsize=_LATELY)
+@lru_cache(maxsize=LATELY)
 def texts_of(raw: bytes) -> tuple[str, ...]:
     """Return the words of a letter that we sent, as its text and as its HTML show them."""
     try:
@@ -57,7 +57,7 @@ def may_quote(text: str, raw: bytes) -> bool:
     return any(_holds_any(runs, source) for source in sources_of(raw)) if runs else False
 
 
-@lru_cache(maxsize=_LATELY)
+@lru_cache(maxsize=LATELY)
 def sources_of(raw: bytes) -> tuple[str, ...]:
     """Return what the parts of a letter that we sent say, as they are written, HTML with its tags."""
     try:
@@ -68,11 +68,18 @@ def sources_of(raw: bytes) -> tuple[str, ...]:
 
 def _holds_any(runs: Sequence[Sequence[str]], source: str) -> bool:
     """Return whether the source of a part holds all words of a run; words beyond ASCII are taken to be there."""
-    if not source.replace("\n", "").replace("\xa0", "").isprintable():
+    data = _in_bytes(source)
+    if data is None:
         return True  # an invisible mark may stand within a word
-    data = source.encode().lower()
     is_there = cache(data.__contains__)  # a word that is nowhere is looked for in all of it
     return any(all(is_there(word.encode().lower()) for word in run if word.isascii()) for run in runs)
+
+
+@lru_cache(maxsize=2 * LATELY)
+def _in_bytes(source: str) -> bytes | None:
+    """Return the source of a part, its ASCII in one case; None if there is an invisible mark in it."""
+    seen = source.replace("\n", "").replace("\xa0", "").isprintable()
+    return source.encode().lower() if seen else None
 
 
 def subject_of(raw: bytes) -> str:
