@@ -13,6 +13,8 @@ from .words import *
 
 rule = Rule(5, "Proposals", a_turn=number(1, most=100), reward=number(1, "soldiers", most=100))
 rule.attribute("game", "proposed", "number", 0, least=0, most=1000, shown=False)
+rule.attribute("proposal", "made_in", "number", 0, least=0, most=1_000_000, shown=False)
+rule.attribute("proposal", "in_place_of", "player", shown=False)
 
 adding = rule.command("propose add TITLE", "Propose a new rule: its text goes on the lines below, up to “end”.",
                       block=True, sort=TURN)
@@ -55,8 +57,8 @@ def proposes_to_implement(view: View, order: Order) -> Answer:
 def it_is_put_to_the_vote(view: View, submitted: Submitted) -> Answer:
     put = submitted.proposal
     veto = {"help": "Veto it", "command": f"veto {put.id} as unfair because …"}
-    counted = Set(view.game, proposed=view.game.proposed + 1)
-    return [counted, *put_to_the_vote(view, put), sent_to_the_admin(view, put, {"Veto": veto})]
+    counted = [Set(view.game, proposed=view.game.proposed + 1), Set(put, made_in=view.game.turns)]
+    return [*counted, *put_to_the_vote(view, put), sent_to_the_admin(view, put, {"Veto": veto})]
 
 
 @rule.after(BallotOpened)
@@ -84,6 +86,11 @@ def what_nobody_voted_on_does_not_count(view: View, concluded: Concluded) -> Ans
 @rule.after(TurnStep, name="vote")
 def the_vote_ends(view: View, step: TurnStep) -> Answer:
     return votes_that_end(view, step.player)
+
+
+@rule.after(Leaving)
+def who_comes_next_stands_in_for_who_leaves(view: View, leaving: Leaving) -> Answer:
+    return stand_in(view, leaving.player)
 
 
 @rule.carry_out(Decide)

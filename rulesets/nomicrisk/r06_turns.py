@@ -35,8 +35,8 @@ def the_first_begins(view: View, ready: AllSetUp) -> Answer:
 
 @rule.check(Act, sort=TURN)
 def only_in_their_own_turn(view: View, act: Act) -> Answer:
-    words = f"{whose_turn(view)}; this can wait until it is yours."
-    return None if on_turn(view) == act.player else Refuse("not-your-turn", words)
+    words = "this can wait until it is yours" if act.player in in_play(view) else "you are out of the game"
+    return None if on_turn(view) == act.player else Refuse("not-your-turn", f"{whose_turn(view)}; {words}.")
 
 
 @rule.carry_out(BeginTurn)

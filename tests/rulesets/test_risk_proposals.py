@@ -249,3 +249,45 @@ def test_if_nobody_is_left_at_one_stroke_nobody_wins() -> None:
 def test_rules_that_run_away_are_rolled_back_and_the_admin_is_asked() -> None:
     game = Risk()
     game.game.engine  # noqa: B018
+
+
+FOUR = ("Ann", "Bert", "Cleo", "Dora")
+
+
+def ends_with(game: Risk, *in_turn: str) -> list[str]:
+    """Let players be done in turn; return what had become of the proposal when each of them was."""
+    seen = []
+    for name in in_turn:
+        game.says(name, "done")
+        seen.append(str(game.at("proposals.1.status")))
+    return seen
+
+
+@shows("R5.3f", "R5.7d", "R8.3h")
+def test_who_is_out_in_the_turn_of_their_proposal_leaves_the_others_a_round_to_vote() -> None:
+    """Ann proposes, and dies at the hands of a mercenary in the same turn. Dora’s turn ends where Ann’s would begin."""
+    game = Risk(*FOUR, chance={"attack": [[5]], "defence": [[6]]})
+    game.puts(None, "mercenary soldier", 6)
+    game.kills_reserve("Ann")
+    game.says("Ann", AMEND)
+    game.says("Ann", "move 1 soldier from 1 to 6 and fight")
+    assert (game.at("players.Ann.status"), game.at("game.turn")) == ("eliminated", "Bert")
+    assert game.at("proposals.1.status") == "open"
+    assert "you are out of the game" in game.says("Ann", "place 1 in 1")
+    game.says("Cleo", "vote 1 no")
+    assert ends_with(game, "Bert", "Cleo", "Dora") == ["open", "open", "rejected"]
+
+
+@shows("R5.3f", "R100.1c")
+@pytest.mark.parametrize("when", ["in their turn", "later"])
+def test_who_leaves_leaves_their_place_in_the_order_to_the_next(when: str) -> None:
+    """Ann leaves, in her turn or in Bert’s, and Bert, who is next, in Cleo’s: it ends as Cleo’s next turn begins."""
+    game = Risk(*FOUR)
+    game.says("Ann", AMEND)
+    if when == "later":
+        game.says("Ann", "done")
+    game.says("Ann", "leave")
+    assert (game.at("game.turn"), game.at("proposals.1.status")) == ("Bert", "open")
+    game.says("Bert", "done")
+    game.says("Bert", "leave")
+    assert ends_with(game, "Cleo", "Dora") == ["open", "accepted"]
