@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from mailgame import law
 from mailgame.game import entering
 from mailgame.game.inputs import Instruct
-from mailgame.game.lawmaking.examining import LASTING
+from mailgame.game.lawmaking.examining import lasts
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
@@ -156,7 +156,7 @@ class Orders:
         engine = self.engine
         cause = engine.cause.by(command.rule, command.rule)
         # Players' law has no say in what the Admin does, nor in reaching the Admin or leaving.
-        lasting = admins or command.by == "admin" or (command.rule, command.pattern) in LASTING
+        lasting = admins or command.by == "admin" or lasts(command.rule, command.pattern)
         bypasses = cause.bypasses_player_law or lasting
         rider = self._fitting(command, order)
         cause = replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)

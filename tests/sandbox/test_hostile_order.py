@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Alarm, Suspend
+from mailgame.law.commands import LEAVING
 from tests.sandbox.harness import Den, a_file, a_law
 
 FAILS = "return 1 // 0"
@@ -47,6 +48,29 @@ def test_a_law_that_locks_everybody_says_so_and_leaves_two_doors_open(den: Den) 
     assert den.says("Ann", "message admin", "Help!").outcome == "done"
     assert den.says("Ann", "leave").outcome == "done"
     assert den.game.world.thing("player", "Ann") is None
+
+
+HOLDS = {
+    "refused": "@rule.check(Unseat)\ndef c(view, it):\n    return Refuse('x', 'Stay.')",
+    "as an act": "@rule.check(Act)\ndef c(view, it):\n    return Refuse('x', 'Stay.')",
+    "stopped": "@rule.alter(Unseat)\ndef c(view, it):\n    return Stop('x', 'Stay.')",
+    "other": "@rule.alter(Unseat)\ndef c(view, it):\n    return Become(Tell('x'))",
+    "another": "@rule.alter(Unseat)\ndef c(view, it):\n    return Redirect('player', view.player('Bert'))",
+    "in its place": "@rule.carry_out(Unseat)\ndef c(view, it):\n    return Tell('x')",
+    "unwritten": "@rule.check(Post)\ndef c(view, it):\n    return Refuse('x', 'No letters.')",
+}
+
+
+@pytest.mark.parametrize("hold", HOLDS)
+def test_whoever_leaves_leaves_whatever_law_says(den: Den, hold: str) -> None:
+    """By mail one leaves by “leave yes”, of which law could make anything: nothing, or that another left."""
+    den.adopt(a_file(HOLDS[hold]))
+    ways = [one.pattern for one in den.game.commands() if one.sort == LEAVING]
+    assert set(ways) >= {"leave", "leave yes"}
+    for way, name in zip(ways, ("Ann", "Cleo"), strict=True):
+        assert den.says(name, way).outcome == "done"
+        assert den.game.world.thing("player", name) is None
+    assert den.game.world.thing("player", "Bert") is not None
 
 
 def test_a_law_may_take_a_custom_over_as_rules_can(den: Den) -> None:

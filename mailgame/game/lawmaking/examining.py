@@ -8,8 +8,8 @@ from mailgame.kernel.faults import LawFailed, NotLaw, TooSlow
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
 from mailgame.law.attributes import OF_A_RULE
 
-LASTING = ((0, "message admin"), (0, "leave"))
-"""Customs that players' law can never replace, as (rule, pattern)."""
+_DOORS = ("message admin", "leave")
+"""Commands of the customs that players' law can never replace and has no say in, however they go on."""
 EXAMINING, EXAMINING_A_LETTER = 200_000, 50
 """The work of examining law that players' law brings forward by itself, and how much more it is for each letter."""
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
@@ -155,6 +155,11 @@ def _as_shipped(engine: Engine, attribute: Attribute) -> Attribute | None:
     )
 
 
+def lasts(rule: int, pattern: str) -> bool:
+    """Return whether a command is one of the doors that are open to everybody, such as “leave yes”."""
+    return not rule and any(pattern == door or pattern.startswith(f"{door} ") for door in _DOORS)
+
+
 def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
     """Refuse to redeclare commands that are not for players alone, and attributes that a former rule had hidden."""
     for command in rule.commands:
@@ -164,7 +169,7 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
         if other.by != "player":
             words = f"“{command.pattern}” is not a command of players alone: choose other words."
             return Refuse("not-its-own", words)
-        if (other.rule, other.pattern) in LASTING:
+        if lasts(other.rule, other.pattern):
             return Refuse("not-its-own", f"Everybody can always write “{command.pattern}”: choose other words.")
     hidden = {
         (attribute.kind, attribute.name)
