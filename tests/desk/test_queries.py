@@ -202,3 +202,11 @@ def test_nothing_knows_an_answer_by_name() -> None:
     files = {file: file.read_text(encoding="utf-8") for file in folder.parent.parent.rglob("*.py")}
     assert [file.name for file, text in files.items() if known.search(text)] == []
     assert [file.name for file, text in files.items() if file.parent == folder and each.search(text)] == []
+
+
+@pytest.mark.parametrize("words", ["help", "Help me!", "help me, please"])
+def test_who_asks_for_help_gets_it(house: House, words: str) -> None:
+    """“There is no command “me””, it said."""
+    answer = house.says("Ann", words)
+    assert "What you can write" in answer
+    assert "There is no command" not in answer

@@ -16,7 +16,7 @@ query = Query(10, answers.HelpList)
 _ELSE = "Anything else"
 
 
-@query.command("help", "All commands, or one of them explained.")
+@query.command("help", "All commands, or one of them explained.", "help me")
 def all_commands(asked: Asked) -> Answered:
     """List the commands: those of every game, those of each rule, and what only the server answers."""
     game = asked.table.game
