@@ -6,6 +6,8 @@ collect.
 
 from mailgame.law import *
 
+from .words import *
+
 MOST = 100  # so many actions are as many as anybody can have
 
 rule = Rule(3, "Actions", actions=number(1, "actions", most=20), turn_hours=hours(48))
@@ -53,4 +55,4 @@ def who_only_waits(view: View, order: Order) -> str | None:
 def passes(view: View, order: Order) -> Answer:
     if not undecided(view):
         return EndTurn(order.giver, "the rest of it was given up")
-    return [Set(order.giver, actions=0), Tell(f"{order.giver} gives up what is left of the turn.")]
+    return [Set(order.giver, actions=0), TurnGivenUp(order.giver)]

@@ -7,6 +7,8 @@ until then and pays for nothing else. All bids are revealed together when everyb
 
 from mailgame.law import *
 
+from .words import *
+
 rule = Rule(8, "The Silent Auction", auction_hours=hours(48))
 rule.argument("SIDE", "yea=yes=y=aye=for", "nay=no=n=against")
 rule.without("No change of the rules can be ratified any more.")
@@ -29,7 +31,7 @@ def a_change_is_put_to_auction(view: View, ratify: Ratify, auction_hours: int) -
     put, closes = ratify.proposal, hours_from(view, auction_hours)
     question, everybody = f"Proposal {put.id}: {describe(put)}", tuple(view.players())
     return [
-        Tell(f"{put.author} declares a change, proposal {put.id}: to {describe(put)}."),
+        Declared(put.author, f"proposal {put.id}: to {describe(put)}"),
         OpenBallot(question, everybody, put, ("yea", "nay"), money=True, closes=closes, by_itself=True),
         CancelTimer("turn"),
         CancelTimer("reminder"),

@@ -66,6 +66,7 @@ def test_who_proposes_reads_their_text_once_and_what_happens_with_it_next() -> N
 
 def test_who_declares_a_change_is_not_told_that_they_did() -> None:
     text = letter("economic_shields", "Ann", "[shields] An auction: add a rule “Iron”")
+    assert "You declare" not in text
     assert "declares a change" not in text
     assert text.count("Ann gives the parties.") == 1
     assert "Your sealed bid on proposal 1: yea, $1; you have $99 left." in text

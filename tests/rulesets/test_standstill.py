@@ -52,7 +52,7 @@ def test_pages_show_the_moment_of_the_pause_and_come_alive_again(parlour: Parlou
     assert points(still) == ["2"]
     assert f"{STANDS} Monday 23 November" in still
     index = (tmp_path / "index.html").read_text(encoding="utf-8")
-    assert "The game is paused. tea is served" in index
+    assert "The game is paused: tea is served." in index
     assert STANDS in index
     assert STANDS in (tmp_path / "rules" / "index.html").read_text(encoding="utf-8")
     parlour.admin("resume")
