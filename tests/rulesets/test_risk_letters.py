@@ -164,3 +164,17 @@ def test_a_letter_is_drawn_also_if_the_clock_ends_the_turn() -> None:
     assert game.at("players.Ann.letters") == []
     game.wait(48)
     assert game.at("players.Ann.letters") == ["C"]
+
+
+@shows("R10.1c")
+def test_who_is_out_by_the_end_of_the_turn_gets_no_letter_for_a_battle_won_in_it() -> None:
+    """Ann wins #2 from Bert and all of hers go there; a mercenary hides in it, and kills them both."""
+    game = Risk("Ann", "Bert", "Cleo", chance={"attack": [[6], [1, 1], [1]], "defence": [[1], [6], [6]]})
+    game.puts("Ann", "soldier", 1)
+    game.puts("Bert", "soldier", 9)
+    game.kills_reserve("Ann")
+    game.sets("territory", 2, in_hiding=[250_000])
+    game.says("Ann", "attack 2 from 1 then advance all and fight")
+    assert game.at("players.Ann.status") == "eliminated"
+    assert game.at("players.Ann.letters") == []
+    assert "letter.sort" not in [label for label, _, _ in game.last.rolls]
