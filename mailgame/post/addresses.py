@@ -23,6 +23,9 @@ _DOMAIN_AFTER_DOMAIN = re.compile(r"@[\w.-]*\w[^\w@]{1,4}(?=(@[\w-]{1,63}(?:\.[\
 _NEEDLESSLY_QUOTED = re.compile(r'"([\w!#$%&*+/=?^{|}~.-]+)"(?=@)')
 # These belong to a local part (RFC 5322, 3.2.3), but somebody may have meant them as quotation marks.
 _MARKED = re.compile(r"['`]+([^\s@]*[^'`\s@])['`]*(?=@)")
+# A domain that has no local part, as old routes have them.
+_ROUTE, _DOMAIN_ALONE = re.compile(r"<\s*@"), re.compile(r"(?:\A|[\s,;:])@[\w-]+\.\w")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _COMMENT = re.compile(r"\([^()]*+\)")
 _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
@@ -145,7 +148,8 @@ def author(fields: Fields) -> Author:
             return Author(name, address, not _is_mapped(values[0]), (address,))
         named = list(_named(values))
         certain = named == [address] and not _is_mapped(values[0])
-        certain = certain and not any(_goes_on(value, address) for value in values[:_MOST_FIELDS])
+        some = values[:_MOST_FIELDS]
+        certain = certain and not any(_goes_on(value, address) or _comes_after(value) for value in some)
         return Author(name, _unmarked(address), certain, _first(_unmarked(address), *named))
     for value in (*values, fields.first("sender")):
         loose = next(_anywhere(value), "")
@@ -174,6 +178,15 @@ def _goes_on(value: str, address: str) -> bool:
     for _ in range(_DEEPEST_COMMENT):
         value = _COMMENT.sub(" ", value[:_LONGEST_FIELD])
     return any(behind.lstrip('\t\n "').startswith("@") for behind in value.lower().split(address)[1:])
+
+
+def _comes_after(value: str) -> bool:
+    """Tell whether a domain without a local part stands before an address: “<@example.org:ann@example.net>”, a route.
+
+    Nobody writes routes any more (RFC 5322, 4.4), and the mail server may judge either domain.
+    """
+    value = _QUOTED.sub("q", value[:_LONGEST_FIELD])
+    return bool(_ROUTE.search(value) or ("<" not in value and _DOMAIN_ALONE.search(value)))
 
 
 def _first(*addresses: str) -> tuple[str, ...]:
