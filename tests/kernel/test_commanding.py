@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.desk.answers import QUERIES
 from mailgame.desk.commands.grammar import STOP, Grammar, Parsed
-from mailgame.desk.commands.lines import _POLITE
+from mailgame.desk.commands.lines import POLITE
 from mailgame.desk.commands.names import Names
 from mailgame.game.customs import correcting, gathered
 from mailgame.game.game import Game
@@ -128,7 +128,7 @@ def test_an_argument_of_a_rule_holds_for_its_own_commands_alone() -> None:
 # --- talk
 
 def test_no_command_begins_like_talk() -> None:
-    for word in sorted(word for word in TALK | {STOP, "end"} | _POLITE if len(word) > 1):
+    for word in sorted(word for word in TALK | {STOP, "end"} | POLITE if len(word) > 1):
         for pattern in (f"{word} TEXT", f"{word} PLAYER", word):
             words = refused(declares(pattern))
             assert "begin" in words, pattern

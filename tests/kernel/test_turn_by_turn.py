@@ -206,7 +206,6 @@ def test_the_player_on_turn_is_told_what_happens_without_a_word_from_him() -> No
     (letter,) = [letter for letter in order(game, "Ann", "collect").letters if letter.kind == "turn"]
     assert letter.about["player"] == "Bert"
     assert letter.about["default"] == "You get $10 by default."
-    assert letter.about["told"] == "Bert gets $10 by default."
     assert [read(game, f"players.{name}.money") for name in ("Ann", "Bert")] == [110, 100], "to foresee is not to do"
 
 
