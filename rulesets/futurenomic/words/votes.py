@@ -32,7 +32,7 @@ from mailgame.law.vocabulary import carried_out
 from .offices import empty_offices
 from .players import Electorate, taking_part
 
-HOW = "Nobody sees your vote before the vote is over. It ends when all have voted."
+HOW = "Votes are sealed; it ends once all have voted."
 
 
 def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
