@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mailgame.law import Player, Thing, View, those_named
@@ -21,14 +21,10 @@ FAR = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All units by the territory where they are, by its id, and what those of each sort have, by its name.
-
-    `guarded`: how strong those who hold a territory are in its defence, by its id.
-    """
+    """All units by the territory where they are, by its id, and what those of each sort have, by its name."""
 
     units: dict[str, list[Thing]]
     made: dict[str, UnitSort]
-    guarded: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +63,7 @@ def board_of(view: View) -> Board:
             units.setdefault(where.id, []).append(unit)
         if named not in made and (sort := view.ask(Values(named))) is not None:
             made[named] = sort
-    board = Board(units, made, {})
-    for there in those_named(view, "territory", [*units]):
-        board.guarded[there.id] = sum(strength(board, held(board, there), False))
-    return board
+    return Board(units, made)
 
 
 def outposts_of(view: View, board: Board, player: Player) -> list[Outpost]:
@@ -121,15 +114,17 @@ def chances(board: Board, outposts: Sequence[Outpost], more: Sequence[int] = ())
 
     more: what units are worth that could still be put where the attack comes from.
     """
-    found = [chance for one in outposts if one.foreign for chance in _chances(board, one, more)]
+    aims = {aim.id: aim for one in outposts for aim in one.foreign}
+    theirs = {id: sum(strength(board, held(board, aim), False)) for id, aim in aims.items()}
+    found = [chance for one in outposts if one.foreign for chance in _chances(board, one, more, theirs)]
     few = Counter(one.owner for there in board.units.values() for one in there)
     return sorted(found, key=lambda one: (few[one.aim.owner], one.theirs - one.ours))
 
 
-def _chances(board: Board, outpost: Outpost, more: Sequence[int]) -> list[Chance]:
-    """Those that an outpost has. Whoever attacks is the same wherever the ground is."""
+def _chances(board: Board, outpost: Outpost, more: Sequence[int], theirs: Mapping[str, int]) -> list[Chance]:
+    """Those that an outpost has; the same units attack on any ground of one kind. theirs: how strong each aim is."""
     ours = {ground: _ours(board, outpost, ground, more) for ground in {aim.terrain for aim in outpost.foreign}}
-    each = [Chance(outpost, aim, ours[aim.terrain], board.guarded.get(aim.id, 0)) for aim in outpost.foreign]
+    each = [Chance(outpost, aim, ours[aim.terrain], theirs[aim.id]) for aim in outpost.foreign]
     return [one for one in each if one.theirs and OURS * one.ours >= THEIRS * one.theirs]
 
 
