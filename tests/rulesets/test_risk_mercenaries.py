@@ -19,7 +19,7 @@ def hiding(where: int = 3, *wages: int, **said: object) -> Risk:
 
 def hidden(game: Risk) -> dict[str, int]:
     """Return how many mercenaries hide in each territory in which some do."""
-    return {number: len(row["in_hiding"]) for number, row in game.at("territories").items() if row["in_hiding"]}
+    return {number: len(row["neutral"]) for number, row in game.at("territories").items() if row["neutral"]}
 
 
 # --- where they hide
