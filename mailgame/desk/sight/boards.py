@@ -46,8 +46,9 @@ class Boards:
         drawn = set(labels)
         aside = [square.id for square in self._sight.things(self._kind) if square.id not in drawn]
         every = [
-            self._square(self._place(place), prices.get(place), tuple(pawns.get(place, ())))
+            replace(square, pawns=tuple(pawns[square.label])) if square.label in pawns else square
             for place in [*labels, *aside][: max(_MOST_SQUARES, len(labels))]
+            for square in [self._square(self._place(place), prices.get(place))]
         ]
         squares, beside = tuple(every[: len(labels)]), tuple(every[len(labels) :])
         columns, lie, called = int(self._look.get("columns", 10)), tuple(cells.values()), self._kind.replace("_", " ")
@@ -147,7 +148,7 @@ class Boards:
                 prices.setdefault(*sold)
         return prices
 
-    def _square(self, square: Thing, price: int | None, pawns: tuple[boardscene.Pawn, ...]) -> boardscene.Square:
+    def _square(self, square: Thing, price: int | None) -> boardscene.Square:
         known, of = Facts(square), self._drawing.of
         terrain = known.line(of(square, "tint"), 40)
         notes = known.texts(of(square, "notes"))[:_MOST_MARKS]
@@ -161,7 +162,6 @@ class Boards:
             pieces=tuple(piece for name in self._drawing.pieces(square) for piece in self._pieces(known, name)),
             ownable=known.flag(of(square, "ownable"), True),
             price=price,
-            pawns=pawns,
             tint=self._look.get("tints", {}).get(terrain, terrain),
         )
 
