@@ -17,6 +17,8 @@ from mailgame.paths import rulesets_folder
 from mailgame.playing.houseplayers import LETTERS, HousePlayer, habits_of
 from mailgame.rulesets.loading import available, load
 from tests.desk.harness import BOARD, CARDS, MONDAY, House, person
+from tests.desk.harness import LETTERS as LETTERS_AS_WRITTEN
+from tests.press.post import every_letter
 
 pytestmark = pytest.mark.slow
 
@@ -107,17 +109,18 @@ def test_a_turn_of_several_commands_ends_when_they_have_read_what_came_of_them(h
 def test_they_bid_what_they_have_and_yea_for_their_own(house: House) -> None:
     play(house, CARDS, 200)
     authors: dict[str, str] = {}
-    bids = 0
+    bids = list[int]()
     for entry in house.journal("table"):
         for event in entry.events:
             if event["event"] == "Submitted":
                 authors[str(len(authors) + 1)] = entry.input.player
         bid = re.fullmatch(r"vote (\d+) (yea|nay) (\d+)", getattr(entry.input, "words", ""))
         if bid is not None:
-            bids += 1
+            bids.append(int(bid[3]))
             assert entry.outcome == "done", entry.refusal
             assert bid[2] == "yea" or authors[bid[1]] != entry.input.player
-    assert bids >= 6
+    assert len(bids) >= 6
+    assert len([bid for bid in bids if bid > 0]) > len(bids) / 3, "they know what they have from their letters"
 
 
 def said(raw: bytes) -> tuple[str, str]:
@@ -176,10 +179,18 @@ def test_they_answer_what_others_say_once_a_day() -> None:
 
 def test_of_what_one_offer_lets_them_choose_from_they_take_one() -> None:
     offer = "You are on a station\n--------------------\n\nTrains go on.\n\n    train 16\n\n    train 36\n\n"
-    wrote = answered(f"{offer}If you do not\nanswer, you stay.\n\nYou\n---\n\n  You have  $100\n")
+    wrote = answered(f"{offer}Until Sunday 24 January, before midnight\n(London). Otherwise you stay.\n\nYou\n---\n")
     taken = [[line for line in letter.split("\n") if line.startswith("train")] for letter in wrote]
     assert {len(lines) for lines in taken} <= {0, 1}
     assert {"train 16", "train 36"} == {line for lines in taken for line in lines}
+
+
+def test_of_an_offer_in_a_letter_as_it_is_written_they_take_one() -> None:
+    letter = every_letter(LETTERS_AS_WRITTEN)["update"].text
+    assert {"    gift 400", '    gift "Silver Card"'} <= {*letter.split("\n")}
+    taken = [[line for line in wrote.split("\n") if line.startswith("gift")] for wrote in answered(letter)]
+    assert {len(lines) for lines in taken} == {0, 1}
+    assert {"gift 400", 'gift "Silver Card"'} == {line for lines in taken for line in lines}
 
 
 def test_they_send_back_nothing_that_a_person_has_to_fill_in() -> None:

@@ -21,10 +21,10 @@ from ..kernel.rulebook import Ruleset
 
 _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
 _PROPOSAL = re.compile(r"^    (propose .+\n(?:    .+\n)+?    end)$", re.MULTILINE)
-_PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)$", re.MULTILINE)
+_PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)(?: \(.*\))?$", re.MULTILINE)
 _STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
 _HEADING = re.compile(r"\n\n(?=\S.*\n[-=]{3,}\n)")
-_ASKED = "If you do not answer,"
+_ASKED = re.compile(r"^(?:Until .{0,100}?\. )?Otherwise ", re.MULTILINE | re.DOTALL)
 """What stands below the choices of an offer."""
 _TO_FILL_IN = re.compile(r"…|\b[A-Z]{4,}\d*\b")
 """What stands in a command for words that only a person can choose."""
@@ -164,11 +164,11 @@ class HousePlayer:
         self._any |= {number: " ".join(name.split()) for number, name in _PUT.findall(text)}
 
     def _look_at_purses(self, text: str) -> None:
-        mine = _PURSE.search(text)
-        if mine is None:
-            return
-        self._purse = _number(mine[1])
         everybody = {name.partition(",")[0]: _number(money) for name, money in _STANDING.findall(text)}
+        mine = _PURSE.search(text)
+        if mine is None and self.name not in everybody:
+            return
+        self._purse = everybody[self.name] if mine is None else _number(mine[1])
         self._ahead = frozenset(name for name, money in everybody.items() if money > self._purse)
 
     def _lines(self, kind: str, text: str, draws: _Draws) -> list[str]:
@@ -237,7 +237,7 @@ class HousePlayer:
         It is what they would rather do, or at random.
         """
         rather: Sequence[str] = self.habits.get("rather", ())
-        offers = [set(_COMMAND.findall(part)) for part in _HEADING.split(text) if _ASKED in " ".join(part.split())]
+        offers = [set(_COMMAND.findall(part)) for part in _HEADING.split(text) if _ASKED.search(part)]
         for offer in offers:
             options = [command for command in found if command in offer and not command.startswith("vote ")]
             liked = [command for command in options if command.split()[0] in rather] or options
@@ -316,7 +316,7 @@ class HousePlayer:
 
 
 def _last_author(text: str) -> str:
-    found = re.findall(r"^By (.+?);\s+it\s", text, re.MULTILINE | re.DOTALL)
+    found = re.findall(r"^(?:By|Proposal \d+, by) (.+?)(?:;\s+it\s|\.$)", text, re.MULTILINE | re.DOTALL)
     return " ".join(found[-1].split()) if found else ""
 
 
