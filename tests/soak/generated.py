@@ -43,6 +43,7 @@ SOURCES = {
     "years": Source("tests.soak.seasons", "years", 1, 7200.0, apart=True),
     "games": Source("tests.soak.games", "games", 110, 36_000.0, apart=True),
     "repeals": Source("tests.soak.variants", "repeals", 100, 3600.0, apart=True),
+    "changes": Source("tests.soak.unmaking", "changes", 100, 14_400.0, apart=True),
     "flags": Source("tests.soak.variants", "flags", 1000, 7200.0, apart=True),
     "amendments": Source("tests.soak.variants", "amendments", 1000, 7200.0, apart=True),
     "boxed": Source("tests.soak.variants", "boxed_months", 1, apart=True),

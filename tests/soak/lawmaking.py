@@ -43,7 +43,7 @@ def all_may_again(view: View, asked: Concurrent) -> bool:
 end'''
 
 
-def _adopted(names: Sequence[str], day: int, number: int, words: str, author: int = 0) -> Iterator[Letter]:
+def adopted(names: Sequence[str], day: int, number: int, words: str, author: int = 0) -> Iterator[Letter]:
     """One proposes, calls the vote a day later, and all are in favour; it has this number if nobody was quicker."""
     yield day, names[author], words
     yield day + 1, names[author], f"call {number}"
@@ -52,7 +52,7 @@ def _adopted(names: Sequence[str], day: int, number: int, words: str, author: in
 
 def _in_turns(names: Sequence[str]) -> Iterator[Letter]:
     """Nobody proposes in time, and some ask a Judge for it; at last all propose at once again."""
-    yield from _adopted(names, 0, 325, "propose repeal 324")
+    yield from adopted(names, 0, 325, "propose repeal 324")
     yield 2, names[0], "propose repeal 206"
     for day in (5, 9, 13, 17, 21):
         yield from ((day, name, "invoke turn because the line was cut") for name in names[:2])
@@ -72,7 +72,7 @@ def _on_hold(names: Sequence[str]) -> Iterator[Letter]:
     yield 0, names[-3], "away 2026-12-20 2027-01-10"
     yield 1, names[-1], "vote 325 yes\nback\npost\nI am away.\nend"
     yield 1, names[-3], "back"
-    yield from _adopted(names, 0, 325, "propose repeal 324")
+    yield from adopted(names, 0, 325, "propose repeal 324")
     yield from ((8, name, "away 2026-12-02 2026-12-09") for name in names)
     yield 20, names[1], "away 2026-12-14 2026-12-24"
     yield 20, names[0], "away 2026-12-14 2026-12-24"
@@ -134,10 +134,10 @@ def _judges(names: Sequence[str]) -> Iterator[Letter]:
 def _silence(names: Sequence[str]) -> Iterator[Letter]:
     """Some vote on nothing; of these one is kept, and one who is about to go is away."""
     for at in range(3):
-        yield from _adopted(names[:5], 3 * at, 325 + at, 'propose add "Bells"\nBells ring.\nend')
+        yield from adopted(names[:5], 3 * at, 325 + at, 'propose add "Bells"\nBells ring.\nend')
     yield from ((day, name, f"keep {names[-1]}") for day in range(9, 15) for name in names)
     yield 11, names[-2], "away 2026-12-05 2026-12-15"
-    yield from _adopted(names[:5], 20, 328, "propose repeal 324")
+    yield from adopted(names[:5], 20, 328, "propose repeal 324")
 
 
 def _law(names: Sequence[str]) -> Iterator[Letter]:

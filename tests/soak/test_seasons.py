@@ -10,7 +10,7 @@ import pytest
 
 from mailgame.paths import rulesets_folder
 from mailgame.world.world import World
-from tests.soak import games, seasons, variants
+from tests.soak import games, seasons, unmaking, variants
 from tests.soak.campaigns import CAMPAIGNS
 from tests.soak.handlers import Listener
 from tests.soak.prepared import TABLES
@@ -171,6 +171,12 @@ def test_what_is_laid_for_neighbours_is_played_in_the_order_of_their_turns() -> 
 
 
 def test_long_rounds_are_played_only_where_they_are_asked_for() -> None:
-    assert {"months", "years", "games", "repeals", "flags", "amendments", "boxed"} == APART
+    assert {"months", "years", "games", "repeals", "changes", "flags", "amendments", "boxed"} == APART
     assert not {case.kind for case in cases(1, 40)} & APART
     assert {case.kind for case in cases(1, 2, ["repeals"])} == {"repeals"}
+
+
+@pytest.mark.parametrize("change", ["repealed 113", "transmuted 207"])
+def test_a_rule_is_unmade_by_vote_and_play_goes_on(change: str) -> None:
+    (season,) = (season for season in unmaking.changes("small", 1) if season.table.name == change)
+    assert unmaking.check(replace(season, days=5, players=4)) == unmaking.Unmade([], [])

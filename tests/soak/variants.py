@@ -12,6 +12,7 @@ from mailgame.game.lawmaking import repealing
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Amend, Repeal, Set, Thing
 from mailgame.paths import rulesets_folder
+from mailgame.playing.houseplayers import habits_of
 from mailgame.rulesets.sandboxed import rehearsed
 from tests.sandbox.boxed import boxed
 from tests.soak.whimsical import by_whim, nothing
@@ -24,12 +25,13 @@ WEEKS = 4
 class Variant:
     """What is done to the rules when a game is a week old, in words, and for how many weeks it is played in all.
 
+    weeks: 0 for a month, or two months where players act on days of their own choice.
     twice: it is played again with the rules in the sandbox. ruleset: by which rules.
     """
 
     name: str
     meddle: Callable[[Game], None]
-    weeks: int = WEEKS
+    weeks: int = 0
     twice: bool = False
     ruleset: str = RULESET
     harm: list[str] = field(default_factory=list)
@@ -77,7 +79,9 @@ def boxed_months(seed: str, count: int, ruleset: str = RULESET) -> Iterator[Vari
 
 def check(variant: Variant) -> Variant:
     """Play a variant; what fails raises."""
-    game, inputs = by_whim(rules(variant.ruleset), variant.name, variant.weeks, variant.meddle)
+    played_by = rules(variant.ruleset)
+    weeks = variant.weeks or (2 * WEEKS if habits_of(played_by).get("daily") else WEEKS)
+    game, inputs = by_whim(played_by, variant.name, weeks, variant.meddle)
     if variant.twice:
         begin = inputs[0]
         assert isinstance(begin, Begin)
