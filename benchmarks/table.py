@@ -9,10 +9,10 @@ from pathlib import Path
 
 from benchmarks.correspondents import Correspondent
 from mailgame.desk.letters import update
-from mailgame.desk.mailroom import Mailroom, addressee
-from mailgame.desk.office import Office
-from mailgame.desk.opening import open_game
-from mailgame.desk.room import Room, Settings
+from mailgame.desk.office.office import Office
+from mailgame.desk.office.opening import open_game
+from mailgame.desk.room.mailroom import Mailroom, addressee
+from mailgame.desk.room.room import Room, Settings
 from mailgame.game.entering import for_example
 from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer

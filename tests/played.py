@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mailgame.desk.table import Entry
+from mailgame.desk.tables.table import Entry
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder
 from mailgame.rehearsing.rehearsal import play

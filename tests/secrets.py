@@ -17,7 +17,7 @@ import msgspec
 from mailgame.desk.sight.history import JournalReader
 from mailgame.desk.sight.known import ALL
 from mailgame.desk.sight.presenter import Presenter
-from mailgame.desk.table import Table
+from mailgame.desk.tables.table import Table
 from mailgame.foresight.public import public_world
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct, Result

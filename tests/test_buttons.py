@@ -10,11 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from mailgame.desk.kind import Kind
-from mailgame.desk.mail import Mail
-from mailgame.desk.mailroom import ADMIN, Addressee
-from mailgame.desk.table import Table
-from mailgame.desk.understanding import Understanding
+from mailgame.desk.meaning.understanding import Understanding
+from mailgame.desk.room.kind import Kind
+from mailgame.desk.room.mailroom import ADMIN, Addressee
+from mailgame.desk.tables.table import Table
+from mailgame.desk.writing.mail import Mail
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.played import FILES

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mailgame.chance.dice import Chance
-from mailgame.desk import dice
+from mailgame.desk.sight import dice
 from mailgame.dice import dicebook
 from mailgame.game.game import Game
 from mailgame.press.dice import dice_page

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk.table import Entry, replay
+from mailgame.desk.tables.table import Entry, replay
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.view import KernelView
 from mailgame.law import Rule

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from mailgame.clock import VirtualClock
-from mailgame.desk.second_looks import Looks
+from mailgame.desk.room.second_looks import Looks
 from mailgame.foresight.looking import Question, question, second_look
 from mailgame.foresight.result import Measure, SecondLook
 from mailgame.paths import rulesets_folder

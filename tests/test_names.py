@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.desk.answers import QUERIES
-from mailgame.desk.kinds import load
+from mailgame.desk.writing.kinds import load
 from mailgame.game.customs import gathered
 from mailgame.law import Rule
 from mailgame.law.commands import BUILT_IN
@@ -36,11 +36,11 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "dice": ("what is thrown, and the page that tells of it", ("chance", "dice", "press", "sandbox/throws.py")),
     "done": ("that something went well, or has been undone", ("desk", "foresight", "game/inputs.py")),
     "double": ("a line of two, in the style of an element", ("post/borders.py",)),
-    "it": ("a word of English", ("desk/replies/confirm.py", "game/lawmaking/commanding.py")),
+    "it": ("a word of English", ("desk/sorting/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/ways.py",)),
     "letters": ("mail, of which there is some", ("game/acts/letters.py", "server", "world/sound.py")),
     "next": ("the seed of the dice to come, and a function of Python",
-             ("desk/dice.py", "dice", "press/dice.py", "sandbox/reading.py")),
+             ("desk/sight/dice.py", "dice", "press/dice.py", "sandbox/reading.py")),
     "opening": ("how a quotation begins", ("post/attribution.py",)),
     "opens": ("what rules may keep of a proposal, which the customs say then", ("game/customs/voting.py",)),
     "pass": ("a verdict of mail servers, and a command of SMTP", ("post/vouching.py", "postoffice/smtp_server.py")),

@@ -16,9 +16,9 @@ from ..press.answer import Answer
 from ..store.rows import PlayerRow
 from .commands.grammar import Grammar, Parsed, usage
 from .commands.possible import example
-from .room import Room
+from .room.room import Room
 from .sight.presenter import Presenter
-from .table import Table
+from .tables.table import Table
 
 Answered = tuple[str, Answer | None]
 """The words of the receipt's line, BELOW if it needs none, and the section that shows the answer."""

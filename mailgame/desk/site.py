@@ -10,13 +10,13 @@ from pathlib import Path
 import msgspec
 
 from mailgame.chance.rolls import Epoch
-from mailgame.desk import dice
 from mailgame.desk.queries import entry
+from mailgame.desk.sight import dice
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.sight.standstill import as_on_pages, since
+from mailgame.desk.sight.teaching import law_page
 from mailgame.desk.sight.threads import threads
-from mailgame.desk.teaching import law_page
-from mailgame.desk.undelivered import unreachable
+from mailgame.desk.writing.undelivered import unreachable
 from mailgame.game.game import Game
 from mailgame.law.commands import PLAYERS
 from mailgame.numerals import label

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from mailgame.chance.rolls import Epoch
-from mailgame.desk import dice
-from mailgame.desk.office import Office
-from mailgame.desk.table import Entry, replay
+from mailgame.desk.office.office import Office
+from mailgame.desk.sight import dice
+from mailgame.desk.tables.table import Entry, replay
 from mailgame.dice import dicebook
 from mailgame.game.inputs import Result
 from mailgame.store.transaction import Transaction

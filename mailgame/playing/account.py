@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from mailgame.desk.sight.presenter import Presenter
-from mailgame.desk.table import Table
+from mailgame.desk.tables.table import Table
 from mailgame.press.scene import Seat
 from mailgame.press.words import say_amount, say_list
 

@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from mailgame.clock import SkippingClock, SystemClock, VirtualClock
-from mailgame.desk.opening import CannotOpen
-from mailgame.desk.second_looks import Looks
+from mailgame.desk.office.opening import CannotOpen
+from mailgame.desk.room.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.paths import templates_folder
 from mailgame.playing.houseplayers import HousePlayer

@@ -12,8 +12,8 @@ import aiosmtplib
 from pydantic import SecretStr
 
 from mailgame.clock import Clock
-from mailgame.desk.opening import CannotOpen, open_game
-from mailgame.desk.second_looks import Looks
+from mailgame.desk.office.opening import CannotOpen, open_game
+from mailgame.desk.room.second_looks import Looks
 from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import ruleset_places

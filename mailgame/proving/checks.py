@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from mailgame.desk.table import Entry
+from mailgame.desk.tables.table import Entry
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.paths import rehearsals_folders, ruleset_places

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mailgame.desk.table import Entry, replay
+from mailgame.desk.tables.table import Entry, replay
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Result, Undo
 from mailgame.game.journal import line_of

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from mailgame.desk.table import Entry
+from mailgame.desk.tables.table import Entry
 from mailgame.foresight.rehearsed import Recorded, Wanted, as_usual
 from mailgame.game.inputs import Alarm, Begin
 from mailgame.paths import rehearsals_folders, ruleset_places

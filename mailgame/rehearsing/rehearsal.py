@@ -15,12 +15,12 @@ import msgspec
 
 from mailgame.chance.dice import ScriptError
 from mailgame.clock import VirtualClock
-from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
-from mailgame.desk.mailroom import Mailroom
-from mailgame.desk.office import Office
-from mailgame.desk.opening import CannotOpen, open_game
-from mailgame.desk.room import Room, Settings
-from mailgame.desk.second_looks import Looks
+from mailgame.desk.office.housekeeping import drop_unconfirmed, look_after, next_look
+from mailgame.desk.office.office import Office
+from mailgame.desk.office.opening import CannotOpen, open_game
+from mailgame.desk.room.mailroom import Mailroom
+from mailgame.desk.room.room import Room, Settings
+from mailgame.desk.room.second_looks import Looks
 from mailgame.desk.site import write_pages
 from mailgame.foresight.result import Measure
 from mailgame.game.facts import purse

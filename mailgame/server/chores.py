@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
-from mailgame.desk.mail import Mail
-from mailgame.desk.office import Office
-from mailgame.desk.paying import pay
+from mailgame.desk.office.housekeeping import drop_unconfirmed, look_after, next_look
+from mailgame.desk.office.office import Office
+from mailgame.desk.office.paying import pay
+from mailgame.desk.writing.mail import Mail
 from mailgame.press.occasions import Health
 from mailgame.server.renewal import LAST_SEEN
 from mailgame.store import StoreAway

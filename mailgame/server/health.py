@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
-from mailgame.desk.deadlines import frozen, span
+from mailgame.desk.sorting.deadlines import frozen, span
 from mailgame.game.talk import without_addresses
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.press.occasions import Health

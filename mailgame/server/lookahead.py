@@ -13,9 +13,9 @@ from datetime import timedelta
 from typing import Protocol, TypeVar
 
 from mailgame.clock import Clock
-from mailgame.desk.look_queue import keep, next_question
-from mailgame.desk.mail import Mail
-from mailgame.desk.office import Office
+from mailgame.desk.office.look_queue import keep, next_question
+from mailgame.desk.office.office import Office
+from mailgame.desk.writing.mail import Mail
 from mailgame.foresight.looking import Question
 from mailgame.foresight.result import SecondLook
 from mailgame.store import Store, StoreAway

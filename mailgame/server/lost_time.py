@@ -6,9 +6,9 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from mailgame.desk.deadlines import Jump, freeze, frozen, span
-from mailgame.desk.mail import Mail
-from mailgame.desk.office import REST, Office
+from mailgame.desk.office.office import REST, Office
+from mailgame.desk.sorting.deadlines import Jump, freeze, frozen, span
+from mailgame.desk.writing.mail import Mail
 from mailgame.post.outbox import FIRST_RETRY
 from mailgame.server.clockwork import ClockWatch
 from mailgame.server.renewal import LAST_SEEN

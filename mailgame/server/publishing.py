@@ -16,10 +16,10 @@ from pathlib import Path
 
 import msgspec
 
-from mailgame.desk.front import bare_card, card, front
-from mailgame.desk.office import Office
+from mailgame.desk.lobby.front import bare_card, card, front
+from mailgame.desk.office.office import Office
 from mailgame.desk.site import write_pages
-from mailgame.desk.table import Table
+from mailgame.desk.tables.table import Table
 from mailgame.files import write_whole
 from mailgame.paths import templates_folder
 from mailgame.press.front import OWN, Card, write_front

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from mailgame.desk.office import TO_RENEW
+from mailgame.desk.office.office import TO_RENEW
 from mailgame.post.done import PutAway
 from mailgame.server.witness import Testimony, Witness, testimony
 from mailgame.store import Store

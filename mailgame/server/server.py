@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from mailgame.clock import Clock
-from mailgame.desk.deadlines import frozen
-from mailgame.desk.office import Office
+from mailgame.desk.office.office import Office
+from mailgame.desk.sorting.deadlines import frozen
 from mailgame.post.arrived import Arrived
 from mailgame.post.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
 from mailgame.post.smtp import Sender, Waiting

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from mailgame.clock import Clock
-from mailgame.desk.deadlines import span
-from mailgame.desk.office import Office
+from mailgame.desk.office.office import Office
+from mailgame.desk.sorting.deadlines import span
 from mailgame.game.talk import without_addresses
 from mailgame.post.imap import Mailbox
 from mailgame.post.smtp import Sender

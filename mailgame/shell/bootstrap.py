@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from mailgame.clock import Clock
-from mailgame.desk.mailroom import Mailroom
-from mailgame.desk.office import TO_RENEW, Office
-from mailgame.desk.room import Room, Settings
-from mailgame.desk.second_looks import Looks
+from mailgame.desk.office.office import TO_RENEW, Office
+from mailgame.desk.room.mailroom import Mailroom
+from mailgame.desk.room.room import Room, Settings
+from mailgame.desk.room.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import ruleset_places, templates_folder

@@ -10,12 +10,13 @@ from pathlib import Path
 import msgspec
 
 from mailgame.clock import Clock
-from mailgame.desk import by_hand, undelivered
-from mailgame.desk.joining import invitation
-from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.desk.lobby.joining import invitation
+from mailgame.desk.office import by_hand
+from mailgame.desk.office.opening import CannotOpen, open_game
 from mailgame.desk.site import write_pages
-from mailgame.desk.table import Entry
-from mailgame.desk.table import replay as play_again
+from mailgame.desk.tables.table import Entry
+from mailgame.desk.tables.table import replay as play_again
+from mailgame.desk.writing import undelivered
 from mailgame.dice.dicebook import Report
 from mailgame.dice.verifying import verify as check_dice
 from mailgame.game.inputs import Newcomer
@@ -136,7 +137,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
 def undo(
     config: Config, game: str, line: int, because: str, confirm: Callable[[Difference], bool], clock: Clock
 ) -> tuple[bool, str, Difference | None]:
-    """Undo a line of a game's journal, once `confirm` has approved the differences; see `desk.by_hand`.
+    """Undo a line of a game's journal, once `confirm` has approved the differences; see `desk.office.by_hand`.
 
     Raises WrongInput if there is no such game.
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from mailgame.desk.cache import Cache
-from mailgame.desk.table import Table, replay
+from mailgame.desk.tables.cache import Cache
+from mailgame.desk.tables.table import Table, replay
 from mailgame.game.game import Game
 from mailgame.game.state import look_up, state
 from tests.desk.harness import BOARD, House

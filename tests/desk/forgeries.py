@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
 
-from mailgame.desk.opening import open_game
+from mailgame.desk.office.opening import open_game
 from mailgame.game.inputs import Instruct, Newcomer
 from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House
 

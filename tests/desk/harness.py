@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from mailgame.desk.mailroom import Mailroom
-from mailgame.desk.office import Office
-from mailgame.desk.opening import open_game
-from mailgame.desk.room import Room, Settings
-from mailgame.desk.table import Entry
+from mailgame.desk.office.office import Office
+from mailgame.desk.office.opening import open_game
+from mailgame.desk.room.mailroom import Mailroom
+from mailgame.desk.room.room import Room, Settings
+from mailgame.desk.tables.table import Entry
 from mailgame.game.inputs import Instruct, Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived

@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mailgame.desk.asking import says_yes
-from mailgame.desk.clerk import Clerk
 from mailgame.desk.commands.grammar import Misread, Parsed
 from mailgame.desk.commands.lines import tokenize
-from mailgame.desk.handled import Handled
+from mailgame.desk.performing.asking import says_yes
+from mailgame.desk.performing.clerk import Clerk
+from mailgame.desk.writing.handled import Handled
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mailgame.desk import deadlines
-from mailgame.desk.deadlines import Jump
-from mailgame.desk.housekeeping import look_after
-from mailgame.desk.mail import Mail
+from mailgame.desk.office.housekeeping import look_after
+from mailgame.desk.sorting import deadlines
+from mailgame.desk.sorting.deadlines import Jump
+from mailgame.desk.writing.mail import Mail
 from mailgame.law import Pause, Petition
 from tests.desk.harness import House, Sent
 

@@ -9,11 +9,11 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.desk.asking import question
 from mailgame.desk.commands.grammar import Parsed
 from mailgame.desk.letters.case import names_case
-from mailgame.desk.mail import Mail
-from mailgame.desk.paying import pay
+from mailgame.desk.office.paying import pay
+from mailgame.desk.performing.asking import question
+from mailgame.desk.writing.mail import Mail
 from mailgame.law import Rule
 from tests.desk.harness import AUTHSERV, MONDAY, House, person
 

@@ -11,10 +11,10 @@ from email.message import EmailMessage
 
 import pytest
 
-from mailgame.desk.clerk import Clerk
-from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import receipt as receipt_letter
-from mailgame.desk.performing import Performer
+from mailgame.desk.office.housekeeping import look_after
+from mailgame.desk.performing.clerk import Clerk
+from mailgame.desk.performing.performer import Performer
 from mailgame.desk.sorting.sorter import Sorter
 from mailgame.law import Order, View
 from mailgame.post.arrived import Arrived

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk.clerk import Clerk
-from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import digest
+from mailgame.desk.office.housekeeping import look_after
+from mailgame.desk.performing.clerk import Clerk
 from mailgame.desk.sight.parts import part
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.site import write_pages
 from mailgame.desk.sorting.sorter import Sorter
-from mailgame.desk.table import Table
+from mailgame.desk.tables.table import Table
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Input, Suspend
 from mailgame.game.undoing import replay

@@ -8,7 +8,7 @@ import pytest
 import typer
 
 from mailgame import cli
-from mailgame.desk import by_hand
+from mailgame.desk.office import by_hand
 from mailgame.press.answers import Difference, in_lines
 from mailgame.shell import game_commands
 from mailgame.store.errors import NotThere

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk.mail import Mail
-from mailgame.desk.paying import pay
+from mailgame.desk.office.paying import pay
+from mailgame.desk.writing.mail import Mail
 from mailgame.law import Intent, Order, Paid, Pay, Rule, Tell, View
 from mailgame.paths import rulesets_folder
 from mailgame.press.lessening import bare

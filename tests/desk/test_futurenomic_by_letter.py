@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.desk.housekeeping import look_after
+from mailgame.desk.office.housekeeping import look_after
 from tests.desk.harness import House, Sent
 
 shows = pytest.mark.shows

@@ -11,9 +11,9 @@ from itertools import permutations
 
 import pytest
 
-from mailgame.desk.mail import Mail
-from mailgame.desk.paying import pay
-from mailgame.desk.sorting.routing import places_of
+from mailgame.desk.lobby.routing import places_of
+from mailgame.desk.office.paying import pay
+from mailgame.desk.writing.mail import Mail
 from mailgame.game.state import look_up, state
 from mailgame.store.rows import GameRow, PlayerRow
 from tests.desk.harness import AUTHSERV, MONDAY, House

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.kinds import OTHERWISE, WITH_NEWS, Kinds, Occasion, load
-from mailgame.desk.mail import Mail
-from mailgame.desk.room import Room
+from mailgame.desk.room.room import Room
+from mailgame.desk.writing.kinds import OTHERWISE, WITH_NEWS, Kinds, Occasion, load
+from mailgame.desk.writing.mail import Mail
 from mailgame.kernel.narration import LetterWanted
 from mailgame.paths import templates_folder
 from mailgame.press.letters import Letters
@@ -28,7 +28,7 @@ POSTCARD = """
 
 from dataclasses import dataclass
 
-from mailgame.desk.kinds import Told
+from mailgame.desk.writing.kinds import Told
 from mailgame.press.answers import Reader
 from mailgame.press.scene import Game
 
@@ -131,9 +131,9 @@ def test_a_kind_without_one_of_its_templates_is_named(found: Found, templates: P
     ("stray.py", "KIND = 5", r"stray\.py: it must define “KIND”, of type Kind"),
     ("stray.py", NOTICE, r"stray\.py: it declares the kind “notice”, and a kind has the name of its module"),
     ("turn.py", "KIND = ", r"turn\.py: SyntaxError"),
-    ("turn.py", "from mailgame.desk.kinds import Told\nKIND = Told('turn', wanted=('notice',), tell=print)",
+    ("turn.py", "from mailgame.desk.writing.kinds import Told\nKIND = Told('turn', wanted=('notice',), tell=print)",
      r"turn\.py: it answers to “notice”, as .*notice\.py does"),
-    ("turn.py", "from mailgame.desk.kind import Kind\nKIND = Kind('turn', head='notice', called='turns')",
+    ("turn.py", "from mailgame.desk.room.kind import Kind\nKIND = Kind('turn', head='notice', called='turns')",
      r"turn\.py: as .*notice\.py it is known as “notice”, and is not called the same"),
 ])
 def test_what_is_no_kind_or_one_twice_is_named(found: Found, file: str, text: str, words: str) -> None:
@@ -144,7 +144,7 @@ def test_what_is_no_kind_or_one_twice_is_named(found: Found, file: str, text: st
 @pytest.mark.parametrize(("name", "needed"), [("notice", OTHERWISE), ("update", WITH_NEWS)])
 def test_some_kind_tells_what_no_other_does(found: Found, name: str, needed: str) -> None:
     with pytest.raises(Stray, match=f"no kind of letter answers to “{re.escape(needed)}”"):
-        found({f"{name}.py": f"from mailgame.desk.kind import Kind\nKIND = Kind({name!r})"})
+        found({f"{name}.py": f"from mailgame.desk.room.kind import Kind\nKIND = Kind({name!r})"})
 
 
 def test_a_server_does_not_start_without_the_templates_of_its_letters(templates: Path, house: House) -> None:

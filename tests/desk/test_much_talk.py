@@ -9,9 +9,9 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from mailgame.desk import housekeeping
 from mailgame.desk.letters import post
-from mailgame.desk.mailroom import Mailroom
+from mailgame.desk.office import housekeeping
+from mailgame.desk.room.mailroom import Mailroom
 from tests.desk.admin import said
 from tests.desk.harness import BOARD, House
 

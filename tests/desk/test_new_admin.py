@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mailgame.desk.performing import Performer
+from mailgame.desk.performing.performer import Performer
 from mailgame.desk.sorting.questions import Questions
 from tests.desk.harness import ADMIN, BOARD, CARDS, House
 

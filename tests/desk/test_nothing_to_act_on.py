@@ -7,7 +7,7 @@ import re
 import pytest
 
 from mailgame.desk.answers import QUERIES
-from mailgame.desk.understanding import Understanding
+from mailgame.desk.meaning.understanding import Understanding
 from mailgame.law.commands import LEAVING, LIST
 from tests.desk.harness import BOARD, CARDS, House
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.desk.office.opening import CannotOpen, open_game
 from mailgame.game.inputs import Newcomer
 from tests.desk.harness import ADMIN, BOARD, MAILBOX, House
 

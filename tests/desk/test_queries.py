@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk import clerk, understanding
+from mailgame.desk import answers
 from mailgame.desk.answers import QUERIES, gathered
+from mailgame.desk.meaning import understanding
+from mailgame.desk.performing import clerk
 from mailgame.desk.sorting import router
 from mailgame.paths import templates_folder
 from mailgame.press.answers import Difference
@@ -195,7 +197,7 @@ def test_every_template_of_an_answer_is_of_one() -> None:
 
 
 def test_nothing_knows_an_answer_by_name() -> None:
-    folder = Path(clerk.__file__).parent / "answers"
+    folder = Path(answers.__file__).parent
     names = "|".join(file.stem for file in folder.glob("[!_]*.py"))
     known = re.compile(rf"^from (\.\.?|mailgame\.desk\.)answers(\.\w+ import| import .*\b({names})\b)", re.MULTILINE)
     each = re.compile(rf"^from \.(({names}) import| import .*\b({names})\b)", re.MULTILINE)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.replies import REPLIES, gathered, known
+from mailgame.desk.sorting.replies import REPLIES, gathered, known
 from mailgame.post.identity import Owner, Shown
 from mailgame.scanning import Stray
 
 TEA = '''"""Tea or coffee?"""
-from mailgame.desk.kind import Kind
-from mailgame.desk.replying import Reply
+from mailgame.desk.room.kind import Kind
+from mailgame.desk.sorting.replying import Reply
 
 REPLY = Reply(to=Kind("{kind}"), take=lambda *_: True)
 '''

@@ -15,11 +15,11 @@ import pytest
 
 from mailgame.chance import drawing
 from mailgame.chance.rolls import Epoch
-from mailgame.desk import dice
 from mailgame.desk.letters import confirm_join, was_it_you, which_game
-from mailgame.desk.mailroom import addressee
-from mailgame.desk.office import Office
-from mailgame.desk.table import Entry, replay
+from mailgame.desk.office.office import Office
+from mailgame.desk.room.mailroom import addressee
+from mailgame.desk.sight import dice
+from mailgame.desk.tables.table import Entry, replay
 from mailgame.dice import dicebook
 from mailgame.dice.verifying import verify
 from mailgame.game.inputs import Renew, Undo

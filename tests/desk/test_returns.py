@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from mailgame.desk.housekeeping import look_after
+from mailgame.desk.office.housekeeping import look_after
 from mailgame.desk.site import write_pages
 from mailgame.post.envelope import split
 from mailgame.post.refusals import is_hard

@@ -9,11 +9,11 @@ from email.message import EmailMessage
 
 import pytest
 
-from mailgame.desk import office
-from mailgame.desk.housekeeping import look_after
-from mailgame.desk.intake import Intake
-from mailgame.desk.office import BATCH
-from mailgame.desk.opening import CannotOpen
+from mailgame.desk.office import office
+from mailgame.desk.office.housekeeping import look_after
+from mailgame.desk.office.intake import Intake
+from mailgame.desk.office.office import BATCH
+from mailgame.desk.office.opening import CannotOpen
 from mailgame.game.state import look_up, state
 from mailgame.post.arrived import Arrived, received_at
 from tests.desk.harness import AUTHSERV, MAILBOX, MONDAY, House, person

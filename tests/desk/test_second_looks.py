@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from mailgame.desk.letters.reminder import remind
-from mailgame.desk.look_queue import keep, next_question
-from mailgame.desk.mail import Mail
-from mailgame.desk.second_looks import Looks
+from mailgame.desk.office.look_queue import keep, next_question
+from mailgame.desk.room.second_looks import Looks
+from mailgame.desk.writing.mail import Mail
 from mailgame.foresight.looking import second_look
 from mailgame.foresight.result import Measure
 from mailgame.paths import rulesets_folder

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk import dice
+from mailgame.desk.sight import dice
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.site import write_pages
 from mailgame.law import Cast, Create, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from mailgame.desk.cache import Cache
-from mailgame.desk.mail import Mail
-from mailgame.desk.performing import Performer
-from mailgame.desk.table import Entry, Played, Table, replay
+from mailgame.desk.performing.performer import Performer
+from mailgame.desk.tables.cache import Cache
+from mailgame.desk.tables.table import Entry, Played, Table, replay
+from mailgame.desk.writing.mail import Mail
 from mailgame.game.inputs import Contact, Input, Instruct, Result
 from mailgame.store import Transaction
 from tests.desk.harness import BOARD, House

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.teaching import law_page
+from mailgame.desk.sight.teaching import law_page
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.site import write_site
 from mailgame.primer.examples import EXAMPLES, Example

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.desk.mail import UNPROVEN_AN_HOUR
+from mailgame.desk.writing.mail import UNPROVEN_AN_HOUR
 from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House
 
 pytestmark = pytest.mark.slow

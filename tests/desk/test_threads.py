@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk import housekeeping
+from mailgame.desk.office import housekeeping
 from mailgame.desk.site import write_pages
-from mailgame.desk.table import replay
+from mailgame.desk.tables.table import replay
 from mailgame.game.talk import said as kept
 from tests.desk.admin import said
 from tests.desk.harness import BOARD, CARDS, House, person

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from mailgame.desk import housekeeping
 from mailgame.desk.letters.reminder import remind
-from mailgame.desk.mail import Mail as Outgoing
+from mailgame.desk.office import housekeeping
+from mailgame.desk.writing.mail import Mail as Outgoing
 from mailgame.post.smtp import Waiting
 from mailgame.press.letters import LETTER_MARKS, Written, joined
 from mailgame.primer.examples import EXAMPLES

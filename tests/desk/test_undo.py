@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from mailgame.desk.table import replay
+from mailgame.desk.tables.table import replay
 from tests.desk.admin import (
     FRIDAY,
     MONDAY,

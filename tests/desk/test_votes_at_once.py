@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
-from mailgame.desk.commands.votes_at_once import Vote, votes_in
+from mailgame.desk.meaning.votes_at_once import Vote, votes_in
 from tests.desk.harness import BOARD, CARDS, House
 
 CHOICES = ["yes", "no", "abstain", "for", "against"]

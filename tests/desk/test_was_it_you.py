@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.desk.sorting.consent import NO, YES, answers
+from mailgame.desk.commands.consent import NO, YES, answers
 from mailgame.desk.sorting.questions import AT_ONCE
 from tests.desk.harness import BOARD, CARDS, House, Sent
 from tests.desk.test_who_wrote import GAME, kinds, post, reply_to

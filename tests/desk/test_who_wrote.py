@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.desk.letters import digest
-from mailgame.desk.mailroom import administrator
+from mailgame.desk.room.mailroom import administrator
 from mailgame.store.rows import LetterIn
 from tests.desk.harness import ADMIN, AUTHSERV, BOARD, CARDS, MAILBOX, House
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.housekeeping import look_after
+from mailgame.desk.office.housekeeping import look_after
 from mailgame.desk.site import write_pages
 from mailgame.game.lawmaking import repealing
 from mailgame.law import Repeal

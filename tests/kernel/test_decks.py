@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from mailgame.chance.decks import Decks
 from mailgame.chance.dice import ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.desk import dice
+from mailgame.desk.sight import dice
 from mailgame.dice import dicebook
 from mailgame.foresight.public import public_world
 from mailgame.game.game import Game

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from mailgame.desk.table import author
+from mailgame.desk.tables.table import author
 from mailgame.game.inputs import Instruct, Result
 from mailgame.law import (
     Ask,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.room import Room
-from mailgame.desk.table import Table
+from mailgame.desk.room.room import Room
+from mailgame.desk.tables.table import Table
 from mailgame.server.publishing import Publisher
 from mailgame.store.transaction import Transaction
 from tests.desk.harness import BOARD, MONDAY, House

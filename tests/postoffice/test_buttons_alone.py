@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.clock import VirtualClock
-from mailgame.desk.second_looks import Looks
+from mailgame.desk.room.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.game.game import Game
 from mailgame.paths import templates_folder

@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 
 from mailgame.desk.answers import QUERIES
-from mailgame.desk.teaching import law_page, lesson
+from mailgame.desk.sight.teaching import law_page, lesson
 from mailgame.press import lessons
 from mailgame.primer import guide
 from mailgame.primer.examples import EXAMPLES

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.opening import CannotOpen
+from mailgame.desk.office.opening import CannotOpen
 from mailgame.game.game import Game
 from mailgame.rehearsing.mailing import readable
 from mailgame.rehearsing.rehearsal import play

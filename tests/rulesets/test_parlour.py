@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.desk.office.opening import CannotOpen, open_game
 from mailgame.game.inputs import Newcomer
 from mailgame.rehearsing.mailing import letter_of
 from mailgame.rehearsing.rehearsal import Stage, play

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.teaching import law_page, lesson
+from mailgame.desk.sight.teaching import law_page, lesson
 from mailgame.primer import reference
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file

@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from mailgame.desk.housekeeping import look_after
+from mailgame.desk.office.housekeeping import look_after
 from mailgame.desk.site import write_pages
 from mailgame.game.inputs import Instruct, Suspend
 from mailgame.game.undoing import replay

@@ -12,11 +12,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from mailgame.desk.mailroom import Mailroom
-from mailgame.desk.office import Office
-from mailgame.desk.room import Room, Settings
-from mailgame.desk.second_looks import Looks
-from mailgame.desk.table import Entry
+from mailgame.desk.office.office import Office
+from mailgame.desk.room.mailroom import Mailroom
+from mailgame.desk.room.room import Room, Settings
+from mailgame.desk.room.second_looks import Looks
+from mailgame.desk.tables.table import Entry
 from mailgame.foresight.result import Measure
 from mailgame.game.game import Game
 from mailgame.kernel.rulebook import Ruleset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.receipt_lines import cast
+from mailgame.desk.writing.receipt_lines import cast
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
 from tests.desk.harness import BOARD, House

@@ -20,7 +20,7 @@ from typing import Protocol
 import msgspec
 
 from mailgame.clock import VirtualClock
-from mailgame.desk.table import Entry
+from mailgame.desk.tables.table import Entry
 from mailgame.game.game import Game
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load as load_ruleset

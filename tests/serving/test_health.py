@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk.office import Office
+from mailgame.desk.office.office import Office
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import _governed
 from mailgame.server.server import Server
@@ -91,7 +91,7 @@ async def test_a_ruleset_that_is_gone(ground: Ground, monkeypatch: pytest.Monkey
 
 async def test_a_game_that_rests_is_played_when_it_has_rested(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     ground.living.new_game(PLAYERS, datetime.now(UTC))
-    monkeypatch.setattr("mailgame.desk.office.REST", timedelta(seconds=3))
+    monkeypatch.setattr("mailgame.desk.office.office.REST", timedelta(seconds=3))
     with monkeypatch.context() as broken:
         broken.setattr(Office, "open", lambda *_: 1 / 0)
         async with running(ground.living) as server:

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import mailgame.law.rule
-from mailgame.desk.table import Entry, replay
+from mailgame.desk.tables.table import Entry, replay
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law.binding import bound
 from mailgame.paths import rulesets_folder

@@ -24,7 +24,7 @@ from pathlib import Path
 import msgspec
 import sqlalchemy as sa
 
-from mailgame.desk.table import Entry
+from mailgame.desk.tables.table import Entry
 from mailgame.store import Store
 from mailgame.store.tables import letters_in, letters_in_raw
 from tests.servers.certificate import Certificate, self_signed

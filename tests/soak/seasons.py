@@ -14,8 +14,8 @@ from operator import itemgetter
 
 import msgspec
 
-from mailgame.desk.opening import open_game
-from mailgame.desk.table import Entry
+from mailgame.desk.office.opening import open_game
+from mailgame.desk.tables.table import Entry
 from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...press import answers, occasions
 from ..queries import Answered, Asked, Query
-from ..waiting import acts_on, waiting
+from ..writing.waiting import acts_on, waiting
 
 query = Query(155, answers.TextAnswer, by="admin")
 

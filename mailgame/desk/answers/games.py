@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...press import answers
-from .. import lobby
+from ..lobby import lobby
 from ..queries import Answered, Asked, Query
 
 query = Query(130, answers.TextAnswer, lobby=True)

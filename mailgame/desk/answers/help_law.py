@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...press import lessons
-from .. import teaching
 from ..queries import Answered, Asked, Query
+from ..sight import teaching
 
 query = Query(20, lessons.Guide, lessons.Lesson)
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from ...game.talk import latest
 from ...law import say_list
-from ..kinds import load
 from ..letters import post, talk_digest
-from ..mail import Mail
 from ..queries import Answered, Asked, Query
+from ..writing.kinds import load
+from ..writing.mail import Mail
 
 query = Query(150)
 

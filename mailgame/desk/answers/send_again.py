@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import undelivered
 from ..queries import Answered, Asked, Query
+from ..writing import undelivered
 
 query = Query(160, by="admin")
 

@@ -1,1 +1,1 @@
-"""The kinds of letter: one module each, found by scanning this folder; `desk/kinds.py` says what a module declares."""
+"""The kinds of letter: a module each, found by scanning; `desk/writing/kinds.py` says what a module declares."""

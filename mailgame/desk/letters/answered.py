@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...post.letter import Letter
 from ...store.rows import LetterIn
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee, addressee
-from ..table import Table
+from ..room.kind import Kind
+from ..room.mailroom import Addressee, addressee
+from ..tables.table import Table
+from ..writing.mail import Mail
 from .notice import Notice
 
 

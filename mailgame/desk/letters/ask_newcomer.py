@@ -10,11 +10,11 @@ from ...post.letter import Letter
 from ...press.answers import Reader
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
-from ..introducing import Introduction
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
-from ..table import Table
+from ..lobby.introducing import Introduction
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
+from ..tables.table import Table
+from ..writing.mail import Mail
 
 _ANSWERS = "answers "
 

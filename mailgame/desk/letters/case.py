@@ -11,8 +11,8 @@ from ...press.joining import Part, pressing
 from ...press.scene import Game, MayDo
 from ..commands.grammar import Parsed
 from ..commands.possible import Suggested
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

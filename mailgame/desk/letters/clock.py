@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...press.scene import MayDo
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
-from ..table import Table
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
+from ..tables.table import Table
+from ..writing.mail import Mail
 from .notice import Notice
 
 

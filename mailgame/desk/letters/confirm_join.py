@@ -7,10 +7,10 @@ from datetime import datetime
 
 from ...press.answers import Reader
 from ...press.scene import Game, MayDo
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
-from ..table import Table
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
+from ..tables.table import Table
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..kinds import Occasion, Told
-from ..mail import Mail
 from ..sight.changes import short
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 from .notice import Notice
 
 

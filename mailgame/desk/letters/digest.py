@@ -8,11 +8,11 @@ from ...press.answers import Reader
 from ...press.occasions import DigestPart, Health
 from ...press.scene import Date, Game
 from ...press.words import say_list, say_number
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import administrator
-from ..table import Table
-from ..waiting import PAUSED, waiting
+from ..room.kind import Kind
+from ..room.mailroom import administrator
+from ..tables.table import Table
+from ..writing.mail import Mail
+from ..writing.waiting import PAUSED, waiting
 
 
 @dataclass(frozen=True, slots=True)

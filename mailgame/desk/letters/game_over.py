@@ -8,9 +8,9 @@ from ...press.answers import Reader
 from ...press.boardscene import Board
 from ...press.joining import PRESSING, SEATS, Part
 from ...press.scene import Game, Seat
-from ..kinds import Occasion, Told
-from ..mail import Mail
-from ..updates import keep
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
+from ..writing.updates import keep
 from . import update
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ...press.answers import Reader
 from ...press.scene import Game, MayDo
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

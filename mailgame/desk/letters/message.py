@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from ...press.answers import Reader
 from ...press.scene import Game
-from ..kinds import Occasion, Told
-from ..mail import Mail
-from ..mailroom import ADMIN
+from ..room.mailroom import ADMIN
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

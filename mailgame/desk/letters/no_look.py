@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
-from ..table import Table
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
+from ..tables.table import Table
+from ..writing.mail import Mail
 from .notice import Notice
 
 _WORDS = "It took longer than this server allows, or broke off. The vote goes on as usual."

@@ -14,15 +14,15 @@ from ...press.joining import shortened
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
-from ..commands.offered import options_of
 from ..commands.possible import example
-from ..handled import Handled
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
+from ..meaning.offered import options_of
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
 from ..sight.presenter import Presenter
-from ..table import Table
-from ..waiting import acts_on, waiting
+from ..tables.table import Table
+from ..writing.handled import Handled
+from ..writing.mail import Mail
+from ..writing.waiting import acts_on, waiting
 
 SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""

@@ -12,11 +12,11 @@ from ...press.answer import Answer
 from ...press.answers import Reader
 from ...press.joining import Part, pressing
 from ...press.scene import Dice, Game, Happening, MayDo
-from ..kind import Kind
-from ..kinds import OTHERWISE, Occasion, Told
-from ..mail import Mail
-from ..mailroom import ADMIN
+from ..room.kind import Kind
+from ..room.mailroom import ADMIN
 from ..sight.presenter import Presenter
+from ..writing.kinds import OTHERWISE, Occasion, Told
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

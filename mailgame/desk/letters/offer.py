@@ -11,9 +11,9 @@ from ...law import Asked
 from ...press.answers import Offer, Reader
 from ...press.joining import PRESSING, Part
 from ...press.scene import Game
-from ..kind import Kind
-from ..mail import Mail
-from ..table import Table
+from ..room.kind import Kind
+from ..tables.table import Table
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 from .notice import announce
 
 

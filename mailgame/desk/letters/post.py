@@ -11,11 +11,11 @@ from ...press.answers import Reader
 from ...press.scene import Game
 from ...press.talkscene import GENERAL, address_of
 from ...store.transaction import Transaction
-from ..kinds import Occasion, Told
-from ..mail import Mail
-from ..mailroom import Addressee
+from ..room.mailroom import Addressee
 from ..sight.threads import title_of
-from ..table import Table
+from ..tables.table import Table
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 
 MOST_BEFORE = 20
 """How many of those that came before it in its thread a letter names."""

@@ -8,8 +8,8 @@ from ...press.answers import Reader
 from ...press.joining import Part, whole
 from ...press.rulescene import ProposalPage
 from ...press.scene import Game
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,13 @@ from ...press.joining import MAY_DO, ORDERS, Heard, Part
 from ...press.occasions import ReceiptLine
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
-from .. import owing
-from ..handled import Handled
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee, addressee
+from ..room.kind import Kind
+from ..room.mailroom import Addressee, addressee
 from ..sight.presenter import Presenter
-from ..table import Table
+from ..tables.table import Table
+from ..writing import owing
+from ..writing.handled import Handled
+from ..writing.mail import Mail
 from . import nothing_understood, stranger
 
 

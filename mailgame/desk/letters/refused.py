@@ -8,9 +8,9 @@ from ...post.letter import Letter
 from ...press.answers import Reader
 from ...press.scene import Game, MayDo
 from ...store.rows import GameRow, LetterIn
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from ...press.answers import Offer, Order, Reader, Vote
 from ...press.scene import Date, Game, MayDo
 from ...store.rows import PlayerRow
-from ..kinds import Occasion, Told
-from ..mail import Mail
-from ..mailroom import addressee
-from ..table import Table
+from ..room.mailroom import addressee
+from ..tables.table import Table
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 from . import update
 
 TOLD_LATELY = timedelta(hours=12)

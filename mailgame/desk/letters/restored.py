@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...press.scene import MayDo
-from .. import dice
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..sight import dice
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 from .notice import Notice
 
 

@@ -14,8 +14,8 @@ from ...press.answers import Reader
 from ...press.joining import SEATS, Part
 from ...press.rulescene import ProposalPage
 from ...press.scene import Game, Happening, Seat
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from ...press.answers import Reader
 from ...press.rulescene import ProposalPage
 from ...press.scene import Game, MayDo
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
 from ..sight.presenter import Presenter
-from ..table import Table
+from ..tables.table import Table
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from ...post.letter import Letter
 from ...press.occasions import OpenGame, Waits
 from ...store.rows import GameRow, LetterIn
-from .. import lobby
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import Addressee
+from ..lobby import lobby
+from ..room.kind import Kind
+from ..room.mailroom import Addressee
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from ...press.answers import Reader
 from ...press.scene import Game
 from ...press.talkscene import Remark, Thread
 from ...store.rows import PlayerRow
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import addressee
+from ..room.kind import Kind
+from ..room.mailroom import addressee
 from ..sight.threads import threads
-from ..table import Table
+from ..tables.table import Table
+from ..writing.mail import Mail
 from . import post
 
 _DAILY = f"{post.KIND.known_as} daily "

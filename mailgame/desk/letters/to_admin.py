@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...law import Thing
 from ...press.scene import MayDo
 from ...press.words import one_line
-from ..joining import invitation, takes_newcomers
-from ..kinds import Occasion, Told
-from ..mail import Mail
-from ..mailroom import administrator
+from ..lobby.joining import invitation, takes_newcomers
+from ..room.mailroom import administrator
 from ..sight.rulepages import words_of
-from ..table import Table
+from ..tables.table import Table
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 from .notice import Notice, buttons
 
 _AT_ONCE = 3

@@ -17,12 +17,12 @@ from ...press.boardscene import Board
 from ...press.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
 from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Things, Update
 from ...world.calendar import read, write
-from .. import dice
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..sight import dice
 from ..sight.decisions import unwelcomed
-from ..table import Table
-from ..updates import update_before
+from ..tables.table import Table
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
+from ..writing.updates import update_before
 
 
 @dataclass(frozen=True, slots=True)

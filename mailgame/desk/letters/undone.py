@@ -6,10 +6,10 @@ from mailgame.law.plainly import finished
 
 from ...press.answers import Difference, Reader
 from ...press.scene import MayDo
-from ..kinds import Occasion, Told
-from ..mail import Mail
 from ..sight.changes import Changes, compared
 from ..sight.history import JournalReader
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 from .notice import Notice
 
 _REST = (

@@ -25,13 +25,13 @@ from ...press.joining import (
 )
 from ...press.news import News
 from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
-from .. import dice
-from ..kinds import WITH_NEWS, Occasion, Told
-from ..mail import Mail
-from ..mailroom import ADMIN
+from ..room.mailroom import ADMIN
+from ..sight import dice
 from ..sight.decisions import divided, speaking, unwelcomed
 from ..sight.presenter import Presenter
-from ..updates import keep, keep_update, update_before
+from ..writing.kinds import WITH_NEWS, Occasion, Told
+from ..writing.mail import Mail
+from ..writing.updates import keep, keep_update, update_before
 
 
 @dataclass(frozen=True, slots=True)

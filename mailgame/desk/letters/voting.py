@@ -9,8 +9,8 @@ from ...press.answers import Reader, Vote
 from ...press.joining import NOTHING, Part, pressing, whole
 from ...press.scene import Game
 from ...press.words import say_number
-from ..kinds import Occasion, Told
-from ..mail import Mail
+from ..writing.kinds import Occasion, Told
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

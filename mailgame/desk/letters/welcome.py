@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from ...press.answers import Reader
 from ...press.joining import PRESSING, Part
 from ...press.scene import Dice, Game, MayDo, Seat
-from .. import dice
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import addressee
-from ..table import Table
+from ..room.kind import Kind
+from ..room.mailroom import addressee
+from ..sight import dice
+from ..tables.table import Table
+from ..writing.mail import Mail
 
 _FIRST = 2
 """How many things to begin with a welcome shows at most."""

@@ -9,10 +9,10 @@ from ...post.letter import Letter
 from ...press.answers import Reader
 from ...press.scene import MayDo
 from ...store.rows import LetterIn
-from ..kind import Kind
-from ..mail import Mail
-from ..mailroom import addressee
-from ..sorting.routing import Place
+from ..lobby.routing import Place
+from ..room.kind import Kind
+from ..room.mailroom import addressee
+from ..writing.mail import Mail
 
 
 @dataclass(frozen=True, slots=True)

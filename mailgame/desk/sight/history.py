@@ -18,7 +18,7 @@ from ...press.words import say_list
 from ...store.rows import JournalRow
 from ...world import calendar
 from ...world.sight import Sight
-from ..table import Table
+from ..tables.table import Table
 from .changes import short
 from .presenter import Presenter
 

@@ -15,8 +15,8 @@ from ...game.state import plural
 from ...law import Attribute, Thing, label, money
 from ...press import scene
 from ...world.sight import Sight
-from ..listing import Listing, listed, name_of
 from .drawn import Drawing
+from .listing import Listing, listed, name_of
 
 ALL, FEW = 2_000, 24
 """How many places are told of where somebody asks for all of them, and where they stand among much else."""

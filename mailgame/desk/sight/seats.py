@@ -16,8 +16,8 @@ from ...law import Thing
 from ...press import boardscene, scene
 from ...press.picture import BadPawn, check_pawn
 from ...world.sight import Sight
-from ..listing import Listing
 from .drawn import Drawing
+from .listing import Listing
 
 _CARD = "card"
 """The picture of an item, unless the ruleset names another."""

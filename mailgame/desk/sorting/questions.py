@@ -18,11 +18,11 @@ from ...post.letter import Letter, Unreadable
 from ...press import scene
 from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
-from ..introducing import in_line
-from ..joining import Wish, wish_in
 from ..letters import confirm_join, was_it_you
-from ..mail import Mail
-from ..mailroom import addressee
+from ..lobby.introducing import in_line
+from ..lobby.joining import Wish, wish_in
+from ..room.mailroom import addressee
+from ..writing.mail import Mail
 from .writers import owners_of
 
 _log = logging.getLogger(__name__)

@@ -6,14 +6,14 @@ from ...post.identity import Owner
 from ...post.letter import Letter
 from ...press import scene
 from ...store.rows import GameRow, LetterIn, LetterState
-from .. import lobby
 from ..answers import QUERIES
 from ..letters import which_game
 from ..letters.which_game import Way
-from ..mail import Mail
+from ..lobby import lobby
+from ..lobby.routing import Place, Unclear, addresses_named
+from ..lobby.routing import destination as routed
+from ..writing.mail import Mail
 from .questions import HELD_FOR, Questions
-from .routing import Place, Unclear, addresses_named
-from .routing import destination as routed
 
 
 class Router:

@@ -11,16 +11,17 @@ from ...post.identity import Doubtful, Known, Owner, Shown, Stranger, disowned, 
 from ...post.letter import Letter
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
-from .. import lobby, replies
-from ..deadlines import GoOn
-from ..joining import Wish, wish, wish_in
 from ..letters import refused, stranger
-from ..mail import Mail
-from ..replying import Desk
-from ..room import Room
+from ..lobby import lobby
+from ..lobby.joining import Wish, wish, wish_in
+from ..lobby.routing import Place, Unclear, called, is_ours
+from ..room.room import Room
+from ..writing.mail import Mail
+from . import replies
+from .deadlines import GoOn
 from .questions import Questions
+from .replying import Desk
 from .router import Router
-from .routing import Place, Unclear, called, is_ours
 from .writers import note_who_has_seen, owners_among, owners_of, passed_on, shown_in
 
 Judgement = Known | Doubtful | Stranger

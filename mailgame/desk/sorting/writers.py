@@ -13,7 +13,7 @@ from ...store.errors import NotThere
 from ...store.rows import PlayerRow, TokenRow
 from ...store.transaction import Transaction
 from ..letters import ask_newcomer, confirm_join
-from ..mailroom import ADMIN
+from ..room.mailroom import ADMIN
 
 _TO_NEWCOMERS = tuple(f"{kind.known_as} " for kind in (confirm_join.KIND, ask_newcomer.KIND))
 """Prefixes of the kinds of tokens that belong to newcomers, who are no players yet."""

@@ -1,7 +1,7 @@
 """Corrections: the Admin undoes what was played, and corrects the world by hand.
 
-What a correction would change is shown first (`desk/corrections.py`). It is done when the Admin confirms it, or at once
-with “now”.
+What a correction would change is shown first (`desk/performing/corrections.py`). It is done when the Admin confirms
+it, or at once with “now”.
 """
 
 from __future__ import annotations

@@ -1,0 +1,128 @@
+"""Consent: whether an answer to “was it you?” says yes or no, and to which letters.
+
+A yes read wrongly plays a forged letter. So a yes is a first line that says yes and nothing else, in any of the known
+languages, below a greeting at most: “Ok, but that was not me!” only begins with one. A no read wrongly costs a letter
+that can be sent again, so “No, I was asleep” will do.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+
+from ...post.letter import Letter
+from .courtesy import is_courtesy
+
+_LONGEST = 80
+"""The most characters of a line that is an answer."""
+_LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
+    files("mailgame.post").joinpath("answers.toml").read_text(encoding="utf-8")
+)
+_MARKS = re.compile(r"[.!,;…¡。！、，।]+")
+_AROUND = " \t*_`'\"“”„‚‘’«»‹›()[]<>"
+_SMILE = re.compile(
+    r"(?:\s[:;]-?[)DP]|[\U0001f3fb-\U0001f3ff\ufe0f]|(?<=\w)[\s.!]*[\U0001f600-\U0001f60b\U0001f60e\U0001f642❤🎉👏🙋])+"
+)
+"""Smiles, and the tones of signs: pictures that add nothing to what is said. Not those that doubt it."""
+_QUESTION = re.compile(r"[?？؟;]")
+
+
+def _plain(line: str) -> str:
+    """Normalize a line for comparison: case folded, accents composed, no invisible marks, no punctuation."""
+    seen = "".join(" " if letter.isspace() else letter for letter in line if unicodedata.category(letter) != "Cf")
+    text = _SMILE.sub("", unicodedata.normalize("NFKC", seen).casefold().replace("’", "'"))
+    return " ".join(_MARKS.sub(" ", text).strip(_AROUND).split())
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_plain(word) for language in _LANGUAGES.values() for word in language.get(name, ()))
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+
+
+NO = _words("no")
+YES = _words("yes") - NO
+_THANKS = rf"(?: (?:{_any_of(_words('thanks'))}))?"
+_YES = re.compile(rf"(?:{_any_of(YES)})(?: (?:{_any_of(YES)}))*{_THANKS}")
+_NO = re.compile(rf"(?:{_any_of(NO)})(?: (?:{_any_of(NO)}))*{_THANKS}")
+_NUMBER = re.compile(r"(?:(?:and|letters?) )*(?<!\w)(?:# ?)?(\d{1,9})(?!\w)(?: ?[:)–—-])?")
+_RANGE = re.compile(r"\d\s*(?:[-‐‑‒–—―−~〜…]|\.{2,})\s*(?:#\s?)?\d")
+"""Two numbers with a dash between them: whether the ones between are meant is not clear."""
+_LONGEST_GREETING = 3
+"""The most words of a line above an answer that greets."""
+_BEGINS_WITH_NO = re.compile(rf"\W*(?:{_any_of(word for word in NO if ' ' not in word)})\s*[,.!;:–—-]\s", re.IGNORECASE)
+_DENIAL = NO | {
+    "not", "cannot", "nicht", "kein", "keine", "keinen", "pas", "niet", "geen", "inte", "ikke", "ikkje", "eivät", "nem",
+    "non", "nunca", "jamás", "jamas", "nothing", "nobody", "neither", "nor", "wrong", "falsch", "forged",
+}
+
+
+def answers(text: str, subject: str, asked: Sequence[int]) -> dict[int, bool] | None:
+    """Return what an answer says, yes or no, about each letter by its number; None if it is not clear.
+
+    text: the new text of the answer; if it is empty, the subject counts. asked: the numbers of the letters that the
+    question was about. A no without a number is for all of them; a yes to one of several must give its number.
+    """
+    lines = text.split("\n") if text.strip() else [subject]
+    while lines and (not _plain(lines[0]) or (any(map(str.strip, lines[1:])) and _greets(lines[0]))):
+        lines.pop(0)
+    answered: dict[int, bool] = {}
+    for place, line in enumerate(lines):
+        reading = _line(line, asked)
+        if reading is None:
+            beneath = bool(lines[place - 1].strip()) if place else True
+            taken_back = True in answered.values() and beneath and _denies(lines[place:])
+            return None if not answered or taken_back else answered
+        if any(answered.get(number, yes) != yes for number, yes in reading.items()):
+            return None
+        answered |= reading
+    return answered or None
+
+
+def _greets(line: str) -> bool:
+    """Tell whether a line is a greeting as people, and their mail programs, put it above what they say."""
+    words = _plain(line).split()
+    return len(words) <= _LONGEST_GREETING and is_courtesy(line) and (YES | NO).isdisjoint(words)
+
+
+def agrees(letter: Letter) -> bool | None:
+    """Tell whether an answer to a question about one letter says yes or no; None if it says neither."""
+    found = answers(letter.text, letter.said_in_subject, (0,))
+    return found[0] if found is not None else None
+
+
+def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
+    """Read one line of an answer; {} if the line is empty, None if it is no answer."""
+    plain = _plain(line)
+    if not plain:
+        return {}
+    if len(line) > _LONGEST or _QUESTION.search(line):
+        return None
+    numbers = [int(number) for number in _NUMBER.findall(plain)]
+    said = " ".join(_NUMBER.sub(" ", plain).split()).rstrip(":-–— ")
+    yes = _YES.fullmatch(said) is not None
+    if not yes and _NO.fullmatch(said) is None:
+        no_more = _BEGINS_WITH_NO.match(line) and not YES.intersection(plain.split())
+        return dict.fromkeys(asked, False) if no_more else None
+    if _RANGE.search(line) or not set(numbers) <= set(asked) or (yes and not numbers and len(asked) != 1):
+        return None
+    return dict.fromkeys(numbers or asked, yes)
+
+
+def _denies(lines: Sequence[str]) -> bool:
+    """Tell whether the lines right below an answer, up to an empty one, take it back or ask something.
+
+    Further down are farewells, and what companies put under every letter.
+    """
+    for line in lines:
+        words = _plain(line)
+        if not words:
+            return False
+        if _QUESTION.search(line) or not _DENIAL.isdisjoint(words.split()) or "n't" in words:
+            return True
+    return False

@@ -1,0 +1,113 @@
+"""Introductions: how newcomers answer the questions of rules, in the line that joins, below it, or in a reply."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ...law.inquiries import Inquiry
+from ...post.letter import Letter
+from ..commands.courtesy import is_courtesy
+from ..commands.unmarked import bare, unquoted
+from .joining import wish, wish_in
+
+_MARKS = " ,;\"“”„"
+_LONGEST_ALONE = 60
+"""The most characters of a line that counts as an answer without naming its question."""
+
+
+@dataclass(slots=True)
+class Introduction:
+    """What a newcomer says about themselves: their name, and their answers by the name of the question."""
+
+    name: str = ""
+    answers: dict[str, str] = field(default_factory=dict)
+
+
+def introduced(letters: Sequence[Letter], inquiries: Mapping[str, Inquiry]) -> Introduction:
+    """Return what somebody says in their letters: one that asks to join, and any that answer what was asked then."""
+    introduction = Introduction()
+    for letter in letters:
+        lines = [*letter.text.split("\n"), *([] if letter.text.strip() else [letter.said_in_subject])]
+        asked = wish_in(letter)
+        if asked is not None:
+            introduction.name, answered = in_line(asked.rest, inquiries)
+            introduction.answers |= answered
+            lines = [line for line in lines if wish(line) is None]
+        left = []
+        for line in lines:
+            answered = answer_in(line, inquiries)
+            introduction.answers |= answered
+            left += [] if answered or not line.strip() or is_courtesy(line) else [line]
+        needed = [inquiry for inquiry in inquiries.values() if inquiry.otherwise is None]
+        unanswered = [inquiry for inquiry in needed if inquiry.name not in introduction.answers]
+        if asked is None and len(unanswered) == 1 and len(left) == 1 and len(left[0].strip()) <= _LONGEST_ALONE:
+            introduction.answers[unanswered[0].name] = _plain(left[0])
+    return introduction
+
+
+def in_line(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, dict[str, str]]:
+    """Return the name and the answers in the words after “join as”: “Ann Lee f, surname Miller”."""
+    rest, answers = _without_options(rest.strip().rstrip(" .!"), inquiries)
+    marks = list(_behind(inquiries).finditer(rest)) if inquiries else []
+    ends = [*(mark.start() for mark in marks), len(rest)][1:]
+    for mark, end in zip(marks, ends, strict=True):
+        answers[_name(mark["asked"])] = _plain(rest[mark.end() : end])
+    words = (rest[: marks[0].start()] if marks else rest).split()
+    for inquiry in reversed(
+        [inquiry for inquiry in inquiries.values() if inquiry.among and inquiry.name not in answers]
+    ):
+        last = words[-1].strip(_MARKS) if len(words) > 1 else ""
+        if inquiry.meant(last) in inquiry.among:
+            answers[inquiry.name] = words.pop().strip(_MARKS)
+    return " ".join(words).strip(_MARKS), answers
+
+
+def _without_options(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, dict[str, str]]:
+    """Take the listed answers out of a line of parts between commas; return the rest of it, and the answers."""
+    first, *parts = re.split(r"[,;]", rest)
+    answers: dict[str, str] = {}
+    for part in parts:
+        asked = _one_of_some(part.strip(_MARKS), inquiries)
+        if asked is None:
+            first += f",{part}"
+        else:
+            answers[asked.name] = part.strip(_MARKS)
+    return first, answers
+
+
+def _one_of_some(word: str, inquiries: Mapping[str, Inquiry]) -> Inquiry | None:
+    return next(
+        (inquiry for inquiry in inquiries.values() if inquiry.among and inquiry.meant(word) in inquiry.among), None
+    )
+
+
+def answer_in(line: str, inquiries: Mapping[str, Inquiry]) -> dict[str, str]:
+    """Return the answers in a line of their own: “surname: Miller”, or one of the listed answers of a question."""
+    plain = unquoted(bare(line)).rstrip(" .!")
+    if (asked := _one_of_some(plain, inquiries)) is not None:
+        return {asked.name: plain}
+    name, answers = in_line(f"- {plain}", inquiries)
+    return answers if name == "-" else {}
+
+
+def without_answers(letter: Letter, inquiries: Mapping[str, Inquiry]) -> str:
+    """Return a letter's text without its wish to join and its answers."""
+    kept = (line for line in letter.text.split("\n") if wish(line) is None and not answer_in(line, inquiries))
+    return "\n".join(kept)
+
+
+def _behind(inquiries: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern for the name of a question with an answer after it: “, surname: ”."""
+    names = "|".join(re.escape(name).replace("_", "[_ ]") for name in sorted(inquiries, key=len, reverse=True))
+    before, behind = r"(?:\s*[,;]\s*|\s+)(?:and\s+)?(?:my\s+)?", r"(?:\s*[:=]\s*|\s+)(?=\S)"
+    return re.compile(f"{before}(?P<asked>{names}){behind}", re.IGNORECASE)
+
+
+def _name(words: str) -> str:
+    return "_".join(words.lower().split())
+
+
+def _plain(answer: str) -> str:
+    return " ".join(answer.strip().rstrip(".!").strip(_MARKS).split())

@@ -1,0 +1,87 @@
+"""Joining: reads “join GAME as NAME”, and says which games can be joined, and how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct
+
+from ...kernel.faults import Refused
+from ...law import Command
+from ...law.commands import STRANGERS
+from ...law.inquiries import UNANSWERED, Inquiry, as_line
+from ...post.letter import Letter
+from ..commands.unmarked import bare, unquoted
+
+LINES = 20
+"""How many lines of a letter are searched for a wish to join."""
+_WISH = re.compile(r"(?:please\s+)?join\s+(?:(?P<game>.+?)\s+)?as\s+(?P<rest>\S.*)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish to join: the game as the writer calls it ("" if they do not), and the words after “as”."""
+
+    game: str
+    rest: str
+
+
+def wish_in(letter: Letter) -> Wish | None:
+    """Return the first wish to join in a letter or its subject; None if there is none."""
+    for line in (letter.said_in_subject, *letter.text.split("\n")[:LINES]):
+        found = wish(line)
+        if found is not None:
+            return found
+    return None
+
+
+def wish(line: str) -> Wish | None:
+    """Read a line as a wish to join, whatever marks are around it; None if it is none."""
+    found = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
+    return Wish((found["game"] or "").strip("\"“”„"), found["rest"]) if found else None
+
+
+def invitation(slug: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, str]:
+    """Return the command that joins a game, and what to write in place of its words in capitals."""
+    needed = {name: inquiry for name, inquiry in inquiries.items() if inquiry.otherwise is None}
+    command = as_line(f"join {slug} as NAME", needed.values(), {name: name.upper() for name in needed})
+    placeholders = [f"{_possible(inquiry)} in place of {name.upper()}" for name, inquiry in needed.items()]
+    return command, " and ".join(placeholders)
+
+
+def _possible(inquiry: Inquiry) -> str:
+    return " or ".join(inquiry.among) or f"your {inquiry.called}"
+
+
+def takes_newcomers(game: Game) -> bool:
+    """Tell whether a newcomer could join now: the rules in force are asked, and everything is rolled back."""
+    if game.over:
+        return False
+    for command in game.commands():
+        if command.by not in STRANGERS or command.verb != "join":
+            continue
+        instruct = Instruct(
+            at=game.world.data["clock"],
+            player="",
+            pattern=command.pattern,
+            arguments={"name": "Somebody New"},
+            by="stranger",
+            words="join",
+            address="newcomer@invalid",
+        )
+        if _would_do(game, command, instruct):
+            return True
+    return False
+
+
+def _would_do(game: Game, command: Command, instruct: Instruct) -> bool:
+    try:
+        game.orders.try_out(command, instruct)
+    except Refused as refused:
+        return refused.refusal.slug == UNANSWERED
+    except Exception:  # a faulty rule shows when somebody joins; it must not spoil letters before
+        return False
+    return True

@@ -1,0 +1,338 @@
+"""Did you mean: guesses the command that was meant by a line that is none.
+
+Each guess undoes a small slip: a word misspelt, left out, doubled, or in the wrong place. Only lines that the grammar
+understands count as guesses.
+"""
+
+from __future__ import annotations
+
+import difflib
+import heapq
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import count, islice, permutations
+
+from ...law import Command
+from ...law.commands import FREE_TEXT
+from ...world.sight import Sight
+from ..commands.grammar import LONGEST_COMMAND, Grammar, Misread, Parsed
+from ..commands.guards import guarded
+from ..commands.likeness import nearest
+from ..commands.lines import Token, as_written, in_the_name_of, tokenize
+from ..commands.matching import Arguments
+from .guess import MOST, Guess
+from .prose import above, several_in
+
+_TRIES = 250
+_LONGEST_NAME = 4  # words
+_LONGEST_WORD, _LONGEST_LINE = 40, 2_000  # characters
+_OPTIONAL = re.compile(r"\[[^\]]*\]")
+_SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
+_MISSPELT = 0.25
+"""How far a word may be from a verb that was said."""
+_WRAPPERS = ("before", "standing")
+"""Words before an order; as commands of their own they say no more than how that is written."""
+_FEW = 12
+"""The most names that an argument may have for each of them to be tried."""
+
+ANYTHING, SLIGHT = 2.0, 0.75
+"""The most a guess may cost: for a line that tries to be a command, and for one that may be talk."""
+
+# What slips cost: 0 is no slip, 1 another line altogether. A misspelt word costs the share of its wrong letters.
+_SMALL, _BEGINNING, _MOVE_NUMBER, _MOVE, _CUT, _WORD = 0.1, 0.2, 0.25, 0.3, 0.35, 0.4
+_DROP, _NAME, _DROP_EXACT, _OTHER = 0.45, 0.6, 0.65, 0.7
+_UNDONE = 0.35  # on top, for what would be refused now
+_TOLERANCE = 0.25  # what a guess may cost more than the best
+
+
+class DidYouMean:
+    """Guesses what a writer of `grammar` meant; names hidden from their `sight` are not guessed."""
+
+    def __init__(self, grammar: Grammar, sight: Sight) -> None:
+        self._grammar = grammar
+        self._sight = sight
+
+    def guesses(
+        self, misread: Misread, would_do: Callable[[Parsed], bool], most: float = ANYTHING
+    ) -> tuple[Guess, ...]:
+        """Return the lines that were probably meant, the likeliest first, with their blocks.
+
+        would_do: tells whether a command would succeed now; such guesses come first. most: what a guess may cost.
+        """
+        with self._grammar.names.remembering():
+            return self._all_guesses(misread, would_do, most)
+
+    def _all_guesses(self, misread: Misread, would_do: Callable[[Parsed], bool], most: float) -> tuple[Guess, ...]:
+        def weigh(guess: Guess) -> Guess:
+            return guess if would_do(guess.parsed) else replace(guess, cost=guess.cost + _UNDONE)
+
+        several = () if misread.text else several_in(misread.words, self._grammar)
+        if several and would_do(several[0].parsed):
+            return several
+        weighed = [] if misread.text else [weigh(guess) for guess in self._with_its_text_behind(misread.words)]
+
+        def worth_trying(cost: float) -> bool:
+            enough = len(weighed) == 2 * MOST
+            return not enough and cost <= min((guess.cost + _TOLERANCE for guess in weighed), default=most)
+
+        guesses = self._guesses(misread.words, bool(misread.text), worth_trying)
+        below = f"\n{misread.text}\nend" if misread.text else ""
+        weighed.extend(weigh(above(guess, misread.text, below, self._fixed_of(guess))) for guess in guesses)
+        weighed = [guess for guess in weighed if guess.cost <= most]
+        best = min(map(_cost, weighed), default=0)
+        likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
+        return tuple({guess.line: guess for guess in reversed(likely)}.values())[::-1][:MOST]
+
+    def _fixed_of(self, guess: Guess) -> set[str]:
+        """Return the fixed words of all commands that begin as a guess does."""
+        return {word for command in self._grammar.commands_of(guess.parsed.command.verb) for word in _fixed(command)}
+
+    def _with_its_text_behind(self, line: str) -> list[Guess]:
+        """Return the line with its last words moved below it, where they are the text that its command takes."""
+        head, name, rest = _divided(line)
+        grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
+        tokens = tokenize(rest)
+        for end in range(min(len(tokens) - 1, LONGEST_COMMAND), 0, -1):
+            found = grammar.line(as_written(tokens[:end]).rstrip(":,"))
+            if isinstance(found, Parsed) and found.command.block and not found.name:
+                text = "".join(token.raw if token.glued else f" {token.raw}" for token in tokens[end:]).strip()
+                text += tokens[-1].stop
+                cost = _SMALL if end > 1 else _WORD
+                return [Guess(f"{head}{found.words}\n{text}\nend", cost, replace(found, block=text))]
+        return []
+
+    def _guesses(self, line: str, block: bool, worth_trying: Callable[[float], bool]) -> Iterator[Guess]:
+        """Yield guesses, the cheapest first, as long as higher costs are worth trying."""
+        head, name, rest = _divided(line)
+        grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
+        tokens = tokenize(rest)
+        tokens, tail = tokens[:LONGEST_COMMAND], tokens[LONGEST_COMMAND:]
+        if not tokens or max(map(_length, tokens)) > _LONGEST_WORD or len(line) > _LONGEST_LINE:
+            return
+        seen: set[str] = set()
+        meanings: list[tuple[Command, Arguments]] = []
+        for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens).all()), _TRIES):
+            if not worth_trying(cost):
+                return
+            said = as_written([*words, *tail]) + (tail or tokens)[-1].stop
+            if said in seen:
+                continue
+            seen.add(said)
+            found = grammar.line(said)
+            if not isinstance(found, Parsed) or found.command.block < block or found.name:
+                continue
+            meaning = (found.command, found.arguments)
+            asks = line.rstrip().endswith("?") and found.command.block
+            if meaning not in meanings and not asks and not _is_astray(found, grammar, tokens):
+                meanings.append(meaning)
+                yield Guess(head + said, cost, found)
+
+
+def _divided(line: str) -> tuple[str, str, str]:
+    """Split a line into prefixes (“as Ann: ”, “before Friday: ”, “standing ”), the name in them, and the command."""
+    name, rest = in_the_name_of(guarded(line)[1])
+    if rest.lower().startswith("standing "):
+        rest = rest[len("standing ") :]
+    return line[: len(line) - len(rest)], name, rest
+
+
+def _is_astray(found: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
+    """Tell whether a guess is hardly meant.
+
+    It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name; or
+    it makes a title of what is said of a number: “proposal 3 is fine”.
+    """
+    verb, takes_anything = found.command.verb, "TEXT" in found.command.pattern.split()
+    said = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
+    title = str(found.arguments.get("title", ""))
+    of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(found.command)}
+    if verb in _WRAPPERS or (takes_anything and not said) or of_a_number:
+        return True
+    texts = (str(value) for name, value in found.arguments.items() if name.upper() in FREE_TEXT)
+    words = {word for command in grammar.commands_of(found.command.verb) for word in _fixed(command)}
+    return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
+
+
+def _cheapest_first(edits: Iterable[_Edit]) -> Iterator[tuple[float, list[Token]]]:
+    """Yield lines, the cheapest first; dearer ones are made only once all cheaper ones are used up."""
+    numbers = count()
+    heap = [(cost, next(numbers), line) for cost, line in edits]
+    heapq.heapify(heap)
+    while heap:
+        cost, _, line = heapq.heappop(heap)
+        if isinstance(line, list):
+            yield cost, line
+            continue
+        for more, another in line():
+            heapq.heappush(heap, (more, next(numbers), another))
+
+
+_Edit = tuple[float, list[Token] | Callable[[], Iterable["_Edit"]]]
+"""A line and its cost; or a function that makes more lines, and the least that they cost."""
+
+
+class _Edits:
+    """The lines that are one slip away from a line, or a misspelt verb and one slip, each with its cost."""
+
+    def __init__(self, grammar: Grammar, sight: Sight, tokens: Sequence[Token]) -> None:
+        self._grammar = grammar
+        self._sight = sight
+        self._tokens = list(tokens)
+
+    def all(self) -> Iterator[_Edit]:
+        """Yield them, in no order."""
+        for cost, words in self._with_its_verb():
+            yield from self._and_one_slip(cost, words)
+        if not self._grammar.commands_of(_bare(self._tokens[0])):
+            yield _NAME, self._with_another_verb
+
+    def _and_one_slip(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
+        if cost:
+            yield cost, words
+        yield cost, partial(self._one_slip_more, cost, words)
+
+    def _one_slip_more(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
+        commands = self._grammar.commands_of(_bare(words[0]))
+        if not all(map(self._is_hopeless, commands)):
+            yield from ((cost + more, changed) for more, changed in self._one_slip(words, commands))
+
+    def _is_hopeless(self, command: Command) -> bool:
+        """Tell whether a command names something of which there is nothing now, such as a ballot."""
+        words = _OPTIONAL.sub("", command.pattern).split()
+        return any(word.isupper() and self._grammar.names.has_none(word, command.rule) for word in words)
+
+    def _with_another_verb(self) -> Iterator[_Edit]:
+        """Yield the line with a verb added in front."""
+        for verb in self._verbs_that_take():
+            yield from self._and_one_slip(_NAME, [_token(verb), *self._tokens])
+
+    def _with_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
+        """Yield the line with its verb in front: as it stands, spelt right, or moved there."""
+        verbs = self._grammar.verbs
+        if self._grammar.commands_of(_bare(self._tokens[0])):
+            yield 0, self._tokens
+            yield from self._with_another_word_as_its_verb()
+            return
+        for place, token in enumerate(self._tokens):
+            others = [*self._tokens[:place], *self._tokens[place + 1 :]]
+            for cost, verb in _spelt(_bare(token), verbs) if not token.quoted else ():
+                yield cost + _MOVE * bool(place), [_token(verb), *others]
+                if place:
+                    alone = _WORD if place + 1 == len(self._tokens) else 0
+                    yield cost + _CUT + alone, [_token(verb), *self._tokens[place + 1 :]]
+
+    def _with_another_word_as_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
+        """Yield the line with another word in front that is a verb too: “add propose …”."""
+        for place, token in enumerate(self._tokens[1:], start=1):
+            if not token.quoted and self._grammar.commands_of(_bare(token)):
+                yield _MOVE, [token, *self._tokens[:place], *self._tokens[place + 1 :]]
+
+    def _verbs_that_take(self) -> list[str]:
+        """Return the verbs of commands that share other words with the line: “gold card” may be bought or sold."""
+        said = {_bare(token) for token in self._tokens}
+        return [
+            verb
+            for verb in self._grammar.verbs
+            if said & {word.casefold() for word in self._words_behind(verb)}
+        ]
+
+    def _words_behind(self, verb: str) -> Iterator[str]:
+        for command in self._grammar.commands_of(verb):
+            yield from _fixed(command)
+            yield from (name for things in self._named(command) for names in things for name in names)
+
+    def _one_slip(self, words: Sequence[Token], commands: Sequence[Command]) -> Iterator[tuple[float, list[Token]]]:
+        rest = words[1:]
+        fixed = sorted({word for command in commands for word in _fixed(command)})
+        named = [things for command in commands for things in self._named(command)]
+        few = sorted({names[0] for things in named if len(things) <= _FEW for names in things})
+        names = {name for things in named for names in things for name in names}
+        parts = {part for name in names for part in name.split() if len(part) > 2}
+        for cost, changed in _respelt(rest, [*fixed, *sorted(names), *sorted(parts - names)]):
+            yield cost, [words[0], *changed]
+        for begin, end in permutations(range(len(rest)), 2):
+            moved = [*rest[:begin], *rest[begin + 1 :]]
+            moved.insert(end, rest[begin])
+            yield _MOVE_NUMBER if rest[begin].text.isdecimal() else _MOVE, [words[0], *moved]
+        for place, token in enumerate(rest):
+            doubled = token.text.lower() == words[place].text.lower()
+            yield _SMALL if doubled else _cost_of_dropping(token), [words[0], *rest[:place], *rest[place + 1 :]]
+        for place in range(len(rest) + 1):
+            for word in fixed:
+                yield _WORD, [words[0], *rest[:place], _token(word), *rest[place:]]
+            for name in few:
+                yield _NAME, [words[0], *rest[:place], _token(name), *rest[place:]]
+        for place in range(len(rest)):
+            for name in few:
+                yield _OTHER, [words[0], *rest[:place], _token(name), *rest[place + 1 :]]
+
+    def _named(self, command: Command) -> Iterator[list[tuple[str, ...]]]:
+        """Yield, for each argument of a command, what it can be: each thing with all its names."""
+        for word in command.pattern.replace("[", " ").replace("]", " ").split():
+            if word.isupper() and (things := self._grammar.names.known(word, self._sight, command.rule)):
+                yield things
+
+
+def _respelt(rest: Sequence[Token], known: Sequence[str]) -> Iterator[tuple[float, list[Token]]]:
+    """Yield a line with one word, or a name of several, spelt as the game spells it. Numbers stay."""
+    squeezed = {word.casefold().replace(" ", ""): word for word in known}
+    long = [word for word, name in squeezed.items() if " " in name]
+    for begin in range(len(rest)):
+        for end in range(begin + 1, min(begin + _LONGEST_NAME, len(rest)) + 1):
+            if rest[end - 1].text.isdecimal():
+                break
+            word = "".join(token.text for token in rest[begin:end]).casefold()
+            for cost, near in _spelt(word, list(squeezed) if end == begin + 1 else long):
+                yield cost, [*rest[:begin], _token(squeezed[near]), *rest[end:]]
+
+
+def _spelt(word: str, known: Sequence[str]) -> Iterator[tuple[float, str]]:
+    """Yield the known words that a word equals, begins, or may misspell, each with its cost."""
+    if word in known:
+        yield 0, word
+        return
+    if len(word) < 2:
+        return
+    for near in nearest(word, tuple(known), 3, 0.6):
+        yield _distance(word, near), near
+    if len(word) > 2:
+        yield from ((_BEGINNING, whole) for whole in known if whole.startswith(word))
+
+
+def _distance(word: str, known: str) -> float:
+    if sorted(word) == sorted(known):
+        return 0.1
+    return 1 - difflib.SequenceMatcher(None, word, known).ratio()
+
+
+def _length(token: Token) -> int:
+    """Return how many characters of a word are compared with others: none of a quoted one."""
+    return 0 if token.quoted else len(token.raw)
+
+
+def _cost(guess: Guess) -> float:
+    return guess.cost
+
+
+def _cost_of_dropping(token: Token) -> float:
+    if token.text.lower() in _SMALL_WORDS:
+        return _SMALL
+    exact = token.quoted or any(letter.isdigit() for letter in token.text)
+    return _DROP_EXACT if exact else _DROP
+
+
+def _fixed(command: Command) -> list[str]:
+    """Return the further fixed words of a command."""
+    words = command.pattern.replace("[", " ").replace("]", " ").split()[1:]
+    return [word.lower() for word in words if not word.isupper()]
+
+
+def _bare(token: Token) -> str:
+    return token.text.lower().rstrip(":,")
+
+
+def _token(word: str) -> Token:
+    quoted = " " in word
+    return Token(word, quoted, f'"{word}"' if quoted else word)

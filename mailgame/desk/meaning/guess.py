@@ -1,0 +1,19 @@
+"""A guess: a line that was probably meant by one that is no command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..commands.grammar import Parsed
+
+MOST = 3
+"""How many guesses are shown for one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A line that is understood, with its block; its cost, which is its distance from the line written; its meaning."""
+
+    line: str
+    cost: float
+    parsed: Parsed

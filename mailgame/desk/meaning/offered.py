@@ -1,0 +1,46 @@
+"""Offered: which open offer a line takes up that is no command: “buy the square”, “yes”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...press.answers import Offer
+from ...press.scene import MayDo
+from ..commands.ballots import SAME
+from ..commands.grammar import Grammar, Parsed
+from ..sight.presenter import Presenter
+from . import wishes
+from .guess import MOST, Guess
+
+_QUOTES = "\"“”„«»"
+"""Whoever puts a name in quotation marks has said more than that they take an offer up."""
+_WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes").union(SAME[0])
+
+
+def options_of(offer: Offer) -> Iterator[MayDo]:
+    """Yield what can be answered to an offer, each with what is offered."""
+    for option in offer.options:
+        words = " ".join(filter(None, (offer.heading or offer.text, option.words)))
+        yield MayDo(words, option.command, option.button, offer.until)
+
+
+def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return the commands that take up offers, if a line says that, or no more than yes or no.
+
+    A line says so if all its words stand in the offer or in its commands, but for such as “I want to”.
+    """
+    said_here = re.findall(r"\w+(?:'\w+)*", line.casefold().replace("’", "'"))
+    if line.rstrip().endswith("?") or set(line) & set(_QUOTES) or not said_here or not player:
+        return ()
+    found: list[Guess] = []
+    for offer in presenter.unanswered(player):
+        said = set(re.findall(r"\w+", f"{offer.heading} {offer.text}".casefold()))
+        for option in options_of(offer):
+            verb = option.command.split()[0].casefold()
+            known = said | set(re.findall(r"\w+", f"{option.words} {option.command}".casefold())) | _WISHING
+            agrees = verb in said_here or not _AGREEING.isdisjoint(said_here)
+            parsed = grammar.line(option.command) if agrees and known.issuperset(said_here) else None
+            if isinstance(parsed, Parsed):
+                found.append(Guess(option.command, 0, parsed))
+    return tuple(found[:MOST])

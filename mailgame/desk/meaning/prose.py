@@ -1,0 +1,49 @@
+"""Prose that begins as a command does: something to be proposed, or several orders in one sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from ..commands.grammar import Grammar, Parsed
+from .guess import MOST, Guess
+
+_A_SENTENCE, _A_TITLE, _BEFORE_THAT = 3, 5, 5
+"""How many words of a title, at least, are the text that it heads; how many of them are a title; and how many may come
+before the text and a “that”: “a new rule that …”.
+"""
+_AND = re.compile(r",? and |, ")
+
+
+def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:
+    """Return a guess with the text below it; if there is none, a long title is made the text of what it heads.
+
+    below: the text as lines of a letter. fixed: the words that commands with its verb go on with, which are no title.
+    """
+    parsed, title = guess.parsed, str(guess.parsed.arguments.get("title", ""))
+    prose = parsed.command.block and len(title.split()) >= _A_SENTENCE and guess.line.endswith(title)
+    if text or not prose or title.split()[0].casefold() in fixed:
+        return replace(guess, line=guess.line + below, parsed=replace(parsed, block=text))
+    words = title.split()
+    before = [word.casefold() for word in words[:_BEFORE_THAT]]
+    words = words[before.index("that") + 1 if "that" in before else before[0] in ("to", ":") :]
+    short = " ".join(words[:_A_TITLE]).rstrip(".,;:")
+    said, named = (f"{one[:1].upper()}{one[1:]}" for one in (" ".join(words), short))
+    head = f'{guess.line.removesuffix(title)}"{named}"'
+    return replace(guess, line=f"{head}\n{said}.\nend", parsed=replace(
+        parsed, words=head, arguments={**parsed.arguments, "title": named}, block=f"{said}."))
+
+
+def several_in(line: str, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return the orders of a line that gives several by one verb, as one guess: “buy a gold card and 2 silver”."""
+    first, *others = [part.strip() for part in _AND.split(line) if part.strip()]
+    verb = first.partition(" ")[0]
+    if not others or len(others) > MOST:
+        return ()
+    lines = [first, *(other if other.partition(" ")[0] == verb else f"{verb} {other}" for other in others)]
+    read = [grammar.line(one) for one in lines]
+    parsed = [one for one in read if isinstance(one, Parsed) and not (one.name or one.before or one.command.block)]
+    if len(parsed) < len(lines) or any(one.command != parsed[0].command for one in parsed):
+        return ()
+    return (Guess("\n".join(lines), 0, parsed[0]),)

@@ -1,0 +1,158 @@
+"""Understanding: which commands a writer may use at a table, and which of them a letter holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...law import Command
+from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
+from ...post.letter import Letter
+from ..answers import QUERIES
+from ..commands.grammar import Grammar, Misread, Parsed, Reading
+from ..commands.guards import today_in
+from ..commands.names import Names
+from ..sight.presenter import Presenter
+from ..tables.table import Table
+from .guess import Guess
+from .offered import taken_up_by
+from .voting import Voting
+from .wished import wished
+
+
+class Understanding:
+    """The commands of one table. `most`: how many of a letter are read."""
+
+    def __init__(self, table: Table, most: int) -> None:
+        self.table = table
+        self.most = most
+
+    def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
+        """Return the commands that a writer may use."""
+        allowed = STRANGERS if stranger else ADMINS if admin else PLAYERS
+        own = [command for command in self.table.game.commands() if command.by in allowed]
+        if stranger:
+            return own
+        return [*own, *(command for command in QUERIES.commands if command.by in allowed)]
+
+    def grammar(self, admin: bool) -> Grammar:
+        """Return the grammar of players or of the Admin, built once for each lawbook."""
+        book = self.table.game.engine.book
+        known = self.table.grammars.get(admin)
+        if known is None or known[0] is not book:
+            known = self.table.grammars[admin] = (book, self._read_book(admin))
+        return known[1]
+
+    def _read_book(self, admin: bool) -> Grammar:
+        names, of_others = Names(self.table.game, own=not admin), Names(self.table.game, own=False)
+        words = (
+            "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."
+        )
+        foreign = "player" if admin else "admin"
+        commands = self.commands_for(admin)
+        former = [
+            *self.table.game.engine.repealed.commands,
+            *((command, words) for command in self.table.game.commands() if command.by == foreign),
+        ]
+        if admin:  # players' commands, former ones too, must not hide the Admin's
+            verbs = {command.verb for command in commands}
+            former = [(command, words) for command, words in former if command.verb not in verbs]
+        return Grammar(commands, names, lambda: Grammar(self.commands_for(False), of_others), former)
+
+    def finds_commands(self, text: str, grammar: Grammar) -> bool:
+        """Tell whether a text holds a command of a grammar."""
+        return any(isinstance(found, Parsed) for found in grammar.read(text, self.most).found)
+
+    def strangers_grammar(self) -> Grammar:
+        """Return the grammar of those who are not in the game."""
+        return Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
+
+    def guests_grammar(self) -> Grammar:
+        """Return the grammar of those outside the game who were asked to act for a player."""
+        own = [command for command in self.table.game.commands() if command.by in GUESTS]
+        return Grammar(own, Names(self.table.game))
+
+    def read(self, grammar: Grammar, letter: Letter) -> Reading:
+        """Read the commands of a letter: in its text, or in its subject if the text holds none."""
+        reading = grammar.read(letter.text, self.most, letter.repeated)
+        self._take_votes(grammar, reading)
+        if letter.said_in_subject:
+            self._read_subject(grammar, reading, letter.said_in_subject, letter.text)
+        return reading
+
+    def _read_subject(self, grammar: Grammar, reading: Reading, subject: str, text: str) -> None:
+        """Read what a subject says: commands if the text holds none, a mistake if it holds nothing at all."""
+        found = grammar.line(subject)
+        said = [found] if isinstance(found, Parsed) else Voting(self.table.game, grammar, self.most).cast(subject)
+        if reading.found:
+            orders = {_bare(one) for one in reading.found}
+            left = any(isinstance(one, Parsed) and _bare(one) not in orders for one in said)
+            reading.in_subject = subject if left else ""
+        elif isinstance(found, Parsed):
+            block = text if found.command.block else ""
+            reading.found.append(replace(found, block=block))
+            if block:
+                reading.talk.clear()
+        elif said:
+            reading.found += said
+        elif found is not None and not text.strip():
+            reading.found.append(found)
+
+    def answers_meant(
+        self, admin: bool, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool],
+        talks: bool = False,
+    ) -> tuple[Guess, ...]:
+        """Return what a line probably means that is no command: votes, or else offers to its player, or wishes.
+
+        would_do: tells whether a command would succeed now. talks: whether it stands in a letter of a discussion, in
+        which somebody who wants something wants it of others.
+        """
+        grammar = self.grammar(admin)
+        votes = Voting(self.table.game, grammar, self.most).meant(line)
+        if votes := tuple(vote for vote in votes if would_do(vote.parsed)):
+            return votes
+        wishes = self.wishes(line, presenter, player) if not admin and not talks else ()
+        possible = tuple(wish for wish in wishes if would_do(wish.parsed))
+        return taken_up_by(line, presenter, player, grammar) or possible or wishes
+
+    def wishes(self, line: str, presenter: Presenter, player: str) -> tuple[Guess, ...]:
+        """Return the commands that do what a player's line says they want of the game itself."""
+        orders = [str(order.number) for order in presenter.orders(player)] if player else []
+        grammar = self.grammar(False)
+        return wished(line, grammar, grammar.commands, orders, today_in(self.table.game))
+
+    def bids(self, line: str) -> tuple[str, ...]:
+        """Return the bids that a player's line means that lacks its dollars."""
+        return tuple(guess.line for guess in Voting(self.table.game, self.grammar(False), self.most).meant(line))
+
+    def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
+        """Read lines that are votes in another order, or several at once, as so many votes, each in its place."""
+        voting = Voting(self.table.game, grammar, self.most)
+        found: list[Parsed | Misread] = []
+        talk = [*zip(reading.above, reading.talk, strict=True)]
+        for number, read in enumerate((*reading.found, None)):
+            for line in [line for above, line in talk if above == number]:
+                if votes := voting.cast(line):
+                    reading.talk.remove(line)
+                    found += votes
+            if read is not None:
+                votes = voting.cast(read.words) if isinstance(read, Misread) and not _says_which(read) else []
+                found += votes or [read]
+        reading.found[:] = found[: self.most]
+        if len(found) > self.most:
+            reading.more = found[self.most].words
+
+
+def _bare(found: Parsed | Misread) -> str:
+    """Return a line as it is compared: without marks, in small letters."""
+    return ((found.bare if isinstance(found, Parsed) else "") or found.words).casefold().strip(" .!")
+
+
+def _says_which(misread: Misread) -> bool:
+    """Tell whether a line names by its number a thing that there is not: that is said of it, and nothing more."""
+    return misread.none and any(word.isdecimal() for word in _words_in(misread.words))
+
+
+def _words_in(line: str) -> list[str]:
+    return re.findall(r"\w+", line.casefold())

@@ -1,0 +1,190 @@
+"""Votes in words: “vote 3 4 yes” and “vote yes on 3 and no on 4” are as many votes as they name.
+
+What somebody says of votes in prose casts none, since nobody can tell a vote from a report, a condition or a remark: it
+is offered as the votes that it may mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ..commands.ballots import SAME
+from ..commands.lines import POLITE
+from ..commands.names import SMALL
+from . import wishes
+
+VERB = "vote"
+NO_SUM = "no-amount"
+"""The reason for which a vote lacks its dollars."""
+_BOTH = "both"
+_ALL = frozenset({"all", "everything", _BOTH})
+_BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the", "to"})
+_SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
+_MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
+_DENIALS = wishes.words("denials")
+_SPELT = {word: str(number) for word, number in SMALL.items() if number and word not in ("a", "an")}
+"""Numbers as they are spoken: what is dictated has no figures."""
+_NAMING = frozenset({VERB, "on", "proposal", "proposals", "number"})
+"""Before “one” where it is the number of a proposal."""
+_COUNTING, _COUNTED = frozenset({"the", "these", "those", "all", "any"}), "of"
+"""Before and behind a spelt number that says how many: “the three of them”."""
+_OWN_WORDS = {"for": "yes", "against": "no"}
+_WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
+_BELOW_ZERO = re.compile(r"-\s*\$?\d")
+_UNCLEAR = re.compile(r"\d\s*(?:[-–—~…]|\.{2,}|to\b)\s*#?\d|\bno\.\s*#?\d", re.IGNORECASE)
+"""From one number to another; and “no. 3”, which is a number and no choice."""
+_LONGEST_NUMBER = 15   # digits
+_MOST_WORDS = 25
+"""A line of more words is no vote that somebody may have meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """One vote of a line: on the proposal of this number, as this line."""
+
+    number: str
+    line: str
+
+
+def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    """Return the votes that a line asks for; none if it is anything else as well.
+
+    Each choice belongs to the numbers behind it, or each to those before it; else nobody knows which it is for.
+    choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
+    """
+    verb, *words = _in_figures(_without_please(_spoken(line)), choices, open_now) or [""]
+    if verb != VERB or _asks(line) or _UNCLEAR.search(line):
+        return []
+    return _votes(words, choices, open_now) if all(_counts(word, choices) or word in _BETWEEN for word in words) else []
+
+
+def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    """Return the votes that somebody probably meant who says more in a line than votes; all else as in `votes_in`."""
+    words = _spoken(line)
+    if _denies(words):
+        return []
+    words = _in_figures(words, choices, open_now)
+    meant = [_MEANS.get(word, word) for word in words if word not in _ALL]
+    return _votes([word for word in meant if not word.isdecimal() or word in open_now], choices, open_now)
+
+
+def choice_alone(line: str, choices: Collection[str]) -> str:
+    """Return the choice of a line that says nothing else, nor of what: “yes!”, “changed my mind: no”; "" if none."""
+    words = [_MEANS.get(word, word) for word in _spoken(line)]
+    said = [word for word in words if word in choices and word != "for"]
+    known = all(word in said or word in _SAID_WITH | _ALL for word in words)
+    return _as_a_choice(said[-1]) if known and said and not _asks(line) and _agree(said) else ""
+
+
+def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
+    """Return the one choice of a line, "" if it has none or more, and the whole numbers in it."""
+    words = [_MEANS.get(word, word) for word in _spoken(line)]
+    said = [word for word in words if word in choices and word != "for"]
+    figures = [word.lstrip("$") for word in words]
+    numbers = [int(word) for word in figures if word.isdecimal() and len(word) <= _LONGEST_NUMBER]
+    denied = bool(_BELOW_ZERO.search(line)) or _denies(words)
+    return ("" if denied or not said or not _agree(said) else _as_a_choice(said[0])), numbers
+
+
+def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:
+    """Return what a line may name besides a vote and its choice, as words; and the numbers in it."""
+    words = _spoken(line)
+    named = [word for word in words if not (word in choices or word in _SAID_WITH or word in _ALL or word.isdecimal())]
+    return " ".join(named), [word for word in words if word.isdecimal()]
+
+
+def elected_in(line: str) -> tuple[str, list[str]]:
+    """Return for whom a line votes, “vote for Cleo” or “vote 2 Cleo”, as it says it, and the numbers in it."""
+    verb, *words = _spoken(line) or [""]
+    if verb != VERB or _asks(line):
+        return "", []
+    numbers = [word for word in words if word.isdecimal()]
+    return " ".join(word for word in words if not (word in _BETWEEN or word == "ballot" or word.isdecimal())), numbers
+
+
+def is_vote(line: str, choices: Collection[str]) -> bool:
+    """Tell whether a line says no more than a vote does: “vote all yes”, “vote on 3: yes”; choices as in `votes_in`."""
+    verb, *words = _spoken(line) or [""]
+    return verb == VERB and all(word in choices or word in _ALL | _BETWEEN or word.isdecimal() for word in words)
+
+
+def _votes(words: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    """Return the votes that words say in pairs of choices and numbers; “for” is a choice where that makes pairs."""
+    counted = [word for word in words if _counts(word, choices)]
+    without = [word for word in counted if word != "for"] if "against" not in counted else []
+    return _in_pairs(counted, choices, open_now) or _in_pairs(without, choices, open_now)
+
+
+def _in_pairs(said: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> list[Vote]:
+    runs = [(is_choice, list(run)) for is_choice, run in groupby(said, lambda word: word in choices)]
+    if len(runs) % 2:
+        return []
+    chosen: dict[str, str] = {}
+    for (is_choice, one), (_, other) in zip(runs[::2], runs[1::2], strict=True):
+        choice, named = (one, other) if is_choice else (other, one)
+        numbers = _numbers(named, open_now)
+        if not _agree(choice) or not numbers or not all(map(str.isdecimal, numbers)):
+            return []
+        word = _as_a_choice(choice[-1])
+        if any(chosen.setdefault(number, word) != word for number in numbers):
+            return []
+    return [Vote(number, f"{VERB} {number} {word}") for number, word in chosen.items()]
+
+
+def _numbers(named: Sequence[str], open_now: Sequence[str]) -> list[str]:
+    """Return the numbers of the proposals that words name; “both” names two, or none at all."""
+    if not set(named) <= _ALL:
+        return list(named)
+    return [] if _BOTH in named and len(open_now) != len((_BOTH, _BOTH)) else list(open_now)
+
+
+def _agree(words: Sequence[str]) -> bool:
+    """Tell whether all words mean the same vote."""
+    return len({next((row[0] for row in SAME if word in row), word) for word in words}) == 1
+
+
+def _as_a_choice(word: str) -> str:
+    return _OWN_WORDS.get(word, word)
+
+
+def _counts(word: str, choices: Collection[str]) -> bool:
+    return word in choices or word in _ALL or word.isdecimal()
+
+
+def _denies(words: Sequence[str]) -> bool:
+    """Tell whether words say that something is not so, or so only if, or are too many to be sure."""
+    return len(words) > _MOST_WORDS or any(word in _DENIALS or word.endswith("n't") for word in words)
+
+
+def _asks(line: str) -> bool:
+    return line.rstrip().endswith("?")
+
+
+def _spoken(line: str) -> list[str]:
+    """Return the words of a line, in small letters."""
+    return [word.lstrip("#").replace("’", "'") for word in _WORD.findall(line.casefold())]
+
+
+def _without_please(words: list[str]) -> list[str]:
+    """Return the words of a line without a “please” before them."""
+    return words[1:] if words and words[0] in POLITE else words
+
+
+def _in_figures(words: list[str], choices: Collection[str], open_now: Sequence[str]) -> list[str]:
+    """Return words with spelt numbers as figures, if they say nothing but a vote; “all three” of three is “all”.
+
+    A number that counts is none of a proposal, nor is “one” but where a proposal is named: “vote yes on this one”.
+    """
+    known = all(_counts(word, choices) or word in _SAID_WITH or word in _SPELT or word in _MEANS for word in words)
+    figures: list[str] = []
+    for before, word, behind in zip(["", *words], words, [*words[1:], ""], strict=False) if known else ():
+        number = _SPELT.get(word, word)
+        if before == "all" and number == str(len(open_now)):
+            continue
+        counts = behind == _COUNTED or before in _COUNTING
+        named = word != "one" or before in _NAMING or before.isdecimal()
+        figures.append(word if counts or not named else number)
+    return figures if known else words

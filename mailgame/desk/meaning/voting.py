@@ -1,0 +1,129 @@
+"""Voting in words: which votes the lines of a letter cast that are no command, and which they probably mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, takewhile
+
+from ...game.facts import Facts
+from ...game.game import Game
+from ...law import Thing, open_choices
+from ..commands.ballots import SAME, Ballots, nothing_to_vote_on
+from ..commands.grammar import Grammar, Misread, Parsed
+from ..commands.likeness import alike
+from ..sight import ballot_pages
+from .guess import MOST, Guess
+from .votes_at_once import VERB, bid_in, choice_alone, elected_in, is_vote, named_in, votes_in, votes_meant
+
+_PROPOSAL_AND_SUM = 2
+"""How many numbers a bid in words holds at most."""
+
+
+class Voting:
+    """The votes that can be cast at one moment. `grammar`: the writer's. `most`: how many of a letter are read."""
+
+    def __init__(self, game: Game, grammar: Grammar, most: int) -> None:
+        self._game, self._grammar, self._most = game, grammar, most
+        self._running = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
+        self._open = [ballot.proposal.id for ballot in self._running if ballot.proposal is not None]
+        self._said = frozenset(chain(Ballots(game).all_choices(), *SAME))
+
+    def cast(self, line: str) -> list[Parsed | Misread]:
+        """Return the votes in a line that is no command, if all of them can be read; else a mistake, or nothing."""
+        if not self._grammar.commands_of(VERB):
+            return []
+        if not (self._open or self._names_running(line)) and is_vote(line, self._said):
+            return [Misread(line, nothing_to_vote_on(self._game), none=not self._running)]
+        asked = votes_in(line, self._said, self._open)
+        if len(asked) > self._most:
+            return [Misread(line, f"Of a letter, {self._most} commands are read; these are {len(asked)} votes.")]
+        closed = [vote.number for vote in asked if vote.number not in self._open]
+        if closed and self._open and len(asked) > 1:
+            return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
+        read = [self._grammar.line(vote.line) for vote in asked] or [self._elected(line)]
+        return [found for found in read if found is not None] if any(isinstance(one, Parsed) for one in read) else []
+
+    def meant(self, line: str) -> tuple[Guess, ...]:
+        """Return the votes that a line probably means that casts none."""
+        lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
+        choice = choice_alone(line, self._said)
+        if bids := self._bids(line):
+            lines = bids
+        elif not lines and choice:
+            ballots = [ballot for ballot in self._running if _has(ballot, choice) and not ballot.in_money]
+            lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
+        elif not lines:
+            lines = self._by_title(line) or self._for_whom(line) or self._without_a_choice(line)
+        read = [self._grammar.line(one) for one in lines]
+        return tuple(Guess(one.words, 0, one) for one in read if isinstance(one, Parsed))[:MOST]
+
+    def _bids(self, line: str) -> list[str]:
+        """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""
+        choice, numbers = bid_in(line, self._said)
+        found = []
+        for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
+            id = int(ballot.proposal.id if ballot.proposal is not None else ballot.id)
+            sums = [number for place, number in enumerate(numbers) if number != id or id in numbers[:place]]
+            own = next((one for one in open_choices(ballot) if _is_same(one, choice)), "")
+            if own and (len(numbers) < _PROPOSAL_AND_SUM or id in numbers) and len(sums) < _PROPOSAL_AND_SUM:
+                found.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
+        return found
+
+    def _names_running(self, line: str) -> bool:
+        """Tell whether a ballot is named before the choice on it."""
+        first = takewhile(lambda word: word not in self._said, line.casefold().replace("#", " ").split())
+        return not {ballot.id for ballot in self._running}.isdisjoint(word.strip(".,:;!") for word in first)
+
+    def _elected(self, line: str) -> Parsed | Misread | None:
+        """Return the vote for what one open ballot alone has to choose: “vote for Cleo”; None if it is none."""
+        name, numbers = elected_in(line)
+        found = [
+            ballot_pages.line(ballot, choice)
+            for ballot in (self._running if name else ())
+            if ballot.proposal is None and not ballot.in_money and set(numbers) <= {ballot.id}
+            for choice, names in Ballots(self._game).names(ballot)
+            if choice in open_choices(ballot) and name in (each.casefold() for each in names)
+        ]
+        return self._grammar.line(found[0]) if len(found) == 1 else None
+
+    def _for_whom(self, line: str) -> list[str]:
+        """Return the vote for what a line names that speaks of voting: “I vote for Cleo”."""
+        name, numbers = named_in(line, ())
+        if not name or VERB not in line.casefold():
+            return []
+        return [
+            ballot_pages.line(ballot, choice)
+            for ballot in self._running
+            if ballot.proposal is None and not ballot.in_money and set(numbers) <= {ballot.id}
+            for choice in alike(name, Ballots(self._game).names(ballot))
+            if choice in open_choices(ballot)
+        ]
+
+    def _by_title(self, line: str) -> list[str]:
+        """Return the vote on the open proposal that a line calls by its title: “yes on tea”."""
+        name, numbers = named_in(line, self._said)
+        titles = [(ballot.proposal.id, (Facts(ballot.proposal).line("title"),)) for ballot in self._running
+                  if ballot.proposal is not None]
+        found = alike(name, titles) if name and not numbers else []
+        choices: Sequence[str] = sorted(set(line.casefold().split()) & self._said)
+        return [f"{VERB} {found[0]} {choices[0]}"] if len(found) == len(choices) == 1 else []
+
+    def _without_a_choice(self, line: str) -> list[str]:
+        """Return what can be voted where a line says “vote”, or on what, and no more."""
+        name, numbers = named_in(line, ())
+        if name or not line.casefold().startswith(VERB):
+            return []
+        ballots = [ballot for ballot in self._running if not ballot.in_money and (
+            not numbers or numbers == [ballot.proposal.id if ballot.proposal is not None else ballot.id])]
+        each = [[one.command for one in ballot_pages.choices(ballot)] for ballot in ballots]
+        return each[0] if len(each) == 1 else [lines[0] for lines in each if lines]
+
+
+def _has(ballot: Thing, choice: str) -> bool:
+    """Tell whether a word is a choice of a ballot, or means one."""
+    return any(_is_same(str(one), choice) for one in ballot.choices)
+
+
+def _is_same(choice: str, word: str) -> bool:
+    """Tell whether a word is a choice, or means it."""
+    return choice.casefold() in next((row for row in SAME if word in row), (word,))

@@ -1,0 +1,98 @@
+"""Wished: the commands that do what somebody wants of the game itself: to leave, to be away, to take an order back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date, timedelta
+
+from ...law import Command
+from ..commands.grammar import Grammar, Parsed
+from ..commands.likeness import Unclear
+from ..commands.moments import next_day
+from . import wishes
+from .guess import MOST, Guess
+
+_AROUND = wishes.words("around_a_want")
+_LONGEST, _LONGEST_DAY = 16, 4
+"""How many words a line may have that says what somebody wants, and a day in it."""
+_LAST = (" until", " till", " to", " through", " back on")
+"""Words before a day that is the last: “away until Friday”."""
+_COUNTED = re.compile(
+    r" (?:for|(?P<coming>next)) (?:(?P<count>\d\d?|a|one|two|three|four) )?(?:day|(?P<weeks>week))s? "
+)
+_COUNTS = {"a": "1", "one": "1", "two": "2", "three": "3", "four": "4"}
+_WEEK = 7   # days
+
+
+def wished(
+    line: str, grammar: Grammar, commands: Sequence[Command], orders: Sequence[str], today: date
+) -> tuple[Guess, ...]:
+    """Return the commands that do what a line says its writer wants; none if it says anything else as well.
+
+    commands: those that its writer can use, with their grammar. orders: the numbers of their orders on file. today:
+    the day where the game is played.
+    """
+    said = re.findall(r"[\w'-]+", line.casefold().replace("’", "'"))
+    if not said or len(said) > _LONGEST:
+        return ()
+    words, first, last = _days_in(said, today)
+    for wish in wishes.WANTS:
+        rest = words
+        for phrase in wish.said:
+            rest = rest.replace(f" {phrase} ", " ")
+        if rest == words or not _AROUND.issuperset(rest.split()):
+            continue
+        filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else ""}
+        lines = [" ".join(filled.get(word, word) for word in each.split(" ")) for each in wish.lines]
+        lines += [command.verb for command in commands if wish.sort and command.sort == wish.sort]
+        return tuple(_guesses(lines, grammar))[:MOST]
+    return ()
+
+
+def _guesses(lines: Iterable[str], grammar: Grammar) -> Iterator[Guess]:
+    for line in lines:
+        head, _, text = line.partition("\n")
+        parsed = grammar.line(head)
+        if isinstance(parsed, Parsed):
+            yield Guess(line, 0, replace(parsed, block=text.removesuffix("\nend")))
+
+
+def _days_in(said: Sequence[str], today: date) -> tuple[str, date, date]:
+    """Return what is said without its days, and from when until when they are; without any, a week from today."""
+    words, rest, days, ends = [*said], list[str](), list[date](), False
+    while words:
+        day, length = _day(words, today)
+        if day is None:
+            rest.append(words[0])
+        else:
+            days.append(day)
+            ends = " ".join(["", *rest]).endswith(_LAST)
+        del words[:length]
+    text = f" {' '.join(rest)} "
+    if len(days) > 1:
+        return text, days[0], max(days)
+    if days and ends:
+        return text, today, max(today, days[0])
+    first = days[0] if days else today
+    counted = _COUNTED.search(text)
+    if counted is None:
+        return text, first, first if days else first + timedelta(days=_WEEK)
+    number = int(_COUNTS.get(counted["count"] or "a", counted["count"]))
+    if counted["coming"] and counted["weeks"] and not counted["count"]:
+        first += timedelta(days=_WEEK - first.weekday())
+    days_in_all = number * (_WEEK if counted["weeks"] else 1)
+    return text.replace(counted[0], " "), first, first + timedelta(days=days_in_all - 1)
+
+
+def _day(words: Sequence[str], today: date) -> tuple[date | None, int]:
+    """Return the day with which words begin, None for no day, and how many of them it takes, at least one."""
+    for length in range(min(_LONGEST_DAY, len(words)), 0, -1):
+        with suppress(Unclear):
+            if len(words[0]) > 2 or words[0][0].isdecimal():
+                found = next_day(" ".join(words[:length]), today)
+                if found is not None:
+                    return found, length
+    return None, 1

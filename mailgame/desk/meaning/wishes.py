@@ -1,0 +1,36 @@
+"""Wishes: the words of people who say in prose what a command says."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """What somebody wants of the game itself: how that is said, in small letters, and the commands that do it.
+
+    sort: commands of this sort do it as well.
+    """
+
+    said: tuple[str, ...]
+    lines: tuple[str, ...]
+    sort: str
+
+
+_WORDS: dict[str, Any] = tomllib.loads(
+    files("mailgame.desk.meaning").joinpath("wishes.toml").read_text(encoding="utf-8")
+)
+
+
+def words(name: str) -> frozenset[str]:
+    """Return the words that are listed under `name`, in small letters."""
+    return frozenset(_WORDS[name])
+
+
+WANTS = tuple(
+    Want(tuple(sorted(each["said"], key=len, reverse=True)), tuple(each["lines"]), each.get("of_sort", ""))
+    for each in _WORDS["want"]
+)

@@ -1,0 +1,202 @@
+"""Intake: reads a letter that has come in, and sorts it unless a program wrote it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from ...post.letter import Letter, Unreadable
+from ...post.newtext import new_text
+from ...post.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
+from ...post.requoted import FIRST_LINES, less_requoted, may_quote, subject_of, texts_of
+from ...store.errors import StoreAway
+from ...store.rows import LetterIn
+from ..letters import refused
+from ..room.returns import came_by_return_path, note_returns
+from ..sorting.deadlines import GoOn
+from ..sorting.sorter import Sorter
+from ..sorting.writers import token_of
+from ..writing.mail import Mail
+
+_log = logging.getLogger(__name__)
+_CAME_BEFORE, _CAME_AGAIN = "the same letter came before", "the same letter came again, from its writer"
+_LATEST = 3
+"""How many of the letters to its writer are compared with a letter that quotes none that it says it answers."""
+_LATELY = timedelta(days=30)
+_MOST_PLACES = 3
+_FEWER_FIRST_LINES = 2
+
+
+class Intake:
+    """Takes letters in, within the transaction and at the moment of `mail`."""
+
+    def __init__(self, mail: Mail) -> None:
+        self.mail = mail
+        self.room, self.tx, self.now = mail.room, mail.tx, mail.now
+
+    def take(self, row: LetterIn) -> GoOn | None:
+        """Read a letter and route it.
+
+        Returns how deadlines are to go on if an Admin says so in it; None for any other letter.
+        """
+        try:
+            letter = read(self.mail, row)
+        except Unreadable as trouble:
+            self._set_aside(row, trouble)
+            return None
+        sorter = Sorter(self.room, self.tx, self.now)
+        if why := _why_automatic(sorter, letter):
+            self._note_returns(letter)
+            self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
+            return None
+        if self._seen_before(row, letter, sorter):
+            self.tx.route(row.id, "", "", "duplicate", _CAME_BEFORE, message_id=letter.message_id)
+            return None
+        return sorter.sort(row, letter)
+
+    def say_that_it_broke(self, row: LetterIn) -> None:
+        """Answer a letter that broke the server while it was read, if its sender is known."""
+        try:
+            with self.tx.savepoint():
+                letter = read(self.mail, row)
+                if letter.sender and not letter.automatic:
+                    refused.unreadable(self.mail, row, letter, "the server stumbled over it", None)
+        except StoreAway:
+            raise
+        except Exception:
+            _log.debug("Letter %d cannot be answered.", row.id, exc_info=True)
+
+    def _set_aside(self, row: LetterIn, trouble: Unreadable) -> None:
+        letter = trouble.letter
+        games = Sorter(self.room, self.tx, self.now).router.addressed(letter) if letter else []
+        game = games[0] if len(games) == 1 else None
+        if letter is not None and letter.report:
+            self._note_returns(letter)
+            self.tx.route(row.id, "", "", "ignored", f"it is {letter.automatic}, and {trouble.reason}")
+            return
+        self.tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
+        if letter is not None and letter.sender and not letter.automatic:
+            refused.unreadable(self.mail, row, letter, trouble.reason, game)
+
+    def _seen_before(self, row: LetterIn, letter: Letter, sorter: Sorter) -> bool:
+        """Tell whether a letter came before: its sender and words count too, since clients reuse Message-IDs.
+
+        A copy that came by a list or by a program was not taken for a letter. One that waits, or was refused, since
+        anybody may have written it, gives way to one that its writer is known to have written.
+        """
+        for earlier in self.tx.letters_with_message_id(letter.message_id):
+            if earlier.id == row.id or earlier.state == "duplicate":
+                continue
+            try:
+                before = _new_in(self.mail, earlier)
+            except Unreadable:
+                continue
+            if (before.sender, before.text, before.subject) != (letter.sender, letter.text, letter.subject):
+                continue
+            if self._proves_more(letter, earlier, before, sorter):
+                self.tx.mark_letter(earlier.id, "duplicate", _CAME_AGAIN)
+            elif earlier.state != "ignored" or not _why_automatic(sorter, before):
+                return True
+        return False
+
+    @staticmethod
+    def _proves_more(letter: Letter, earlier: LetterIn, before: Letter, sorter: Sorter) -> bool:
+        """Return whether a letter is surely its writer's, while an earlier copy of it was not, and was not played."""
+        waits = earlier.state in ("held", "ignored") and not sorter.knows_who_wrote(before)
+        return waits and sorter.knows_who_wrote(letter)
+
+    def _note_returns(self, letter: Letter) -> None:
+        """Record a report of failed delivery. If letters no longer reach a player, that game's pages are rewritten."""
+        secret = bool(self.room.mailroom.lives[-1])
+        for game in sorted(note_returns(self.tx, letter, self.now, ids_are_secret=secret)):
+            self.tx.owe_pages(game)
+
+
+def read(mail: Mail, row: LetterIn) -> Letter:
+    """Read a letter, without the text of ours that it quotes unmarked. Raises Unreadable."""
+    if row.truncated:
+        raise Unreadable("it is too long to be read", mail.room.read(mail.tx, row.id))
+    known = mail.room.lately.pop(row.id, None)
+    return known if known is not None else _new_in(mail, row)
+
+
+def _new_in(mail: Mail, row: LetterIn) -> Letter:
+    letter = mail.room.read(mail.tx, row.id)
+    has_room = letter.text.count("\n") >= FEWEST_LINES - 1
+    if not has_room and not (letter.in_reply_to and letter.said_in_subject):
+        return letter
+    names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
+    found = mail.tx.letters_out_named(tuple(names))
+    answered = found.get(letter.in_reply_to)
+    if answered is not None and letter.said_in_subject and subject_of(answered) == letter.subject:
+        letter = replace(letter, subject_is_quoted=True)
+    if not has_room:
+        return letter
+    named = [found[name] for name in names if name in found]
+    # It may quote another than it names: a help desk goes on naming the first.
+    latest = [raw for raw in _latest(mail, letter, row.received_at) if raw not in named]
+    letter = _less_quoted(letter, named, latest)
+    text = letter.text
+    again = repeated(text, [one for raw in (*named, *latest) if may_repeat(text, raw) for one in texts_of(raw)])
+    if not named:
+        again = again.union(*(repeated_whole(text, one) for one in _answered(mail, names, row)))
+    return replace(letter, repeated=again) if again else letter
+
+
+def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]) -> Letter:
+    """Return a letter without what it quotes of ours, first of the one of which it quotes most.
+
+    named: those that it says it answers. latest: others; it must begin as these do, since further down they may quote
+    its writer.
+    """
+    may = [(texts_of(raw), FIRST_LINES) for raw in named if may_quote(letter.text, raw)]
+    may += [
+        (tuple(new_text(one).text for one in texts_of(raw)), _FEWER_FIRST_LINES)
+        for raw in latest if may_quote(letter.text, raw)
+    ]
+    for _ in range(len(may)):
+        found = [less_requoted(letter.text, texts, first_lines) for texts, first_lines in may]
+        most = max(found, key=lambda new: new.left_out)
+        if not most.left_out:
+            break
+        letter = replace(letter, text=most.text, left_out=letter.left_out + most.left_out)
+    return letter
+
+
+def _answered(mail: Mail, names: Iterable[str], row: LetterIn) -> list[str]:
+    """Return the texts of letters to us that a letter answers: another player wrote to us and to its writer."""
+    texts = []
+    for earlier in mail.tx.letters_answered(names, row.received_at):
+        with contextlib.suppress(Unreadable):
+            texts.append(mail.room.read(mail.tx, earlier.id).text)
+    return texts
+
+
+def _latest(mail: Mail, letter: Letter, arrived: datetime) -> list[bytes]:
+    """Return our latest letters to those who may have written a letter, up to its arrival."""
+    tx = mail.tx
+    holders = [held for token in map(token_of, letter.recipients) if token and (held := tx.holder_of_token(token))]
+    writers = [player for _, player in holders if player is not None]
+    return [sent for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
+            for sent in tx.latest_bytes_to(player, arrived - _LATELY, arrived, _LATEST)]
+
+
+def _why_automatic(sorter: Sorter, letter: Letter) -> str:
+    """Return why a letter counts as automatic; "" if a person wrote it, as is assumed if it holds a command."""
+    if letter.automatic and not letter.by_list and not letter.only_seems:
+        return letter.automatic
+    if letter.by_list and not sorter.has_token(letter):
+        return letter.automatic
+    seems = letter.only_seems or ("an answer to where bounces go" if came_by_return_path(letter) else "")
+    return seems if seems and not sorter.orders_something(letter) else ""
+
+
+def in_words(letter: LetterIn) -> str:
+    """Return what became of a letter that came in, for the log."""
+    whose = f" of {letter.player}" if letter.player else ""
+    where = f" to {letter.game}" if letter.game else ""
+    why = f", {letter.reason}" if letter.reason else ""
+    return f"In: letter {letter.id}{whose}{where}, {letter.state}{why}"

@@ -1,0 +1,82 @@
+"""Opening a game: creates it, plays its first input, and writes to everybody who plays from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from mailgame.desk.letters import to_admin
+from mailgame.desk.office.office import Office
+from mailgame.game.game import Game
+from mailgame.game.inputs import Begin, Newcomer, Result
+from mailgame.store.rows import PlayerRow
+from mailgame.world import calendar
+
+
+class CannotOpen(Exception):
+    """A game cannot be opened; the message says why, and what would help."""
+
+
+def open_game(
+    office: Office,
+    *,
+    slug: str,
+    name: str,
+    ruleset: str,
+    timezone: str,
+    seed: str,
+    admin: str,
+    address: str,
+    players: Sequence[Newcomer],
+    now: datetime,
+    params: Mapping[str, Any] | None = None,
+    script: Sequence[dict[str, Any]] = (),
+) -> Result:
+    """Create a game and play its beginning.
+
+    seed: of its dice. admin: the address of its Admin. address: of the game. params: numbers that differ from the
+    ruleset's. script: dice thrown in place of random ones.
+    Raises CannotOpen, and AlreadyThere if the slug is taken.
+    """
+    rules = office.room.rulesets(ruleset)
+    if len(players) < rules.least_players:
+        raise CannotOpen(f"{rules.title} starts with {rules.least_players} players or more; there are {len(players)}.")
+    _check(players)
+    begin = Begin(
+        at=calendar.write(now),
+        name=name,
+        ruleset=ruleset,
+        timezone=timezone,
+        seed=seed,
+        admin=admin,
+        players=tuple(players),
+        params=dict(params or {}),
+        script=tuple(script),
+    )
+    empty = Game.new(rules, begin)
+    with office.store.begin() as tx:
+        row = tx.create_game(
+            slug, ruleset=ruleset, name=name, address=address, created_at=now, due_at=None, world=empty.encode()
+        )
+        tx.put_player(PlayerRow(slug, "Admin", admin, admin=True))
+        performer = office.open(tx, row, now)
+        result = performer.play(begin)
+        if result.outcome != "done":
+            raise CannotOpen(result.refusal.words if result.refusal else result.error)
+        mail, table = performer.mail, performer.table
+        first = partial(to_admin.begin, mail, table)
+        performer.surely(lambda: mail.piece(table, "the first letter to the Admin", first))
+        performer.close()
+    return result
+
+
+def _check(players: Sequence[Newcomer]) -> None:
+    names = [player.name.lower() for player in players]
+    addresses = [player.address.lower() for player in players]
+    for player in players:
+        if names.count(player.name.lower()) > 1 or player.name.lower() == "admin":
+            raise CannotOpen(f"The name {player.name} is taken; every player needs a different one.")
+        if addresses.count(player.address.lower()) > 1:
+            raise CannotOpen(f"{player.address} stands there twice; one person plays one player.")

@@ -1,0 +1,1 @@
+"""Performing: the commands of a letter are played, and what each brings is written."""

@@ -1,0 +1,66 @@
+"""Attending to guests: plays what somebody writes who is outside the game and was asked to act for a player."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ...game import guests
+from ...game.guests import ANSWERS
+from ...post.letter import Letter
+from ...press.occasions import ReceiptLine
+from ...store.rows import PlayerRow
+from ...world import calendar
+from ..commands.consent import agrees
+from ..commands.grammar import Grammar, Misread, Parsed
+from ..meaning.understanding import Understanding
+from ..writing import owing
+from ..writing.handled import Handled
+from ..writing.receipt_lines import done_line
+from .performer import Performer
+
+
+def handle(performer: Performer, letter: Letter, received: datetime, number: int, guest: PlayerRow) -> Handled:
+    """Play all commands of a guest's letter. number: the letter's number in the store."""
+    known = Understanding(performer.table, performer.mail.room.settings.limits.commands)
+    grammar = known.guests_grammar()
+    reading = known.read(grammar, letter)
+    handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated)
+    for found in reading.found or _answer(grammar, letter):
+        if isinstance(found, Misread):
+            handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
+        else:
+            handled.understood = True
+            handled.lines.append(_play(performer, found, received, number, guest))
+    agreed = not guests.is_yet_to_agree(performer.table.game.world, guest.address)
+    handled.explained = owing.EXPLAINED if agreed else owing.ASKED
+    handled.understood = handled.understood and agreed
+    if not handled.lines:
+        first = next(iter(reading.talk), letter.subject_as_sent)
+        handled.lines.append(_what_to_write(grammar, first, agreed))
+    return handled
+
+
+def _what_to_write(grammar: Grammar, first: str, agreed: bool) -> ReceiptLine:
+    """Return the answer to a letter without a command. first: its first line. agreed: the guest has said yes."""
+    patterns = [command.pattern for verb in grammar.verbs for command in grammar.commands_of(verb)]
+    if agreed:
+        return ReceiptLine(first, "refused", "You act for a player here, and can write this:", near=tuple(patterns))
+    near = tuple(pattern for pattern in patterns if pattern in ANSWERS)
+    return ReceiptLine(first, "refused", "You are asked whether you want to act for a player here.", near=near)
+
+
+def _answer(grammar: Grammar, letter: Letter) -> list[Parsed]:
+    """Return the command that a plain yes or no stands for, in whatever language."""
+    agreed = agrees(letter)
+    found = grammar.line("yes" if agreed else "no") if agreed is not None else None
+    return [found] if isinstance(found, Parsed) and found.command.pattern in ANSWERS else []
+
+
+def _play(performer: Performer, order: Parsed, received: datetime, number: int, guest: PlayerRow) -> ReceiptLine:
+    result = performer.play(
+        order.instruct(calendar.write(received), by="guest", letter=str(number), address=guest.address), number
+    )
+    if result.refusal is not None:
+        rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""
+        return ReceiptLine(order.words, "refused", result.refusal.words + rule)
+    return done_line(order.words, (), otherwise="It is done.")

@@ -1,0 +1,353 @@
+"""The clerk plays the commands of one letter and notes the outcome of each."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from msgspec import structs
+
+from mailgame.game.entering import ANSWERS, VERB
+from mailgame.game.inputs import Contact, Result, Role
+
+from ...game.facts import one_line
+from ...law.inquiries import UNANSWERED, as_line
+from ...post.letter import Letter
+from ...press.occasions import ReceiptLine
+from ...press.picture import BadPawn
+from ...store.rows import PlayerRow
+from ...world import calendar
+from ...world.sight import Sight
+from ..answers import QUERIES
+from ..commands.courtesy import is_courtesy, is_sentence, is_signature
+from ..commands.grammar import Misread, Parsed, Reading
+from ..commands.guards import too_late
+from ..commands.placeholders import left_in
+from ..commands.possible import would_do as would_be_done
+from ..lobby.introducing import introduced, without_answers
+from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
+from ..meaning.guess import Guess
+from ..meaning.mending import MENDED, mended
+from ..meaning.understanding import Understanding
+from ..queries import BELOW, STANDING, Asked, Query
+from ..sight.changes import compared
+from ..tables.blame import PASSED_ON
+from ..writing.handled import Handled
+from ..writing.receipt_lines import WORDS_ONLY, cast, done_line, may_change, proposed
+from . import asking, pending
+from .corrections import Answered, Corrections, is_correction
+from .performer import Performer
+from .pictures import as_rules_see_it, attached
+from .representing import represented
+from .talking import as_said, in_thread, under
+
+_log = logging.getLogger(__name__)
+_MOST_GUESSED = 5
+"""How many lines of a letter get a guess at what was meant."""
+NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
+"""The answer to an Admin's command in a letter that anybody could have written."""
+_PIXELS = 30
+"""The most pixels that a picture may be wide or high, if its rule sets no bound."""
+BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
+"""The answer to a line that breaks the server when no law of players is to blame."""
+
+
+class Clerk:
+    """Handles letters at one table."""
+
+    def __init__(self, performer: Performer) -> None:
+        self.performer, self.table, self.room = performer, performer.table, performer.mail.room
+        self.presenter = self.room.presenter(self.table)
+        self._known = Understanding(self.table, self.room.settings.limits.commands)
+        self._read_at = -1
+        self._writer = ""
+        self._in_thread = 0
+        self._explained = False
+
+    def handle(
+        self,
+        letter: Letter,
+        received: datetime,
+        now: datetime,
+        number: int,
+        who: PlayerRow,
+        *,
+        trusted: bool,
+    ) -> Handled:
+        """Play all commands of a letter from a player or the Admin.
+
+        received: when the letter came. now: when it is played. number: the letter's number in the store.
+        trusted: the letter proves its writer well enough for Admin's commands.
+        """
+        at, admin, player = calendar.write(received), who.admin, "" if who.admin else who.name
+        if player and not admin:
+            self.performer.play(Contact(at, player, str(number)), number)
+        self._writer = who.name
+        counts = trusted or not admin
+        tx, span = self.performer.mail.tx, pending.span(self.table.game)
+        kept = pending.asked_of(tx, self.table.id, self._writer)
+        lapsed = pending.lapsed(tx, kept, letter, received, span)
+        letter = pending.answered(tx, self.table.id, self._writer, kept, letter, received, counts, span)
+        grammar = self._known.grammar(admin)
+        reading = self._known.read(grammar, letter)
+        self._read_at = self.table.seq
+        handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated,
+                          writer=player)
+        handled.lapsed, handled.in_subject = lapsed, reading.in_subject
+        answers = self._in_thread = under(self.table, letter) if player else 0
+        talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
+        talk = talk if not reading.found else handled.short_talk()
+        for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
+            handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
+        meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
+        if answers and (talk or reading.found) and not meant - QUERIES.of.keys() and self._is_only_talk(reading, admin):
+            reading.found[:] = as_said(grammar, letter, answers)
+            handled.talk.clear()
+        if not reading.found:
+            wanting = next((command for command in self.table.game.commands() if command.picture), None)
+            if attached(letter) and wanting is not None and not admin:
+                handled.likely.append(wanting)
+
+        def asked(parsed: Parsed) -> Asked:
+            return Asked(self.room, self.table, self.presenter, who, letter.sender, trusted, received, now,
+                         self._known.grammar(admin), parsed)
+
+        def play(order: Parsed) -> ReceiptLine:
+            order = in_thread(grammar, order, answers)
+            return self._play(order, at, number, player, admin, trusted, letter, handled)
+
+        for found in reading.found:
+            handled.lines.append(self._one(found, received, admin, handled, asked, play))
+        if reading.more:
+            why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
+            handled.lines.append(ReceiptLine(reading.more, "refused", why))
+        return handled
+
+    def _is_courtesy(self, line: str, player: str) -> bool:
+        """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
+        return is_courtesy(line) and (self._in_thread > 0 or not self._known.wishes(line, self.presenter, player))
+
+    def _is_only_talk(self, reading: Reading, admin: bool) -> bool:
+        """Tell whether all that was found in a letter are sentences that begin like no order of its writer's own.
+
+        A vote or a bid that is not understood is nothing to be said to everybody.
+        """
+        own = {command.verb for command in self._known.commands_for(admin) if command not in QUERIES.of}
+        nearest = self._known.grammar(admin).nearest
+        return all(
+            isinstance(found, Misread) and is_sentence(found.words)
+            and not any(command.verb in own for command in nearest(found.words.split()[0], 1))
+            for found in reading.found
+        )
+
+    def _one(
+        self,
+        found: Parsed | Misread,
+        received: datetime,
+        admin: bool,
+        handled: Handled,
+        asked: Callable[[Parsed], Asked],
+        play: Callable[[Parsed], ReceiptLine],
+    ) -> ReceiptLine:
+        """Play or answer one line of a letter. A line that breaks the server is refused as a last resort."""
+        try:
+            # An earlier command may have made what this one names.
+            if isinstance(found, Misread) and self.table.seq != self._read_at:
+                again = self._known.grammar(admin).line(found.words)
+                found = again if again is not None else found
+            if isinstance(found, Misread):
+                return self._misread(found, admin, handled)
+            handled.understood = True
+            if found.before and (late := too_late(self.table.game, found.before, received)):
+                return ReceiptLine(found.words, "refused", late)
+            if left := left_in(found):
+                return ReceiptLine(found.words, "refused", left)
+            query = QUERIES.of.get(found.command)
+            if query is not None:
+                return self._answer(query, asked(found), handled)
+            line = play(found)
+            return replace(line, block=found.block) if line.mark in ("done", "filed") else line
+        except PASSED_ON:
+            raise
+        except Exception:
+            if self.table.missing is None:
+                raise
+            _log.exception("In the game %s a line of a letter could not be played or answered.", self.table.id)
+            self.table.missing[f"what came of “{one_line(found.words)}”"] = None
+            return ReceiptLine(found.words, "refused", BROKE)
+
+    def _misread(self, found: Misread, admin: bool, handled: Handled) -> ReceiptLine:
+        """Say why a line is not a command, and suggest what was probably meant."""
+        meant = () if found.none else tuple(guess.line for guess in self._guesses(found, admin, handled))
+        return ReceiptLine(found.words, "refused", found.reason, near=() if meant else found.near, meant=meant)
+
+    def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
+        """Return what a line probably meant; nothing once this letter has had its share of guesses."""
+        if handled.guessed == _MOST_GUESSED:
+            return ()
+        handled.guessed += 1
+        would_do = partial(self._would_do, handled.writer)
+        talks = bool(self._in_thread)
+        if answers := self._known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks):
+            return answers
+        sight = Sight(self.table.game.world, handled.writer, admin=admin)
+        found = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
+        return tuple(guess for guess in found if not asking.says_yes(guess.parsed))
+
+    def _would_do(self, writer: str, guess: Parsed) -> bool:
+        """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""
+        if not writer or guess.name or guess.command in QUERIES.of:
+            return True
+        return would_be_done(self.table.game, writer, guess)
+
+    @staticmethod
+    def _answer(query: Query, asked: Asked, handled: Handled) -> ReceiptLine:
+        """Answer a query."""
+        parsed = asked.parsed
+        if parsed.standing:
+            return ReceiptLine(parsed.words, "refused", STANDING)
+        if parsed.name:
+            why = f"“{parsed.command.verb}” answers whoever asks; in {parsed.name}’s name you give the game’s orders."
+            return ReceiptLine(parsed.words, "refused", why, meant=(parsed.bare,))
+        if query.by == "admin" and not asked.trusted:
+            return ReceiptLine(parsed.words, "noted", NOT_TRUSTED)
+        if refusal := query.refusal(asked):
+            return ReceiptLine(parsed.words, "refused", refusal)
+        words, answer = parsed.command.handler(asked)
+        if answer is not None:
+            handled.answers.append(answer)
+        return ReceiptLine(parsed.words, "noted", "" if words == BELOW else words)
+
+    def handle_stranger(
+        self, letter: Letter, received: datetime, number: int, before: Sequence[Letter] = ()
+    ) -> Handled:
+        """Play the letter of somebody who is not in the game: a request to join.
+
+        before: their earlier letters, if this one answers a question about them.
+        """
+        inquiries = self.table.game.engine.book.inquiries
+        introduction = introduced([*before, letter], inquiries)
+        if introduction.name:
+            text = f"{VERB} as {introduction.name}\n{without_answers(letter, inquiries) if not before else ''}"
+            letter = replace(letter, text=text, subject="")
+        reading = self._known.read(self._known.strangers_grammar(), letter)
+        handled = Handled([], [], reading.talk, set(), [])
+        for order in reading.found[:1]:
+            if isinstance(order, Misread):
+                handled.lines.append(ReceiptLine(order.words, "refused", order.reason, near=order.near))
+                continue
+            if introduction.name and order.command.verb == VERB:
+                answered = {ANSWERS: introduction.answers} if introduction.answers else {}
+                line = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
+                order = replace(order, words=line, arguments={**order.arguments, **answered})
+            given = order.instruct(
+                calendar.write(received), by="stranger", letter=str(number), address=letter.sender
+            )
+            result = self.performer.play(given, number)
+            asked = self._line(order, result, "", "", "you have asked to join; the Admin will answer", stranger=True)
+            handled.lines.append(replace(asked, journal=None))  # history is for those who play
+            if result.refusal is not None and result.refusal.slug == UNANSWERED:
+                handled.unanswered = introduction
+        return handled
+
+    def _play(
+        self,
+        order: Parsed,
+        at: str,
+        number: int,
+        player: str,
+        admin: bool,
+        trusted: bool,
+        letter: Letter,
+        handled: Handled,
+    ) -> ReceiptLine:
+        who, by, delegate = player, _role(admin), ""
+        if admin:
+            who = ""
+            if not trusted:
+                return ReceiptLine(order.words, "refused", NOT_TRUSTED)
+        if order.name:
+            other = represented(self.table.game, order.words, order.name, player, admin)
+            if isinstance(other, ReceiptLine):
+                return other
+            who = other
+            if not admin:
+                by, delegate = "delegate", player
+            self.performer.play(Contact(at, who, str(number)), number)
+            handled.acted_for.add(who)
+        pictures: tuple[str, ...] = ()
+        if order.command.picture and letter.pictures:
+            try:
+                side = self.table.game.world.numbers(str(order.command.rule)).get(order.command.picture, _PIXELS)
+                pictures = (as_rules_see_it(attached(letter), side, order.command.verb),)
+            except BadPawn as bad:
+                return ReceiptLine(order.words, "refused", str(bad))
+        desk = Corrections(self.performer, self.presenter, at, number, letter.sender)
+        if admin and not order.name and is_correction(order.command.pattern):
+            return self._corrected(desk.asked(order), handled)
+        given = order.instruct(at, who, by, str(number), letter.sender)
+        given = structs.replace(given, pictures=pictures, delegate=delegate, standing=order.standing)
+        asked = asking.asked_first(
+            self.performer, self.presenter, self._writer, order, given, number, handled.lines
+        )
+        if asked is not None:
+            handled.answers += [asked[1]] if asked[1] is not None else []
+            return asked[0]
+        result = self.performer.play(given, number)
+        if by == "Admin" and (confirmed := desk.confirmed(order.words, result)) is not None:
+            return self._corrected(confirmed, handled)
+        if order.name:
+            theirs = self._line(order, result, who, who, cast(result, who))
+            if theirs.journal is not None:
+                handled.theirs[theirs.journal] = theirs
+        line = self._line(order, result, who, player, cast(result, who))
+        return self._mended(line, order, result, player, handled)
+
+    def _mended(self, line: ReceiptLine, order: Parsed, result: Result, player: str, handled: Handled) -> ReceiptLine:
+        """Return a line with the order that would do, if it did not."""
+        slug = result.refusal.slug if result.refusal is not None else ""
+        if not player or slug not in MENDED or handled.guessed == _MOST_GUESSED:
+            return line
+        handled.guessed += 1
+        return mended(line, order, slug, self._known, player)
+
+    def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
+        """Note the outcome of a correction, and present the game as it is now: an undo replaces it."""
+        line, difference = answered
+        if difference is not None:
+            handled.answers.append(difference)
+        self.presenter = compared(self.presenter, self.table.game)
+        return line
+
+    def _line(
+        self, found: Parsed, result: Result, player: str, reader: str, otherwise: str, *, stranger: bool = False
+    ) -> ReceiptLine:
+        """Return the receipt's line for a command, with what its reader may know.
+
+        player: in whose name it was played, "" for the Admin or a stranger. otherwise: the words if nothing is told.
+        """
+        if result.outcome in ("refused", "failed"):
+            assert result.refusal is not None
+            rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""
+            return ReceiptLine(found.words, "refused", result.refusal.words + rule)
+        if result.outcome == "filed":
+            due = self.presenter.next_date()
+            return ReceiptLine(found.words, "filed", "", due, int(result.order), journal=result.seq)
+        happenings, first = self.presenter.came_of_order(result.story, player, reader), ""
+        proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
+        if proposal is not None:
+            first = proposed(result, proposal, again=self._explained)
+            self._explained = self._explained or WORDS_ONLY in first
+        petition = next((event.petition for event in result.events if type(event).__name__ == "Petitioned"), None)
+        if petition is not None and stranger:
+            happenings, first = (), "Your request to join is with the Admin; you will hear by mail."
+        made = proposal.id if proposal is not None else ""
+        line = done_line(found.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=made)
+        return replace(line, happenings=(*line.happenings, *may_change(result, player, self.table.game)))
+
+
+def _role(admin: bool) -> Role:
+    return "Admin" if admin else "player"

@@ -1,0 +1,135 @@
+"""Pending: lines that wait for their writer's “yes”, as the receipt to the letter that held them asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import msgspec
+
+from ...game.game import Game
+from ...post.letter import Letter
+from ...store.transaction import Transaction
+from ..commands.consent import agrees
+from ..commands.grammar import Parsed
+
+YES = "yes"
+_HOLDS_FOR = timedelta(days=7)
+_KEPT_FOR = timedelta(days=30)
+"""How long it is known what was asked, for whoever answers when it no longer counts."""
+_MOST = 20
+"""How many lines of a writer can wait; the oldest is forgotten for one more."""
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A line, the letter that held it, and whether its writer has not written again since.
+
+    within: the span of play in which it counts (`span`), "" if it counts in any.
+    """
+
+    line: str
+    letter: int
+    asked_at: datetime
+    newest: bool = True
+    within: str = ""
+
+
+def with_yes(order: Parsed) -> str:
+    """Return the line that gives an order and says yes to its question at once: “as Ann: leave yes”."""
+    verb, _, rest = (order.bare or order.words).strip().rstrip(".!… ").partition(" ")
+    before, name = f"before {order.before}: " if order.before else "", f"as {order.name}: " if order.name else ""
+    return f"{before}{name}{'standing ' if order.standing else ''}{verb} {YES} {rest}".rstrip()
+
+
+def span(game: Game) -> str:
+    """Return which turn is being played, or what the next deadline is where nobody has turns."""
+    turns = game.engine.view(0).game.get("turns")
+    return game.due_at if turns is None else f"turn {turns}"
+
+
+def ask(
+    tx: Transaction, game: str, writer: str, line: str, letter: int, received: datetime, within: str = ""
+) -> None:
+    """Remember which line a “yes” stands for; it takes the place of any other of the same letter.
+
+    letter: the number of the letter with that line. received: when the letter came.
+    within: the span of play in which the line counts, "" if it counts in any.
+    """
+    others = [one for one in asked_of(tx, game, writer) if one.letter != letter]
+    _write(tx, game, writer, [*others, Pending(line, letter, received, within=within)][-_MOST:])
+
+
+def asked_of(tx: Transaction, game: str, writer: str) -> list[Pending]:
+    """Return the lines that wait for a writer's “yes”, those too that wait no more."""
+    try:
+        return msgspec.json.decode(tx.setting(_key(game, writer)) or b"[]", type=list[Pending])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return []  # asked in a way that is no longer known
+
+
+def answered(
+    tx: Transaction, game: str, writer: str, kept: list[Pending], letter: Letter, received: datetime, counts: bool,
+    now: str,
+) -> Letter:
+    """Replace the “yes” in a letter by the line that was asked about; return any other letter unchanged.
+
+    A yes is accepted for some days in a reply to the receipt that asks, or in the writer's next letter if that is a
+    reply to nothing; and no longer than the span of play in which its line counts.
+    kept: what the writer was asked. counts: the letter is surely the writer's. If it is not, the question stays open
+    for one that is. now: the span of play in which the letter is read.
+    """
+    if not kept:
+        return letter
+    fresh = [one for one in kept if received - one.asked_at <= _HOLDS_FOR and one.within in ("", now)]
+    asked = next((one for one in fresh if _is_answered(tx, one, letter)), None)
+    agreed = agrees(letter) if asked is not None else None
+    if counts:
+        left = [one for one in kept if (received - one.asked_at <= _KEPT_FOR) and (agreed is None or one is not asked)]
+        _write(tx, game, writer, [msgspec.structs.replace(one, newest=False) for one in left])
+    if asked is None or not agreed:
+        return letter
+    at = _place_of_the_yes(letter)
+    text = "\n".join([asked.line, *letter.text.split("\n")[at + 1 :]])
+    return replace(letter, text=text, subject="", repeated=frozenset(one - at for one in letter.repeated if one > at))
+
+
+def lapsed(tx: Transaction, kept: list[Pending], letter: Letter, received: datetime, now: str) -> str:
+    """Return the line to which a letter says yes when it is too late for that; "" if it says yes to nothing that was.
+
+    kept: what its writer was asked. now: the span of play in which the letter is read.
+    """
+    over = [one for one in kept
+            if received - one.asked_at > _HOLDS_FOR or one.within not in ("", now)]
+    asked = next((one for one in over if _is_answered(tx, one, letter)), None)
+    return asked.line if asked is not None and agrees(letter) else ""
+
+
+def forget(tx: Transaction, game: str, writer: str) -> None:
+    """Forget what a writer was asked about."""
+    tx.forget_setting(_key(game, writer))
+
+
+def _write(tx: Transaction, game: str, writer: str, open_lines: list[Pending]) -> None:
+    if open_lines:
+        tx.put_setting(_key(game, writer), msgspec.json.encode(open_lines))
+    else:
+        forget(tx, game, writer)
+
+
+def _is_answered(tx: Transaction, pending: Pending, letter: Letter) -> bool:
+    named = letter.in_reply_to or next(reversed(letter.references), "")
+    if not named:
+        return pending.newest
+    sent = tx.letter_out_with_message_id(named)
+    if sent is None:
+        return False
+    return sent.in_reply_to_letter == pending.letter or tx.letter(pending.letter).answered_by == sent.id
+
+
+def _place_of_the_yes(letter: Letter) -> int:
+    lines = letter.text.split("\n")
+    return next((at for at, line in enumerate(lines) if agrees(replace(letter, text=line, subject=""))), len(lines))
+
+
+def _key(game: str, writer: str) -> str:
+    return f"asked {game} {writer}"

@@ -1,0 +1,46 @@
+"""Talking: an answer by mail to what was said to everybody is said in the same thread."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...game.talk import latest, said_as
+from ...post.letter import Letter
+from ..commands.grammar import STOP, Grammar, Parsed
+from ..commands.unmarked import says
+from ..letters.post import answered_by
+from ..sorting.writers import token_of
+from ..tables.table import Table
+
+VERB = "post"
+
+
+def under(table: Table, letter: Letter) -> int:
+    """Return the number of what was said that a letter answers; 0 if it answers nothing that was said."""
+    if not latest(table.game.world):
+        return 0
+    tokens = (token_of(address) for address in letter.recipients)
+    rows = [row for token in tokens if token and (row := table.tx.owner_of_token(token)) is not None]
+    kinds = [row.kind for row in rows if row.game == table.id]
+    number = answered_by(table.tx, table.id, kinds, [*filter(None, (letter.in_reply_to,)), *letter.references[::-1]])
+    return number if said_as(table.game.world, number) is not None else 0
+
+
+def in_thread(grammar: Grammar, order: Parsed, number: int) -> Parsed:
+    """Return an order as it is meant in a letter that answers what was said with this number: “post” is in its thread.
+
+    number: 0 for a letter that answers nothing that was said.
+    """
+    if not number or order.command.pattern != VERB:
+        return order
+    found = grammar.line(f"{VERB} under {number}")
+    return replace(order, command=found.command, arguments=found.arguments) if isinstance(found, Parsed) else order
+
+
+def as_said(grammar: Grammar, letter: Letter, number: int) -> list[Parsed]:
+    """Return an order that posts the whole letter to the thread that it answers; none if it cannot be posted."""
+    lines = letter.text.split("\n")
+    end = next((place for place, line in enumerate(lines) if says(line.strip(), STOP)), len(lines))
+    words = "\n".join(lines[:end]).strip()
+    found = grammar.line(VERB)
+    return [in_thread(grammar, replace(found, block=words), number)] if words and isinstance(found, Parsed) else []

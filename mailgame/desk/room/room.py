@@ -1,0 +1,91 @@
+"""The room: what every part of the desk uses, whichever letter it works on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from ...kernel.rulebook import Ruleset
+from ...post.letter import Letter, read_letter
+from ...post.limits import Limits
+from ...store.rows import GameRow, LookRow
+from ...store.transaction import Transaction
+from ..sight.presenter import Presenter
+from ..tables.cache import Cache
+from ..tables.table import Table
+from .mailroom import Mailroom
+from .second_looks import Looks
+
+MOST_LATELY = 100
+"""How many letters, once read, are kept in memory until they are played."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the desk needs to know of the configuration.
+
+    trust_all: believe every sender; raise_faults: raise the server's faults instead of setting letters aside (both for
+    rehearsals only). trusted_authserv: whose Authentication-Results count. site: the address of the pages, "" if there
+    are none. mailbox: where all letters end up, whichever game they were written to. letters_per_hour: the most answers
+    to one address. name: what the server calls itself.
+    """
+
+    limits: Limits
+    trusted_authserv: str = ""
+    trust_all: bool = False
+    raise_faults: bool = False
+    site: str = ""
+    mailbox: str = ""
+    letters_per_hour: int = 60
+    admin_name: str = "the Admin"
+    name: str = "mailgame"
+
+
+@dataclass
+class Room:
+    """The settings, the rulesets, the mailroom and the second looks of a server, and games to look at.
+
+    rulesets: returns a ruleset by its slug, and raises if its files are faulty. looks: None if second looks are turned
+    off.
+    """
+
+    mailroom: Mailroom
+    rulesets: Callable[[str], Ruleset]
+    settings: Settings
+    looks: Looks | None = None
+    lately: dict[int, Letter] = field(default_factory=dict)
+    """Letters read by sorting, by their numbers, so that they need not be read again to be played."""
+
+    def remember(self, number: int, letter: Letter) -> None:
+        """Keep a letter in memory until it is played; beyond `MOST_LATELY` the oldest is dropped."""
+        if len(self.lately) >= MOST_LATELY:
+            del self.lately[next(iter(self.lately))]
+        self.lately[number] = letter
+
+    def look(self, tx: Transaction, game: str) -> Table:
+        """Return a game to look at, not to be played or saved. Raises NotThere."""
+        row = tx.game(game)
+        return Table(tx, row, self.rulesets(row.ruleset), Cache())
+
+    def read(self, tx: Transaction, number: int) -> Letter:
+        """Read a letter that came, by its number. Raises Unreadable."""
+        return read_letter(tx.letter_bytes(number), self.settings.limits, self.settings.trusted_authserv)
+
+    def presenter(self, table: Table) -> Presenter:
+        """Return the presenter of a table's game."""
+        site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
+        looks: Callable[[], Sequence[LookRow]] = tuple if self.looks is None else partial(table.tx.looks, table.id)
+        return Presenter(table.game, table.id, table.row.address, site, looks, table.missing)
+
+    def is_playable(self, game: GameRow) -> bool:
+        """Tell whether the ruleset of a game can be loaded: other games are not to suffer if it cannot."""
+        try:
+            self.rulesets(game.ruleset)
+        except Exception:  # whatever is wrong with the files of a ruleset
+            return False
+        return True
+
+    def title(self, game: GameRow) -> str:
+        """Return the title of a game's ruleset; its slug if it cannot be loaded."""
+        return self.rulesets(game.ruleset).title if self.is_playable(game) else game.ruleset

@@ -1,0 +1,195 @@
+"""Lists of what rules declare: facts of the game and its players, and things of every kind, as one reader may see them.
+
+Nothing is known here by name: attributes and kinds declare under which heading they are listed, or that they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from weakref import WeakKeyDictionary
+
+from mailgame.game.acts.money import called
+from mailgame.game.game import Game
+
+from ...game import moments
+from ...game.facts import Facts, one_line
+from ...game.state import plural
+from ...law import Attribute, Thing, label, money
+from ...press import scene
+from ...world.rows import account_key
+from ...world.sight import Sight
+from ...world.world import OUTSIDE, World
+
+MOST_FACTS, MOST_THINGS, MOST_ENTRIES = 40, 60, 20
+"""How many facts of a thing, things of a kind, and entries of a list are shown; the rest are counted."""
+_LONGEST = 200
+
+
+_Listed = dict[str, list[Attribute]]
+_KNOWN: WeakKeyDictionary[World, tuple[object, _Listed]] = WeakKeyDictionary()
+
+
+def listed(world: World) -> Mapping[str, Sequence[Attribute]]:
+    """Return the attributes of a world that are listed, by kind; worked out once for each lawbook."""
+    declared, found = _KNOWN.get(world, (None, {}))
+    if declared is not world.declared:
+        found = {}
+        for (kind, _), attribute in world.declared.items():
+            if attribute.shown is not False:
+                found.setdefault(kind, []).append(attribute)
+        _KNOWN[world] = world.declared, found
+    return found
+
+
+class Listing:
+    """The lists of a game for one reader: a player, or "" for everybody."""
+
+    def __init__(self, game: Game, reader: str) -> None:
+        self._game = game
+        self._world = game.world
+        self._sight = Sight(game.world, reader)
+        self._of = listed(game.world)
+
+    def facts(self, thing: Thing, less: Collection[str] = ()) -> tuple[scene.Fact, ...]:
+        """Return the attributes of a thing that have a value and are no flags, in the order of their declaration.
+
+        less: attributes to leave out, since they are shown elsewhere.
+        """
+        return self._facts(thing, self._read(thing, less))
+
+    def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
+        """Return the flags of a thing that are set, without those in `less`."""
+        return self._titles(thing, self._read(thing, less))
+
+    def facts_and_titles(
+        self, thing: Thing, less: Collection[str] = ()
+    ) -> tuple[tuple[scene.Fact, ...], tuple[str, ...]]:
+        """Return both, of what is read of the thing once."""
+        read = list(self._read(thing, less))
+        return self._facts(thing, read), self._titles(thing, read)
+
+    def of_game(self) -> tuple[scene.Fact, ...]:
+        """Return the facts of the game itself, and the balances of accounts that belong to nobody."""
+        facts, titles = self.facts_and_titles(Thing(self._world, "game", "game"))
+        flags = tuple(scene.Fact(title, "yes") for title in titles)
+        bank = account_key(self._game.ruleset.bank)
+        pots = tuple(
+            scene.Fact(one_line(_title(called(self._world, key))), money(amount))
+            for key, amount in self._world.accounts.items()
+            if amount and "/" not in key and key not in ("", OUTSIDE, bank)
+        )
+        return (*facts, *flags, *pots)[:MOST_FACTS]
+
+    def things(self) -> tuple[scene.Things, ...]:
+        """Return the things of every listed kind, oldest first."""
+        found = []
+        for kind in self._world.things:
+            of = self._sight.kind(kind)
+            if kind == "rule":
+                continue  # shown with each rule
+            if of.shown is False or kind not in self._of:
+                continue
+            there = self._sight.things(kind)
+            called = plural(kind.replace("_", " ")).capitalize()
+            heading = of.shown if isinstance(of.shown, str) else called
+            rows = tuple(
+                scene.Listed(
+                    self._called(thing) or _label(thing, heading == called),
+                    (*self.facts(thing, self._naming(kind)), *self._flags(thing)),
+                )
+                for thing in there[:MOST_THINGS]
+            )
+            if rows:
+                found.append(scene.Things(one_line(heading), rows, len(there) - len(rows)))
+        return tuple(found)
+
+    def _naming(self, kind: str) -> frozenset[str]:
+        """Return the attribute that is drawn as the name of a kind's things, if it is not called so anyway."""
+        return frozenset(
+            name for (of, name), one in self._world.declared.items()
+            if of == kind and one.drawn_as == "name" and name != "name"
+        )
+
+    def _called(self, thing: Thing) -> str:
+        """Return what a thing is called in a list by what is drawn as its name: “Hospital 1”; "" if nothing is."""
+        for name in self._naming(thing.kind):
+            said = Facts(thing).line(name, _LONGEST) if self._sight.reads(thing.kind, thing.id, name) else ""
+            if said:
+                return f"{said[:1].upper()}{said[1:]} {thing.id}"
+        return ""
+
+    def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
+        """Return the flags of a thing that are set, each as a fact without a value."""
+        return tuple(scene.Fact(title, "") for title in self.titles(thing))
+
+    def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
+        """Yield the attributes of a thing that the reader may know, without those in `less` and without empty ones."""
+        kept = self._world.things.get(thing.kind, {}).get(thing.id, {})
+        there = (
+            attribute for attribute in self._of.get(thing.kind, ())
+            if (kept.get(attribute.name, attribute.first) or attribute.type == "money") and attribute.name not in less
+        )
+        return self._sight.readable(thing.kind, thing.id, there)
+
+    def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[scene.Fact, ...]:
+        said = ((one, self.value(thing, one)) for one in read if one.type != "flag")  # flags are titles
+        return tuple(scene.Fact(name_of(attribute), words) for attribute, words in said if words)[:MOST_FACTS]
+
+    def _titles(self, thing: Thing, read: Iterable[Attribute]) -> tuple[str, ...]:
+        flags = [attribute for attribute in read if attribute.type == "flag"]
+        return tuple(name_of(attribute) for attribute in flags if Facts(thing).flag(attribute.name))[:MOST_FACTS]
+
+    def value(self, thing: Thing, attribute: Attribute) -> str:
+        """Return the value of an attribute of a thing in words; "" if it has none. Of a flag, that it is set."""
+        name, known = attribute.name, Facts(thing)
+        if attribute.type == "flag":
+            return "yes" if known.flag(name) else ""
+        if attribute.type == "number":
+            amount = known.number(name)
+            return f"{amount:,}" if amount else ""
+        if attribute.type == "money":
+            amount = known.number(name)
+            return money(amount) if amount else ""
+        if attribute.type == "text":
+            return known.line(name, _LONGEST)
+        if attribute.type == "moment":
+            moment = known.moment(name)
+            return moments.say(moment, self._world.data["timezone"]) if moment is not None else ""
+        if attribute.type == "counts":
+            return _joined([_counted(one_line(what), count) for what, count in known.counts(name).items()])
+        if attribute.type == "list":
+            return _joined([one_line(text) for text in known.texts(name)])
+        if attribute.type == "table":
+            return _joined([f"{one_line(key)} {one_line(value)}" for key, value in known.entries(name).items()])
+        meant = known.thing(name, attribute.type)
+        return "" if meant is None else meant.id if meant.kind == "player" else label(meant)
+
+
+def name_of(attribute: Attribute) -> str:
+    """Return the words under which an attribute is listed."""
+    shown = attribute.shown
+    return one_line(shown if isinstance(shown, str) else attribute.name.replace("_", " ").capitalize())
+
+
+def _counted(what: str, count: int) -> str:
+    """Return so many of something: “2 soldiers”, “2 Lucky Star”: a name has no plural."""
+    return f"{count} {plural(what) if count != 1 and what.islower() else what}"
+
+
+def _title(called: str) -> str:
+    """Return what something is called as a title: “Pot” of “the pot”."""
+    bare = called.removeprefix("the ")
+    return bare[:1].upper() + bare[1:]
+
+
+def _label(thing: Thing, kind_is_said: bool) -> str:
+    """Return what a thing is called; by its name alone if it has one and the heading above it says what it is."""
+    words = label(thing, capital=True)
+    by_its_id = (f"{thing.kind.capitalize()} {thing.id}", f"The {thing.id} {thing.kind}")
+    bare = words in by_its_id and not any(map(str.isdigit, thing.id))
+    return one_line(thing.id) if kind_is_said and bare else words
+
+
+def _joined(words: list[str]) -> str:
+    more = [f"{len(words) - MOST_ENTRIES} more"] if len(words) > MOST_ENTRIES else []
+    return ", ".join([*words[:MOST_ENTRIES], *more])

@@ -1,0 +1,168 @@
+"""Frozen deadlines: when the server cannot trust the time, all deadlines wait until an Admin says how to go on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+import msgspec
+
+from ...post.letter import Letter
+from ...press import scene
+from ...store.errors import StoreAway
+from ...store.rows import GameRow, LetterIn
+from ...store.transaction import Transaction
+from ..letters import answered, clock
+from ..room.mailroom import Addressee, addressee, administrator
+from ..writing.mail import Mail
+
+_log = logging.getLogger(__name__)
+
+FROZEN = "deadlines frozen"
+"""The setting that holds, while deadlines are frozen, why, and how much time was lost."""
+RESUME, SHIFT = "resume deadlines", "shift deadlines"
+"""The Admin's answers: play what was due as if on time, or move every deadline."""
+_MAY_DO = (
+    scene.MayDo("Play what was due", RESUME),
+    scene.MayDo("Move every deadline", SHIFT),
+)
+
+
+class Frozen(msgspec.Struct):
+    """Why deadlines are frozen, by how many seconds time jumped, and whether only this machine's clock did."""
+
+    why: str
+    seconds: int
+    clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Time that was lost (gained, if negative), and why. `clock`: the machine's clock was set, and may be set back."""
+
+    by: timedelta
+    why: str
+    clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """How an Admin wants deadlines to go on: `words` is RESUME or SHIFT, `letter` is the letter that says it."""
+
+    game: str
+    words: str
+    letter: Letter
+
+
+def frozen(tx: Transaction) -> Frozen | None:
+    """Return why deadlines are frozen; None if they are not."""
+    setting = tx.setting(FROZEN)
+    return msgspec.json.decode(setting, type=Frozen) if setting else None
+
+
+def freeze(mail: Mail, jump: Jump, bound: timedelta) -> None:
+    """Freeze all deadlines, and ask the Admins how to go on.
+
+    If they are frozen already, the jumps add up. If the clock is back to within `bound` of where it should be,
+    deadlines go on by themselves, since nothing was played meanwhile.
+    """
+    before = frozen(mail.tx)
+    by = jump.by + timedelta(seconds=before.seconds if before else 0)
+    if before is not None and before.clock and jump.clock and abs(by) <= bound:
+        mail.tx.put_setting(FROZEN, b"")
+        _log.warning("The clock is right again, and deadlines go on: %s.", jump.why)
+        _tell(mail, "Deadlines go on", f"The clock is right again: {jump.why}. Nothing was played while it was wrong, "
+              "and deadlines go on as they were. There is nothing for you to do.")
+        return
+    clock = jump.clock and (before is None or before.clock)
+    mail.tx.put_setting(FROZEN, msgspec.json.encode(Frozen(jump.why, int(by.total_seconds()), clock)))
+    _log.warning("All deadlines stand still: %s.", jump.why)
+    ask(mail, jump.why)
+
+
+def ask(mail: Mail, why: str) -> None:
+    """Ask the Admin of each game how deadlines are to go on."""
+    words = (
+        f"All deadlines stand still, since {why}. Say how to go on: "
+        "“resume deadlines” plays what was due as if on time, letters first; "
+        "“shift deadlines” moves every deadline by the time that was lost."
+    )
+    _tell(mail, "Deadlines stand still", words, _MAY_DO)
+
+
+def deadline_words(letter: Letter) -> str:
+    """Return the Admin's answer in a letter, RESUME or SHIFT; "" if it holds none."""
+    for line in (*letter.text.split("\n"), letter.said_in_subject):
+        words = " ".join(line.lower().strip(" .!").split())
+        if words in (RESUME, SHIFT):
+            return words
+    return ""
+
+
+def unfreeze(tx: Transaction) -> Frozen | None:
+    """Let deadlines go on, and return why they were frozen; None if they were not."""
+    was = frozen(tx)
+    if was is not None:
+        tx.put_setting(FROZEN, b"")
+    return was
+
+
+def outcome(words: str, was: Frozen | None, failed: Sequence[str]) -> str:
+    """Return the answer to an Admin who has said how deadlines are to go on.
+
+    words: RESUME or SHIFT. was: why they were frozen, None if they were not. failed: the names of the games whose
+    deadlines could not be moved.
+    """
+    if was is None:
+        return "Deadlines are running again already. Nothing has changed."
+    if words != SHIFT:
+        return "Deadlines go on. What was due meanwhile is played now as if on time, letters first."
+    where = "later" if was.seconds >= 0 else "earlier"
+    answer = f"Every deadline is now {span(timedelta(seconds=abs(was.seconds)))} {where}, and deadlines go on."
+    return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
+
+
+def answer(mail: Mail, row: LetterIn, decision: GoOn, words: str) -> None:
+    """Answer the Admin’s letter about deadlines."""
+    admin = next((row for row in mail.tx.players(decision.game) if row.admin), None)
+    if admin is None or not mail.may_write(admin.address):
+        return
+    table = mail.room.look(mail.tx, decision.game)
+    number = answered.write(mail, table, addressee(admin), row, decision.letter, "Deadlines go on", words)
+    mail.tx.mark_letter(row.id, "answered", answered_by=number)
+
+
+def _tell(mail: Mail, title: str, words: str, may_do: tuple[scene.MayDo, ...] = ()) -> None:
+    """Write to the Admin of each game; an Admin of several gets one letter, from the first that can be read."""
+    written = set()
+    for game, admin in _admins(mail):
+        if admin.address in written:
+            continue
+        try:
+            table = mail.room.look(mail.tx, game.id)
+            clock.write(mail, table, admin, title, words, may_do)
+        except StoreAway:
+            raise
+        except Exception:  # a fault in one game must not keep the other Admins from being asked
+            if mail.room.settings.raise_faults:
+                raise
+            _log.exception("The Admin of %s cannot be written to.", game.id)
+        else:
+            written.add(admin.address)
+
+
+def _admins(mail: Mail) -> Iterator[tuple[GameRow, Addressee]]:
+    for game in mail.tx.games():
+        admin = administrator(mail.tx, game.id)
+        if not game.ended and admin is not None:
+            yield game, admin
+
+
+def span(time: timedelta) -> str:
+    """Say how long a time is: “2 days and 3 hours”."""
+    minutes = round(time.total_seconds() / 60)
+    parts = [(minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute")]
+    counted = [f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in parts if count][:2]
+    return " and ".join(counted) or "less than a minute"

@@ -1,0 +1,109 @@
+"""The outcome of a letter: its lines and answers, for the receipt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...law import Command
+from ...press.answer import Answer
+from ...press.occasions import ReceiptLine
+from ..commands.courtesy import is_courtesy
+from ..commands.guards import guarded
+from ..lobby.introducing import Introduction
+from ..meaning.guess import Guess
+
+
+@dataclass(slots=True)
+class Handled:
+    """The outcome of a letter.
+
+    lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in
+    whose name the writer acted. likely: commands that would use what is attached. below_stop: commands below “stop”.
+    in_text: lines that are commands but were taken for text of one above: that command, and the line.
+    repeated: commands that stand in a quotation. in_subject: a subject that would be one.
+    understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
+    numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
+    else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
+    answered; 0: as many as any player's. lapsed: the line to which the letter says yes too late, "" if none.
+    """
+
+    lines: list[ReceiptLine]
+    answers: list[Answer]
+    talk: list[str]
+    acted_for: set[str]
+    likely: list[Command]
+    below_stop: list[str] = field(default_factory=list)
+    in_text: list[tuple[str, str]] = field(default_factory=list)
+    repeated: list[str] = field(default_factory=list)
+    in_subject: str = ""
+    understood: bool = False
+    theirs: dict[int, ReceiptLine] = field(default_factory=dict)
+    unanswered: Introduction | None = None
+    """What a newcomer has said so far, if they have yet to answer a question."""
+    meant: dict[str, tuple[Guess, ...]] = field(default_factory=dict)
+    writer: str = ""
+    guessed: int = 0
+    explained: int = 0
+    lapsed: str = ""
+
+    def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
+        """Return the lines of commands given in a player's name, as that player reads them."""
+        return tuple(self.theirs.get(line.journal or 0, line) for line in self.lines if _is_for(line, name))
+
+    def short_talk(self) -> list[str]:
+        """Return the lines of talk that may be commands: short ones that do not read like a sentence."""
+        plain = [line for line in self.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
+        return [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
+
+    def too_late(self) -> list[str]:
+        """Say that the letter agrees to what no longer waits for a yes."""
+        late = f"Your “yes” came too late: “{self.lapsed}” was not done. If you still mean it, write it again."
+        return [late] if self.lapsed else []
+
+    def not_understood(self) -> list[str]:
+        """Say which lines of talk may be commands, and what they probably meant."""
+        sentences = []
+        for line in self.short_talk()[:3]:
+            guesses = self.meant.get(line, ())
+            better = f" Did you mean: {guesses[0].line}" if guesses else ""
+            sentences.append(f"Not understood: “{line}”.{better}")
+        return sentences
+
+    def not_read(self) -> list[str]:
+        """Say which commands were not read for where they stand: in the subject, in a quotation, or below “stop”."""
+        return [*self._not_read_in_the_subject(), *self._not_read_in_a_quotation(), *self._not_read_below_stop()]
+
+    def _not_read_in_the_subject(self) -> list[str]:
+        why = f"Not read, since the letter itself holds commands: the subject “{self.in_subject}”."
+        return [why] if self.in_subject else []
+
+    def _not_read_in_a_quotation(self) -> list[str]:
+        return [
+            f"Not played, since it stands in your letter as it does in the one that you answer: “{line}”. "
+            "To give this order, send its line without what stands around it."
+            for line in self.repeated[:3]
+        ]
+
+    def _not_read_below_stop(self) -> list[str]:
+        shown = [f"Not read, since it stands below “stop”: “{line}”" for line in self.below_stop[:3]]
+        more = len(self.below_stop) - len(shown)
+        if more > 0:
+            shown.append(f"{more} more {'lines below “stop” were' if more > 1 else 'line below “stop” was'} not read.")
+        return shown
+
+    def not_played(self) -> list[str]:
+        """Say which commands were not played for where they stand: in a quotation, below “stop”, or in a text."""
+        return [*self.not_read(), *self.taken_for_text()]
+
+    def taken_for_text(self) -> list[str]:
+        """Say which commands were taken for words of a text, since no “end” stands above them."""
+        return [
+            f"“{line}” was taken as words of “{above}”. Was it meant as a command? Send it again, with “end” above it."
+            for above, line in self.in_text[:3]
+        ]
+
+
+def _is_for(line: ReceiptLine, name: str) -> bool:
+    """Tell whether a command was given in somebody's name: “as Ann: …”."""
+    prefix, _, _ = guarded(line.command)[1].partition(":")
+    return prefix.lower().replace('"', "").split() == ["as", *name.lower().split()]

@@ -1,0 +1,70 @@
+"""Lines of a receipt for commands that were played at once: what happened, with dice and sums."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mailgame.game.game import Game
+
+from ...game import moments
+from ...game.inputs import Result
+from ...law import Concluded, Thing, Voted, describe, money, say_list
+from ...press.occasions import ReceiptLine
+from ...press.scene import Happening
+from ..commands.ballots import called
+from ..sight import ballot_pages
+
+WORDS_ONLY = "It is words only: if it is adopted, the Admin applies it by hand."
+_HELP_LAW = "“help law” says how a rule takes effect by itself."
+
+
+def done_line(
+    command: str, happenings: Sequence[Happening], *, first: str = "", otherwise: str = "", journal: int | None = None,
+    made: str = "",
+) -> ReceiptLine:
+    """Return the receipt's line for a command that was done.
+
+    happenings: what came of it. first: a sentence before them. otherwise: the words if nothing is told. journal: the
+    number of the command's line in the journal. made: the number of a proposal that it made.
+    """
+    told = any(one.text or one.dice or one.sums for one in happenings)
+    words = first or ("" if told else otherwise)
+    return ReceiptLine(command, "done", words, journal=journal, happenings=tuple(happenings), made=made)
+
+
+def proposed(result: Result, proposal: Thing, *, again: bool) -> str:
+    """Say which number a proposal has, what it replaces, and what it means that it is words only.
+
+    again: the last was explained in the same letter.
+    """
+    words = f"{replaced(result, proposal)}It is proposal {proposal.id}."
+    if proposal.effect == "by itself":
+        return words
+    return f"{words} It is words only, too." if again else f"{words} {WORDS_ONLY} {_HELP_LAW}"
+
+
+def replaced(result: Result, proposal: Thing) -> str:
+    """Say which other proposals a proposal took the place of; "" if of none."""
+    gone = [event.proposal for event in result.events if isinstance(event, Concluded) and event.status == "withdrawn"]
+    titles = [f"proposal {other.id} (to {describe(other)})" for other in gone if other.id != proposal.id]
+    return f"It replaces {say_list(titles)}. " if titles else ""
+
+
+def may_change(result: Result, who: str, game: Game) -> tuple[Happening, ...]:
+    """Say until when a player can change the vote that they have just cast; nothing if the ballot is closed by now."""
+    for event in result.events:
+        if isinstance(event, Voted) and event.player.id == who and not event.ballot.closed:
+            until = ballot_pages.closes(game.world, event.ballot)
+            when = moments.say(until, game.world.data["timezone"]) if until is not None else "it is closed"
+            return (Happening(f"You can change it until {when}."),)
+    return ()
+
+
+def cast(result: Result, who: str) -> str:
+    """Say what a player voted; nobody else is told."""
+    for event in result.events:
+        if isinstance(event, Voted) and event.player.id == who and who in event.ballot.votes:
+            vote = event.ballot.votes[who]
+            sum_ = f" with {money(vote['amount'])}" if event.ballot.in_money else ""
+            return f"Your vote on {called(event.ballot)} is {vote['choice']}{sum_}."
+    return ""
