@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from mailgame.desk.answers import QUERIES
 from mailgame.desk.meaning.understanding import Understanding
 from mailgame.desk.room.kind import Kind
 from mailgame.desk.room.mailroom import ADMIN, Addressee
@@ -48,7 +49,7 @@ def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pyt
     ) -> int | None:
         def shown(reader: Any) -> Any:
             made = scene(reader)
-            known = Understanding(table, self.room.settings.limits.commands)
+            known = Understanding(table, self.room.settings.limits.commands, QUERIES.commands)
             for command in commands(self.press.write(kind.name, made).html) - ANSWERS:
                 seen.add(command)
                 example = kind.known_as == "receipt"

@@ -198,6 +198,29 @@ def test_no_circle_of_imports_also_for_type_checking_only() -> None:
     assert not wrong, "\n".join(sorted(wrong))
 
 
+def room_of(file: Path) -> Path:
+    """Return the room of a file: the folder in its part in which it stands; in the hall each file is one by itself."""
+    return Path(*file.relative_to(PACKAGE).parts[:2])
+
+
+def test_no_room_stands_on_one_that_stands_on_it() -> None:
+    """The rooms of a part have floors as the parts have."""
+    known: dict[Path, dict[Path, int]] = {room_of(file): {} for file in CODE}
+    ways: dict[tuple[Path, Path], str] = {}
+    for file, others in known_files().items():
+        for other, line in others.items():
+            rooms = room_of(file), room_of(other)
+            if part_of(file) == part_of(other) and rooms[0] != rooms[1] and rooms[1].name != "__init__.py":
+                known[rooms[0]][rooms[1]] = line
+                ways[rooms] = f"  {where(file, line)} imports {other.relative_to(ROOT)}"
+    circles = {frozenset(circle): circle for room in known if (circle := circle_of(room, known))}
+    wrong = [
+        "\n".join(("rooms in a circle:", *(ways[pair] for pair in zip(circle, (*circle[1:], circle[0]), strict=True))))
+        for circle in circles.values()
+    ]
+    assert not wrong, "\n".join(sorted(wrong))
+
+
 def test_a_rule_imports_the_law_and_nothing_else() -> None:
     assert RULES
     wrong = [

@@ -29,7 +29,8 @@ def lines_of(house: House, game: str) -> list[str]:
     """Return a line of each command of a player, but those that end their game."""
     words = SAID | OF_A_GAME.get(game, {})
     with house.store.begin() as tx:
-        commands = Understanding(house.office.room.look(tx, "winter"), LINES).commands_for(admin=False)
+        table = house.office.room.look(tx, "winter")
+        commands = Understanding(table, LINES, QUERIES.commands).commands_for(admin=False)
     found = []
     for command in commands:
         if command.sort == LEAVING or (command in QUERIES.of and "CASE" not in command.pattern):

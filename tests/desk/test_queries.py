@@ -12,7 +12,6 @@ import pytest
 
 from mailgame.desk import answers
 from mailgame.desk.answers import QUERIES, gathered
-from mailgame.desk.meaning import understanding
 from mailgame.desk.performing import clerk
 from mailgame.desk.sorting import router
 from mailgame.paths import templates_folder
@@ -57,7 +56,7 @@ def with_weather(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
     def add(declared: str) -> None:
         query(tmp_path, "weather", declared)
         queries = replace(QUERIES, of={**QUERIES.of, **gathered(tmp_path).of})
-        for part in (clerk, router, understanding):
+        for part in (clerk, router):
             monkeypatch.setattr(part, "QUERIES", queries)
 
     return add

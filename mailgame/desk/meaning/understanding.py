@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ...law import Command
 from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ...post.letter import Letter
-from ..answers import QUERIES
 from ..commands.grammar import Grammar, Misread, Parsed, Reading
 from ..commands.guards import today_in
 from ..commands.names import Names
@@ -22,11 +21,12 @@ from .wished import wished
 
 
 class Understanding:
-    """The commands of one table. `most`: how many of a letter are read."""
+    """The commands of one table. most: how many of a letter are read. queries: those that the desk answers itself."""
 
-    def __init__(self, table: Table, most: int) -> None:
+    def __init__(self, table: Table, most: int, queries: Sequence[Command]) -> None:
         self.table = table
         self.most = most
+        self.queries = queries
 
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
         """Return the commands that a writer may use."""
@@ -34,7 +34,7 @@ class Understanding:
         own = [command for command in self.table.game.commands() if command.by in allowed]
         if stranger:
             return own
-        return [*own, *(command for command in QUERIES.commands if command.by in allowed)]
+        return [*own, *(command for command in self.queries if command.by in allowed)]
 
     def grammar(self, admin: bool) -> Grammar:
         """Return the grammar of players or of the Admin, built once for each lawbook."""

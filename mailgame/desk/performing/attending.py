@@ -10,6 +10,7 @@ from ...post.letter import Letter
 from ...press.occasions import ReceiptLine
 from ...store.rows import PlayerRow
 from ...world import calendar
+from ..answers import QUERIES
 from ..commands.consent import agrees
 from ..commands.grammar import Grammar, Misread, Parsed
 from ..meaning.understanding import Understanding
@@ -21,7 +22,7 @@ from .performer import Performer
 
 def handle(performer: Performer, letter: Letter, received: datetime, number: int, guest: PlayerRow) -> Handled:
     """Play all commands of a guest's letter. number: the letter's number in the store."""
-    known = Understanding(performer.table, performer.mail.room.settings.limits.commands)
+    known = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
     grammar = known.guests_grammar()
     reading = known.read(grammar, letter)
     handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated)

@@ -61,7 +61,7 @@ class Clerk:
     def __init__(self, performer: Performer) -> None:
         self.performer, self.table, self.room = performer, performer.table, performer.mail.room
         self.presenter = self.room.presenter(self.table)
-        self._known = Understanding(self.table, self.room.settings.limits.commands)
+        self._known = Understanding(self.table, self.room.settings.limits.commands, QUERIES.commands)
         self._read_at = -1
         self._writer = ""
         self._in_thread = 0

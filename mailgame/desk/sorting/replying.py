@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ...post.identity import Known, Owner, Shown
 from ...post.letter import Letter
 from ...store.rows import LetterIn
+from ..answers import QUERIES
 from ..letters import answered
 from ..meaning.understanding import Understanding
 from ..room.kind import Kind
@@ -40,7 +41,7 @@ class Desk:
         if not text.strip():
             return False
         table = self.room.look(self.tx, owner.game)
-        known = Understanding(table, self.room.settings.limits.commands)
+        known = Understanding(table, self.room.settings.limits.commands, QUERIES.commands)
         row = self.tx.player(owner.game, owner.player)
         guest = row is not None and row.guest
         return known.finds_commands(text, known.guests_grammar() if guest else known.grammar(owner.player == ADMIN))
