@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from .rows import PlayerRow, TokenRow
-from .statement import Row, Statement, add, put
+from .statement import Row, Statement, put
 from .tables import players, tokens
 from .values import address_key, clean, from_micros_or_none, to_micros, to_micros_or_none
 from .writers import Writers
@@ -18,20 +18,23 @@ _P, _T = players.c, tokens.c
 _FIELDS = (_P.game, _P.name, _P.address, _P.admin, _P.serial, _P.muted, _P.bounces, _P.last_heard)
 _PUT = put(players, ("game", "name"), (
     "address", "address_key", "admin", "serial", "muted", "bounces", "last_heard"))
-_PUT_TOKEN = add(tokens, ("token",), ("game", "player", "kind", "serial"))
+_REVOKED = -1
+"""The serial of a token that was revoked. It is nobody's, but still says of which game a letter was."""
+_PUT_TOKEN = put(tokens, ("token",), ("game", "player", "kind", "serial"), where=_T.serial == _REVOKED)
 _PLAYERS = Statement(sa.select(*_FIELDS).where(_P.game == bindparam("game_id")))
 _PLAYER = Statement(sa.select(*_FIELDS).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted")))
 _OF_ADDRESS = Statement(sa.select(*_FIELDS).where(_P.address_key == bindparam("wanted")))
 _REMOVE = Statement(sa.delete(players).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted")))
-_TOKEN = Statement(sa.select(_T.token, _T.game, _T.player, _T.kind, _T.serial).where(_T.token == bindparam("wanted")))
+_TOKEN = Statement(sa.select(_T.token, _T.game, _T.player, _T.kind, _T.serial).where(
+    _T.token == bindparam("wanted"), _T.serial != _REVOKED))
 _HOLDER = Statement(
     sa.select(_T.token, _T.game, _T.player, _T.kind, _T.serial, *_FIELDS)
-    .join_from(tokens, players, sa.and_(_P.game == _T.game, _P.name == _T.player), isouter=True)
+    .join_from(tokens, players, sa.and_(_P.game == _T.game, _P.name == _T.player, _T.serial != _REVOKED), isouter=True)
     .where(_T.token == bindparam("wanted")))
 _HEARD = Statement(
     sa.update(players).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted"))
     .values(last_heard=bindparam("at"), bounces=sa.literal_column("0")).returning(*_FIELDS))
-_REMOVE_TOKENS = Statement(sa.delete(tokens).where(
+_REVOKE = Statement(sa.update(tokens).values(serial=sa.literal_column(str(_REVOKED))).where(
     _T.game == bindparam("game_id"), _T.player == bindparam("wanted"), _T.serial < bindparam("below")))
 
 
@@ -78,7 +81,7 @@ class Players(Writers):
         return sorted(players, key=lambda player: (player.game, player.name))
 
     def put_token(self, token: str, game: str, player: str, kind: str, serial: int) -> None:
-        """Remember whose reply token this is, and what it was made for. A known token keeps its owner."""
+        """Remember whose reply token this is, and what it was made for. It keeps its owner until it is revoked."""
         if ("token", token) not in self._known:
             self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
             self._known["token", token] = True
@@ -89,14 +92,17 @@ class Players(Writers):
         return None if row is None else TokenRow(*row)
 
     def holder_of_token(self, token: str) -> tuple[TokenRow, PlayerRow | None] | None:
-        """Return whose reply token this is, and that player if there is one; None as `owner_of_token`."""
+        """Return whose reply token this is, and that player if there is one; None if it was never issued.
+
+        One that was revoked has nobody, whoever has the name now.
+        """
         row = self._row(_HOLDER, wanted=clean(token))
         return None if row is None else (TokenRow(*row[:5]), None if row[5] is None else _player(row[5:]))
 
     def remove_tokens(self, game: str, player: str, below_serial: int | None = None) -> None:
         """Revoke a player's tokens: all, or those with a serial below `below_serial`."""
         self._known.clear()
-        self._change(_REMOVE_TOKENS, game_id=game, wanted=clean(player),
+        self._change(_REVOKE, game_id=game, wanted=clean(player),
                      below=2**31 - 1 if below_serial is None else below_serial)
 
 

@@ -56,13 +56,18 @@ def add(table: sa.Table, key: Iterable[str], others: Iterable[str] = ()) -> Stat
     return Statement(lambda insert: _row(insert, table, (*key, *others)).on_conflict_do_nothing(index_elements=[*key]))
 
 
-def put(table: sa.Table, key: Iterable[str], others: Iterable[str]) -> Statement:
-    """Return the statement that adds a row, or gives the one with the same `key` new values of the `others`."""
+def put(
+    table: sa.Table, key: Iterable[str], others: Iterable[str], where: sa.ColumnElement[bool] | None = None
+) -> Statement:
+    """Return the statement that adds a row, or gives the one with the same `key` new values of the `others`.
+
+    where: what holds of a row that may get them; any other stays as it is.
+    """
 
     def upsert(insert: Insert) -> sa.ClauseElement:
         new = _row(insert, table, (*key, *others))
         written: sa.ClauseElement = new.on_conflict_do_update(
-            index_elements=[*key], set_={name: new.excluded[name] for name in others})
+            index_elements=[*key], set_={name: new.excluded[name] for name in others}, where=where)
         return written
 
     return Statement(upsert)

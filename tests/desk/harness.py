@@ -106,6 +106,7 @@ class House:
         *,
         vouched: bool = True,
         delivered_to: str = "",
+        in_reply_to: str = "",
     ) -> LetterIn:
         """Let somebody write; return what became of the letter."""
         letter = EmailMessage()
@@ -117,6 +118,8 @@ class House:
         letter["To"] = to
         letter["Subject"] = subject
         letter["Message-ID"] = f"<{self._uid + 1}@example.net>"
+        if in_reply_to:
+            letter["In-Reply-To"] = in_reply_to
         letter.set_content(body)
         return self.hand_in(letter.as_bytes())
 

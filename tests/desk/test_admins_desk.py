@@ -407,7 +407,7 @@ def test_letters_to_all_and_to_one(house: House) -> None:
 def test_two_newcomers_of_one_name_do_not_disturb_the_game(house: House) -> None:
     house.write("Eve", "join winter as Zed f")
     house.write("Eva", "join winter as zed f")
-    assert "Somebody else has asked for zed already; choose another name." in house.last("Eva").words
+    assert "Somebody else has asked for Zed already; choose another name." in house.last("Eva").words
     house.write("Eva", "join winter as Zoe f")
     admin(house, "approve 1\napprove 2")
     house.until(MONDAY)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from email import message_from_bytes
+from email.policy import default
 
 import pytest
 
@@ -202,6 +204,58 @@ def test_two_games_of_one_s_own_named_at_once_are_asked_about(apart: House) -> N
     assert "Its address names one of your games, and its subject another." in apart.last("Ann").words
 
 
+# --- what answers a letter of a game that its writer is not in, or of one among several
+
+
+def message_id(house: House, name: str, game: str) -> str:
+    """Return the Message-ID of a game's first letter to somebody."""
+    letters = [message_from_bytes(raw, policy=default) for raw in house.raw(name)]
+    return next(str(one["Message-ID"]) for one in letters if f"The {game} game" in str(one["Subject"]))
+
+
+@pytest.mark.parametrize("by", ["its reply address", "In-Reply-To"])
+def test_who_has_left_a_game_and_answers_its_letters_plays_nothing_in_another(together: House, by: str) -> None:
+    """Ann was out of the winter game, wrote “leave yes” to it once more, and was out of the spring game too."""
+    old, answered = together.reply_to("Ann", "winter"), message_id(together, "Ann", "winter")
+    together.write("Ann", "leave yes", old)
+    if by == "its reply address":
+        letter = together.write("Ann", "leave yes", old, "bye")
+    else:
+        letter = together.write("Ann", "leave yes", MAILBOX, "bye", in_reply_to=answered)
+    assert (letter.state, together.played("spring"), together.last("Ann").kind) == ("held", [], "which")
+    assert "It answers a letter of The winter game, in which you do not play." in together.last("Ann").words
+    together.write("Ann", "spring", together.last("Ann").reply_to)
+    assert together.played("spring") == ["Ann: leave yes"]
+
+
+def test_by_the_reply_address_of_somebody_who_has_left_nothing_is_played_elsewhere(together: House) -> None:
+    reply = together.reply_to("Bert", "winter")
+    together.write("Bert", "leave yes", reply)
+    together.write("Carl", "leave yes", reply, "bye")
+    assert (together.played("spring"), together.last("Carl").kind) == ([], "which")
+
+
+def test_what_names_its_game_itself_goes_there_whatever_it_answers(together: House) -> None:
+    old, answered = together.reply_to("Ann", "winter"), message_id(together, "Ann", "winter")
+    together.write("Ann", "leave yes", old)
+    together.write("Ann", "collect", MAILBOX, "spring: my turn", in_reply_to=answered)
+    assert together.played("spring") == ["Ann: collect"]
+
+
+@pytest.mark.parametrize("game", ["winter", "spring"])
+def test_among_several_games_it_is_for_the_one_whose_letter_it_answers(together: House, game: str) -> None:
+    together.write("Ann", "leave yes", MAILBOX, "bye", in_reply_to=message_id(together, "Ann", game))
+    assert together.played(game) == ["Ann: leave yes"]
+
+
+def test_what_answers_a_letter_of_a_game_that_is_over_is_not_played_in_one_that_is_not(together: House) -> None:
+    answered = message_id(together, "Ann", "spring")
+    together.write("Carl", "leave yes", together.reply_to("Carl", "spring"))
+    together.write("Ann", "leave yes", MAILBOX, "bye", in_reply_to=answered)
+    assert together.played("winter") == []
+    assert "The game is over." in together.last("Ann").words
+
+
 # --- what is not clear
 
 
@@ -358,6 +412,8 @@ def test_who_has_left_is_a_stranger_there_and_a_player_elsewhere(together: House
     assert together.players("winter") == ["Bert"]
     after = together.last("Ann")
     together.write("Ann", "status", after.reply_to)
+    assert (together.last("Ann").kind, together.last("Ann").sender_name) == ("which", "mailgame")
+    together.write("Ann", "status")
     assert together.last("Ann").sender_name == "The spring game"
     assert together.write("Ann", "status", MAILBOX, "anything").game == "spring"
 

@@ -127,6 +127,34 @@ def test_a_name_can_stand_in_commands_letters_and_addresses(name: str, why: str)
     assert words(order(at_home(), "Ann", "invite TEXT", text=name)) == f"“{name}” cannot be a player’s name: {why}."
 
 
+@pytest.mark.parametrize("name", [
+    "Аnn", "Αnn", "Ann.", "A nn", "Änn", "ᴀɴɴ", "Ａｎｎ", "𝐀nn", "Ann 🦊", "Ꭺnn", "Βert", "Веrt", "B-e-r-t",
+    "Bęrt", "Bert’",
+])
+def test_nobody_has_a_name_that_looks_like_anothers(name: str) -> None:
+    """A letter that says “Аnn votes no” was read as Ann's vote, with whatever letters her name was drawn."""
+    other = "Bert" if "t" in name else "Ann"
+    assert words(order(at_home(), "Ann", "invite TEXT", text=name)) == (
+        f"There is somebody called {other}, and “{name}” looks alike. Please choose another name."
+    )
+
+
+@pytest.mark.parametrize("name", [
+    "The Admin", "Administrator", "the аdmin", "You", "yоu", "I", "Me", "everybody", "No one", "The Bank", "Rule 105",
+    "rule 7", "player 2", "offer 1", "Yes", "no", "abstain", "The Judge", "all players",
+])
+def test_nobody_is_called_what_letters_call_others(name: str) -> None:
+    words_said = words(order(at_home(), "Ann", "invite TEXT", text=name))
+    assert words_said == f"Letters call somebody or something else “{name}”. Please choose another name."
+
+
+@pytest.mark.parametrize("name", ["Anna", "Annette", "Bertha", "Robert", "L", "Yesenia", "Norbert", "रमा", "Banks"])
+def test_a_name_that_is_only_like_another_is_given(name: str) -> None:
+    game = at_home()
+    assert order(game, "Ann", "fetch TEXT", text="राम").outcome == "done"
+    assert order(game, "Ann", "invite TEXT", text=name).outcome == "done"
+
+
 @pytest.mark.parametrize("name", ["Dot", "Mary Lou", "O’Brien", "Jean-Luc", "Élise", "Зоя", "小林", "Agent 7", "J. R."])
 def test_names_of_all_countries(name: str) -> None:
     assert order(at_home(), "Ann", "invite TEXT", text=name).outcome == "done"
@@ -177,7 +205,7 @@ def test_who_has_left_may_come_again_and_begins_anew() -> None:
     assert read(game, "players.Bert.money") == 100
 
 
-@pytest.mark.parametrize("name", ["Bert", "BERT"])
+@pytest.mark.parametrize("name", ["Bert", "BERT", "Веrt", "Bert!"])
 def test_nobody_else_gets_the_name_of_who_has_left(name: str) -> None:
     game = at_home()
     order(game, "Bert", "leave")

@@ -44,6 +44,9 @@ class Sketch:
         found = [Thing(self, kind, id) for of, id in self.said if of == kind]
         return [one for one in found if all(one.get(name) == value for name, value in so.items())]
 
+    def would_refuse(self, intent: object) -> str:
+        return ""
+
     @property
     def view(self) -> View:
         return cast(View, self)

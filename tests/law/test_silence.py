@@ -64,6 +64,23 @@ def test_newcomers_wait_until_they_are_let_in_with_what_they_answered() -> None:
     assert letter.about["words"] == "You asked to join as Dora. The Admin has turned it down: it is full."
 
 
+def test_a_newcomer_who_cannot_be_seated_any_more_hears_why() -> None:
+    """They had been told that they were in, and never heard again."""
+
+    class Full(Sketch):
+        def would_refuse(self, intent: object) -> str:
+            return "The house is full." if isinstance(intent, Seat) and intent.name == "Dora" else ""
+
+    sketch = Full()
+    waiting = [{"name": name, "address": f"{name.lower()}@example.org"} for name in ("Dora", "Emil")]
+    game = sketch.add("game", "game", admitted=waiting)
+    letter, seat, emptied = let_in(sketch.view)
+    assert isinstance(letter, Post)
+    assert letter.about["address"] == "dora@example.org"
+    assert letter.about["words"].startswith("You were to enter the game as Dora, and cannot. The house is full.")
+    assert (seat, emptied) == (Seat("Emil", "emil@example.org", {}), Set(game, admitted=[]))
+
+
 def test_a_picture_is_refused_that_is_missing_or_too_large() -> None:
     order = Order(None, "pawn", {})
     assert unfit_picture(order, "a pawn", 30).startswith("There was no picture with your letter.")

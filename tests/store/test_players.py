@@ -85,6 +85,19 @@ def test_old_tokens_are_taken_back(store: Store) -> None:
         assert left == [False, True, True]
 
 
+def test_a_token_that_was_taken_back_is_nobodys_and_still_says_of_which_game_it_was(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_player(ANN)
+        transaction.put_token("old", "monday", "Ann", "receipt", 1)
+        transaction.remove_tokens("monday", "Ann")
+        assert transaction.owner_of_token("old") is None
+        held = transaction.holder_of_token("old")
+        assert held is not None
+        assert (held[0].game, held[1]) == ("monday", None)
+        transaction.put_token("old", "monday", "Ann", "receipt", 1)
+        assert transaction.holder_of_token("old") == (TokenRow("old", "monday", "Ann", "receipt", 1), ANN)
+
+
 def test_who_leaves_takes_his_tokens_along(store: Store) -> None:
     with store.begin() as transaction:
         transaction.put_player(ANN)

@@ -147,6 +147,28 @@ def destination(
     return Unclear(_likely(here), f"Its subject names {other}, in which you do not play.") if other else _one_of(here)
 
 
+def as_answered(
+    where: Place | Unclear,
+    places: Sequence[Place],
+    answered: GameRow,
+    addresses: frozenset[str],
+    subject: str,
+    titles: Titles,
+) -> Place | Unclear:
+    """Return which place a letter is for that answers one of a game; a game that it names itself counts more.
+
+    where: what its addresses and its subject say. A game in which its writer does not play, as after they have left, is
+    not taken for one in which they do.
+    """
+    mine = [place for place in places if place.game.id == answered.id]
+    if isinstance(where, Unclear):
+        return mine[0] if mine and where.why == _SEVERAL else where
+    elsewhere = where.game.address.lower() in addresses and where.game.address.lower() != answered.address.lower()
+    if where.game.id == answered.id or elsewhere or where in named_in(subject, [where], titles):
+        return where
+    return mine[0] if mine else Unclear((where,), f"It answers a letter of {answered.name}, in which you do not play.")
+
+
 def _one_of(places: Sequence[Place]) -> Place | Unclear:
     left = _likely(places)
     return left[0] if len(left) == 1 else Unclear(left, _SEVERAL)

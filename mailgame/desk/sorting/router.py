@@ -10,10 +10,11 @@ from ..answers import QUERIES
 from ..letters import which_game
 from ..letters.which_game import Way
 from ..lobby import lobby
-from ..lobby.routing import Place, Unclear, addresses_named
+from ..lobby.routing import Place, Unclear, addresses_named, as_answered
 from ..lobby.routing import destination as routed
 from ..writing.mail import Mail
 from .questions import HELD_FOR, Questions
+from .writers import token_of
 
 
 class Router:
@@ -54,8 +55,20 @@ class Router:
             return exact[0].name if exact else ""
 
         where = routed(places, addresses, letter.subject, self.room.title, stranger)
+        answered = self._answered(letter)
+        if answered is not None:
+            where = as_answered(where, places, answered, addresses, letter.subject, self.room.title)
         # The answer is the same in all games.
         return where.places[0] if isinstance(where, Unclear) and _asks_the_lobby(letter) else where
+
+    def _answered(self, letter: Letter) -> GameRow | None:
+        """Return the game of whose letters one is answered, whoever got it, by a reply address or by In-Reply-To."""
+        held = [self.tx.holder_of_token(token) for token in map(token_of, letter.recipients) if token]
+        games = {row[0].game for row in held if row is not None}
+        if not games and letter.in_reply_to:
+            answered = self.tx.letter_out_with_message_id(letter.in_reply_to)
+            games = {answered.game} if answered is not None else games
+        return self.tx.game(games.pop()) if len(games) == 1 and "" not in games else None
 
     def ask_which(self, row: LetterIn, letter: Letter, unclear: Unclear, sure: bool) -> None:
         """Hold a letter and ask its writer, at the address they play from, which game it is for.

@@ -7,6 +7,7 @@ from mailgame.game import timers
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.law import Thing
+from mailgame.law.lookalikes import is_nobodys, look
 from mailgame.world import ledger
 from mailgame.world.rows import account_key
 
@@ -23,7 +24,7 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Seat)
 def seat(engine: Engine, intent: law.Seat) -> None:
-    """Let a person into the game, with an account, under a name that nobody else has or has had.
+    """Let a person into the game, with an account, under a name that looks like nobody's who is or was in it.
 
     What names a player who has left would otherwise name a newcomer; whoever comes again from the same address may.
 
@@ -32,11 +33,7 @@ def seat(engine: Engine, intent: law.Seat) -> None:
     world, wrong = engine.world, unfit_name(intent.name)
     if wrong:
         engine.refuse("unfit-name", f"“{intent.name[:60]}” cannot be a player’s name: {wrong}.")
-    if intent.name.casefold() in {"admin", *(player.id.casefold() for player in world.all("player"))}:
-        engine.refuse("name-taken", f"There is somebody called {intent.name} already. Please choose another name.")
-    had = world.data.get(LEFT, {}).get(intent.name.casefold())
-    if had is not None and not law.same_person(had, intent.address):
-        engine.refuse("name-had", f"Somebody called {intent.name} has played here. Please choose another name.")
+    _refuse_what_others_are_called(engine, intent)
     player = world.create("player", intent.name, {"address": intent.address, "answers": dict(intent.answers)})
     for name, answer in intent.answers.items():
         declared = world.declared.get(("player", name))
@@ -47,6 +44,21 @@ def seat(engine: Engine, intent: law.Seat) -> None:
         _empty_purse(engine, player)
     world.put(world.accounts, key, 0)
     engine.announce(law.Seated(player))
+
+
+def _refuse_what_others_are_called(engine: Engine, intent: law.Seat) -> None:
+    world, name, mend = engine.world, intent.name, "Please choose another name."
+    for other in ("Admin", *(player.id for player in world.all("player"))):
+        if look(other) == look(name):
+            there = f"{name} already" if name.casefold() == other.casefold() else f"{other}, and “{name}” looks alike"
+            engine.refuse("name-taken", f"There is somebody called {there}. {mend}")
+    first, _, rest = name.casefold().partition(" ")
+    office = any(look(each.id) == look(name) for each in world.all("office"))
+    if is_nobodys(name) or office or (first in world.kinds | {"rule"} and rest and not any(map(str.isalpha, rest))):
+        engine.refuse("name-taken", f"Letters call somebody or something else “{name}”. {mend}")
+    for had, address in world.data.get(LEFT, {}).items():
+        if look(had) == look(name) and not law.same_person(address, intent.address):
+            engine.refuse("name-had", f"Somebody called {name} has played here. {mend}")
 
 
 @acts.carry_out(law.Unseat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mailgame.law import Granted, Intent, Order, Petition, Rule, Thing, View, seat_of
+from mailgame.law import Granted, Intent, Order, Petition, Rule, Thing, View, seat_newcomer, unfit_newcomer
 
 PLACE = 210
 
@@ -23,9 +23,8 @@ def begun(view: View, _: Order) -> str | None:
 
 
 @joining.refuse
-def name_taken(view: View, order: Order) -> str | None:
-    taken = order.name.lower() in {player.id.lower() for player in view.players()} | {"admin"}
-    return f"There is somebody called {order.name} already. Please choose another name." if taken else None
+def name_taken(view: View, order: Order) -> str:
+    return unfit_newcomer(view, order)
 
 
 @joining
@@ -43,6 +42,6 @@ def _doors(view: View) -> list[Thing]:
 @rule.after(Granted)
 def newcomers_are_let_in(view: View, granted: Granted) -> list[Intent]:
     """Seat a newcomer last. Whatever else a rule gives them is up to the Admin."""
-    if granted.what != "join" or granted.rule != rule.number or view.player(str(granted.about["name"])) is not None:
+    if granted.what != "join" or granted.rule != rule.number:
         return []
-    return [seat_of(granted.about)]
+    return [seat_newcomer(view, granted.about)]

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..commands import Order
+from ..lookalikes import look
 from ..view import View
 from ..word import Intent
 from ..words.choices import Denied, Granted, Petition
@@ -16,7 +17,7 @@ from ..words.letters import Post
 from ..words.players import Seat
 from ..words.things import Set
 
-__all__ = ["let_in", "newcomer", "newcomer_hears", "seat_of", "unfit_newcomer"]
+__all__ = ["let_in", "newcomer", "newcomer_hears", "seat_newcomer", "seat_of", "unfit_newcomer"]
 
 
 def unfit_newcomer(view: View, order: Order) -> str:
@@ -27,8 +28,8 @@ def unfit_newcomer(view: View, order: Order) -> str:
             break
         if earlier["address"] == order.address:
             unfit = f"You have asked to join as {earlier['name']} already; you will hear by mail."
-        elif earlier["name"].lower() == order.name.lower():
-            unfit = f"Somebody else has asked for {order.name} already; choose another name."
+        elif look(earlier["name"]) == look(order.name):
+            unfit = f"Somebody else has asked for {earlier['name']} already; choose another name."
     return unfit
 
 
@@ -62,10 +63,23 @@ def newcomer_hears(view: View, answer: Granted | Denied, welcome: str) -> list[I
 
 
 def let_in(view: View) -> list[Intent]:
-    """Return what seats all newcomers who wait, with the answers that they gave when they asked to join."""
+    """Return what seats all newcomers who wait, with the answers that they gave when they asked to join.
+
+    Whoever cannot be seated any more hears why.
+    """
     if not view.game.admitted:
         return []
-    return [*(seat_of(asked) for asked in view.game.admitted), Set(view.game, admitted=[])]
+    return [*(seat_newcomer(view, asked) for asked in view.game.admitted), Set(view.game, admitted=[])]
+
+
+def seat_newcomer(view: View, asked: Mapping[str, Any]) -> Intent:
+    """Return what seats somebody, given what their petition is about, or the letter that says why they cannot enter."""
+    seat = seat_of(asked)
+    why = view.would_refuse(seat)
+    if not why:
+        return seat
+    words = f"You were to enter the game as {seat.name}, and cannot. {why} You can ask to join again."
+    return Post("notice", "You cannot join", (), {"address": seat.address, "words": words})
 
 
 def seat_of(asked: Mapping[str, Any]) -> Seat:
