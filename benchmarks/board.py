@@ -16,7 +16,7 @@ from mailgame.game.entering import for_example
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load
 
 PACKAGE = Path(mailgame.__file__).parent

@@ -12,7 +12,7 @@ from benchmarks.measure import Asked, Goal, Row, race, timed
 from benchmarks.table import GAME, Table
 from mailgame.desk.letters.update import UpdateLetter
 from mailgame.paths import templates_folder
-from mailgame.press.letters import Letters, Written
+from mailgame.press.letters.letters import Letters, Written
 
 PLAYERS = 100
 DEADLINES = 3

@@ -38,7 +38,7 @@ from mailgame.shell.serving import until_stopped
 
 from . import __version__
 from .clock import SystemClock
-from .press.answers import Difference, in_lines
+from .press.scenes.answers import Difference, in_lines
 
 
 class LogFormat(StrEnum):

@@ -21,7 +21,7 @@ from mailgame.chance.dice import Chance
 from mailgame.desk.sight import dice
 from mailgame.dice import dicebook
 from mailgame.game.game import Game
-from mailgame.press.dice import dice_page
+from mailgame.press.site.dice import dice_page
 from mailgame.world.world import World
 from tests.kernel.builders import a_ruleset
 

@@ -19,7 +19,7 @@ from mailgame.desk.sight.history import JournalReader
 from mailgame.kernel.narration import Narration
 from mailgame.kernel.run import Run
 from mailgame.law import Thing
-from mailgame.press.boardscene import Square
+from mailgame.press.scenes.boardscene import Square
 from mailgame.rehearsing.rehearsal_file import read_file
 from mailgame.sandbox.discretion import Discretion
 from tests import secrets

@@ -11,8 +11,8 @@ from ..kernel.rulebook import Ruleset
 from ..law import Command
 from ..law.commands import By, verb_of
 from ..law.riders import Rider
-from ..press import scene
-from ..press.answer import Answer
+from ..press.scenes import scene
+from ..press.scenes.answer import Answer
 from ..store.rows import PlayerRow
 from .commands.grammar import Grammar, Parsed, usage
 from .commands.possible import example

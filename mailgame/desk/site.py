@@ -21,9 +21,9 @@ from mailgame.game.game import Game
 from mailgame.law.commands import PLAYERS
 from mailgame.numerals import label
 from mailgame.paths import templates_folder
-from mailgame.press import boardscene, scene
-from mailgame.press.site import write_site
-from mailgame.press.sitescene import Scene
+from mailgame.press.scenes import boardscene, scene
+from mailgame.press.scenes.sitescene import Scene
+from mailgame.press.site.site import write_site
 from mailgame.store.transaction import Transaction
 from mailgame.world.world import World
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.tables.table import Table
-from mailgame.press.scene import Seat
-from mailgame.press.words import say_amount, say_list
+from mailgame.press.scenes.scene import Seat
+from mailgame.press.words.words import say_amount, say_list
 
 
 def account(table: Table, presenter: Presenter) -> Iterator[str]:

@@ -22,8 +22,8 @@ from mailgame.foresight.result import Measure
 from mailgame.paths import templates_folder
 from mailgame.playing.houseplayers import HousePlayer
 from mailgame.postoffice.page import Page
-from mailgame.press.volume import volume
-from mailgame.press.words import say_list
+from mailgame.press.letters.volume import volume
+from mailgame.press.words.words import say_list
 
 from .tabletop import CLOCK, GAME, PORT, YOU, YOUR_NAME, Table
 

@@ -22,7 +22,7 @@ from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.view import Person
-from mailgame.press.colours import player_colour
+from mailgame.press.pictures.colours import player_colour
 from mailgame.rulesets.loading import load
 from mailgame.server.server import Server
 from mailgame.settings.config import Admin, ClockBounds, Config, Imap, Mail, Smtp

@@ -29,8 +29,8 @@ from mailgame.game.state import look_up, state
 from mailgame.paths import ruleset_places, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
-from mailgame.press.letters import Letters
-from mailgame.press.volume import volume
+from mailgame.press.letters.letters import Letters
+from mailgame.press.letters.volume import volume
 from mailgame.rehearsing.rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError
 from mailgame.rulesets.sandboxed import rehearsed

@@ -9,7 +9,7 @@ from mailgame.desk.office.housekeeping import drop_unconfirmed, look_after, next
 from mailgame.desk.office.office import Office
 from mailgame.desk.office.paying import pay
 from mailgame.desk.writing.mail import Mail
-from mailgame.press.occasions import Health
+from mailgame.press.scenes.occasions import Health
 from mailgame.server.renewal import LAST_SEEN
 from mailgame.store import StoreAway
 

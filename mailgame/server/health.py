@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from mailgame.desk.sorting.deadlines import frozen, span
 from mailgame.game.talk import without_addresses
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.press.occasions import Health
+from mailgame.press.scenes.occasions import Health
 from mailgame.store.transaction import Transaction
 
 LATE = timedelta(minutes=5)

@@ -22,7 +22,7 @@ from mailgame.desk.site import write_pages
 from mailgame.desk.tables.table import Table
 from mailgame.files import write_whole
 from mailgame.paths import templates_folder
-from mailgame.press.front import OWN, Card, write_front
+from mailgame.press.site.front import OWN, Card, write_front
 from mailgame.store import Store
 from mailgame.store.errors import StoreAway
 from mailgame.store.rows import GameRow

@@ -13,7 +13,7 @@ from mailgame.desk.sorting.deadlines import span
 from mailgame.game.talk import without_addresses
 from mailgame.post.imap import Mailbox
 from mailgame.post.smtp import Sender
-from mailgame.press.occasions import Health
+from mailgame.press.scenes.occasions import Health
 from mailgame.server.health import Faults, of_store
 from mailgame.server.publishing import Publisher
 from mailgame.store import Store, StoreError

@@ -20,7 +20,7 @@ from mailgame.post.imap import ConnectionLost, ImapAccount, Mailbox, Refused
 from mailgame.post.limits import Limits
 from mailgame.post.refusals import is_hard
 from mailgame.post.smtp import Sender, SmtpAccount, Waiting
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.sandboxed import governed
 from mailgame.server.foreseer import Foreseer
 from mailgame.server.lookahead import LookAhead

@@ -239,7 +239,7 @@ def templates(_: Config) -> str:
     from jinja2 import TemplateError
 
     from mailgame.paths import templates_folder
-    from mailgame.press.letters import Letters
+    from mailgame.press.letters.letters import Letters
 
     try:
         compiled = Letters(templates_folder()).check()

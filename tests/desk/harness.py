@@ -22,7 +22,7 @@ from mailgame.game.inputs import Instruct, Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load
 from mailgame.store import Store
 from mailgame.store.migrating import migrate

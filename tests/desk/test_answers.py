@@ -10,7 +10,7 @@ import pytest
 from mailgame.desk.office.paying import pay
 from mailgame.desk.writing.mail import Mail
 from mailgame.desk.writing.owing import owe
-from mailgame.press.occasions import ReceiptLine
+from mailgame.press.scenes.occasions import ReceiptLine
 from tests.desk.harness import House
 from tests.desk.test_returns import digest, write_as_admin
 

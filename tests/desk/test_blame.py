@@ -21,9 +21,9 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Input, Suspend
 from mailgame.game.undoing import replay
 from mailgame.law import Thing
-from mailgame.press import answers, occasions
-from mailgame.press.letters import Letters
-from mailgame.press.site import Site
+from mailgame.press.letters.letters import Letters
+from mailgame.press.scenes import answers, occasions
+from mailgame.press.site.site import Site
 from tests.desk.harness import BOARD, CARDS
 from tests.sandbox.generated import GAME, PEOPLE, Case, Mail, adopt, opened
 

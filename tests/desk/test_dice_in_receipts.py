@@ -16,9 +16,9 @@ from mailgame.desk.office.paying import pay
 from mailgame.desk.writing.mail import Mail
 from mailgame.law import Intent, Order, Paid, Pay, Rule, Tell, View
 from mailgame.paths import rulesets_folder
-from mailgame.press.lessening import bare
-from mailgame.press.occasions import ReceiptLine
-from mailgame.press.scene import Happening
+from mailgame.press.letters.lessening import bare
+from mailgame.press.scenes.occasions import ReceiptLine
+from mailgame.press.scenes.scene import Happening
 from mailgame.rulesets.sandboxed import governed
 from tests.desk.harness import BOARD, House
 from tests.kernel.builders import a_rule, a_ruleset, money

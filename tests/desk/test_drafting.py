@@ -12,7 +12,7 @@ from mailgame.desk.sight.rulepages import rule_page
 from mailgame.game.lawmaking.records import revise
 from mailgame.law import Parameter, Rule, read_block
 from mailgame.paths import rulesets_folder
-from mailgame.press.site import write_site
+from mailgame.press.site.site import write_site
 from mailgame.rulesets.loading import load
 from mailgame.rulesets.sandboxed import governed
 from tests.desk.harness import BOARD, CARDS, House

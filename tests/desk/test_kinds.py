@@ -16,7 +16,7 @@ from mailgame.desk.writing.kinds import OTHERWISE, WITH_NEWS, Kinds, Occasion, l
 from mailgame.desk.writing.mail import Mail
 from mailgame.kernel.narration import LetterWanted
 from mailgame.paths import templates_folder
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
 from mailgame.scanning import Stray
 from tests.desk.harness import House
 
@@ -29,8 +29,8 @@ POSTCARD = """
 from dataclasses import dataclass
 
 from mailgame.desk.writing.kinds import Told
-from mailgame.press.answers import Reader
-from mailgame.press.scene import Game
+from mailgame.press.scenes.answers import Reader
+from mailgame.press.scenes.scene import Game
 
 
 @dataclass(frozen=True, slots=True)

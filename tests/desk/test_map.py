@@ -16,9 +16,9 @@ from mailgame.desk.sight.seats import Seats
 from mailgame.desk.site import write_pages
 from mailgame.game.game import Game
 from mailgame.law import Answer, Create, Order, Rule, Started, Thing, View
-from mailgame.press.boardscene import Pawn, Trail, Way
-from mailgame.press.news import pictures_of
-from mailgame.press.scene import Fact, Update
+from mailgame.press.letters.news import pictures_of
+from mailgame.press.scenes.boardscene import Pawn, Trail, Way
+from mailgame.press.scenes.scene import Fact, Update
 from tests.desk.harness import House
 from tests.kernel.builders import a_rule, begun, order
 

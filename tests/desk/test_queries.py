@@ -15,8 +15,8 @@ from mailgame.desk.answers import QUERIES, gathered
 from mailgame.desk.performing import clerk
 from mailgame.desk.sorting import router
 from mailgame.paths import templates_folder
-from mailgame.press.answers import Difference
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
+from mailgame.press.scenes.answers import Difference
 from mailgame.scanning import Stray
 from tests.desk.harness import BOARD, MAILBOX, House
 from tests.desk.test_returns import last_to_admin, write_as_admin
@@ -152,7 +152,7 @@ FORECAST = '''"""The forecast, as a section of its own."""
 from dataclasses import dataclass
 
 from mailgame.desk.queries import Answered, Asked, Query
-from mailgame.press.answer import Answer
+from mailgame.press.scenes.answer import Answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ import pytest
 
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.receipt import Receipt
-from mailgame.press.joining import NEWS, PRESSING, ROUTINE, Part, is_heard, said_once, short_subject, subject_of
-from mailgame.press.occasions import ReceiptLine
-from mailgame.press.scene import Happening, Roll
+from mailgame.press.scenes.joining import NEWS, PRESSING, ROUTINE, Part, is_heard, said_once, short_subject, subject_of
+from mailgame.press.scenes.occasions import ReceiptLine
+from mailgame.press.scenes.scene import Happening, Roll
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.desk.harness import CARDS, House

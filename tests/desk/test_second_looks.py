@@ -14,7 +14,7 @@ from mailgame.desk.writing.mail import Mail
 from mailgame.foresight.looking import second_look
 from mailgame.foresight.result import Measure
 from mailgame.paths import rulesets_folder
-from mailgame.press import foreseen
+from mailgame.press.scenes import foreseen
 from mailgame.rulesets.sandboxed import governed
 from mailgame.store.looks import EVERYBODY
 from mailgame.store.rows import LookRow

@@ -12,7 +12,7 @@ from mailgame.desk.sight import dice
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.site import write_pages
 from mailgame.law import Cast, Create, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
-from mailgame.press.boardscene import Count
+from mailgame.press.scenes.boardscene import Count
 from tests.desk.admin import admin, petition
 from tests.desk.harness import BOARD, CARDS, House
 from tests.kernel.builders import a_rule, begun, money, order

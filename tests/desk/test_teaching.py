@@ -12,7 +12,7 @@ import pytest
 
 from mailgame.desk.sight.teaching import law_page
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.press.site import write_site
+from mailgame.press.site.site import write_site
 from mailgame.primer.examples import EXAMPLES, Example
 from mailgame.rulesets.sandboxed import governed
 from tests.desk.harness import BOARD, CARDS, House

@@ -12,7 +12,7 @@ from mailgame.desk.site import write_pages
 from mailgame.game.lawmaking import repealing
 from mailgame.law import Repeal
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import available, read
 from tests.desk.harness import House
 

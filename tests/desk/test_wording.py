@@ -7,10 +7,10 @@ from dataclasses import replace
 from mailgame.game.telling import sentence
 from mailgame.kernel.narration import Narration
 from mailgame.paths import templates_folder
-from mailgame.press.letters import Letters
-from mailgame.press.rulescene import Setting
-from mailgame.press.scene import Happening
-from mailgame.press.words import say_setting
+from mailgame.press.letters.letters import Letters
+from mailgame.press.scenes.rulescene import Setting
+from mailgame.press.scenes.scene import Happening
+from mailgame.press.words.words import say_setting
 from tests.desk.harness import BOARD, CARDS, House
 from tests.desk.test_said_once import letter
 from tests.press import post

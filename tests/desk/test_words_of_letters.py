@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.press import answers
-from mailgame.press.answers import WholeBoard
-from mailgame.press.site import write_site
+from mailgame.press.scenes import answers
+from mailgame.press.scenes.answers import WholeBoard
+from mailgame.press.site.site import write_site
 from tests.desk.harness import LETTERS, House
 from tests.press import post, table
 

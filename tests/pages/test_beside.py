@@ -15,8 +15,8 @@ import msgspec
 import pytest
 from PIL import Image
 
-from mailgame.press.publicstate import State
-from mailgame.press.site import write_site
+from mailgame.press.site.publicstate import State
+from mailgame.press.site.site import write_site
 from tests.press import table
 from tests.press.markup import Page
 from tests.press.post import TEMPLATES

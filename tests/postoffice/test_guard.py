@@ -14,7 +14,7 @@ from mailgame.postoffice import PostOffice
 from mailgame.postoffice.guard import is_this_machine
 from mailgame.postoffice.page import Page
 from mailgame.postoffice.view import readable_on
-from mailgame.press.colours import DARK, LIGHT
+from mailgame.press.pictures.colours import DARK, LIGHT
 from tests.postoffice.harness import ANN, GAME, PEOPLE, TEMPLATES, inbox, look, post
 from tests.postoffice.letters import SLOWEST, letter, send
 

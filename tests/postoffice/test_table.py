@@ -11,7 +11,7 @@ from mailgame.paths import templates_folder
 from mailgame.playing.play import _listen
 from mailgame.playing.tabletop import CLOCK, Table
 from mailgame.postoffice.page import Page
-from mailgame.press.colours import player_colour
+from mailgame.press.pictures.colours import player_colour
 from mailgame.world import calendar
 
 

@@ -29,7 +29,9 @@ from mailgame.desk.letters.voting import VotingLetter
 from mailgame.desk.letters.was_it_you import WasItYou
 from mailgame.desk.letters.welcome import Welcome
 from mailgame.desk.letters.which_game import Way, WhichGame
-from mailgame.press.answers import (
+from mailgame.press.letters.letters import Letters, Written
+from mailgame.press.letters.news import News
+from mailgame.press.scenes.answers import (
     CaseList,
     CaseOne,
     Changed,
@@ -46,11 +48,9 @@ from mailgame.press.answers import (
     Status,
     TextAnswer,
 )
-from mailgame.press.letters import Letters, Written
-from mailgame.press.news import News
-from mailgame.press.occasions import DigestItem, DigestPart, Health, OpenGame, ReceiptLine
-from mailgame.press.scene import Happening, HeldLetter, MayDo, Roll
-from mailgame.press.talkscene import Remark, Thread
+from mailgame.press.scenes.occasions import DigestItem, DigestPart, Health, OpenGame, ReceiptLine
+from mailgame.press.scenes.scene import Happening, HeldLetter, MayDo, Roll
+from mailgame.press.scenes.talkscene import Remark, Thread
 from tests.press import table
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"

@@ -10,13 +10,13 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from mailgame.dice.dicebook import draw
-from mailgame.press.answers import Offer, Order, Reader, Vote
-from mailgame.press.boardscene import Board, Count, Square, Trail
-from mailgame.press.cases import CasePage, EarlierJudge
-from mailgame.press.foreseen import Gain, SecondLook
-from mailgame.press.rulescene import Parameter, ProposalPage, Revision, RulePage, Setting, TallyLine
-from mailgame.press.scene import Date, Dice, Fact, Game, Happening, HelpEntry, MayDo, Moment, Roll, Seat, Update
-from mailgame.press.sitescene import Scene
+from mailgame.press.scenes.answers import Offer, Order, Reader, Vote
+from mailgame.press.scenes.boardscene import Board, Count, Square, Trail
+from mailgame.press.scenes.cases import CasePage, EarlierJudge
+from mailgame.press.scenes.foreseen import Gain, SecondLook
+from mailgame.press.scenes.rulescene import Parameter, ProposalPage, Revision, RulePage, Setting, TallyLine
+from mailgame.press.scenes.scene import Date, Dice, Fact, Game, Happening, HelpEntry, MayDo, Moment, Roll, Seat, Update
+from mailgame.press.scenes.sitescene import Scene
 
 FRIDAY = datetime(2026, 12, 18, 5, 0, tzinfo=UTC)  # Friday 18 December, 00:00 in Toronto
 MONDAY = FRIDAY + timedelta(days=3)

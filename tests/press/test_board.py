@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from mailgame.press.board import NARROW, board_svg, places
-from mailgame.press.boardscene import Board, Pawn, Square, Trail
-from mailgame.press.colours import NOBODYS, player_colour
-from mailgame.press.drawings import die, lot, pawn
-from mailgame.press.scene import Seat
-from mailgame.press.square import LETTER, WIDE, Cut, face, square_in_words
+from mailgame.press.pictures.board import NARROW, board_svg, places
+from mailgame.press.pictures.colours import NOBODYS, player_colour
+from mailgame.press.pictures.drawings import die, lot, pawn
+from mailgame.press.pictures.square import LETTER, WIDE, Cut, face, square_in_words
+from mailgame.press.scenes.boardscene import Board, Pawn, Square, Trail
+from mailgame.press.scenes.scene import Seat
 from tests.press import table
 from tests.press.markup import HOSTILE
 

@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 from icalendar import Calendar
 
-from mailgame.press.calendar import calendar_of
-from mailgame.press.scene import Date
+from mailgame.press.letters.calendar import calendar_of
+from mailgame.press.scenes.scene import Date
 from tests.press import table
 
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from mailgame.desk.letters.case import CaseLetter
-from mailgame.press.answers import Reader
-from mailgame.press.letters import Letters
-from mailgame.press.site import write_site
+from mailgame.press.letters.letters import Letters
+from mailgame.press.scenes.answers import Reader
+from mailgame.press.site.site import write_site
 from tests.press import table
 from tests.press.post import TEMPLATES
 

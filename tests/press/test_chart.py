@@ -7,9 +7,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.press.chart import SCHEMES, chart_cid, chart_in_words, chart_pictures, chart_svg, gain_lines, span
-from mailgame.press.colours import contrast, player_colour
-from mailgame.press.foreseen import Gain, SecondLook
+from mailgame.press.pictures.chart import (
+    SCHEMES,
+    chart_cid,
+    chart_in_words,
+    chart_pictures,
+    chart_svg,
+    gain_lines,
+    span,
+)
+from mailgame.press.pictures.colours import contrast, player_colour
+from mailgame.press.scenes.foreseen import Gain, SecondLook
 
 ANN = Gain("Ann", 0, 10_000, 10_120, 120, -30, 400)
 BERT = Gain("Bert <b>", 1, 9_000, 8_700, -300, -900, 0)

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from mailgame.press.colours import DARK, LIGHT, OKABE_ITO, PLAYER_COLOURS, contrast, ink_on, player_colour
-from mailgame.press.environment import html_environment
+from mailgame.press.letters.environment import html_environment
+from mailgame.press.pictures.colours import DARK, LIGHT, OKABE_ITO, PLAYER_COLOURS, contrast, ink_on, player_colour
 from tests.press.post import TEMPLATES
 
 TEXT = 4.5  # WCAG 2.2, 1.4.3

@@ -6,14 +6,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from mailgame.press.answers import Reader
-from mailgame.press.boardscene import Board, Count, Pawn, Square, Trail, Way
-from mailgame.press.colours import DARK, DARK_INK, LIGHT, TINTS, contrast, player_colour, tint
-from mailgame.press.environment import holdings
-from mailgame.press.hexagons import LETTER, PAGE, beside_in_words, map_svg, trails_in_words, vicinity
-from mailgame.press.letters import Letters
-from mailgame.press.scene import Seat
-from mailgame.press.site import write_site
+from mailgame.press.letters.environment import holdings
+from mailgame.press.letters.letters import Letters
+from mailgame.press.pictures.colours import DARK, DARK_INK, LIGHT, TINTS, contrast, player_colour, tint
+from mailgame.press.pictures.hexagons import LETTER, PAGE, beside_in_words, map_svg, trails_in_words, vicinity
+from mailgame.press.scenes.answers import Reader
+from mailgame.press.scenes.boardscene import Board, Count, Pawn, Square, Trail, Way
+from mailgame.press.scenes.scene import Seat
+from mailgame.press.site.site import write_site
 from tests.press import post, table
 from tests.press.markup import HOSTILE
 

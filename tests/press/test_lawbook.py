@@ -13,14 +13,14 @@ from PIL import Image
 
 from mailgame.desk.letters.receipt import Receipt
 from mailgame.desk.letters.voting import VotingLetter
-from mailgame.press.answers import Answer, RuleOne
-from mailgame.press.colours import DARK, LIGHT, luminance
-from mailgame.press.lessons import Chapter, Draft, Example, Group, Guide, LawPage, Lesson, Word
-from mailgame.press.letters import Letters, Written
-from mailgame.press.occasions import ReceiptLine
-from mailgame.press.rulescene import Parameter, Revision, RulePage, Suspension
-from mailgame.press.scene import MayDo
-from mailgame.press.site import write_site
+from mailgame.press.letters.letters import Letters, Written
+from mailgame.press.pictures.colours import DARK, LIGHT, luminance
+from mailgame.press.scenes.answers import Answer, RuleOne
+from mailgame.press.scenes.lessons import Chapter, Draft, Example, Group, Guide, LawPage, Lesson, Word
+from mailgame.press.scenes.occasions import ReceiptLine
+from mailgame.press.scenes.rulescene import Parameter, Revision, RulePage, Suspension
+from mailgame.press.scenes.scene import MayDo
+from mailgame.press.site.site import write_site
 from tests.press import post, table
 from tests.press.markup import Page
 from tests.servers.chromium import screenshot

@@ -12,11 +12,11 @@ from mailgame.desk import letters
 from mailgame.desk.letters.message import Message
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.receipt import Receipt
-from mailgame.press.answers import Reader
-from mailgame.press.letters import Letters, Written
-from mailgame.press.news import News
-from mailgame.press.occasions import ReceiptLine
-from mailgame.press.scene import Happening, MayDo, Seat
+from mailgame.press.letters.letters import Letters, Written
+from mailgame.press.letters.news import News
+from mailgame.press.scenes.answers import Reader
+from mailgame.press.scenes.occasions import ReceiptLine
+from mailgame.press.scenes.scene import Happening, MayDo, Seat
 from tests.press import post, table
 from tests.press.markup import HOSTILE, Page
 

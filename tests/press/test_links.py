@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.press.links import mailto, slug
+from mailgame.press.words.links import mailto, slug
 
 
 def parts(link):

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from mailgame.press.board import board_svg
-from mailgame.press.boardscene import Board, Square
-from mailgame.press.colours import LIGHT
-from mailgame.press.news import pictures_of
-from mailgame.press.picture import BadPawn, TooLarge, check_pawn, fitting_zoom, png_from_svg, zoom_within
-from mailgame.press.square import LETTER
+from mailgame.press.letters.news import pictures_of
+from mailgame.press.pictures.board import board_svg
+from mailgame.press.pictures.colours import LIGHT
+from mailgame.press.pictures.picture import BadPawn, TooLarge, check_pawn, fitting_zoom, png_from_svg, zoom_within
+from mailgame.press.pictures.square import LETTER
+from mailgame.press.scenes.boardscene import Board, Square
 from tests.press import table
 
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.press.changes import alike, changes, changes_in_html, changes_in_text, differing
-from mailgame.press.prose import in_html, in_text, with_law
+from mailgame.press.words.changes import alike, changes, changes_in_html, changes_in_text, differing
+from mailgame.press.words.prose import in_html, in_text, with_law
 from tests.press.markup import HOSTILE, Page
 
 RULE = """14.1 Who lands on an unowned square may buy it.

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from mailgame.press.colours import DARK, LIGHT, luminance
-from mailgame.press.letters import Letters
-from mailgame.press.site import write_site
+from mailgame.press.letters.letters import Letters
+from mailgame.press.pictures.colours import DARK, LIGHT, luminance
+from mailgame.press.site.site import write_site
 from tests.press import post, table
 from tests.servers.chromium import screenshot
 from tests.servers.ground import find_program

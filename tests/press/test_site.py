@@ -13,12 +13,12 @@ from urllib.parse import urldefrag
 import pytest
 
 from mailgame.dice import dicebook
-from mailgame.press.drawings import pawn_picture
-from mailgame.press.lines import purses_svg
-from mailgame.press.rulescene import RulePage, TallyLine
-from mailgame.press.scene import Game, Moment, Seat
-from mailgame.press.site import Site, write_site
-from mailgame.press.sitescene import Scene
+from mailgame.press.pictures.drawings import pawn_picture
+from mailgame.press.pictures.lines import purses_svg
+from mailgame.press.scenes.rulescene import RulePage, TallyLine
+from mailgame.press.scenes.scene import Game, Moment, Seat
+from mailgame.press.scenes.sitescene import Scene
+from mailgame.press.site.site import Site, write_site
 from tests.press import table
 from tests.press.markup import HOSTILE, Page
 from tests.press.post import TEMPLATES

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from mailgame.press.links import fits_in_a_link, mailto
-from mailgame.press.source import source_changes, source_changes_in_text, source_in_html, source_in_text
+from mailgame.press.words.links import fits_in_a_link, mailto
+from mailgame.press.words.source import source_changes, source_changes_in_text, source_in_html, source_in_text
 from tests.press.markup import Page
 
 LAW = '''"""Whoever lands on 7 < 8 gets {prize:money}."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.press.scene import Happening, Roll
-from mailgame.press.together import together
+from mailgame.press.scenes.scene import Happening, Roll
+from mailgame.press.words.together import together
 
 
 def told(*happenings: tuple[str, str]) -> list[str]:

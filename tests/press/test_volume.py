@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from email.message import EmailMessage
 
-from mailgame.press.volume import volume
+from mailgame.press.letters.volume import volume
 
 DAY = timedelta(days=1)
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.press import words
-from mailgame.press.boardscene import Board, Square
-from mailgame.press.environment import standing_lines
-from mailgame.press.scene import Fact, Roll, Seat
+from mailgame.press.letters.environment import standing_lines
+from mailgame.press.scenes.boardscene import Board, Square
+from mailgame.press.scenes.scene import Fact, Roll, Seat
+from mailgame.press.words import words
 
 TORONTO = "America/Toronto"
 

@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.desk.answers import QUERIES
 from mailgame.desk.sight.teaching import law_page, lesson
-from mailgame.press import lessons
+from mailgame.press.scenes import lessons
 from mailgame.primer import guide
 from mailgame.primer.examples import EXAMPLES
 from mailgame.primer.reference import look_up

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from mailgame.desk.sight.presenter import Presenter
-from mailgame.press.board import board_svg
-from mailgame.press.boardscene import Square
-from mailgame.press.colours import player_colour
-from mailgame.press.scene import Seat
+from mailgame.press.pictures.board import board_svg
+from mailgame.press.pictures.colours import player_colour
+from mailgame.press.scenes.boardscene import Square
+from mailgame.press.scenes.scene import Seat
 from tests.rulesets.board import Board
 
 shows = pytest.mark.shows

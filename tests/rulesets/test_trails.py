@@ -14,11 +14,11 @@ import msgspec
 import pytest
 
 from mailgame.desk.site import write_pages
-from mailgame.press.board import LETTER, board_svg
-from mailgame.press.boardscene import Trail
-from mailgame.press.colours import LIGHT
-from mailgame.press.picture import png_from_svg
-from mailgame.press.scene import Update
+from mailgame.press.pictures.board import LETTER, board_svg
+from mailgame.press.pictures.colours import LIGHT
+from mailgame.press.pictures.picture import png_from_svg
+from mailgame.press.scenes.boardscene import Trail
+from mailgame.press.scenes.scene import Update
 from tests.sandbox.generated import GAME, Case, at_once, opened, replayed
 from tests.sandbox.mail import Mail
 from tests.sandbox.seeds import head

@@ -22,7 +22,7 @@ from mailgame.game.game import Game
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.limits import Limits as Lengths
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox
 from tests.desk.harness import AUTHSERV, MAILBOX, House

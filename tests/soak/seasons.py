@@ -21,7 +21,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
-from mailgame.press.letters import Letters
+from mailgame.press.letters.letters import Letters
 from mailgame.proving.replayed import failed, other_journal, wrong_books
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store.outbox import Outbox

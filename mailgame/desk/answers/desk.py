@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...press import answers, occasions
+from ...press.scenes import answers, occasions
 from ..queries import Answered, Asked, Query
 from ..writing.waiting import acts_on, waiting
 

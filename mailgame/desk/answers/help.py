@@ -8,8 +8,8 @@ from mailgame.game.game import Game
 
 from ...law import Command
 from ...numerals import label
-from ...press import answers
-from ...press.scene import HelpEntry
+from ...press.scenes import answers
+from ...press.scenes.scene import HelpEntry
 from ..queries import Answered, Asked, Query, entry, rider_entry
 
 query = Query(10, answers.HelpList)

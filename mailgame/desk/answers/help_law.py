@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...press import lessons
+from ...press.scenes import lessons
 from ..queries import Answered, Asked, Query
 from ..sight import teaching
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...press import answers
+from ...press.scenes import answers
 from ..queries import Answered, Asked, Query, entry, rider_entry
 
 query = Query(30, answers.HelpOne)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...press import answers
+from ...press.scenes import answers
 from ..queries import Answered, Asked, Query
 from ..sight.history import JournalReader
 

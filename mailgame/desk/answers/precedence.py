@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...law import say_list
-from ...press import answers, scene
-from ...press.words import say_moment
+from ...press.scenes import answers, scene
+from ...press.words.words import say_moment
 from ...world import calendar
 from ..queries import Answered, Asked, Query
 from ..sight.presenter import Presenter

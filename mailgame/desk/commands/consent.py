@@ -19,7 +19,7 @@ from .courtesy import is_courtesy
 _LONGEST = 80
 """The most characters of a line that is an answer."""
 _LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
-    files("mailgame.post").joinpath("answers.toml").read_text(encoding="utf-8")
+    files("mailgame.desk.commands").joinpath("answers.toml").read_text(encoding="utf-8")
 )
 _MARKS = re.compile(r"[.!,;…¡。！、，।]+")
 _AROUND = " \t*_`'\"“”„‚‘’«»‹›()[]<>"

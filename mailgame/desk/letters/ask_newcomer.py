@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...game import entering
 from ...post.letter import Letter
-from ...press.answers import Reader
-from ...press.scene import Game, MayDo
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..lobby.introducing import Introduction
 from ..room.kind import Kind

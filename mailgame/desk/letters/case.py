@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...press.answers import Reader
-from ...press.cases import CasePage
-from ...press.joining import Part, pressing
-from ...press.scene import Game, MayDo
+from ...press.scenes.answers import Reader
+from ...press.scenes.cases import CasePage
+from ...press.scenes.joining import Part, pressing
+from ...press.scenes.scene import Game, MayDo
 from ..commands.grammar import Parsed
 from ..commands.possible import Suggested
 from ..writing.kinds import Occasion, Told

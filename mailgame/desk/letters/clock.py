@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...press.scene import MayDo
+from ...press.scenes.scene import MayDo
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
 from ..tables.table import Table

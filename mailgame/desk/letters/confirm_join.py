@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from ...press.answers import Reader
-from ...press.scene import Game, MayDo
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import Game, MayDo
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
 from ..tables.table import Table

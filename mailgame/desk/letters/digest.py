@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...press.answers import Reader
-from ...press.occasions import DigestPart, Health
-from ...press.scene import Date, Game
-from ...press.words import say_list, say_number
+from ...press.scenes.answers import Reader
+from ...press.scenes.occasions import DigestPart, Health
+from ...press.scenes.scene import Date, Game
+from ...press.words.words import say_list, say_number
 from ..room.kind import Kind
 from ..room.mailroom import administrator
 from ..tables.table import Table

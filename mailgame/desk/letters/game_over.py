@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...press.answers import Reader
-from ...press.boardscene import Board
-from ...press.joining import PRESSING, SEATS, Part
-from ...press.scene import Game, Seat
+from ...press.scenes.answers import Reader
+from ...press.scenes.boardscene import Board
+from ...press.scenes.joining import PRESSING, SEATS, Part
+from ...press.scenes.scene import Game, Seat
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 from ..writing.updates import keep

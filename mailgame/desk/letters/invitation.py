@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...press.answers import Reader
-from ...press.scene import Game, MayDo
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import Game, MayDo
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 

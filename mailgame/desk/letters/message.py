@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...press.answers import Reader
-from ...press.scene import Game
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import Game
 from ..room.mailroom import ADMIN
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail

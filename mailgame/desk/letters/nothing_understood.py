@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...post.letter import Letter
-from ...press.answers import Reader, Status
-from ...press.joining import shortened
-from ...press.scene import Game, MayDo
+from ...press.scenes.answers import Reader, Status
+from ...press.scenes.joining import shortened
+from ...press.scenes.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
 from ..commands.possible import example

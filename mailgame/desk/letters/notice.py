@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...press.answer import Answer
-from ...press.answers import Reader
-from ...press.joining import Part, pressing
-from ...press.scene import Dice, Game, Happening, MayDo
+from ...press.scenes.answer import Answer
+from ...press.scenes.answers import Reader
+from ...press.scenes.joining import Part, pressing
+from ...press.scenes.scene import Dice, Game, Happening, MayDo
 from ..room.kind import Kind
 from ..room.mailroom import ADMIN
 from ..sight.presenter import Presenter

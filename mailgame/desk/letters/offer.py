@@ -8,9 +8,9 @@ from mailgame.game.inputs import Result
 
 from ...game import postage
 from ...law import Asked
-from ...press.answers import Offer, Reader
-from ...press.joining import PRESSING, Part
-from ...press.scene import Game
+from ...press.scenes.answers import Offer, Reader
+from ...press.scenes.joining import PRESSING, Part
+from ...press.scenes.scene import Game
 from ..room.kind import Kind
 from ..tables.table import Table
 from ..writing.mail import Mail

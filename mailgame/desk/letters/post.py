@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ...game.talk import Said, said, without_addresses
 from ...post.thread import shortened
-from ...press.answers import Reader
-from ...press.scene import Game
-from ...press.talkscene import GENERAL, address_of
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import Game
+from ...press.scenes.talkscene import GENERAL, address_of
 from ...store.transaction import Transaction
 from ..room.mailroom import Addressee
 from ..sight.threads import title_of

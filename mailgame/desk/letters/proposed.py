@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...press.answers import Reader
-from ...press.joining import Part, whole
-from ...press.rulescene import ProposalPage
-from ...press.scene import Game
+from ...press.scenes.answers import Reader
+from ...press.scenes.joining import Part, whole
+from ...press.scenes.rulescene import ProposalPage
+from ...press.scenes.scene import Game
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 

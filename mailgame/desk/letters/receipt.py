@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import ClassVar
 
 from ...post.letter import Letter
-from ...press.answer import Answer
-from ...press.answers import Order, Reader
-from ...press.joining import MAY_DO, ORDERS, Heard, Part
-from ...press.occasions import ReceiptLine
-from ...press.scene import Game, MayDo
+from ...press.scenes.answer import Answer
+from ...press.scenes.answers import Order, Reader
+from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part
+from ...press.scenes.occasions import ReceiptLine
+from ...press.scenes.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..room.kind import Kind
 from ..room.mailroom import Addressee, addressee

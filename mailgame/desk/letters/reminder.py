@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from ...press.answers import Offer, Order, Reader, Vote
-from ...press.scene import Date, Game, MayDo
+from ...press.scenes.answers import Offer, Order, Reader, Vote
+from ...press.scenes.scene import Date, Game, MayDo
 from ...store.rows import PlayerRow
 from ..room.mailroom import addressee
 from ..tables.table import Table

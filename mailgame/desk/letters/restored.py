@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...press.scene import MayDo
+from ...press.scenes.scene import MayDo
 from ..sight import dice
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail

@@ -10,10 +10,10 @@ from ...kernel.narration import Narration
 from ...law import Concluded, Thing, describe
 from ...law.kits.counting import VotesCounted
 from ...law.kits.proposals import in_full
-from ...press.answers import Reader
-from ...press.joining import SEATS, Part
-from ...press.rulescene import ProposalPage
-from ...press.scene import Game, Happening, Seat
+from ...press.scenes.answers import Reader
+from ...press.scenes.joining import SEATS, Part
+from ...press.scenes.rulescene import ProposalPage
+from ...press.scenes.scene import Game, Happening, Seat
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...press.answers import Reader
-from ...press.rulescene import ProposalPage
-from ...press.scene import Game, MayDo
+from ...press.scenes.answers import Reader
+from ...press.scenes.rulescene import ProposalPage
+from ...press.scenes.scene import Game, MayDo
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
 from ..sight.presenter import Presenter

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...post.letter import Letter
-from ...press.occasions import OpenGame, Waits
+from ...press.scenes.occasions import OpenGame, Waits
 from ...store.rows import GameRow, LetterIn
 from ..lobby import lobby
 from ..room.kind import Kind

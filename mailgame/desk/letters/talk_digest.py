@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...game.talk import latest
-from ...press.answers import Reader
-from ...press.scene import Game
-from ...press.talkscene import Remark, Thread
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import Game
+from ...press.scenes.talkscene import Remark, Thread
 from ...store.rows import PlayerRow
 from ..room.kind import Kind
 from ..room.mailroom import addressee

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...law import Thing
-from ...press.scene import MayDo
-from ...press.words import one_line
+from ...press.scenes.scene import MayDo
+from ...press.words.words import one_line
 from ..lobby.joining import invitation, takes_newcomers
 from ..room.mailroom import administrator
 from ..sight.rulepages import words_of

@@ -12,10 +12,21 @@ import msgspec
 from ...game.telling import as_told, concerned
 from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted, TurnEnded, TurnNears, describe
-from ...press.answers import Reader
-from ...press.boardscene import Board
-from ...press.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
-from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Dice, Game, Happening, Lists, MayDo, Seat, Things, Update
+from ...press.scenes.answers import Reader
+from ...press.scenes.boardscene import Board
+from ...press.scenes.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
+from ...press.scenes.scene import (
+    NOTHING_KNOWN,
+    NOTHING_LISTED,
+    Dice,
+    Game,
+    Happening,
+    Lists,
+    MayDo,
+    Seat,
+    Things,
+    Update,
+)
 from ...world.calendar import read, write
 from ..sight import dice
 from ..sight.decisions import unwelcomed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mailgame.law.plainly import finished
 
-from ...press.answers import Difference, Reader
-from ...press.scene import MayDo
+from ...press.scenes.answers import Difference, Reader
+from ...press.scenes.scene import MayDo
 from ..sight.changes import Changes, compared
 from ..sight.history import JournalReader
 from ..writing.kinds import Occasion, Told

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ...press.answers import Offer, Order, Reader, Vote
-from ...press.joining import (
+from ...press.letters.news import News
+from ...press.scenes.answers import Offer, Order, Reader, Vote
+from ...press.scenes.joining import (
     DATES,
     DICE,
     KNOWN,
@@ -23,8 +24,7 @@ from ...press.joining import (
     VOTES,
     Part,
 )
-from ...press.news import News
-from ...press.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
+from ...press.scenes.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
 from ..room.mailroom import ADMIN
 from ..sight import dice
 from ..sight.decisions import divided, speaking, unwelcomed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ...press.answers import Reader, Vote
-from ...press.joining import NOTHING, Part, pressing, whole
-from ...press.scene import Game
-from ...press.words import say_number
+from ...press.scenes.answers import Reader, Vote
+from ...press.scenes.joining import NOTHING, Part, pressing, whole
+from ...press.scenes.scene import Game
+from ...press.words.words import say_number
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from ...press.answers import Reader
-from ...press.scene import Game, HeldLetter, MayDo
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import Game, HeldLetter, MayDo
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
 from ..tables.table import Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...press.answers import Reader
-from ...press.joining import PRESSING, Part
-from ...press.scene import Dice, Game, MayDo, Seat
+from ...press.scenes.answers import Reader
+from ...press.scenes.joining import PRESSING, Part
+from ...press.scenes.scene import Dice, Game, MayDo, Seat
 from ..room.kind import Kind
 from ..room.mailroom import addressee
 from ..sight import dice

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ...post.letter import Letter
-from ...press.answers import Reader
-from ...press.scene import MayDo
+from ...press.scenes.answers import Reader
+from ...press.scenes.scene import MayDo
 from ...store.rows import LetterIn
 from ..lobby.routing import Place
 from ..room.kind import Kind

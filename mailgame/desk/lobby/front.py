@@ -8,8 +8,8 @@ import msgspec
 
 from mailgame.desk.lobby.joining import invitation, takes_newcomers
 from mailgame.desk.room.room import Room
-from mailgame.press import scene
-from mailgame.press.front import Card, Front
+from mailgame.press.scenes import scene
+from mailgame.press.site.front import Card, Front
 from mailgame.store.rows import GameRow
 from mailgame.store.transaction import Transaction
 

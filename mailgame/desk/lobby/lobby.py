@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...law.kits.door import asked_to_join
 from ...post.addresses import same_mailbox
-from ...press import answers, occasions, scene
+from ...press.scenes import answers, occasions, scene
 from ...store.rows import GameRow, PlayerRow
 from ...store.transaction import Transaction
 from ..room.room import Room

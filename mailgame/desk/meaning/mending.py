@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ...press.occasions import ReceiptLine
+from ...press.scenes.occasions import ReceiptLine
 from ..commands.grammar import Parsed
 from ..commands.possible import would_do as would_be_done
 from .fewer import TOO_MUCH, with_fewer

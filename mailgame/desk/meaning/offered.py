@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...press.answers import Offer
-from ...press.scene import MayDo
+from ...press.scenes.answers import Offer
+from ...press.scenes.scene import MayDo
 from ..commands.ballots import SAME
 from ..commands.grammar import Grammar, Parsed
 from ..sight.presenter import Presenter

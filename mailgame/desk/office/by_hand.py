@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from ...press import answers
+from ...press.scenes import answers
 from ...world import calendar
 from ..performing.corrections import Corrections, digest
 from ..performing.performer import Performer

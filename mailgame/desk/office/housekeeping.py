@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from ...press import occasions, scene
+from ...press.scenes import occasions, scene
 from ...store.rows import GameRow
 from ...store.transaction import Transaction
 from ...world import calendar

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import msgspec
 
-from ...press.occasions import ReceiptLine
+from ...press.scenes.occasions import ReceiptLine
 from ..letters import receipt
 from ..room.mailroom import addressee
 from ..writing.mail import Mail

@@ -14,8 +14,8 @@ from mailgame.game.inputs import Instruct
 from ...game.customs.leaving import LEAVE
 from ...game.customs.pausing import PAUSE
 from ...law import Command
-from ...press.answers import Difference
-from ...press.occasions import ReceiptLine
+from ...press.scenes.answers import Difference
+from ...press.scenes.occasions import ReceiptLine
 from ...world import calendar
 from ..commands.grammar import Parsed
 from ..commands.possible import would_do

@@ -7,7 +7,7 @@ from datetime import datetime
 from ...game import guests
 from ...game.guests import ANSWERS
 from ...post.letter import Letter
-from ...press.occasions import ReceiptLine
+from ...press.scenes.occasions import ReceiptLine
 from ...store.rows import PlayerRow
 from ...world import calendar
 from ..answers import QUERIES

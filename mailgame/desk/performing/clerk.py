@@ -16,8 +16,8 @@ from mailgame.game.inputs import Contact, Result, Role
 from ...game.facts import one_line
 from ...law.inquiries import UNANSWERED, as_line
 from ...post.letter import Letter
-from ...press.occasions import ReceiptLine
-from ...press.picture import BadPawn
+from ...press.pictures.picture import BadPawn
+from ...press.scenes.occasions import ReceiptLine
 from ...store.rows import PlayerRow
 from ...world import calendar
 from ...world.sight import Sight

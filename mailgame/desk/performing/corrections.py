@@ -11,8 +11,8 @@ from mailgame.game.customs.correcting import CORRECTIONS, UNDO
 from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 
 from ...game.telling import as_told
-from ...press import answers, scene
-from ...press.occasions import ReceiptLine
+from ...press.scenes import answers, scene
+from ...press.scenes.occasions import ReceiptLine
 from ..commands.grammar import Parsed
 from ..sight.changes import Changes, compared
 from ..sight.history import JournalReader

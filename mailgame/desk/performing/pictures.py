@@ -6,7 +6,7 @@ import base64
 import struct
 
 from ...post.letter import Letter, Picture
-from ...press.picture import BadPawn, check_pawn
+from ...press.pictures.picture import BadPawn, check_pawn
 
 
 def attached(letter: Letter) -> Picture | None:

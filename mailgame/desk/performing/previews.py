@@ -5,8 +5,8 @@ from __future__ import annotations
 from mailgame.game.inputs import Instruct
 
 from ...game.telling import as_told
-from ...press import answers
-from ...press.words import say_deadline
+from ...press.scenes import answers
+from ...press.words.words import say_deadline
 from ..sight.changes import Changes, compared
 from ..sight.presenter import Presenter
 from ..tables.table import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...game.game import Game
-from ...press.occasions import ReceiptLine
+from ...press.scenes.occasions import ReceiptLine
 
 HANDING = "delegate PLAYER"
 """The command that hands somebody control; a game may give it another meaning."""

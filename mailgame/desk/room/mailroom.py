@@ -10,8 +10,8 @@ from datetime import datetime
 from ...post.compose import Outgoing, Unwritable, encoded, write
 from ...post.identity import mint_token, reply_address
 from ...post.thread import message_id
-from ...press.answers import Reader
-from ...press.letters import Letters, Written
+from ...press.letters.letters import Letters, Written
+from ...press.scenes.answers import Reader
 from ...store.rows import OutgoingRow, PlayerRow
 from ...store.transaction import Transaction
 from .kind import Kind

@@ -17,7 +17,7 @@ from ...foresight.looking import question, second_look
 from ...foresight.rehearsed import Recorded
 from ...foresight.result import Measure
 from ...law import Submitted, Thing
-from ...press import answers
+from ...press.scenes import answers
 from ...store.looks import EVERYBODY
 from ...store.transaction import Transaction
 from ..commands.possible import reads

@@ -10,7 +10,7 @@ from datetime import datetime
 from ...game.facts import Facts, moment
 from ...law import Thing, candidate, money, open_choices
 from ...law.view import View
-from ...press import answers, rulescene, scene
+from ...press.scenes import answers, rulescene, scene
 from ...world.sight import Sight
 from ...world.world import World
 from ..commands.ballots import called

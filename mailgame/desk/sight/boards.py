@@ -17,7 +17,7 @@ from ...game.ways import ways_in
 from ...kernel.narration import Narration
 from ...law import Thing, label
 from ...law.kits.sales import offered
-from ...press import boardscene
+from ...press.scenes import boardscene
 from ...world.sight import Sight
 from .drawn import Drawing
 

@@ -8,7 +8,7 @@ from typing import Any
 from ...game.facts import moment
 from ...law import Thing
 from ...numerals import label
-from ...press.cases import CasePage, EarlierJudge
+from ...press.scenes.cases import CasePage, EarlierJudge
 from ...world.world import World
 
 ADMIN = "the Admin"

@@ -17,7 +17,7 @@ from ...game.facts import Facts, moment
 from ...game.telling import as_told, roll_in_words
 from ...kernel.narration import Narration
 from ...law import Thing, label, money
-from ...press import answers
+from ...press.scenes import answers
 from ...world import calendar
 from ...world.sight import Sight
 from .presenter import Presenter

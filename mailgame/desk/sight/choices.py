@@ -16,7 +16,7 @@ from ...game.telling import signed
 from ...kernel.faults import Refused
 from ...law import Thing, say_list
 from ...law.commands import shortest
-from ...press import answers, scene
+from ...press.scenes import answers, scene
 from ...world.sight import Sight
 from ..commands.grammar import Grammar, Parsed
 from ..commands.names import Names

@@ -12,7 +12,7 @@ from ...game import moments
 from ...game.facts import Facts, moment, one_line
 from ...game.telling import signed
 from ...law import Thing
-from ...press import scene
+from ...press.scenes import scene
 from ...world import calendar
 from ...world.sight import Sight
 from .drawn import Drawing

@@ -15,7 +15,7 @@ from ...game.telling import as_told, concerned
 from ...kernel.narration import Narration
 from ...law import Enacted, Event, Landed, OrderPlayed, Seated, Started
 from ...law.vocabulary import Words
-from ...press import scene
+from ...press.scenes import scene
 from ...world import calendar
 from .rulepages import rule_page
 

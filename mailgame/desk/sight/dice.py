@@ -13,7 +13,7 @@ from mailgame.chance.drawing import commitment
 from mailgame.chance.rolls import Epoch, Throw
 from mailgame.game.game import Game
 
-from ...press import scene
+from ...press.scenes import scene
 
 
 def told(game: Game, closed: Epoch | None) -> scene.Dice:

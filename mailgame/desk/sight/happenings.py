@@ -11,7 +11,7 @@ from ...game.deals import told_once
 from ...game.telling import as_told, chance_in_words, concerned, roll_in_words
 from ...game.ways import way_in
 from ...kernel.narration import Narration
-from ...press import scene
+from ...press.scenes import scene
 from ...world.sight import Sight
 from ...world.world import World
 

@@ -13,8 +13,8 @@ from ... import law
 from ...game.talk import without_addresses
 from ...game.telling import sentence
 from ...law import Thing
-from ...press import answers, scene
-from ...press.words import say_list
+from ...press.scenes import answers, scene
+from ...press.words.words import say_list
 from ...store.rows import JournalRow
 from ...world import calendar
 from ...world.sight import Sight

@@ -13,7 +13,7 @@ from mailgame.game.game import Game
 from ...game.facts import Facts, one_line
 from ...game.state import plural
 from ...law import Attribute, Thing, label, money
-from ...press import scene
+from ...press.scenes import scene
 from ...world.sight import Sight
 from .drawn import Drawing
 from .listing import Listing, listed, name_of

@@ -15,7 +15,7 @@ from ...game import moments
 from ...game.facts import Facts, one_line
 from ...game.state import plural
 from ...law import Attribute, Thing, label, money
-from ...press import scene
+from ...press.scenes import scene
 from ...world.rows import account_key
 from ...world.sight import Sight
 from ...world.world import OUTSIDE, World

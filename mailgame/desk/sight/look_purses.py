@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from math import comb
 
 from ...foresight.result import Purse, SecondLook
-from ...press import foreseen
-from ...press.words import say_amount, say_list
+from ...press.scenes import foreseen
+from ...press.words.words import say_amount, say_list
 
 _MOST_ROWS = 12
 _CHANCE = 20

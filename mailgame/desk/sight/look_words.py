@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from ...foresight.result import Broken, Conflict, Fault, Miss, SecondLook
-from ...press import foreseen
-from ...press.words import say_amount, say_list, say_number
+from ...press.scenes import foreseen
+from ...press.words.words import say_amount, say_list, say_number
 from . import look_purses
 from .look_purses import of_games
 

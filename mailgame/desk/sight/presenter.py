@@ -13,8 +13,8 @@ from ...game.facts import Facts, moment
 from ...kernel.narration import Narration
 from ...law import Thing
 from ...law.plainly import finished
-from ...press import answers, boardscene, rulescene, scene
-from ...press.cases import CasePage
+from ...press.scenes import answers, boardscene, rulescene, scene
+from ...press.scenes.cases import CasePage
 from ...store.rows import LookRow
 from ...world import calendar
 from ...world.sight import Sight

@@ -12,7 +12,7 @@ from ...foresight.result import SecondLook
 from ...game.facts import moment
 from ...law import Thing, describe
 from ...numerals import label
-from ...press import foreseen, rulescene
+from ...press.scenes import foreseen, rulescene
 from ...store.rows import LookRow
 from ...world import calendar
 from ...world.sight import Sight

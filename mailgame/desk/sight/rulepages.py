@@ -12,7 +12,7 @@ from ...game.facts import one_line
 from ...kernel.faults import NotLaw
 from ...law import Parameter, Plain, Thing, fill_in, label
 from ...numerals import label as label_of
-from ...press import rulescene, scene
+from ...press.scenes import rulescene, scene
 from ...world import calendar
 from ...world.sound import REFERENCES_NOT
 from ...world.world import World

@@ -13,8 +13,8 @@ from mailgame.game.game import Game
 from ...game.facts import Facts, one_line, purse
 from ...game.state import plural
 from ...law import Thing
-from ...press import boardscene, scene
-from ...press.picture import BadPawn, check_pawn
+from ...press.pictures.picture import BadPawn, check_pawn
+from ...press.scenes import boardscene, scene
 from ...world.sight import Sight
 from .drawn import Drawing
 from .listing import Listing

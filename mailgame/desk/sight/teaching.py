@@ -8,7 +8,7 @@ from functools import lru_cache
 from mailgame.game.game import Game
 
 from ...law.vocabulary import Words
-from ...press import lessons, scene
+from ...press.scenes import lessons, scene
 from ...primer import guide, reference
 from ...primer.examples import EXAMPLES, Example
 from ...sandbox import Limits

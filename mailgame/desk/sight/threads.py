@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...game.facts import Facts
 from ...game.talk import Said, said, without_addresses
-from ...press.talkscene import GENERAL, Remark, Thread
+from ...press.scenes.talkscene import GENERAL, Remark, Thread
 from ...world import calendar
 from ...world.world import World
 

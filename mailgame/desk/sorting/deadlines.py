@@ -10,7 +10,7 @@ from datetime import timedelta
 import msgspec
 
 from ...post.letter import Letter
-from ...press import scene
+from ...press.scenes import scene
 from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction

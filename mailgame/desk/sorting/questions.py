@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from ...post.addresses import same_address
 from ...post.identity import Owner, Shown, is_second_address
 from ...post.letter import Letter, Unreadable
-from ...press import scene
+from ...press.scenes import scene
 from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
 from ..letters import confirm_join, was_it_you

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...post.identity import Owner
 from ...post.letter import Letter
-from ...press import scene
+from ...press.scenes import scene
 from ...store.rows import GameRow, LetterIn, LetterState
 from ..answers import QUERIES
 from ..letters import which_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...law import Command
-from ...press.answer import Answer
-from ...press.occasions import ReceiptLine
+from ...press.scenes.answer import Answer
+from ...press.scenes.occasions import ReceiptLine
 from ..commands.courtesy import is_courtesy
 from ..commands.guards import guarded
 from ..lobby.introducing import Introduction

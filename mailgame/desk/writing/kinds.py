@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ...kernel.narration import LetterWanted, Narration
-from ...press.answers import Reader
+from ...press.scenes.answers import Reader
 from ...scanning import Stray, declared, scan
 from ..room.kind import Kind
 from ..room.mailroom import CALENDAR

@@ -11,10 +11,10 @@ from datetime import datetime
 from ...post.addresses import domain_of
 from ...post.letter import Letter
 from ...post.thread import answering
-from ...press.answers import Reader
-from ...press.joining import Heard, Part, is_heard, said_once
-from ...press.lessening import plain_page
-from ...press.letters import Written, joined
+from ...press.letters.lessening import plain_page
+from ...press.letters.letters import Written, joined
+from ...press.scenes.answers import Reader
+from ...press.scenes.joining import Heard, Part, is_heard, said_once
 from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from ...game import moments
-from ...press import occasions
+from ...press.scenes import occasions
 from ...store.rows import LetterIn
 from ...store.transaction import Transaction
 

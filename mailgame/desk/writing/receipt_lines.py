@@ -9,8 +9,8 @@ from mailgame.game.game import Game
 from ...game import moments
 from ...game.inputs import Result
 from ...law import Concluded, Thing, Voted, describe, money, say_list
-from ...press.occasions import ReceiptLine
-from ...press.scene import Happening
+from ...press.scenes.occasions import ReceiptLine
+from ...press.scenes.scene import Happening
 from ..commands.ballots import called
 from ..sight import ballot_pages
 

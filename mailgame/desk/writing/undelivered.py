@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from ...press import occasions, scene
+from ...press.scenes import occasions, scene
 from ...store.errors import NotThere
 from ...store.rows import LetterOut, PlayerRow
 from ...store.transaction import Transaction

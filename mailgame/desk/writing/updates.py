@@ -10,7 +10,7 @@ from ...game.deals import BOUGHT, told_once
 from ...game.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
 from ...law import Enacted, Ended, Landed, Owned, Paid, Won
-from ...press.scene import Happening, Update
+from ...press.scenes.scene import Happening, Update
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .kinds import Occasion

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from ...game.facts import Facts, moment
-from ...press import occasions, scene
+from ...press.scenes import occasions, scene
 from ...store.transaction import Transaction
 from ..sight.presenter import Presenter
 from ..sight.rulepages import words_of

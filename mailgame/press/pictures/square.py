@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
-from .boardscene import Pawn, Square
+from ..scenes.boardscene import Pawn, Square
+from ..scenes.scene import Seat
+from ..words.words import one_line, say_amount
 from .colours import NOBODYS, TINTS, ink_on, player_colour
 from .drawings import PAWN_HEIGHT, PAWN_WIDTH, TIMES, counts_in_words, pawn, picture, plain_pawn
-from .scene import Seat
 from .typeface import fitting_size, fold, shorten, text_width
-from .words import one_line, say_amount
 
 _CLOSEST = 0.42  # how much of each pawn must be seen where many stand together, as a share of its width
 

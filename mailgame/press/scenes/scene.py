@@ -128,7 +128,7 @@ class Seat:
     """A player at the table.
 
     `colour` is an index from 0 into the players' colours, for good. `pawn` is a PNG of at most 30 x 30 pixels, as
-    `press.picture.check_pawn` returned it, or None for the plain pawn. `square` is the label of the square it stands
+    `pictures.picture.check_pawn` returned it, or None for the plain pawn. `square` is the label of the square it stands
     on, "" if none. `money` None: the game has none, or the reader may not know. `titles` stand beside the name.
     `columns` are the figures that stand in a table of all players, by the words of the ruleset.
     """

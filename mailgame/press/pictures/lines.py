@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from ..scenes.scene import Moment, Seat
+from ..words.prose import Html
+from ..words.words import one_line, say_amount
 from .colours import player_class
-from .prose import Html
-from .scene import Moment, Seat
 from .typeface import shorten
-from .words import one_line, say_amount
 
 WIDTH, HEIGHT = 900.0, 300.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70.0, 130.0, 14.0, 30.0

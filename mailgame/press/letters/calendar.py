@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 from icalendar import Alarm, Calendar, Event, Timezone
 
-from .links import slug
-from .scene import Date, Game
-from .words import one_line
+from ..scenes.scene import Date, Game
+from ..words.links import slug
+from ..words.words import one_line
 
 _WARNING = timedelta(hours=-6)
 _FIRST = b"\r\nBEGIN:VEVENT\r\n"

@@ -14,13 +14,13 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final
 
-from .boardscene import Board, Count, Pawn, Square, Trail, Way
+from ..scenes.boardscene import Board, Count, Pawn, Square, Trail, Way
+from ..scenes.scene import Seat
+from ..words.words import one_line
 from .colours import LIGHT, NOBODYS, TINTS, Scheme, ink_on, player_colour, tint
 from .drawings import initial, picture
-from .scene import Seat
 from .square import pawn_in_words, square_in_words
 from .typeface import FAMILY, fold, shorten, text_width
-from .words import one_line
 
 Hexagon = tuple[int, int]
 """Where an area lies: its axial coordinates q and r."""

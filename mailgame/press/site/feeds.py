@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
-from .links import slug
-from .rulescene import ProposalPage, RulePage
-from .scene import Game, Update
-from .words import clean, one_line
+from ..scenes.rulescene import ProposalPage, RulePage
+from ..scenes.scene import Game, Update
+from ..words.links import slug
+from ..words.words import clean, one_line
 
 _ATOM = "http://www.w3.org/2005/Atom"
 MOST = 50

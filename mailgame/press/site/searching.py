@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from .boardscene import Board
-from .cases import CasePage
-from .hexagons import place_id
-from .links import slug
-from .rulescene import ProposalPage, RulePage
-from .scene import HelpEntry, Seat, Update
-from .square import square_in_words
-from .talkscene import Thread
-from .words import clean, one_line
+from ..pictures.hexagons import place_id
+from ..pictures.square import square_in_words
+from ..scenes.boardscene import Board
+from ..scenes.cases import CasePage
+from ..scenes.rulescene import ProposalPage, RulePage
+from ..scenes.scene import HelpEntry, Seat, Update
+from ..scenes.talkscene import Thread
+from ..words.links import slug
+from ..words.words import clean, one_line
 
 LONGEST = 2_000
 """How many characters of a text can be found."""

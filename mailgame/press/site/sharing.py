@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from .colours import LIGHT
-from .picture import png_from_svg
-from .scene import Game
-from .typeface import FAMILY, fold
-from .words import one_line
+from ..pictures.colours import LIGHT
+from ..pictures.picture import png_from_svg
+from ..pictures.typeface import FAMILY, fold
+from ..scenes.scene import Game
+from ..words.words import one_line
 
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'

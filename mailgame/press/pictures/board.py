@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
-from .boardscene import Board, Pawn, Trail
+from ..scenes.boardscene import Board, Pawn, Trail
+from ..scenes.scene import Seat
+from ..words.words import one_line
 from .colours import LIGHT, NOBODYS, TINTS, Scheme, player_colour, tint
-from .scene import Seat
 from .square import LETTER, NARROW, WIDE, Cut, card, face, pawn_in_words, square_in_words
 from .typeface import FAMILY
-from .words import one_line
 
 __all__ = ["LETTER", "NARROW", "WIDE", "board_svg", "in_words", "places", "style"]
 

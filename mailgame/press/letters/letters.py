@@ -13,20 +13,20 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ..numerals import labelled
-from .answers import Look, Reader
-from .boardscene import Board
-from .chart import SCHEMES, chart_pictures
+from ...numerals import labelled
+from ..pictures.chart import SCHEMES, chart_pictures
+from ..scenes.answers import Look, Reader
+from ..scenes.boardscene import Board
+from ..scenes.foreseen import SecondLook
+from ..scenes.joining import NEWS, NOTHING, Part, short_subject, subject_of
+from ..scenes.rulescene import ProposalPage
+from ..scenes.scene import Game
+from ..words.links import mail_address
+from ..words.refolding import refolded
+from ..words.words import one_line, visible
 from .environment import REPLY_MARK, html_environment, text_environment
-from .foreseen import SecondLook
-from .joining import NEWS, NOTHING, Part, short_subject, subject_of
 from .lessening import bare, lessened, plain_page, remark
-from .links import mail_address
 from .news import News, Prepared, nearby, pictures_of, prepare
-from .refolding import refolded
-from .rulescene import ProposalPage
-from .scene import Game
-from .words import one_line, visible
 
 _log = logging.getLogger(__name__)
 _EMPTY_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
+from ..scenes.foreseen import Gain, SecondLook
+from ..words.words import one_line, say_amount, say_change
 from .colours import DARK, LIGHT, Scheme, player_class, player_colour
-from .foreseen import Gain, SecondLook
 from .picture import png_from_svg
 from .typeface import FAMILY, shorten
-from .words import one_line, say_amount, say_change
 
 WIDTH = 400.0
 _ROW, _TOP, _FOOT = 30.0, 12.0, 26.0

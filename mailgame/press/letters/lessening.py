@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass, replace
 from html import escape
 from typing import Any
 
-from .words import one_line, say_list
+from ..words.words import one_line, say_list
 
 _WORDS = ("title", "subject", "text", "by", "how", "default", "player")
 _NEVER = frozenset({"reader", "lines", "remarks"})

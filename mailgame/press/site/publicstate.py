@@ -7,10 +7,10 @@ from datetime import datetime
 
 import msgspec
 
-from .boardscene import Board, Count, Square
-from .links import slug
-from .rulescene import ProposalPage, RulePage
-from .scene import Fact, Game, Moment, Seat
+from ..scenes.boardscene import Board, Count, Square
+from ..scenes.rulescene import ProposalPage, RulePage
+from ..scenes.scene import Fact, Game, Moment, Seat
+from ..words.links import slug
 
 
 class Things(msgspec.Struct):

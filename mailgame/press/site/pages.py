@@ -11,20 +11,20 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from ..numerals import ROMAN, as_it_is, label
-from . import words
-from .board import NARROW, WIDE, board_svg
-from .boardscene import Board
-from .changes import changes_in_html
-from .chart import chart_svg
-from .colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
-from .drawings import die, lot, pawn_picture
-from .environment import add_common, place_words, where
-from .hexagons import beside_in_words, map_svg, trails_in_words
-from .links import mailto, slug
-from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
-from .scene import Seat
-from .source import source_changes, source_in_html
+from ...numerals import ROMAN, as_it_is, label
+from ..letters.environment import add_common, place_words, where
+from ..pictures.board import NARROW, WIDE, board_svg
+from ..pictures.chart import chart_svg
+from ..pictures.colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
+from ..pictures.drawings import die, lot, pawn_picture
+from ..pictures.hexagons import beside_in_words, map_svg, trails_in_words
+from ..scenes.boardscene import Board
+from ..scenes.scene import Seat
+from ..words import words
+from ..words.changes import changes_in_html
+from ..words.links import mailto, slug
+from ..words.prose import Html, RuleLink, guide_in_html, in_html, line_in_html
+from ..words.source import source_changes, source_in_html
 
 
 def _rule_link(root: str, known: Collection[str]) -> RuleLink:

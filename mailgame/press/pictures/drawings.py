@@ -6,10 +6,10 @@ import base64
 from html import escape
 from math import cos, pi, sin
 
-from .boardscene import Count, Pawn
+from ..scenes.boardscene import Count, Pawn
+from ..scenes.scene import Seat
+from ..words.words import one_line
 from .colours import NOBODYS, ink_on, player_colour
-from .scene import Seat
-from .words import one_line
 
 PAWN_WIDTH, PAWN_HEIGHT = 24.0, 29.0
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from .words import say_list, say_number
+from ..words.words import say_list, say_number
 
 _MANY = 12
 """The most options that are listed; more are counted."""

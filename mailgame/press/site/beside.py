@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from ..files import write_whole
-from .calendar import calendar_of
+from ...files import write_whole
+from ..letters.calendar import calendar_of
+from ..scenes.scene import Game
+from ..scenes.sitescene import Scene
+from ..words.words import one_line
 from .feeds import feeds
 from .publicstate import public_state, schema
-from .scene import Game
 from .searching import index
 from .sharing import ICON, picture
-from .sitescene import Scene
-from .words import one_line
 
 _STAMP = re.compile(rb"^DTSTAMP.*\r\n", re.MULTILINE)
 """The line that says when a calendar was written. If nothing else differs, it is not written again."""

@@ -15,18 +15,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 
-from ..files import write_whole
-from ..numerals import labelled
+from ...files import write_whole
+from ...numerals import labelled
+from ..letters.lessening import plain_page
+from ..pictures.lines import purses_svg
+from ..pictures.typeface import BOLD, REGULAR
+from ..scenes.scene import Game
+from ..scenes.sitescene import Scene
+from ..words.links import slug
+from ..words.words import one_line, say_day
 from .beside import write_beside
 from .dice import dice_page
-from .lessening import plain_page
-from .lines import purses_svg
-from .links import slug
 from .pages import site_environment
-from .scene import Game
-from .sitescene import Scene
-from .typeface import BOLD, REGULAR
-from .words import one_line, say_day
 
 _log = logging.getLogger(__name__)
 _UNWRITTEN = "This page could not be written. The Admin has been told; it is written again when something changes."

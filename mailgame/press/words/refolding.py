@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..numerals import ROMAN, labelled
+from ...numerals import ROMAN, labelled
 from .words import WIDTH
 
 _UNDERLINE = re.compile(r"([-=])\1*")

@@ -12,23 +12,23 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from ..numerals import as_it_is
-from . import words
-from .boardscene import Board, Square
-from .changes import alike, changes, changes_in_text, differing
-from .chart import chart_cid, chart_in_words, gain_lines, span
-from .colours import DARK, LIGHT, ink_on, player_colour
-from .drawings import counts_in_words, initial
-from .hexagons import beside_in_words
-from .legend import legend
-from .links import fits_in_a_link, letter_with, slug
-from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
-from .rulescene import Revision
-from .scene import HelpEntry, Seat
-from .source import source_changes_in_text, source_in_letter, source_in_text
-from .square import area_in_short, square_in_words
+from ...numerals import as_it_is
+from ..pictures.chart import chart_cid, chart_in_words, gain_lines, span
+from ..pictures.colours import DARK, LIGHT, ink_on, player_colour
+from ..pictures.drawings import counts_in_words, initial
+from ..pictures.hexagons import beside_in_words
+from ..pictures.square import area_in_short, square_in_words
+from ..scenes.boardscene import Board, Square
+from ..scenes.rulescene import Revision
+from ..scenes.scene import HelpEntry, Seat
+from ..words import words
+from ..words.changes import alike, changes, changes_in_text, differing
+from ..words.legend import legend
+from ..words.links import fits_in_a_link, letter_with, slug
+from ..words.prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
+from ..words.source import source_changes_in_text, source_in_letter, source_in_text
+from ..words.together import together
 from .stylesheet import StyledLoader, Styles
-from .together import together
 
 REPLY_MARK = Html("\x1areply-address\x1a")
 """The placeholder in a rendered letter for the address of its reader's links."""

@@ -9,8 +9,8 @@ from functools import lru_cache
 from textwrap import TextWrapper
 from zoneinfo import ZoneInfo
 
-from .rulescene import Setting
-from .scene import Dice, Roll
+from ..scenes.rulescene import Setting
+from ..scenes.scene import Dice, Roll
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from jinja2 import Environment
 
-from ..files import write_whole
+from ...files import write_whole
+from ..pictures.typeface import BOLD, REGULAR
+from ..scenes.scene import Game
 from .pages import site_environment
-from .scene import Game
-from .typeface import BOLD, REGULAR
 
 OWN = "_front"
 """The folder of what the front page needs, and what the page is called where it is owed; no game can be called so."""

@@ -10,18 +10,18 @@ from typing import Any
 
 from jinja2 import Environment
 
-from . import hexagons
-from .board import LETTER, board_svg
-from .board import style as board_style
-from .boardscene import Board
+from ..pictures import hexagons
+from ..pictures.board import LETTER, board_svg
+from ..pictures.board import style as board_style
+from ..pictures.chart import SCHEMES
+from ..pictures.picture import TooLarge, cached_png, zoom_within
+from ..scenes.boardscene import Board
+from ..scenes.joining import DATES, DICE, SEATS
+from ..scenes.rulescene import ProposalPage
+from ..scenes.scene import Date, Dice, Game, Happening, Seat, Update
+from ..words.prose import Html
+from ..words.together import together
 from .calendar import calendar_of
-from .chart import SCHEMES
-from .joining import DATES, DICE, SEATS
-from .picture import TooLarge, cached_png, zoom_within
-from .prose import Html
-from .rulescene import ProposalPage
-from .scene import Date, Dice, Game, Happening, Seat, Update
-from .together import together
 
 Drawn = tuple[str, str, bytes]
 """A picture that goes with a letter: its content id, its file name, and the PNG."""

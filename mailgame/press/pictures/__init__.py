@@ -1,0 +1,1 @@
+"""Pictures: boards, maps, charts and small drawings as SVG, and SVG as PNG."""

@@ -1,0 +1,1 @@
+"""Scenes: what letters and pages show, in plain data, already cut to its reader."""

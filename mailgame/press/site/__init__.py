@@ -1,0 +1,1 @@
+"""The site: the pages of a game and of a server, and what lies beside them."""

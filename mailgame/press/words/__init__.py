@@ -1,0 +1,1 @@
+"""Words: how dates, amounts, texts and changes of texts are said and laid out."""
