@@ -18,8 +18,8 @@ from benchmarks import fetchers
 from benchmarks.correspondents import Correspondent, letters
 from benchmarks.measure import Asked, Contestant, Goal, Row, race, timed
 from mailgame.clock import SystemClock
-from mailgame.post.arrived import Arrived
-from mailgame.post.imap import ImapAccount, Mailbox
+from mailgame.post.inbox.arrived import Arrived
+from mailgame.post.inbox.imap import ImapAccount, Mailbox
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
 from tests.servers.dovecot import DOMAIN, PASSWORD, Dovecot, private_dovecot

@@ -18,8 +18,8 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.post.arrived import Arrived
-from mailgame.post.limits import Limits
+from mailgame.post.inbox.arrived import Arrived
+from mailgame.post.mime.limits import Limits
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets import loading
 from mailgame.store import Store

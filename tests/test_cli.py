@@ -20,7 +20,7 @@ import mailgame
 from mailgame import cli
 from mailgame.dice.dicebook import Checked, Report
 from mailgame.game.inputs import Newcomer
-from mailgame.post.smtp import Waiting
+from mailgame.post.outbox.smtp import Waiting
 from mailgame.settings.config import Config, WrongInput, example
 from mailgame.store import Outbox, OutgoingRow, Store
 from mailgame.store.migrating import migrate

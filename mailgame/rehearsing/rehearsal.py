@@ -27,8 +27,8 @@ from mailgame.game.facts import purse
 from mailgame.game.game import Game
 from mailgame.game.state import look_up, state
 from mailgame.paths import ruleset_places, templates_folder
-from mailgame.post.arrived import Arrived
-from mailgame.post.limits import Limits
+from mailgame.post.inbox.arrived import Arrived
+from mailgame.post.mime.limits import Limits
 from mailgame.press.letters.letters import Letters
 from mailgame.press.letters.volume import volume
 from mailgame.rehearsing.rehearsal_file import Expectation, Rehearsal, WrongFile, read_file

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from mailgame.desk.office.office import REST, Office
 from mailgame.desk.sorting.deadlines import Jump, freeze, frozen, span
 from mailgame.desk.writing.mail import Mail
-from mailgame.post.outbox import FIRST_RETRY
+from mailgame.post.outbox.outbox import FIRST_RETRY
 from mailgame.server.clockwork import ClockWatch
 from mailgame.server.renewal import LAST_SEEN
 

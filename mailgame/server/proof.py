@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from mailgame.clock import Clock
-from mailgame.post.done import PutAway
-from mailgame.post.imap import Mailbox
+from mailgame.post.inbox.done import PutAway
+from mailgame.post.inbox.imap import Mailbox
 from mailgame.server.renewal import LAST_SEEN, Renewal
 from mailgame.store import Store
 

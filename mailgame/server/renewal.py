@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from mailgame.desk.office.office import TO_RENEW
-from mailgame.post.done import PutAway
+from mailgame.post.inbox.done import PutAway
 from mailgame.server.witness import Testimony, Witness, testimony
 from mailgame.store import Store
 from mailgame.store.checking import look_for_damage

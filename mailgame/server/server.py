@@ -18,9 +18,9 @@ from typing import Protocol, TypeVar
 from mailgame.clock import Clock
 from mailgame.desk.office.office import Office
 from mailgame.desk.sorting.deadlines import frozen
-from mailgame.post.arrived import Arrived
-from mailgame.post.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
-from mailgame.post.smtp import Sender, Waiting
+from mailgame.post.inbox.arrived import Arrived
+from mailgame.post.inbox.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
+from mailgame.post.outbox.smtp import Sender, Waiting
 from mailgame.server.chores import Chores
 from mailgame.server.clockwork import Clockwork
 from mailgame.server.lookahead import LookAhead

@@ -11,8 +11,8 @@ from mailgame.clock import Clock
 from mailgame.desk.office.office import Office
 from mailgame.desk.sorting.deadlines import span
 from mailgame.game.talk import without_addresses
-from mailgame.post.imap import Mailbox
-from mailgame.post.smtp import Sender
+from mailgame.post.inbox.imap import Mailbox
+from mailgame.post.outbox.smtp import Sender
 from mailgame.press.scenes.occasions import Health
 from mailgame.server.health import Faults, of_store
 from mailgame.server.publishing import Publisher

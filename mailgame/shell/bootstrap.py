@@ -15,11 +15,11 @@ from mailgame.desk.room.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import ruleset_places, templates_folder
-from mailgame.post.done import PutAway
-from mailgame.post.imap import ConnectionLost, ImapAccount, Mailbox, Refused
-from mailgame.post.limits import Limits
+from mailgame.post.inbox.done import PutAway
+from mailgame.post.inbox.imap import ConnectionLost, ImapAccount, Mailbox, Refused
+from mailgame.post.mime.limits import Limits
+from mailgame.post.outbox.smtp import Sender, SmtpAccount, Waiting
 from mailgame.post.refusals import is_hard
-from mailgame.post.smtp import Sender, SmtpAccount, Waiting
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.sandboxed import governed
 from mailgame.server.foreseer import Foreseer

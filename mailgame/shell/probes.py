@@ -18,9 +18,9 @@ from email.utils import format_datetime
 from urllib.parse import urlsplit
 
 from mailgame.clock import Clock
-from mailgame.post.automatic import why_sent_on
-from mailgame.post.fields import Fields
-from mailgame.post.vouching import judged, read_results, verdict
+from mailgame.post.mime.fields import Fields
+from mailgame.post.reading.automatic import why_sent_on
+from mailgame.post.reading.vouching import judged, read_results, verdict
 from mailgame.settings.config import Config, WrongInput, database_url, is_this_machine
 from mailgame.shell.counted import so_many
 from mailgame.shell.doctor import Probe, Trouble

@@ -20,8 +20,8 @@ from mailgame.desk.room.room import Room, Settings
 from mailgame.desk.tables.table import Entry
 from mailgame.game.inputs import Instruct, Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.post.arrived import Arrived
-from mailgame.post.limits import Limits
+from mailgame.post.inbox.arrived import Arrived
+from mailgame.post.mime.limits import Limits
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load
 from mailgame.store import Store

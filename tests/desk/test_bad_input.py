@@ -17,7 +17,7 @@ from mailgame.desk.performing.clerk import Clerk
 from mailgame.desk.performing.performer import Performer
 from mailgame.desk.sorting.sorter import Sorter
 from mailgame.law import Order, View
-from mailgame.post.arrived import Arrived
+from mailgame.post.inbox.arrived import Arrived
 from mailgame.store.rows import LetterIn
 from tests.desk.harness import ADMIN, AUTHSERV, BOARD, MAILBOX, House, Sent
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.desk.sorting.replies import REPLIES, gathered, known
-from mailgame.post.identity import Owner, Shown
+from mailgame.post.reading.identity import Owner, Shown
 from mailgame.scanning import Stray
 
 TEA = '''"""Tea or coffee?"""

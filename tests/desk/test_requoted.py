@@ -9,7 +9,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from mailgame.post.markup import text_of
+from mailgame.post.text.markup import text_of
 from tests.desk.harness import AUTHSERV, BOARD, CARDS, MAILBOX, House, person
 
 

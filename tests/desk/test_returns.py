@@ -8,9 +8,9 @@ import pytest
 
 from mailgame.desk.office.housekeeping import look_after
 from mailgame.desk.site import write_pages
-from mailgame.post.envelope import split
+from mailgame.post.outbox.envelope import split
+from mailgame.post.outbox.smtp import Waiting
 from mailgame.post.refusals import is_hard
-from mailgame.post.smtp import Waiting
 from mailgame.store import Outbox
 from mailgame.store.rows import LetterOut, Returns
 from tests.desk.harness import ADMIN, BOARD, MAILBOX, House

@@ -15,7 +15,7 @@ from mailgame.desk.office.intake import Intake
 from mailgame.desk.office.office import BATCH
 from mailgame.desk.office.opening import CannotOpen
 from mailgame.game.state import look_up, state
-from mailgame.post.arrived import Arrived, received_at
+from mailgame.post.inbox.arrived import Arrived, received_at
 from tests.desk.harness import AUTHSERV, MAILBOX, MONDAY, House, person
 
 shows = pytest.mark.shows

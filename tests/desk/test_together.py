@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from mailgame.desk.letters.reminder import remind
 from mailgame.desk.office import housekeeping
 from mailgame.desk.writing.mail import Mail as Outgoing
-from mailgame.post.smtp import Waiting
+from mailgame.post.outbox.smtp import Waiting
 from mailgame.press.letters.letters import LETTER_MARKS, Written, joined
 from mailgame.primer.examples import EXAMPLES
 from mailgame.store import Outbox

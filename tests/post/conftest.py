@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mailgame.post import imap, smtp
+from mailgame.post.inbox import imap
+from mailgame.post.outbox import smtp
 from tests.servers.dovecot import Dovecot, private_dovecot
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from mailgame.post.letter import Limits, Unreadable, read_letter
+from mailgame.post.reading.letter import Limits, Unreadable, read_letter
 
 FOLDER = Path(__file__).parent / "letters"
 SLOWEST = 1.0

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from mailgame.post.smtp import Sender, SmtpAccount, Waiting
+from mailgame.post.outbox.smtp import Sender, SmtpAccount, Waiting
 from tests.servers.sink import Sink
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)

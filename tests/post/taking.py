@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from mailgame.post.imap import Arrived, ImapAccount, Mailbox, Take
+from mailgame.post.inbox.imap import Arrived, ImapAccount, Mailbox, Take
 from tests.servers.dovecot import PASSWORD
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mailgame.post.addresses import author, domain_of, mailboxes, recipients, writable
-from mailgame.post.fields import Fields
+from mailgame.post.mime.addresses import author, domain_of, mailboxes, recipients, writable
+from mailgame.post.mime.fields import Fields
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.post.charsets import clean
-from mailgame.post.newtext import new_text
+from mailgame.post.mime.charsets import clean
+from mailgame.post.text.newtext import new_text
 
 ADDRESS = "game+q5mzkbpmtdd5zvafl6xe@play.example.org"
 ATTRIBUTIONS: dict[str, str] = tomllib.loads((Path(__file__).parent / "attributions.toml").read_text(encoding="utf-8"))

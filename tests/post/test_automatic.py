@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.post.compose import Outgoing, write
-from mailgame.post.letter import Letter, Limits, read_letter
+from mailgame.post.outbox.compose import Outgoing, write
+from mailgame.post.reading.letter import Letter, Limits, read_letter
 from tests.post.test_compose import OUTGOING
 
 

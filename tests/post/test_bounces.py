@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.post.letter import Letter, Limits, Unreadable, read_letter
+from mailgame.post.reading.letter import Letter, Limits, Unreadable, read_letter
 
 OURS = "<mailgame.update.7kr3s4tfjke6t7mi3yzs43dayt@play.example.org>"
 ORIGINAL = f"From: game@play.example.org\nTo: bob@example.net\nMessage-ID: {OURS}\nSubject: update\n"

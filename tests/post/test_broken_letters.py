@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.post.letter import Letter, Limits, Unreadable, read_letter
+from mailgame.post.reading.letter import Letter, Limits, Unreadable, read_letter
 
 LETTERS = Path(__file__).parent / "letters"
 IN_PARTS = [path for path in sorted(LETTERS.glob("*.eml")) if b"boundary=" in path.read_bytes()]

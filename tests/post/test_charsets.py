@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.charsets import UnknownCharset, clean, decode, looks_binary
+from mailgame.post.mime.charsets import UnknownCharset, clean, decode, looks_binary
 
 
 @pytest.mark.parametrize(

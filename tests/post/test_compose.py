@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.charsets import visible
-from mailgame.post.compose import Outgoing, Unwritable, encoded, write
-from mailgame.post.letter import Limits, read_letter
-from mailgame.post.thread import message_id
+from mailgame.post.mime.charsets import visible
+from mailgame.post.outbox.compose import Outgoing, Unwritable, encoded, write
+from mailgame.post.outbox.thread import message_id
+from mailgame.post.reading.letter import Limits, read_letter
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 3
 CALENDAR = b"BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nSUMMARY:N\xc3\xb6chstes Update\r\nEND:VCALENDAR\r\n"

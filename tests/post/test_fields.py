@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.charsets import visible
-from mailgame.post.fields import Fields, media_type, message_ids, own_message_id, parameters, plain
+from mailgame.post.mime.charsets import visible
+from mailgame.post.mime.fields import Fields, media_type, message_ids, own_message_id, parameters, plain
 
 
 def test_fields_are_unfolded_and_found_without_case() -> None:

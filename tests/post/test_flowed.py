@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.post.flowed import unflowed
+from mailgame.post.mime.flowed import unflowed
 
 
 def test_broken_lines_are_joined() -> None:

@@ -6,9 +6,9 @@ import textwrap
 
 import pytest
 
-from mailgame.post.charsets import clean
-from mailgame.post.markup import text_of
-from mailgame.post.newtext import new_text
+from mailgame.post.mime.charsets import clean
+from mailgame.post.text.markup import text_of
+from mailgame.post.text.newtext import new_text
 
 GAME = "BoredNomic <game@play.example.org>"
 QUOTED = ["Dear Ann,", "", "here is update 12 of BoredNomic.", "vote 301 no", "buy 8", "status"]

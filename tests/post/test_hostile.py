@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from mailgame.post.letter import Limits, Unreadable, read_letter
+from mailgame.post.reading.letter import Limits, Unreadable, read_letter
 
 FULL = 4_900_000
 # Seconds of the processor; on a slow machine they take a tenth of it. What grows with the square takes hours.

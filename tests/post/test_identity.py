@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.identity import (
+from mailgame.post.reading.identity import (
     Doubtful,
     Known,
     Owner,
@@ -20,7 +20,7 @@ from mailgame.post.identity import (
     reply_address,
     token_in,
 )
-from mailgame.post.letter import Letter, Limits, read_letter
+from mailgame.post.reading.letter import Letter, Limits, read_letter
 
 SECRET = b"sixteen bytes or more"
 MAILBOX = "game@play.example.org"

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from mailgame.clock import SystemClock
-from mailgame.post.imap import Arrived, Mailbox, MailboxClosed
+from mailgame.post.inbox.imap import Arrived, Mailbox, MailboxClosed
 from tests.post.taking import Shelf, account, letter, reading, until
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line

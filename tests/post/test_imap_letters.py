@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from mailgame.clock import SystemClock
-from mailgame.post import fetching
-from mailgame.post.imap import Arrived, Mailbox
-from mailgame.post.imap_session import Refused, Session
+from mailgame.post.inbox import fetching
+from mailgame.post.inbox.imap import Arrived, Mailbox
+from mailgame.post.inbox.imap_session import Refused, Session
 from tests.post.taking import Shelf, account, letter, reading, until
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line

@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from mailgame.clock import SystemClock
-from mailgame.post.imap import ImapAccount, Mailbox
+from mailgame.post.inbox.imap import ImapAccount, Mailbox
 from tests.post.taking import Shelf, account, letter, reading, until
 from tests.servers.dovecot import PASSWORD, Dovecot, private_dovecot
 from tests.servers.proxy import Line

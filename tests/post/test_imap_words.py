@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.clock import SystemClock
-from mailgame.post.arrived import received_at
-from mailgame.post.imap import ImapAccount, Mailbox
-from mailgame.post.imap_session import ConnectionLost, Session, _answers, _body_in_quotes, as_set, mailbox_name
+from mailgame.post.inbox.arrived import received_at
+from mailgame.post.inbox.imap import ImapAccount, Mailbox
+from mailgame.post.inbox.imap_session import ConnectionLost, Session, _answers, _body_in_quotes, as_set, mailbox_name
 from tests.post.taking import Shelf, account, reading, until
 
 

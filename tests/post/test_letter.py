@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.illegible import Illegible
-from mailgame.post.letter import Letter, Limits, Unreadable, read_letter
+from mailgame.post.mime.illegible import Illegible
+from mailgame.post.reading.letter import Letter, Limits, Unreadable, read_letter
 
 LETTERS = sorted((Path(__file__).parent / "letters").glob("*.eml"))
 LIMITS = Limits()

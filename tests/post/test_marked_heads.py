@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.post.newtext import new_text
+from mailgame.post.text.newtext import new_text
 
 GAME = "BoredNomic <game@play.example.org>"
 QUOTED = ["Dear Ann,", "", "vote 301 no", "buy 8"]

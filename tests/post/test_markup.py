@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.illegible import Illegible
-from mailgame.post.markup import text_of
-from mailgame.post.newtext import new_text
+from mailgame.post.mime.illegible import Illegible
+from mailgame.post.text.markup import text_of
+from mailgame.post.text.newtext import new_text
 
 
 def new(markup: str) -> str:

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.fields import Fields
-from mailgame.post.illegible import Illegible
-from mailgame.post.limits import Limits
-from mailgame.post.mime import Dissection, Part, split_head
+from mailgame.post.mime.fields import Fields
+from mailgame.post.mime.illegible import Illegible
+from mailgame.post.mime.limits import Limits
+from mailgame.post.mime.mime import Dissection, Part, split_head
 
 
 def dissected(raw: bytes, limits: Limits | None = None) -> Part:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.newtext import CUT_MARK, new_text
+from mailgame.post.text.newtext import CUT_MARK, new_text
 
 LINES = ["Dear Ann,", "", "vote 301 no", "buy 8"]
 MARKED = "\n".join(f"> {line}" for line in LINES)

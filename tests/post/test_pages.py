@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from mailgame.post.charsets import clean
-from mailgame.post.markup import text_of
-from mailgame.post.newtext import new_text
+from mailgame.post.mime.charsets import clean
+from mailgame.post.text.markup import text_of
+from mailgame.post.text.newtext import new_text
 
 BLOCKS = (
     "<div>{}</div>", "<p>{}</p>", "<table><tr><td>{}</td></tr></table>", "<center>{}</center>", "<pre>{}</pre>",

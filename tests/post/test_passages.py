@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from mailgame.post.passages import repeated, repeated_whole
+from mailgame.post.text.passages import repeated, repeated_whole
 
 OURS = """What you may do now
 -------------------

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.bounces import NO_REPORT, Report
-from mailgame.post.letter import Limits, Unreadable, read_letter
+from mailgame.post.reading.bounces import NO_REPORT, Report
+from mailgame.post.reading.letter import Limits, Unreadable, read_letter
 
 DAEMON = "MAILER-DAEMON@mx.example.net"
 BOB = "bob@example.net"

@@ -10,8 +10,8 @@ import pytest
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from mailgame.clock import VirtualClock
-from mailgame.post.envelope import envelope_sender
-from mailgame.post.smtp import CannotSend, Sender, SmtpAccount
+from mailgame.post.outbox.envelope import envelope_sender
+from mailgame.post.outbox.smtp import CannotSend, Sender, SmtpAccount
 from tests.post.outgoing import GAME, NOON, Box, account, letter, sending
 from tests.post.taking import until
 from tests.servers.certificate import self_signed

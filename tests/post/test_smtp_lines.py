@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from mailgame.clock import VirtualClock
-from mailgame.post import smtp
-from mailgame.post.smtp import CannotSend, Sender
+from mailgame.post.outbox import smtp
+from mailgame.post.outbox.smtp import CannotSend, Sender
 from tests.post.outgoing import NOON, Box, account, sending
 from tests.post.taking import until
 from tests.servers.sink import Sink

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from mailgame.clock import VirtualClock
-from mailgame.post import smtp
-from mailgame.post.outbox import ATTEMPTS, retry_after
-from mailgame.post.smtp import Sender
+from mailgame.post.outbox import smtp
+from mailgame.post.outbox.outbox import ATTEMPTS, retry_after
+from mailgame.post.outbox.smtp import Sender
 from tests.post.outgoing import NOON, Box, account, letter, sending
 from tests.post.taking import until
 from tests.servers.sink import Sink

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mailgame.post.borders import has_a_line_beside_it
-from mailgame.post.markup import text_of
-from mailgame.post.newtext import new_text
+from mailgame.post.text.borders import has_a_line_beside_it
+from mailgame.post.text.markup import text_of
+from mailgame.post.text.newtext import new_text
 
 
 def commands(markup: str) -> list[str]:

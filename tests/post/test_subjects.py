@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.subjects import answering, bare
+from mailgame.post.text.subjects import answering, bare
 
 
 @pytest.mark.parametrize(

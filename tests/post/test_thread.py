@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mailgame.post.letter import Letter, Limits, read_letter
-from mailgame.post.thread import answering, is_ours, message_id
+from mailgame.post.outbox.thread import answering, is_ours, message_id
+from mailgame.post.reading.letter import Letter, Limits, read_letter
 
 
 def letter(*fields: str) -> Letter:

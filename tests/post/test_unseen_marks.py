@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.post.letter import Limits, read_letter
+from mailgame.post.reading.letter import Limits, read_letter
 from tests.post.test_charsets import UNSEEN
 
 HEAD = "From: Ann <ann@example.net>\nTo: game@play.example.org\nSubject: {}\n{}\n\n{}"

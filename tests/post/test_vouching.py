@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.letter import Limits, read_letter
-from mailgame.post.vouching import read_results, verdict
+from mailgame.post.reading.letter import Limits, read_letter
+from mailgame.post.reading.vouching import read_results, verdict
 
 GMAIL = (
     "mx.google.com; dkim=pass header.i=@example.net header.s=s1 header.b=abc/=; "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.post.letter import Letter, Limits, Unreadable, read_letter
+from mailgame.post.reading.letter import Letter, Limits, Unreadable, read_letter
 
 HEAD = "From: Ann <ann@example.net>\nTo: game@play.example.org\nSubject: x\nMessage-ID: <1@example.net>\n"
 PLAIN = "Content-Type: text/plain; charset=utf-8\n\nvote 301 yes"

@@ -9,12 +9,12 @@ from datetime import datetime
 from pathlib import Path
 
 from mailgame.clock import VirtualClock
-from mailgame.post.imap import Arrived, ImapAccount, Mailbox
-from mailgame.post.letter import read_letter
-from mailgame.post.limits import Limits
-from mailgame.post.outbox import Waiting
-from mailgame.post.smtp import Sender
-from mailgame.post.smtp_session import SmtpAccount
+from mailgame.post.inbox.imap import Arrived, ImapAccount, Mailbox
+from mailgame.post.mime.limits import Limits
+from mailgame.post.outbox.outbox import Waiting
+from mailgame.post.outbox.smtp import Sender
+from mailgame.post.outbox.smtp_session import SmtpAccount
+from mailgame.post.reading.letter import read_letter
 from mailgame.postoffice import PostOffice
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.posting import send as post_as

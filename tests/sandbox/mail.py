@@ -21,7 +21,7 @@ from mailgame.foresight.result import Measure
 from mailgame.game.game import Game
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.post.limits import Limits as Lengths
+from mailgame.post.mime.limits import Limits as Lengths
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox

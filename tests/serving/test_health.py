@@ -159,7 +159,7 @@ async def test_pages_are_owed_over_a_restart(ground: Ground) -> None:
 
 async def test_a_mail_server_that_hangs(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection stands, and nothing comes: IDLE would be silent too."""
-    monkeypatch.setattr("mailgame.post.imap.HANGING", 1.0)
+    monkeypatch.setattr("mailgame.post.inbox.imap.HANGING", 1.0)
     ground.living.new_game(PLAYERS, datetime.now(UTC))
     async with running(ground.living) as server:
         await until(lambda: server.mailbox.state == "connected")

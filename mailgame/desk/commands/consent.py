@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from .courtesy import is_courtesy
 
 _LONGEST = 80

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...post.languages import words
+from ...post.text.languages import words
 
 _MOST_WORDS, _SENTENCE = 8, 5
 """A greeting has no more words; a whole sentence has no fewer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...store.rows import LetterIn
 from ..room.kind import Kind
 from ..room.mailroom import Addressee, addressee

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...game import entering
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game, MayDo
 from ...store.rows import LetterIn

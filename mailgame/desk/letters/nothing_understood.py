@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader, Status
 from ...press.scenes.joining import shortened
 from ...press.scenes.scene import Game, MayDo

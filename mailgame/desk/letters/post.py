@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...game.talk import Said, said, without_addresses
-from ...post.thread import shortened
+from ...post.outbox.thread import shortened
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game
 from ...press.scenes.talkscene import GENERAL, address_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes.answer import Answer
 from ...press.scenes.answers import Order, Reader
 from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part

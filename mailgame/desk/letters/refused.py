@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game, MayDo
 from ...store.rows import GameRow, LetterIn

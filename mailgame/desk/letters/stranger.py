@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes.occasions import OpenGame, Waits
 from ...store.rows import GameRow, LetterIn
 from ..lobby import lobby

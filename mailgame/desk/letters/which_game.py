@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import MayDo
 from ...store.rows import LetterIn

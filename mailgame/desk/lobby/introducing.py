@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...law.inquiries import Inquiry
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ..commands.courtesy import is_courtesy
 from ..commands.unmarked import bare, unquoted
 from .joining import wish, wish_in

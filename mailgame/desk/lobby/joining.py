@@ -13,7 +13,7 @@ from ...kernel.faults import Refused
 from ...law import Command
 from ...law.commands import STRANGERS
 from ...law.inquiries import UNANSWERED, Inquiry, as_line
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ..commands.unmarked import bare, unquoted
 
 LINES = 20

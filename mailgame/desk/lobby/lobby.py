@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...law.kits.door import asked_to_join
-from ...post.addresses import same_mailbox
+from ...post.mime.addresses import same_mailbox
 from ...press.scenes import answers, occasions, scene
 from ...store.rows import GameRow, PlayerRow
 from ...store.transaction import Transaction

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from ...post.identity import Owner
+from ...post.reading.identity import Owner
 from ...store.rows import GameRow, PlayerRow
 from ..room.mailroom import ADMIN
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...law import Command
 from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ..commands.grammar import Grammar, Misread, Parsed, Reading
 from ..commands.guards import today_in
 from ..commands.names import Names

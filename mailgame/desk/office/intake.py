@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from ...post.letter import Letter, Unreadable
-from ...post.newtext import new_text
-from ...post.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
-from ...post.requoted import FIRST_LINES, less_requoted, may_quote, subject_of, texts_of
+from ...post.reading.letter import Letter, Unreadable
+from ...post.text.newtext import new_text
+from ...post.text.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
+from ...post.text.requoted import FIRST_LINES, less_requoted, may_quote, subject_of, texts_of
 from ...store.errors import StoreAway
 from ...store.rows import LetterIn
 from ..letters import refused

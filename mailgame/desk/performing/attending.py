@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ...game import guests
 from ...game.guests import ANSWERS
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes.occasions import ReceiptLine
 from ...store.rows import PlayerRow
 from ...world import calendar

@@ -15,7 +15,7 @@ from mailgame.game.inputs import Contact, Result, Role
 
 from ...game.facts import one_line
 from ...law.inquiries import UNANSWERED, as_line
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.pictures.picture import BadPawn
 from ...press.scenes.occasions import ReceiptLine
 from ...store.rows import PlayerRow

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from ...game.game import Game
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...store.transaction import Transaction
 from ..commands.consent import agrees
 from ..commands.grammar import Parsed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import struct
 
-from ...post.letter import Letter, Picture
+from ...post.reading.letter import Letter, Picture
 from ...press.pictures.picture import BadPawn, check_pawn
 
 

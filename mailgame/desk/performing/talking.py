@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...game.talk import latest, said_as
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ..commands.grammar import STOP, Grammar, Parsed
 from ..commands.unmarked import says
 from ..letters.post import answered_by

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from ...post.compose import Outgoing, Unwritable, encoded, write
-from ...post.identity import mint_token, reply_address
-from ...post.thread import message_id
+from ...post.outbox.compose import Outgoing, Unwritable, encoded, write
+from ...post.outbox.thread import message_id
+from ...post.reading.identity import mint_token, reply_address
 from ...press.letters.letters import Letters, Written
 from ...press.scenes.answers import Reader
 from ...store.rows import OutgoingRow, PlayerRow

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ...post.identity import mint_token, reply_address
-from ...post.letter import Letter
+from ...post.reading.identity import mint_token, reply_address
+from ...post.reading.letter import Letter
 from ...store.returned import RECENT
 from ...store.rows import LetterOut, TokenRow
 from ...store.transaction import Transaction

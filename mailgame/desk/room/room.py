@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ...kernel.rulebook import Ruleset
-from ...post.letter import Letter, read_letter
-from ...post.limits import Limits
+from ...post.mime.limits import Limits
+from ...post.reading.letter import Letter, read_letter
 from ...store.rows import GameRow, LookRow
 from ...store.transaction import Transaction
 from ..sight.presenter import Presenter

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import msgspec
 
-from ...post.letter import Letter
+from ...post.reading.letter import Letter
 from ...press.scenes import scene
 from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from ...post.addresses import same_address
-from ...post.identity import Owner, Shown, is_second_address
-from ...post.letter import Letter, Unreadable
+from ...post.mime.addresses import same_address
+from ...post.reading.identity import Owner, Shown, is_second_address
+from ...post.reading.letter import Letter, Unreadable
 from ...press.scenes import scene
 from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn, PlayerRow, QuestionRow

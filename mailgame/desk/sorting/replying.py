@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ...post.identity import Known, Owner, Shown
-from ...post.letter import Letter
+from ...post.reading.identity import Known, Owner, Shown
+from ...post.reading.letter import Letter
 from ...store.rows import LetterIn
 from ..answers import QUERIES
 from ..letters import answered

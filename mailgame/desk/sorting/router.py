@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...post.identity import Owner
-from ...post.letter import Letter
+from ...post.reading.identity import Owner
+from ...post.reading.letter import Letter
 from ...press.scenes import scene
 from ...store.rows import GameRow, LetterIn, LetterState
 from ..answers import QUERIES

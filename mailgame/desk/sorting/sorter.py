@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from ...post.addresses import domain_of, writable
-from ...post.identity import Doubtful, Known, Owner, Shown, Stranger, disowned, judge, unproven, writes_as
-from ...post.letter import Letter
+from ...post.mime.addresses import domain_of, writable
+from ...post.reading.identity import Doubtful, Known, Owner, Shown, Stranger, disowned, judge, unproven, writes_as
+from ...post.reading.letter import Letter
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
 from ..letters import refused, stranger

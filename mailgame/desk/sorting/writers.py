@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ...post.addresses import same_mailbox
-from ...post.identity import Owner, Shown, token_in, writes_as
-from ...post.letter import Letter, Unreadable, read_letter
-from ...post.limits import Limits
+from ...post.mime.addresses import same_mailbox
+from ...post.mime.limits import Limits
+from ...post.reading.identity import Owner, Shown, token_in, writes_as
+from ...post.reading.letter import Letter, Unreadable, read_letter
 from ...store.errors import NotThere
 from ...store.rows import PlayerRow, TokenRow
 from ...store.transaction import Transaction

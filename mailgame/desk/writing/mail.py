@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ...post.addresses import domain_of
-from ...post.letter import Letter
-from ...post.thread import answering
+from ...post.mime.addresses import domain_of
+from ...post.outbox.thread import answering
+from ...post.reading.letter import Letter
 from ...press.letters.lessening import plain_page
 from ...press.letters.letters import Written, joined
 from ...press.scenes.answers import Reader

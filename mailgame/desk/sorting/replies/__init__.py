@@ -11,8 +11,8 @@ from pathlib import Path
 
 from mailgame.scanning import Stray, declared, scan
 
-from ....post.identity import Known, Shown
-from ....post.letter import Letter
+from ....post.reading.identity import Known, Shown
+from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import answers
 from ..deadlines import GoOn

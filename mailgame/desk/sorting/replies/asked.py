@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....post.identity import Known, Shown
-from ....post.letter import Letter
+from ....post.reading.identity import Known, Shown
+from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...letters import ask_newcomer
 from ...lobby.joining import wish_in

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....post.identity import Known, Owner, Shown, disowned, is_second_address, unproven
-from ....post.letter import Letter
+from ....post.reading.identity import Known, Owner, Shown, disowned, is_second_address, unproven
+from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import answers
 from ...letters import was_it_you

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....post.identity import Known, Shown
-from ....post.letter import Letter
+from ....post.reading.identity import Known, Shown
+from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import agrees
 from ...letters import answered, confirm_join

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....post.addresses import same_address
-from ....post.identity import Known, Shown
-from ....post.letter import Letter
+from ....post.mime.addresses import same_address
+from ....post.reading.identity import Known, Shown
+from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import agrees
 from ...letters import answered, which_game

@@ -1,0 +1,95 @@
+"""Looking back into `Done`: letters that were filed there but are unknown to the database come back.
+
+A letter is moved to `Done` only once it is stored. One that is there and is not stored was taken in by a database that
+has since been lost: the present one was restored from an older copy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from ..accounts import ImapAccount
+from .arrived import received_at
+from .imap_session import Refused, Session
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_PART = 50  # letters in one command
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """A letter in `Done`: when the mail server received it, its size there, and what is known of its bytes so far.
+
+    `sha256` is b"" until the letter has been fetched.
+    """
+
+    uid: int
+    received_at: datetime
+    size: int
+    sha256: bytes = b""
+
+
+Unknown = Callable[[Sequence[PutAway]], Awaitable[list[PutAway]]]
+"""Returns those letters that are not stored, as far as that can be told from what is known of them."""
+
+
+class LookBack:
+    """A connection with `Done` selected. Use it once, then `close` it."""
+
+    def __init__(self, session: Session, largest: int, excerpt: int) -> None:
+        self._session = session
+        self._largest = largest
+        self._excerpt = excerpt
+
+    @classmethod
+    async def open(cls, account: ImapAccount, patience: float, largest: int, excerpt: int) -> LookBack | None:
+        """Connect; return None if the folder does not exist yet.
+
+        `account`, `patience`: as for `Session.open`. `largest`, `excerpt`: as for `Mailbox`. Raises ConnectionLost or
+        Refused, as `Session.open` does.
+        """
+        turned = replace(account, mailbox=account.done, done=account.mailbox)
+        try:
+            return cls(await Session.open(turned, patience), largest, excerpt)
+        except Refused as refused:
+            if str(refused).startswith("SELECT"):
+                return None
+            raise
+
+    async def find(self, since: datetime, unknown: Unknown) -> list[int]:
+        """Return the UIDs of letters received at `since` or later that are not stored."""
+        day = (since - timedelta(days=1)).astimezone(UTC)  # SINCE goes by days of a time zone that is not ours
+        uids = await self._session.uids(f"UNDELETED SINCE {day.day}-{_MONTHS[day.month - 1]}-{day.year}")
+        unstored = []
+        for first in range(0, len(uids), _PART):
+            some = uids[first : first + _PART]
+            sizes = await self._session.sizes(some)
+            headers, _ = await self._session.letters(some, 1)
+            there = [
+                PutAway(letter.uid, received, sizes[letter.uid])
+                for letter in headers
+                if letter.uid in sizes and (received := received_at(letter.received)) is not None and received >= since
+            ]
+            unstored += [letter.uid for letter in await self._surely_unknown(await unknown(there), unknown)]
+        return unstored
+
+    async def _surely_unknown(self, doubtful: Sequence[PutAway], unknown: Unknown) -> list[PutAway]:
+        """Fetch letters that seem not to be stored, and return those whose bytes are indeed unknown."""
+        read = []
+        for letter in doubtful:
+            octets = self._excerpt if letter.size > self._largest else self._largest + 1
+            fetched, _ = await self._session.letters([letter.uid], octets)
+            read += [replace(letter, sha256=hashlib.sha256(whole.raw).digest()) for whole in fetched]
+        return await unknown(read) if read else []
+
+    async def take_back(self, uids: Sequence[int]) -> None:
+        """Move letters back to the inbox. Raises ConnectionLost or Refused."""
+        for first in range(0, len(uids), _PART):
+            await self._session.move(uids[first : first + _PART])
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await self._session.close()

@@ -1,0 +1,48 @@
+"""What threads letters: stable Message-IDs, and the fields that name what is answered (RFC 5322, 3.6.4)."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+
+from mailgame.post.reading.letter import Letter
+
+_OURS = re.compile(r"<mailgame\.[a-z0-9-]{0,20}\.[a-z2-7]{26}@[^<>\s@]+>")
+_MOST_REFERENCES = 20
+
+
+def message_id(game: str, occasion: str, player: str, kind: str, domain: str, life: str = "") -> str:
+    """Return the Message-ID, with brackets, of the letter of this kind to this player on this occasion.
+
+    The same arguments always give the same one, so that a letter sent twice is recognised; only the kind can be read
+    from it. domain: of the game's own address. life: the nonce of the database's life, so that a server restored from a
+    copy never reuses a Message-ID that was used after the copy.
+    """
+    fields = (game, occasion, player, kind, life) if life else (game, occasion, player, kind)
+    message = b"".join(b"%d:%s," % (len(data), data) for data in (field.encode("utf-8") for field in fields))
+    digest = base64.b32encode(hashlib.sha256(message).digest()).decode("ascii").lower()[:26]
+    word = re.sub(r"[^a-z0-9]+", "-", kind.lower()).strip("-")[:20]
+    return f"<mailgame.{word}.{digest}@{domain}>"
+
+
+def is_ours(message_id: str) -> bool:
+    """Return whether a Message-ID has the form that this program gives them."""
+    return bool(_OURS.fullmatch(message_id))
+
+
+def answering(letter: Letter) -> tuple[str, tuple[str, ...]]:
+    """Return In-Reply-To and References for an answer to `letter`; "" and () if it has no Message-ID.
+
+    Of a long thread the first letter and the last ones are named.
+    """
+    if not letter.message_id.startswith("<"):
+        return "", ()
+    before = letter.references or ((letter.in_reply_to,) if letter.in_reply_to else ())
+    return letter.message_id, shortened((*before, letter.message_id))
+
+
+def shortened(references: tuple[str, ...]) -> tuple[str, ...]:
+    """Return references without duplicates; of many, the first and the last."""
+    each = tuple(dict.fromkeys(references))
+    return each if len(each) <= _MOST_REFERENCES else (each[0], *each[1 - _MOST_REFERENCES :])

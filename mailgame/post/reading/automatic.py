@@ -1,0 +1,163 @@
+"""Letters that no person wrote; they are never answered (RFC 3834, RFC 3464, RFC 2919, RFC 8098)."""
+
+from __future__ import annotations
+
+import re
+
+from mailgame.post.mime.fields import Fields
+from mailgame.post.mime.mime import Part
+from mailgame.post.text.languages import words
+from mailgame.post.text.subjects import is_answer
+
+OWN_MARK = "x-mailgame"
+"""The field that every letter of ours carries."""
+
+_TELLING_FIELDS = {
+    "x-fc-machinegenerated": "made by a program",
+    "x-cron-env": "made by a program",
+    "x-ms-exchange-generated-message-source": "made by a program",
+    "x-failed-recipients": "a report of failed delivery",
+    "x-boxtrapper": "a question whether it was a person who wrote",
+    "x-tmda-fingerprint": "a question whether it was a person who wrote",
+    "x-challenge": "a question whether it was a person who wrote",
+    "x-spamarrest": "a question whether it was a person who wrote",
+    "x-rt-loop-prevention": "from a help desk",
+    "x-otrs-loop": "from a help desk",
+    "x-znuny-loop": "from a help desk",
+    "x-arf": "a complaint by a program",
+    "x-hmxmroriginalrecipient": "a complaint by a program",
+}
+# Programs name such fields as they like: X-Yahoo-Vacation, X-Mdaemon-Autoresponder. Not X-Auto-Response-Suppress.
+_TELLING_NAME = re.compile(
+    r"^x-[a-z-]*(?:auto-?(?:repl|respon(?!se-suppress)|generat)|vacation|out-?of-?office).*", re.MULTILINE)
+_WANTS_NONE = "x-auto-response-suppress"
+# What programs say of themselves in fields of any name: X-FD-Type: autoreply, X-SFDC-EmailCategory: autoResponse.
+_SAYS_SO = re.compile(r"[\"' ]*auto[-_ ]?(?:repl(?:y|ied)|respon(?:se|der)|generated|notified)\b", re.IGNORECASE)
+_DENIES = frozenset(("no", "false", "0", "none"))
+_WRITTEN_BY = frozenset(("x-mailer", "x-originating-script", "x-post-messageclass", "content-class"))
+_WRITES_ALONE = re.compile(r"vacation|auto-?(?:repl|respon)|content-classes:(?:dsn|mdn)", re.IGNORECASE)
+_REPORTS = {
+    "message/delivery-status": "a report by a mail server",
+    "message/global-delivery-status": "a report by a mail server",
+    "message/disposition-notification": "a receipt by a mail program",
+    "message/feedback-report": "a complaint by a program",
+    "text/vnd.google.email-reaction+json": "a reaction by one sign",
+}
+_CALENDAR_ANSWERS = frozenset(("reply", "counter", "cancel", "declinecounter"))
+_SENT_ON_FIELDS = {
+    "list-id": "from a mailing list",
+    "list-post": "from a mailing list",
+    "list-unsubscribe": "from a mailing list",
+    "mailing-list": "from a mailing list",
+    "x-mailing-list": "from a mailing list",
+    "x-loop": "sent on by a program",
+    "x-ms-exchange-inbox-rules-loop": "sent on by a program",
+}
+_PRECEDENCE = frozenset(("junk", "auto_reply", "auto-reply"))
+_PRECEDENCE_OF_LISTS = frozenset(("bulk", "list"))
+_DAEMON = re.compile(
+    r"(?:mail(?:er)?[-_.]?daemon|mdaemon|post[-_.]?master|daemon|mail[-_.]?(?:delivery|system|subsystem)(?:[-_.].*)?|mmdf"
+    r"|vacation|auto[-_.]?(?:confirm|notif(?:y|ication)s?)|(?:no|do[-_.]?not|dont)[-_.]?reply(?:[-_.+].*)?|listserv|majordomo|mailman"
+    r"|.*[-_.](?:no|do[-_.]?not)[-_.]?reply|mailsweeper|e?-?mail[-_.](?:daemon|system)|dmarc[-_.]?(?:report|support)s?"
+    r"|auto(?:mated)?[-_.]?(?:reply|responder?|answer)|bounces?(?:[-_.+=].*)?|.+-bounces(?:\+.*)?|owner-.+"
+    r"|.+-(?:owner|request)|root|nobody|www-data|microsoftexchange[0-9a-f]{32}|mail[.-]?router)@.*"
+)
+# Lists have such addresses, and so may people: it-help@, jane.doe-confirm@.
+_PERHAPS_DAEMON = re.compile(r"(?:sympa|bounced(?:[-_.+=].*)?|.+-(?:errors|confirm(?:\+.*)?|help))@.*")
+_DAEMON_NAME = re.compile(
+    r"^\W*(?:mailer[-_. ]?daemon|mail(?: delivery)? (?:sub)?system|(?:internet )?mail delivery|mail administrator"
+    r"|post[-_. ]?master|auto(?:matic)?[- ]?(?:reply|responder)|microsoft outlook)\b[^@]*<", re.IGNORECASE)
+_SUBJECTS = words("away") + words("undelivered")
+_AWAY = re.compile(
+    r"\b(?:is|am|['’]m) (?:currently |now )?out of (?:the |my )?office\b"
+    r"|\bist (?:derzeit |gerade )?nicht im büro\b|\best absente? du bureau\b", re.IGNORECASE)
+
+
+def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], sender: str) -> str:
+    """Return why a letter counts as automatic, in words that follow "it is …"; "" if a person wrote it.
+
+    media_type, parameters: from the letter's own Content-Type. sender: its author's address, in lower case.
+    """
+    if OWN_MARK in fields:
+        return "one of our own letters"
+    submitted = fields.first("auto-submitted").partition(";")[0].strip().lower()
+    if submitted and submitted.partition(" ")[0] != "no":
+        return f"marked as automatic (Auto-Submitted: {submitted[:40]})"
+    if media_type == "multipart/report":
+        return "a report by a mail program"
+    if media_type == "text/calendar" and parameters.get("method", "").lower() == "reply":
+        return "an answer by a calendar"
+    if fields.first("return-path").replace(" ", "") == "<>":
+        return "without a return path"
+    precedence = (fields.first("precedence") or fields.first("x-precedence")).strip().lower()
+    if precedence in _PRECEDENCE:
+        return f"marked as automatic (Precedence: {precedence})"
+    for name, meaning in _TELLING_FIELDS.items():
+        if name in fields and _is_affirmed(fields, name):
+            return meaning
+    if _says_so(fields):
+        return "an automatic reply"
+    if any(_WRITES_ALONE.search(fields.first(name)) for name in _WRITTEN_BY & fields.names()):
+        return "made by a program"
+    if _DAEMON.fullmatch(sender) or (not sender and "mailer-daemon" in fields.first("from").lower()):
+        return "from a program"
+    return ""
+
+
+def _says_so(fields: Fields) -> bool:
+    """Return whether a program says that it answers by itself, in the name of a field or in what it says."""
+    if any(_is_affirmed(fields, name) for name in _TELLING_NAME.findall("\n".join(fields.names()))):
+        return True
+    if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's autoresponder writes into what it sends
+        return True
+    own = [name for name in fields.names() if name.startswith("x-") and name != _WANTS_NONE]
+    return any(_SAYS_SO.match(value) for name in own for value in fields.all(name))
+
+
+def _is_affirmed(fields: Fields, name: str) -> bool:
+    """Return whether a field says anything but no: "X-Out-Of-Office: false" tells nothing."""
+    return any(value.strip("\"' ").lower() not in _DENIES for value in fields.all(name))
+
+
+def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
+    """Return why a letter seems automatic, in words that follow "it is …"; "" if it does not.
+
+    sender: its author's address, in lower case. A person can write such a subject or have such an address, and their
+    program write such fields, so a command in the letter counts for more.
+    """
+    if subject.casefold().startswith(_SUBJECTS) or (_AWAY.search(subject) and not is_answer(subject)):
+        return "an automatic reply, by its subject"
+    if _DAEMON_NAME.match(fields.first("from")):
+        return "from a program, by its name"
+    if _PERHAPS_DAEMON.fullmatch(sender):
+        return "from a program, by its address"
+    suppressed = {each.strip() for each in fields.first(_WANTS_NONE).lower().split(",")}
+    if suppressed & {"all", "autoreply"}:
+        return "made by a program that wants no answer"
+    return "from a service that writes to many" if "feedback-id" in fields else ""
+
+
+def why_by_its_parts(letter: Part) -> str:
+    """Return why a letter seems automatic by a part of it, in words that follow "it is …"; "" if it does not.
+
+    Some programs do not say in the letter's own Content-Type that it is a report.
+    """
+    for part in letter.children:
+        if part.media_type in _REPORTS:
+            return _REPORTS[part.media_type]
+        if part.media_type == "text/calendar" and part.parameters.get("method", "").lower() in _CALENDAR_ANSWERS:
+            return "an answer by a calendar"
+        if why := why_by_its_parts(part):
+            return why
+    return ""
+
+
+def why_sent_on(fields: Fields) -> str:
+    """Return why a letter counts as passed on by a list or a mailbox rule, in words that follow "it is …".
+
+    If the games' mailbox is itself fed by one, every letter has these marks; so they count for less than a reply token.
+    """
+    precedence = (fields.first("precedence") or fields.first("x-precedence")).strip().lower()
+    if precedence in _PRECEDENCE_OF_LISTS:
+        return f"marked as automatic (Precedence: {precedence})"
+    return next((meaning for name, meaning in _SENT_ON_FIELDS.items() if _is_affirmed(fields, name)), "")

@@ -1,0 +1,1 @@
+"""The text of a letter: plain or HTML, and what of it is new."""

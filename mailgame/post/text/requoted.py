@@ -1,0 +1,233 @@
+"""A letter of ours quoted whole without marks, recognised by its words, whatever introduces it.
+
+Some programs quote without marks and introduce the quotation in a way nobody foresaw. The words of what we sent are
+known, so where a letter continues with the beginning of one of ours, everything that follows is quoted, and only what
+is not in ours is new. A passage from the middle of ours is left alone, and so is one block of ours by itself: people
+copy commands, and whole proposals, out of letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from mailgame.post.mime.charsets import clean, decode
+from mailgame.post.mime.fields import Fields, plain
+from mailgame.post.mime.illegible import Illegible
+from mailgame.post.mime.limits import Limits
+from mailgame.post.mime.mime import Dissection, Part, split_head
+from mailgame.post.text.markup import text_of
+from mailgame.post.text.newtext import NewText
+from mailgame.post.text.subjects import bare
+
+FEWEST_LINES = 4
+"""A letter with fewer lines of new text than this cannot hold one of ours."""
+_LINK = re.compile(r"[<\[(]\s?(?:mailto|https?):[^<>\[\]()\s]*\s?[>\])]|\b(?:mailto|https?):\S+", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+FIRST_LINES = 8
+"""A program may leave out lines above the one with which it begins to quote ours: a title, a date, a greeting."""
+_ENOUGH_WORDS = 8
+MOST_WORDS = 20_000
+OFFERED = 4
+"""How far ours indents the orders that it offers; it indents by less what it says of them, and what it reports."""
+LATELY = 32
+"""Of how many of our letters what they say is remembered: who answers one often writes again before the next."""
+# Pairs: from this many words in a line on, how many words of ours may be missing before it.
+_GAPS = ((1, 0), (3, 60), (6, 400))
+
+
+@lru_cache(maxsize=LATELY)
+def texts_of(raw: bytes) -> tuple[str, ...]:
+    """Return the words of a letter that we sent, as its text and as its HTML show them."""
+    try:
+        return tuple(text for part in _texts(raw) if (text := _text(part)))
+    except Illegible:
+        return ()
+
+
+def may_quote(text: str, raw: bytes) -> bool:
+    """Return whether a text may quote a letter that we sent.
+
+    False is certain: nowhere do as many words of ours follow each other as a quotation begins with. This takes a tenth
+    of the time that `texts_of` takes, which is as much as all else that is done with a letter.
+    """
+    words = [_WORD.findall(_without_links(line)) for line in text.split("\n")]
+    runs = [run for at, line in enumerate(words) if line and len(run := _run_from(at, words)) == _ENOUGH_WORDS]
+    return any(_holds_any(runs, source) for source in sources_of(raw)) if runs else False
+
+
+@lru_cache(maxsize=LATELY)
+def sources_of(raw: bytes) -> tuple[str, ...]:
+    """Return what the parts of a letter that we sent say, as they are written, HTML with its tags."""
+    try:
+        return tuple(_source(part) for part in _texts(raw))
+    except Illegible:
+        return ()
+
+
+def _holds_any(runs: Sequence[Sequence[str]], source: str) -> bool:
+    """Return whether the source of a part holds all words of a run; words beyond ASCII are taken to be there."""
+    data = _in_bytes(source)
+    if data is None:
+        return True  # an invisible mark may stand within a word
+    is_there = cache(data.__contains__)  # a word that is nowhere is looked for in all of it
+    return any(all(is_there(word.encode().lower()) for word in run if word.isascii()) for run in runs)
+
+
+@lru_cache(maxsize=2 * LATELY)
+def _in_bytes(source: str) -> bytes | None:
+    """Return the source of a part, its ASCII in one case; None if there is an invisible mark in it."""
+    seen = source.replace("\n", "").replace("\xa0", "").isprintable()
+    return source.encode().lower() if seen else None
+
+
+def subject_of(raw: bytes) -> str:
+    """Return the subject of a letter that we sent, without the mark of an answer."""
+    return bare(plain(Fields(split_head(raw.replace(b"\r\n", b"\n"))[0]).first("subject")))
+
+
+def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES) -> NewText:
+    """Return what is really new in a new text, given the texts of the letters it answers.
+
+    first_lines: with which of the first lines of ours a quotation may begin. Further down ours may quote its reader.
+    """
+    lines = text.split("\n")
+    most = quoted_lines(lines, sent, first_lines)
+    if not most:
+        return NewText(text, 0)
+    kept = [line for at, line in enumerate(lines) if at not in most]
+    return NewText("\n".join(kept).strip("\n"), sum(bool(lines[at]) for at in most))
+
+
+def quoted_lines(lines: Sequence[str], sent: Sequence[str], first_lines: int = FIRST_LINES) -> set[int]:
+    """Return which lines quote one of the letters `sent`, the one that is quoted most. `first_lines`: as above."""
+    if sum(map(bool, lines)) < FEWEST_LINES:
+        return set()
+    words = [words_of(line) for line in lines]
+    found = [_quoted(words, answered, first_lines, sent) for answered in sent]
+    return max(found, key=lambda quoted: sum(bool(lines[at]) for at in quoted), default=set())
+
+
+def _quoted(words: list[list[str]], answered: str, first_lines: int, sent: Sequence[str]) -> set[int]:
+    """Return which lines of a text quote the letter of ours that it answers; blank lines among them count, too."""
+    ours = [words_of(line) for line in answered.split("\n")]
+    stream = [word for line in ours for word in line][:MOST_WORDS]
+    whole = _beginning(words, ours, stream, 1)
+    above = words[: whole[0]] if whole is not None else words
+    part = _beginning(above, ours, stream, first_lines)
+    quoted = _continuing(words, stream, *whole) if whole is not None else set()
+    if part is None:
+        return quoted
+    passage = _continuing(above, stream, *part)
+    return quoted if _is_copied(above, passage, sent) else quoted | passage
+
+
+def _is_copied(words: list[list[str]], lines: set[int], sent: Sequence[str]) -> bool:
+    """Return whether lines of a text that lack our first words are of one block of ours: an order, a text reported.
+
+    People copy these. A quotation goes from block to block, through headings and through what is said of an offer; only
+    between lines of the writer's own, with no blank line there, is that copied as well.
+    """
+    said = [at for at in sorted(lines) if words[at]]
+    below = next((at for at in range(said[0], len(words)) if at not in lines), 0)
+    is_set_in = said[0] > 0 and below > 0 and bool(words[said[0] - 1] and words[below - 1])
+    return any(_is_in_block([words[at] for at in said], text, is_set_in) for text in sent)
+
+
+def _is_in_block(passage: Sequence[list[str]], text: str, is_set_in: bool) -> bool:
+    """Return whether ours holds a passage, indented all along and, if it is not set in, as an order or a text is."""
+    lines = [(words_of(line), len(line) - len(line.lstrip(" "))) for line in text.split("\n")]
+    stream = [word for line, _ in lines for word in line]
+    depths = [depth for line, depth in lines for _ in line]
+    run = _run_from(0, passage)
+    starts = (at for at, depth in enumerate(depths) if depth and stream[at : at + len(run)] == run)
+    return any(
+        all(at == depths[start] or (at and is_set_in) or at > depths[start] >= OFFERED for at in passed)
+        for start in starts if (passed := _depths_of(passage, stream, depths, start))
+    )
+
+
+def _depths_of(passage: Sequence[list[str]], stream: list[str], depths: list[int], place: int) -> list[int]:
+    """Return how far each word of a passage is indented in ours, from `place` on; nothing if ours lacks a line."""
+    passed: list[int] = []
+    for line in passage:
+        there = _found(line, stream, place)
+        if there < 0:
+            return []
+        place = there + len(line)
+        passed += depths[there:place]
+    return passed
+
+
+def _texts(raw: bytes) -> list[Part]:
+    head, body = split_head(raw.replace(b"\r\n", b"\n"))
+    leaves = _leaves(Dissection(Limits()).part(Fields(head), body))
+    return [part for part in leaves if part.media_type in ("text/plain", "text/html")]
+
+
+def _leaves(part: Part) -> list[Part]:
+    return [leaf for child in part.children for leaf in _leaves(child)] if part.children else [part]
+
+
+def _source(part: Part) -> str:
+    return decode(part.content(), part.parameters.get("charset", ""))
+
+
+def _text(part: Part) -> str:
+    return clean(text_of(_source(part)).text if part.media_type == "text/html" else _source(part))
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line, without links, however they are written."""
+    return _WORD.findall(_without_links(line).casefold())
+
+
+def _without_links(line: str) -> str:
+    return _LINK.sub(" ", line) if ":" in line else line
+
+
+def _run_from(at: int, words: Sequence[list[str]]) -> list[str]:
+    """Return the words from a line on, as many as a quotation must begin with; fewer if the text ends."""
+    return [word for below in words[at : at + 12] for word in below][:_ENOUGH_WORDS]
+
+
+def _beginning(
+    words: list[list[str]], ours: list[list[str]], stream: list[str], first_lines: int
+) -> tuple[int, int] | None:
+    """Return the line where one of ours begins in a text, and the index in our words; None if it does not."""
+    starts: dict[str, list[int]] = {}
+    place = seen = 0
+    for line in ours:
+        if line and seen < first_lines:
+            starts.setdefault(line[0], []).append(place)
+            seen += 1
+        place += len(line)
+    for at, line in enumerate(words):
+        for start in starts.get(line[0], ()) if line else ():
+            following = _run_from(at, words)
+            if len(following) == _ENOUGH_WORDS and stream[start : start + _ENOUGH_WORDS] == following:
+                return at, start
+    return None
+
+
+def _continuing(words: list[list[str]], stream: list[str], begin: int, place: int) -> set[int]:
+    """Return which lines, from the line `begin` on, continue as our words do from `place` on."""
+    continuing = set()
+    for at, line in enumerate(words[begin:], begin):
+        there = _found(line, stream, place)
+        if there >= 0:
+            place = there + len(line)
+            continuing.add(at)
+    return continuing
+
+
+def _found(words: list[str], stream: list[str], place: int) -> int:
+    """Return the index in our words where those of a line occur next, -1 if nowhere near."""
+    if not words:
+        return place
+    gap = max(allowed for fewest, allowed in _GAPS if len(words) >= fewest)
+    for at in range(place, min(place + gap + 1, len(stream))):
+        if stream[at] == words[0] and stream[at : at + len(words)] == words:
+            return at
+    return -1
