@@ -27,7 +27,7 @@ from mailgame.law import Attribute, Thing
 from mailgame.proving.replayed import beginning
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
-from mailgame.sandbox.discretion import Discretion, Secret
+from mailgame.sandbox.running.discretion import Discretion, Secret
 from mailgame.store.rows import JournalRow
 from mailgame.world.sight import Sight
 from mailgame.world.sound import OutOfBounds

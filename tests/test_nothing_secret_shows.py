@@ -21,7 +21,7 @@ from mailgame.kernel.run import Run
 from mailgame.law import Thing
 from mailgame.press.scenes.boardscene import Square
 from mailgame.rehearsing.rehearsal_file import read_file
-from mailgame.sandbox.discretion import Discretion
+from mailgame.sandbox.running.discretion import Discretion
 from tests import secrets
 from tests.played import FILES, Played, played
 

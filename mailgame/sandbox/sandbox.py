@@ -19,22 +19,22 @@ from ..kernel.rulebook import Ruleset
 from ..law import Rule
 from ..law.binding import twice
 from ..law.texts import unwrapped
-from .calling import Call, Host
-from .declaring import declare, numbers, own_attributes
-from .kept import Kept
 from .language import OF_ALL_GAMES, Language
 from .limits import Limits
-from .metering import TooLong
-from .outward import Outward
-from .packing import Packing
-from .prelude import prelude
-from .reading import read
-from .shapes import lenient, misplaced, misshapen
-from .spelling import misspelt
-from .stubs import stubs
-from .tracing import TOO_LONG, in_words, of_taking_up, of_typing
-from .usage import Usage
-from .workers import Workers
+from .running.calling import Call, Host
+from .running.declaring import declare, numbers, own_attributes
+from .running.metering import TooLong
+from .running.outward import Outward
+from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
+from .running.usage import Usage
+from .running.workers import Workers
+from .source.kept import Kept
+from .source.packing import Packing
+from .source.prelude import prelude
+from .source.reading import read
+from .source.shapes import lenient, misplaced, misshapen
+from .source.spelling import misspelt
+from .source.stubs import stubs
 
 T = TypeVar("T")
 

@@ -16,8 +16,8 @@ from mailgame import law
 from mailgame.game.game import Game
 from mailgame.kernel.faults import LawFailed
 from mailgame.law import Create, Rule, Set, Thing
-from mailgame.sandbox.discretion import Discretion
-from mailgame.sandbox.permission import Permission
+from mailgame.sandbox.running.discretion import Discretion
+from mailgame.sandbox.running.permission import Permission
 from mailgame.world.world import World
 from tests.kernel.odd import here, odd, sound, words
 from tests.kernel.players_law import BOARD, CARDS, NAMES, Lawless

@@ -13,7 +13,8 @@ from mailgame.press.scenes import lessons
 from mailgame.primer import guide
 from mailgame.primer.examples import EXAMPLES
 from mailgame.primer.reference import look_up
-from mailgame.sandbox import Limits, permission
+from mailgame.sandbox import Limits
+from mailgame.sandbox.running import permission
 from tests.kernel.builders import a_rule, begun
 from tests.primer.harness import inside, order, parliament, sandbox
 

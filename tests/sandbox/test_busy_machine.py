@@ -14,8 +14,8 @@ from functools import partial
 import pytest
 
 from mailgame.sandbox import Limits, Sandbox
-from mailgame.sandbox.metering import Meter, Starved
-from mailgame.sandbox.workers import Workers
+from mailgame.sandbox.running.metering import Meter, Starved
+from mailgame.sandbox.running.workers import Workers
 from tests.sandbox.harness import Den, a_law
 
 COUNT = "total = 0\nfor number in range({}):\n    total += number\nreturn Tell('Counted.', (order.giver,))"

@@ -11,10 +11,10 @@ from mailgame.desk.answers import QUERIES
 from mailgame.kernel.faults import NotLaw
 from mailgame.law import Repeal
 from mailgame.sandbox import Limits, Sandbox
-from mailgame.sandbox.commanding import DESK
 from mailgame.sandbox.language import OF_ALL_GAMES
-from mailgame.sandbox.reading import read
-from mailgame.sandbox.workers import PATIENCE
+from mailgame.sandbox.running.commanding import DESK
+from mailgame.sandbox.running.workers import PATIENCE
+from mailgame.sandbox.source.reading import read
 from tests.sandbox.harness import ARRIVED, Den
 
 HEAD = '"""A rule."""\nfrom mailgame.law import Rule\n' + ARRIVED

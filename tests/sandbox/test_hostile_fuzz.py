@@ -17,8 +17,8 @@ from mailgame.kernel.faults import LawFailed, NotLaw
 from mailgame.law import Order, Thing
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import OF_ALL_GAMES
-from mailgame.sandbox.outward import Outward
-from mailgame.sandbox.reading import read
+from mailgame.sandbox.running.outward import Outward
+from mailgame.sandbox.source.reading import read
 from mailgame.world.rows import plain as kept
 from mailgame.world.world import World
 from tests.sandbox.harness import Den, a_law

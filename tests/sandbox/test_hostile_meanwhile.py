@@ -11,7 +11,7 @@ import pytest
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
 from mailgame.sandbox import Limits, Sandbox
-from mailgame.sandbox.workers import PATIENCE, Workers
+from mailgame.sandbox.running.workers import PATIENCE, Workers
 from tests.desk.harness import BOARD, CARDS, House
 from tests.sandbox.harness import Den, a_file, a_law, seemly
 

@@ -12,7 +12,7 @@ from mailgame.game import room
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import verdict
 from mailgame.sandbox import Sandbox
-from mailgame.sandbox.workers import TooLong
+from mailgame.sandbox.running.workers import TooLong
 from tests.sandbox.harness import Den, a_file, a_law
 
 COPIES = """

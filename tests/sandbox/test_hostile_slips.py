@@ -15,8 +15,8 @@ from mailgame.kernel.faults import NotLaw
 from mailgame.primer.examples import EXAMPLES
 from mailgame.sandbox import Sandbox
 from mailgame.sandbox.language import OF_ALL_GAMES
-from mailgame.sandbox.mending import ARROW
-from mailgame.sandbox.wording import is_inner, plainly
+from mailgame.sandbox.source.mending import ARROW
+from mailgame.sandbox.source.wording import is_inner, plainly
 from tests.primer.harness import inside
 from tests.sandbox.harness import Den, a_law, seemly
 

@@ -12,7 +12,7 @@ from mailgame.game.inputs import Suspend
 from mailgame.kernel.faults import LawFailed
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import OF_ALL_GAMES
-from mailgame.sandbox.reading import read
+from mailgame.sandbox.source.reading import read
 from tests.sandbox.harness import Den, a_file, a_law
 
 

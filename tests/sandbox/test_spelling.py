@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame.sandbox.language import OF_ALL_GAMES
-from mailgame.sandbox.spelling import misspelt
+from mailgame.sandbox.source.spelling import misspelt
 
 LAW = '''from mailgame.law import Intent, Order, Rule, Set, View
 

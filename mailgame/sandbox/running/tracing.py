@@ -13,12 +13,12 @@ from pydantic_monty import (
     MontyTypingError,
 )
 
-from ..kernel.faults import LONGEST
-from ..law.plainly import on_one_line
-from .language import Language
-from .mending import ARROW, of_a_slip
+from ...kernel.faults import LONGEST
+from ...law.plainly import on_one_line
+from ..language import Language
+from ..source.mending import ARROW, of_a_slip
+from ..source.wording import plainly
 from .metering import TooLong
-from .wording import plainly
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
 _LONGEST = 160

@@ -8,13 +8,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from .. import law
-from ..law.attributes import SeenBy
-from ..law.commands import By
-from ..law.drawing import DRAWN
-from ..law.questions import answer_of
-from . import language
-from .language import Language
+from ... import law
+from ...law.attributes import SeenBy
+from ...law.commands import By
+from ...law.drawing import DRAWN
+from ...law.questions import answer_of
+from .. import language
+from ..language import Language
 
 
 def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:

@@ -11,13 +11,13 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, get_args
 
-from ..kernel.faults import LawFailed
-from ..law import Event, Intent, Order, Outcome, Question, Refuse, Thing
-from ..law.matching import fits, is_plain
-from ..law.plainly import visible
-from ..law.thing import Source
-from .language import OF_ALL_GAMES, Language
-from .limits import Limits
+from ...kernel.faults import LawFailed
+from ...law import Event, Intent, Order, Outcome, Question, Refuse, Thing
+from ...law.matching import fits, is_plain
+from ...law.plainly import visible
+from ...law.thing import Source
+from ..language import OF_ALL_GAMES, Language
+from ..limits import Limits
 
 _DEEPEST = 12
 _NO_USE = "it answered with something that the game has no use for"

@@ -8,10 +8,10 @@ from inspect import unwrap
 from types import FrameType
 from typing import Any, Protocol
 
-from ..kernel.faults import LawFailed
-from ..law import Thing, keeping
-from ..law.thing import Source
-from . import language
+from ...kernel.faults import LawFailed
+from ...law import Thing, keeping
+from ...law.thing import Source
+from .. import language
 
 MOST_STEPS = 200_000
 """How many lines of its file a helper may execute in one call, which takes about a tenth of a second."""

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ..kernel.faults import NotLaw
-from ..law.plainly import unseen
-from .language import NATIVE, Language
+from ...kernel.faults import NotLaw
+from ...law.plainly import unseen
+from ..language import NATIVE, Language
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
 from .steady import is_steady

@@ -8,8 +8,8 @@ import keyword
 import re
 from collections.abc import Sequence
 
-from . import language
-from .language import Language
+from .. import language
+from ..language import Language
 
 ARROW = "    → "
 """Stands before a suggested line."""

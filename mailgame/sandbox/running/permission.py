@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from .. import law
-from ..kernel.faults import LawFailed
-from ..law import Thing
-from ..law import words as primitive
-from ..law.kits.bids import is_escrow
-from ..law.veils import SPOKEN
-from ..world.fitting import MOST_THINGS
-from ..world.sound import REFERENCES_NOT
-from ..world.things import MissingReference
+from ... import law
+from ...kernel.faults import LawFailed
+from ...law import Thing
+from ...law import words as primitive
+from ...law.kits.bids import is_escrow
+from ...law.veils import SPOKEN
+from ...world.fitting import MOST_THINGS
+from ...world.sound import REFERENCES_NOT
+from ...world.things import MissingReference
 from .discretion import Discretion
 
 _FREE: Mapping[str, frozenset[str]] = {

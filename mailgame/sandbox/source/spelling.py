@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from functools import cache
 
-from .. import law
-from ..law.commands import LIST, arguments_of, flags_of, name_of
-from . import language
-from .language import Language
+from ... import law
+from ...law.commands import LIST, arguments_of, flags_of, name_of
+from .. import language
+from ..language import Language
 from .mending import ARROW, spelt
 from .reading import parsed
 

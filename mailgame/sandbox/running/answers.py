@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from itertools import chain
 from typing import Any
 
-from ..kernel.faults import LawFailed
-from ..kernel.machine import RuleView
-from ..law import (
+from ...kernel.faults import LawFailed
+from ...kernel.machine import RuleView
+from ...law import (
     Ask,
     Cap,
     Event,
@@ -33,11 +33,11 @@ from ..law import (
     Tell,
     Thing,
 )
-from ..law.matching import fits
-from ..law.outcomes import Add, measure
-from ..law.questions import answer_of
-from .language import Language
-from .limits import Limits
+from ...law.matching import fits
+from ...law.outcomes import Add, measure
+from ...law.questions import answer_of
+from ..language import Language
+from ..limits import Limits
 from .permission import Permission, acts_for
 from .usage import Use
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from .. import law
-from ..law import Thing
-from ..law.kits.bids import is_sealed_bid, sealed_bids
-from ..law.kits.board import WHERE_AND_WHOSE
-from ..law.veils import Case, Veil
-from ..world import ledger
-from ..world.sight import Sight, is_sealed
-from ..world.things import BIDS
-from ..world.world import World
+from ... import law
+from ...law import Thing
+from ...law.kits.bids import is_sealed_bid, sealed_bids
+from ...law.kits.board import WHERE_AND_WHOSE
+from ...law.veils import Case, Veil
+from ...world import ledger
+from ...world.sight import Sight, is_sealed
+from ...world.things import BIDS
+from ...world.world import World
 from . import throws
 
 T = TypeVar("T")

@@ -7,19 +7,19 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
-from ..kernel.faults import NotLaw
-from ..law import Event, Parameter, Question, Rule
-from ..law.attributes import OF_A_RULE, SeenBy
-from ..law.binding import only
-from ..law.drawing import DRAWN
-from ..law.matching import is_plain
-from ..law.rule import ACTS
-from ..law.veils import Veil
-from ..world import sound
-from ..world.sound import OutOfBounds
+from ...kernel.faults import NotLaw
+from ...law import Event, Parameter, Question, Rule
+from ...law.attributes import OF_A_RULE, SeenBy
+from ...law.binding import only
+from ...law.drawing import DRAWN
+from ...law.matching import is_plain
+from ...law.rule import ACTS
+from ...law.veils import Veil
+from ...world import sound
+from ...world.sound import OutOfBounds
+from ..language import Language
 from . import commanding
 from .commanding import Made, some
-from .language import Language
 from .permission import KINDS
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..kernel.faults import Disrupted, LawFailed
-from ..kernel.machine import RuleView
-from .limits import Limits
+from ...kernel.faults import Disrupted, LawFailed
+from ...kernel.machine import RuleView
+from ..limits import Limits
 
 _OFTEN = 200
 """A rule that exceeds its time after more calls than this, with others using as much, is going in circles with them."""

@@ -11,9 +11,9 @@ import inspect
 import re
 from functools import cache
 
-from . import language
+from .. import language
+from ..language import Language
 from .ground import GROUND, SET
-from .language import Language
 
 
 @cache

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from ..law import Rule
+from ...law import Rule
+from ..language import Language
 from .kinds import as_declared, said_of
-from .language import Language
 
 
 @cache

@@ -6,9 +6,9 @@ from typing import Any
 
 from mailgame.chance.decks import MOST_CARDS
 
-from ..kernel.faults import LawFailed
-from ..world.world import World
-from . import language
+from ...kernel.faults import LawFailed
+from ...world.world import World
+from .. import language
 
 MOST_DICE, MOST_SIDES = 100, 1_000_000
 MOST_DECKS = 10

@@ -12,12 +12,12 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
-from ..law import Order, Thing
-from ..world.things import MissingReference
-from ..world.world import World
+from ...law import Order, Thing
+from ...world.things import MissingReference
+from ...world.world import World
+from ..language import Language
+from ..limits import Limits
 from .discretion import Discretion, Secret
-from .language import Language
-from .limits import Limits
 from .outward import Outward
 
 _AS_IT_IS = (str, int, float, date, timedelta)

@@ -11,24 +11,19 @@ from pydantic_monty import MontyCrashedError, MontyError
 
 from mailgame.chance.dice import ScriptError
 
-from ..kernel.faults import Disrupted, LawFailed, Refused
-from ..kernel.machine import RuleView
-from ..law import (
-    Event,
-    Intent,
-    Question,
-    Rule,
-    Thing,
-)
-from ..law.keeping import Store, handed
-from ..world.things import MissingReference
-from . import helping, language
+from ...kernel.faults import Disrupted, LawFailed, Refused
+from ...kernel.machine import RuleView
+from ...law import Event, Intent, Question, Rule, Thing
+from ...law.keeping import Store, handed
+from ...world.things import MissingReference
+from .. import language
+from ..limits import Limits
+from ..source.kept import Kept
+from . import helping
 from .answers import Answers
 from .crossing import Crossing
 from .discretion import Discretion, Secret
 from .helping import DiscreetView
-from .kept import Kept
-from .limits import Limits
 from .metering import Meter, Starved, TooLong
 from .permission import Permission
 from .tracing import in_words, trace

@@ -21,7 +21,7 @@ from typing import Any, TypeVar, cast
 
 from pydantic_monty import CollectString, FunctionSnapshot, Monty, MontyComplete, MontySession, ResourceLimits
 
-from .limits import Limits
+from ..limits import Limits
 from .metering import Meter, Starved, TooLong, out_of_time
 
 Ask = Callable[[str, list[Any]], Any]

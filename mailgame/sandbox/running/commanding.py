@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..kernel.faults import NotLaw
-from ..law import Command, Rule
-from ..law.commands import LIST, misshapen, taken_by_orders, undefined
-from ..law.inquiries import Inquiry, misput
-from ..law.riders import Rider
+from ...kernel.faults import NotLaw
+from ...law import Command, Rule
+from ...law.commands import LIST, misshapen, taken_by_orders, undefined
+from ...law.inquiries import Inquiry, misput
+from ...law.riders import Rider
 
 Made = Callable[[int, str], Callable[..., Any]]
 """Makes the function that calls a handler, from its place among the handlers and what it does ("check" …)."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .language import Language
+from ..language import Language
 from .packing import Packing
 from .reading import Reading
 
