@@ -12,9 +12,9 @@ import mailgame
 from benchmarks.measure import Asked, Goal, Row, race, timed
 from benchmarks.table import START, Table
 from benchmarks.update import Listening
-from mailgame.game.entering import for_example
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Newcomer
+from mailgame.game.orders.entering import for_example
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load

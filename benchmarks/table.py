@@ -13,9 +13,9 @@ from mailgame.desk.office.office import Office
 from mailgame.desk.office.opening import open_game
 from mailgame.desk.room.mailroom import Mailroom, addressee
 from mailgame.desk.room.room import Room, Settings
-from mailgame.game.entering import for_example
 from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer
+from mailgame.game.orders.entering import for_example
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.inbox.arrived import Arrived

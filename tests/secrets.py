@@ -22,7 +22,7 @@ from mailgame.foresight.public import public_world
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct, Result
 from mailgame.game.journal import Entry, journal_events
-from mailgame.game.telling import as_told
+from mailgame.game.telling.telling import as_told
 from mailgame.law import Attribute, Thing
 from mailgame.proving.replayed import beginning
 from mailgame.rehearsing.rehearsal import play

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mailgame import law
-from mailgame.game import entering
 from mailgame.game.inputs import Begin
 from mailgame.game.lawmaking import records
+from mailgame.game.orders import entering
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.rulebook import Ruleset

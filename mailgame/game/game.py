@@ -9,8 +9,9 @@ from datetime import timedelta
 from mailgame import law
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.game import acts, awaiting, beginning, customs, instructing, mishaps, suspects, timers
+from mailgame.game import acts, awaiting, beginning, customs, timers
 from mailgame.game.corrections import announcing
+from mailgame.game.faults import mishaps, suspects
 from mailgame.game.inputs import (
     Alarm,
     Begin,
@@ -26,10 +27,11 @@ from mailgame.game.inputs import (
     Undo,
 )
 from mailgame.game.lawmaking import suspending
-from mailgame.game.orders import Orders
+from mailgame.game.orders import instructing
+from mailgame.game.orders.orders import Orders
+from mailgame.game.orders.standing_orders import StandingOrders
 from mailgame.game.room import Room
-from mailgame.game.standing_orders import StandingOrders
-from mailgame.game.telling import tell, with_reason_signed
+from mailgame.game.telling.telling import tell, with_reason_signed
 from mailgame.game.view import GameView
 from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Around, Engine

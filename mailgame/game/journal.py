@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mailgame.game.inputs import Alarm, Input, Refusal, Result, Suspend, Undo
-from mailgame.game.telling import field_names
+from mailgame.game.telling.telling import field_names
 from mailgame.kernel.narration import Narration
 from mailgame.world.rows import plain
 

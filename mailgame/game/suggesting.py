@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from mailgame.game import signing
 from mailgame.game.game import Game
-from mailgame.game.telling import signed
+from mailgame.game.telling import signing
+from mailgame.game.telling.telling import signed
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.rulebook import Clause
 from mailgame.kernel.run import Run

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from mailgame.game.lawmaking import examining, settling
-from mailgame.game.moments import say
-from mailgame.game.telling import sentence
+from mailgame.game.telling.moments import say
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.faults import Stopped
 from mailgame.kernel.view import KernelView
 from mailgame.law import Order, Player, Refuse, Thing

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mailgame.game.deals import told_once
-from mailgame.game.telling import sentence
+from mailgame.game.telling.deals import told_once
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.narration import Narration
 from mailgame.law import Gained, Lost, Owned, Paid
 from tests.desk.harness import House

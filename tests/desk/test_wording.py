@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.narration import Narration
 from mailgame.paths import templates_folder
 from mailgame.press.letters.letters import Letters

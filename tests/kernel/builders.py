@@ -7,7 +7,7 @@ from typing import Any
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Parameter, Pay, Plain, Rule, Seated, View
 from mailgame.world.world import World

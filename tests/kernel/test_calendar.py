@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Shift
-from mailgame.game.moments import say, say_end
+from mailgame.game.telling.moments import say, say_end
 from mailgame.law import Event, Opened, Rang, Rule, SetTimer, Tell, View
 from mailgame.world.calendar import next_time, read, write, zone
 from tests.kernel.builders import a_rule, begun, ring

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.game import postage, room
+from mailgame.game import room
 from mailgame.game.game import Game
+from mailgame.game.telling import postage
 from mailgame.kernel.narration import LetterWanted
 from mailgame.law import Ask, Await, Create, Intent, Petition, Post, Rang, Rule, Set, SetTimer, Tell
 from mailgame.world import calendar

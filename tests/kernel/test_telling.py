@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.game.telling import concerned, narration, sentence
+from mailgame.game.telling.telling import concerned, narration, sentence
 from mailgame.law import Event, Intent, Order, Pay, Tell, Thing, View, money
 from tests.kernel.builders import a_rule, begun, order, told
 from tests.kernel.builders import money as money_rule
@@ -210,7 +210,7 @@ def test_every_word_of_the_vocabulary_can_be_told_with_its_own_fields() -> None:
     from dataclasses import fields, is_dataclass
 
     from mailgame import law
-    from mailgame.game.telling import _FIELD
+    from mailgame.game.telling.telling import _FIELD
 
     events = [
         word for word in vars(law).values() if isinstance(word, type) and issubclass(word, Event) and is_dataclass(word)

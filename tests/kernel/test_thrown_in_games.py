@@ -8,7 +8,7 @@ import pytest
 
 from mailgame.chance.dice import ScriptError
 from mailgame.game.inputs import Instruct
-from mailgame.game.telling import roll_in_words
+from mailgame.game.telling.telling import roll_in_words
 from mailgame.law import Intent, Order, Rule, Tell, View
 from tests.kernel.builders import a_rule, begun, order, told
 from tests.kernel.thrown import Try, dice, scripted

@@ -12,7 +12,7 @@ from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.game.view import GameView
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Create, Intent, Pay, Question, Set, Thing

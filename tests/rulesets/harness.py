@@ -11,7 +11,7 @@ from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load

@@ -9,7 +9,7 @@ from mailgame.desk.commands.grammar import Grammar, Misread
 from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox

@@ -16,7 +16,7 @@ from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Thing
 from mailgame.paths import rulesets_folder

@@ -11,7 +11,7 @@ from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm
 from mailgame.game.state import look_up, state
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.rulesets.loading import load

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.rulesets.loading import load
 from mailgame.world.sight import Sight

@@ -7,7 +7,7 @@ import re
 from mailgame import law as words_of_the_law
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Result
-from mailgame.game.telling import sentence
+from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import (
     Ask,

@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.game.inputs import Result
-from mailgame.game.telling import as_told
+from mailgame.game.telling.telling import as_told
 from mailgame.law.plainly import unseen
 from tests.sandbox.harness import Den, a_file, a_law
 

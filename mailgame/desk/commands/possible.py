@@ -11,8 +11,8 @@ from functools import partial
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
-from mailgame.game import instructing
 from mailgame.game.game import Game
+from mailgame.game.orders import instructing
 from mailgame.game.suggesting import Suggesting
 
 from ...kernel.lawbook import Lawbook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...game import entering
+from ...game.orders import entering
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game, MayDo

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mailgame.game.inputs import Result
 
-from ...game import postage
+from ...game.telling import postage
 from ...law import Asked
 from ...press.scenes.answers import Offer, Reader
 from ...press.scenes.joining import PRESSING, Part

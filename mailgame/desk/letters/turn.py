@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from ...game.telling import as_told, concerned
+from ...game.telling.telling import as_told, concerned
 from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted, TurnEnded, TurnNears, describe
 from ...press.scenes.answers import Reader

@@ -10,8 +10,8 @@ from functools import partial
 
 from msgspec import structs
 
-from mailgame.game.entering import ANSWERS, VERB
 from mailgame.game.inputs import Contact, Result, Role
+from mailgame.game.orders.entering import ANSWERS, VERB
 
 from ...game.facts import one_line
 from ...law.inquiries import UNANSWERED, as_line

@@ -10,7 +10,7 @@ from typing import Any
 from mailgame.game.customs.correcting import CORRECTIONS, UNDO
 from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 
-from ...game.telling import as_told
+from ...game.telling.telling import as_told
 from ...press.scenes import answers, scene
 from ...press.scenes.occasions import ReceiptLine
 from ..commands.grammar import Parsed

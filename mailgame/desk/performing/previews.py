@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mailgame.game.inputs import Instruct
 
-from ...game.telling import as_told
+from ...game.telling.telling import as_told
 from ...press.scenes import answers
 from ...press.words.words import say_deadline
 from ..sight.changes import Changes, compared

@@ -12,8 +12,8 @@ from mailgame.game.game import Game
 
 from ...game.facts import Facts, one_line
 from ...game.state import plural
-from ...game.telling import concerned
-from ...game.ways import ways_in
+from ...game.telling.telling import concerned
+from ...game.telling.ways import ways_in
 from ...kernel.narration import Narration
 from ...law import Thing, label
 from ...law.kits.sales import offered

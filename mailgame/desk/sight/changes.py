@@ -12,9 +12,9 @@ from mailgame.game.journal import Redone
 from mailgame.game.talk import KEPT, said_as, without_addresses
 from mailgame.game.undoing import Replayed
 
-from ...game.deals import told_once
 from ...game.facts import Facts, moment
-from ...game.telling import as_told, roll_in_words
+from ...game.telling.deals import told_once
+from ...game.telling.telling import as_told, roll_in_words
 from ...kernel.narration import Narration
 from ...law import Thing, label, money
 from ...press.scenes import answers

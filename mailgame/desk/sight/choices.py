@@ -12,7 +12,7 @@ from itertools import takewhile
 from mailgame.game.game import Game
 
 from ...game.facts import Facts, moment
-from ...game.telling import signed
+from ...game.telling.telling import signed
 from ...kernel.faults import Refused
 from ...law import Thing, say_list
 from ...law.commands import shortest

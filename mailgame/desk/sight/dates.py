@@ -8,9 +8,9 @@ from typing import Any
 
 from mailgame.game.game import Game
 
-from ...game import moments
 from ...game.facts import Facts, moment, one_line
-from ...game.telling import signed
+from ...game.telling import moments
+from ...game.telling.telling import signed
 from ...law import Thing
 from ...press.scenes import scene
 from ...world import calendar

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ... import law
 from ...game.game import Game
-from ...game.telling import as_told, concerned
+from ...game.telling.telling import as_told, concerned
 from ...kernel.narration import Narration
 from ...law import Enacted, Event, Landed, OrderPlayed, Seated, Started
 from ...law.vocabulary import Words

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...game.deals import told_once
-from ...game.telling import as_told, chance_in_words, concerned, roll_in_words
-from ...game.ways import way_in
+from ...game.telling.deals import told_once
+from ...game.telling.telling import as_told, chance_in_words, concerned, roll_in_words
+from ...game.telling.ways import way_in
 from ...kernel.narration import Narration
 from ...press.scenes import scene
 from ...world.sight import Sight

@@ -11,7 +11,7 @@ from mailgame.game.journal import Entry
 
 from ... import law
 from ...game.talk import without_addresses
-from ...game.telling import sentence
+from ...game.telling.telling import sentence
 from ...law import Thing
 from ...press.scenes import answers, scene
 from ...press.words.words import say_list

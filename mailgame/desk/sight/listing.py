@@ -11,9 +11,9 @@ from weakref import WeakKeyDictionary
 from mailgame.game.acts.money import called
 from mailgame.game.game import Game
 
-from ...game import moments
 from ...game.facts import Facts, one_line
 from ...game.state import plural
+from ...game.telling import moments
 from ...law import Attribute, Thing, label, money
 from ...press.scenes import scene
 from ...world.rows import account_key

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from mailgame.game.game import Game
 
-from ...game import moments
 from ...game.facts import Facts, moment
+from ...game.telling import moments
 from ...kernel.narration import Narration
 from ...law import Thing
 from ...law.plainly import finished

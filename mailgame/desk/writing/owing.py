@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from ...game import moments
+from ...game.telling import moments
 from ...press.scenes import occasions
 from ...store.rows import LetterIn
 from ...store.transaction import Transaction

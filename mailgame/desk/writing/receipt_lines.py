@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from mailgame.game.game import Game
 
-from ...game import moments
 from ...game.inputs import Result
+from ...game.telling import moments
 from ...law import Concluded, Thing, Voted, describe, money, say_list
 from ...press.scenes.occasions import ReceiptLine
 from ...press.scenes.scene import Happening

@@ -6,8 +6,8 @@ from datetime import datetime
 
 import msgspec
 
-from ...game.deals import BOUGHT, told_once
-from ...game.telling import as_told
+from ...game.telling.deals import BOUGHT, told_once
+from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
 from ...law import Enacted, Ended, Landed, Owned, Paid, Won
 from ...press.scenes.scene import Happening, Update

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mailgame.game import ways
-from mailgame.game.telling import narrated
+from mailgame.game.telling import ways
+from mailgame.game.telling.telling import narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.law import Landed, Player, StrayLanded, Thing, label

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from mailgame import law
-from mailgame.game import postage, signing, timers
+from mailgame.game import timers
 from mailgame.game.lawmaking import petitioned
-from mailgame.game.telling import signed
+from mailgame.game.telling import postage, signing
+from mailgame.game.telling.telling import signed
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.law import Intent, Plain, Thing

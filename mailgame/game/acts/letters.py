@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame import law
-from mailgame.game import postage, signing
+from mailgame.game.telling import postage, signing
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import LetterWanted, Narration

@@ -6,7 +6,7 @@ import re
 
 from mailgame import law
 from mailgame.game.lawmaking.talk import bare
-from mailgame.game.telling import narrated
+from mailgame.game.telling.telling import narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mailgame import law
-from mailgame.game.orders import Orders
-from mailgame.game.standing_orders import StandingOrders
+from mailgame.game.orders.orders import Orders
+from mailgame.game.orders.standing_orders import StandingOrders
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame import law
-from mailgame.game import traces
+from mailgame.game.faults import traces
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.world import ledger

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mailgame import law
-from mailgame.game import postage, timers
+from mailgame.game import timers
 from mailgame.game.acts.letters import post
-from mailgame.game.telling import as_told, narrated
+from mailgame.game.telling import postage
+from mailgame.game.telling.telling import as_told, narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.law import Event

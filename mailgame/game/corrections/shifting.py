@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from mailgame import law
-from mailgame.game import moments
+from mailgame.game.telling import moments
 from mailgame.game.timers import shift
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.game.wording import to_the_admin
+from mailgame.game.telling.wording import to_the_admin
 from mailgame.law import Intent, Order, Post, Refuse, Rule, View
 
 PLACE = 150

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mailgame.game.wording import reason
+from mailgame.game.telling.wording import reason
 from mailgame.law import (
     BallotOpened,
     Choose,

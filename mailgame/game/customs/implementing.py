@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.game.wording import to_the_admin
+from mailgame.game.telling.wording import to_the_admin
 from mailgame.law import Enact, Grant, Granted, Implement, Intent, Order, Refuse, Rule, View, read_block
 
 PLACE = 120

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame.game.awaiting import resumed_by_the_admin
-from mailgame.game.wording import reason
+from mailgame.game.telling.wording import reason
 from mailgame.law import Intent, Order, Pause, Paused, Plain, Post, Resumed, Rule, View
 from mailgame.law.plainly import finished
 

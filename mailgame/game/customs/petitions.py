@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.game.wording import to_the_admin
+from mailgame.game.telling.wording import to_the_admin
 from mailgame.law import Deny, Grant, Intent, Order, Petition, Petitioned, Plain, Post, Refuse, Rule, View
 
 PLACE = 110

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.game.wording import reason, to_the_admin
+from mailgame.game.telling.wording import reason, to_the_admin
 from mailgame.law import Granted, Intent, Order, Reinstate, Rule, View
 from mailgame.law.plainly import finished
 

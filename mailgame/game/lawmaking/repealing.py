@@ -8,7 +8,7 @@ from typing import Any
 from mailgame import law
 from mailgame.game import timers
 from mailgame.game.lawmaking import records
-from mailgame.game.telling import signed
+from mailgame.game.telling.telling import signed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw
 from mailgame.law import Thing, fill_in

@@ -6,7 +6,8 @@ from textwrap import indent
 from typing import Any
 
 from mailgame import law
-from mailgame.game import timers, traces
+from mailgame.game import timers
+from mailgame.game.faults import traces
 from mailgame.game.inputs import Suspend
 from mailgame.game.lawmaking import records
 from mailgame.kernel import rulebook

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
-from mailgame.game.telling import signed
+from mailgame.game.telling.telling import signed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import LetterWanted
 from mailgame.law import Thing, label

@@ -12,7 +12,7 @@ from functools import partial
 
 from mailgame import law
 from mailgame.game.inputs import Instruct
-from mailgame.game.orders import Orders
+from mailgame.game.orders.orders import Orders
 from mailgame.kernel.faults import Refused
 from mailgame.law import Command, Refuse, Thing
 from mailgame.law.commands import PLAYERS

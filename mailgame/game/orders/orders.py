@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from mailgame import law
-from mailgame.game import entering
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import lasts
+from mailgame.game.orders import entering
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mailgame.game import traces
+from mailgame.game.faults import traces
 from mailgame.game.inputs import Fault, Result, Suspend
 from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine

@@ -8,8 +8,8 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from mailgame.game import ways
-from mailgame.game.moments import say
+from mailgame.game.telling import ways
+from mailgame.game.telling.moments import say
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
 from mailgame.law import Event, Intent, Thing, money, say_list, with_article

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 
 from mailgame import law
-from mailgame.game import moments, timers
+from mailgame.game import timers
 from mailgame.game.inputs import Alarm, Input, Instruct
+from mailgame.game.telling import moments
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Unanswered

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Any
 
-from mailgame.game.telling import signed
+from mailgame.game.telling.telling import signed
 from mailgame.kernel.lawbook import Lawbook
 from mailgame.kernel.narration import LetterWanted
 from mailgame.law.plainly import in_paragraphs, on_one_line
