@@ -111,6 +111,7 @@ def office_of(config: Config, store: Store) -> Office:
         letters_per_hour=limits.letters_per_hour,
         admin_name=config.admin.name,
         name=config.server.name,
+        admin=config.admin.email,
     )
     mailroom = Mailroom(Letters(templates_folder()), b"", config.server.name, config.server.domain)
     office = Office(store, Room(mailroom, rulesets, settings))

@@ -51,6 +51,8 @@ _AT = Statement(sa.select(*(
     for name in ("first", "second", "third"))))
 _NEXT_MAILBOX = Statement(sa.select(sa.func.min(_G.address_key)).where(_G.address_key > bindparam("after")))
 _CREATE = Statement(sa.insert(games).values({name: bindparam(name) for name in (*_NAMES, "address_key")}))
+_MOVE = Statement(sa.update(games).where(_G.id == bindparam("game")).values(
+    address=bindparam("address"), address_key=bindparam("address_key")))
 _CREATE_WORLD = Statement(sa.insert(worlds).values(
     game=bindparam("game"), seq=bindparam("seq"), world=bindparam("world")))
 _SAVE = Statement(sa.update(games).where(_G.id == bindparam("game"), _G.version == bindparam("known")).values(
@@ -89,6 +91,11 @@ class Games(Session):
         self._change(_CREATE_WORLD, game=id, seq=seq, world=world)
         self._known.pop(("played at", address_key(address)), None)
         return game
+
+    def move_game(self, id: str, address: str) -> None:
+        """Let a game be played at another address."""
+        self._known.clear()
+        self._change(_MOVE, game=id, address=clean(address), address_key=address_key(address))
 
     def claim_game(self, horizon: datetime, now: datetime | None = None) -> GameRow | None:
         """Return a game with letters to play, or due by `horizon`, locked until this transaction ends; or None.

@@ -1,8 +1,7 @@
 """The office: reads and sorts incoming letters, plays the games that have something due, and answers every letter.
 
-A letter's way: the store keeps it → `Intake` reads and sorts it (`_route_all`) → its game is opened, its commands are
-played, the letters that follow and the answer are written, and the game is closed (`_play`). All of it happens in
-transactions of the store; nothing is sent before it is committed.
+A letter's way: the store keeps it → `Intake` reads and sorts it (`_route_all`) → its game is opened, its commands
+played, what follows and the answer written, the game closed (`_play`), in transactions; what is committed is sent.
 """
 
 from __future__ import annotations
@@ -35,6 +34,7 @@ from ..tables.cache import Cache
 from ..tables.table import Table
 from ..writing import kinds
 from ..writing.mail import Mail
+from . import moving
 from .intake import Intake, in_words, read
 from .stint import Stint
 
@@ -89,6 +89,7 @@ class Office:
                 self.room.mailroom.secret = tx.first_setting("secret", self._fresh_secret)
             if self._fresh_life:
                 self.room.mailroom.lives = [life.nonce for life in tx.first_life(self._fresh_life, now)]
+            moving.follow_settings(Mail(self.room, tx, now))
             self._to_renew = frozenset(game.id for game in tx.games() if tx.setting(f"{TO_RENEW}{game.id}"))
 
     def renew_games(self, now: datetime) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import TypeVar
@@ -13,7 +14,7 @@ from mailgame.game.undoing import PlayedAgain
 
 from ...game import guests
 from ...game.facts import one_line
-from ...law import Petitioned
+from ...law import Event, Petitioned, WasSet
 from ...store.rows import PlayerRow
 from ...world import calendar
 from ..letters import notice, offer, to_admin, welcome
@@ -117,6 +118,8 @@ class Performer:
 
     def _tell(self, played: Played) -> None:
         """Write the letters of an input, to each reader as one letter; then forget who is gone."""
+        if self.table.before is not None or any(_is_an_address(event) for event in played.result.events):
+            self._follow_addresses()
         with self.mail.together():
             self._tell_apart(played)
         if self.table.before is not None or any(type(event).__name__ == "Removed" for event in played.result.events):
@@ -185,6 +188,17 @@ class Performer:
                     write = partial(welcome.greet, mail, table, name, told=told)
                     mail.piece(table, "the first letter to a newcomer", write)
 
+    def _follow_addresses(self) -> None:
+        """Store the addresses that players have by now. Reply addresses are new: others may have the old mailbox."""
+        tx, game = self.mail.tx, self.table.id
+        seated = self.table.game.world.things.get("player", {})
+        for row in tx.players(game):
+            address = str(seated.get(row.name, {}).get("address", ""))
+            if not row.admin and address and address != row.address:
+                tx.put_player(replace(row, address=address, serial=row.serial + 1, bounces=0, last_heard=None))
+                tx.remove_tokens(game, row.name, row.serial + 1)
+                tx.forget_writer(game, row.name)
+
     def _forget_who_left(self) -> None:
         """Forget the addresses of those who left, and of guests, after the last letter to them."""
         tx, game = self.mail.tx, self.table.id
@@ -206,3 +220,7 @@ class Performer:
         for address in guests.asked(self.table.game.world):
             if address not in known:
                 tx.put_player(PlayerRow(game, address, address))
+
+
+def _is_an_address(event: Event) -> bool:
+    return isinstance(event, WasSet) and event.attribute == "address" and event.thing.kind == "player"

@@ -28,7 +28,7 @@ class Settings:
     trust_all: believe every sender; raise_faults: raise the server's faults instead of setting letters aside (both for
     rehearsals only). trusted_authserv: whose Authentication-Results count. site: the address of the pages, "" if there
     are none. mailbox: where all letters end up, whichever game they were written to. letters_per_hour: the most answers
-    to one address. name: what the server calls itself.
+    to one address. name: what the server calls itself. admin: the address of the Admin, "" if each game has its own.
     """
 
     limits: Limits
@@ -40,6 +40,7 @@ class Settings:
     letters_per_hour: int = 60
     admin_name: str = "the Admin"
     name: str = "mailgame"
+    admin: str = ""
 
 
 @dataclass

@@ -79,6 +79,11 @@ class Corrector:
             self._pay(thing, amount - ledger.balance(self.world, thing), intent.because)
             return
         value = self._value(declared, intent.value)
+        if declared.name == "admin" and thing.kind == "game":
+            self._refuse("not-here", "The Admin’s address stands in the settings of the server, admin.email. Change it "
+                         "there, and start the server again.")
+        if declared.name == "address" and thing.kind == "player":
+            self._address(thing, str(value), intent.because)
         before = self._put(thing, declared, value)
         name = declared.name.replace("_", " ")
         what = f"{thing.id}’s {name}" if thing.kind == "player" else f"{_called(thing)}: {name}"
@@ -194,6 +199,18 @@ class Corrector:
             hint = "give and take change it." if shape == "counts" else "it has several parts, and cannot be set so."
             self._refuse("bad-value", f"{declared.name.replace('_', ' ').capitalize()} is no single value: {hint}")
         return self._thing(shape, said)
+
+    def _address(self, player: Thing, address: str, because: str) -> None:
+        """See that a player can have an address; tell the one that they have now. Raises Refused."""
+        if not re.fullmatch(r"[^\s@<>\",;:]+@[^\s@<>\",;:.]+(\.[^\s@<>\",;:.]+)+", address):
+            self._refuse("bad-value", f"“{address}” is no address; it is written so: ann@example.org")
+        for other in self.world.all("player"):
+            if other != player and law.same_person(self.world.read("player", other.id, "address"), address):
+                self._refuse("one-player", f"{other} plays from that address.")
+        words = (f"The Admin has changed the address that {player} plays from: letters go to another one from now on, "
+                 f"and letters from this one are not theirs any more. The reason: {finished(because)}")
+        about = {"address": self.world.read("player", player.id, "address"), "words": words}
+        self.engine.run.letters.append(LetterWanted("notice", "You play from another address now", (), about))
 
     def _whole(self, said: str) -> int:
         bare = said.replace(",", "").replace("$", "").replace("−", "-").strip()
