@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...post.addresses import same_address
+from ...post.mime.addresses import same_address
 from ..letters import notice
 from ..room.mailroom import addressee
 from ..writing.mail import Mail
