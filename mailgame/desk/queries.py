@@ -14,7 +14,8 @@ from ..law.riders import Rider
 from ..press.scenes import scene
 from ..press.scenes.answer import Answer
 from ..store.rows import PlayerRow
-from .commands.grammar import Grammar, Parsed, usage
+from .commands.grammar import Grammar, usage
+from .commands.parsed import Parsed
 from .commands.possible import example
 from .room.room import Room
 from .sight.presenter import Presenter

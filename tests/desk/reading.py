@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any
 
 from mailgame.desk.answers import QUERIES
-from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.game.game import Game
 from mailgame.law import Create, Event, Intent, Opened, Order, Set, Submit, Thing, View
 from tests.kernel.builders import a_rule, begun, order

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mailgame.desk.commands.grammar import Misread, Parsed
 from mailgame.desk.commands.lines import tokenize
+from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.desk.performing.asking import says_yes
 from mailgame.desk.performing.clerk import Clerk
 from mailgame.desk.writing.handled import Handled

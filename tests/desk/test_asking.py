@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.desk.commands.grammar import Parsed
+from mailgame.desk.commands.parsed import Parsed
 from mailgame.desk.letters.case import names_case
 from mailgame.desk.office.paying import pay
 from mailgame.desk.performing.asking import question

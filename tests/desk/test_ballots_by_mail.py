@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.desk.commands.grammar import Grammar, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Parsed
 from mailgame.desk.site import write_pages
 from mailgame.game.game import Game
 from mailgame.law import OpenBallot, Order, Rule, View

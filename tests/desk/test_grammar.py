@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mailgame.desk.commands.grammar import Misread, Parsed
+from mailgame.desk.commands.parsed import Misread, Parsed
 from tests.desk.reading import grammar, letter
 
 

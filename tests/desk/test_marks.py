@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.commands.grammar import Parsed
+from mailgame.desk.commands.parsed import Parsed
 from tests.desk.reading import grammar, words
 
 GOLD = "buy [NUMBER] ITEM, number 1, item 'Gold Card'"

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.likeness import Unclear
 from mailgame.desk.commands.moments import moment
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.game.game import Game
 from mailgame.law import Intent, Order, PlayOrders, Rule, SetTimer, Tell, View
 from mailgame.sandbox import Sandbox

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.game.game import Game
 from mailgame.law import Intent, Order, Repeal, Rule, Tell, View
 from tests.kernel.builders import a_rule, begun, order, told

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.commands.grammar import Grammar, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Parsed
 from tests.desk.reading import game, grammar, letter, words
 from tests.kernel.builders import a_rule, begun
 

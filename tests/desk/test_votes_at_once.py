@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.grammar import Grammar
+from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.desk.meaning.votes_at_once import Vote, votes_in
 from tests.desk.harness import BOARD, CARDS, House
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.commands.grammar import Grammar, Misread
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct, Result
 from mailgame.game.lawmaking.enacting import enact

@@ -8,9 +8,10 @@ from functools import cache
 import pytest
 
 from mailgame.desk.answers import QUERIES
-from mailgame.desk.commands.grammar import STOP, Grammar, Parsed
+from mailgame.desk.commands.grammar import STOP, Grammar
 from mailgame.desk.commands.lines import POLITE
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Parsed
 from mailgame.game.customs import correcting, gathered
 from mailgame.game.game import Game
 from mailgame.game.lawmaking import commanding

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from mailgame.desk.commands.grammar import Grammar, Misread
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state

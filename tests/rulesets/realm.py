@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from mailgame.desk.commands.grammar import Grammar, Misread
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
 from mailgame.game.telling.telling import sentence

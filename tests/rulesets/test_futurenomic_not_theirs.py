@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.commands.grammar import Grammar, Misread
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread
 from mailgame.game.inputs import Instruct
 from tests.rulesets.test_futurenomic import Nomic
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
 from mailgame.kernel.rulebook import Ruleset

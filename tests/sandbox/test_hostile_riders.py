@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.law import Order, Plain, Rule, Tell, View
 from mailgame.sandbox import Sandbox
 from tests.kernel.builders import a_rule

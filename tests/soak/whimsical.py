@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from mailgame.desk.commands.grammar import Grammar, Parsed
+from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names
+from mailgame.desk.commands.parsed import Parsed
 from mailgame.foresight.choices import commands_to_try, ideas
 from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...law.commands import FREE_TEXT
-from .grammar import Parsed
+from .parsed import Parsed
 
 _DOTS = ("…", "...")
 

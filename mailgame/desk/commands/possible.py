@@ -19,8 +19,9 @@ from ...kernel.lawbook import Lawbook
 from ...kernel.rulebook import Ruleset
 from ...law import Command
 from ...law.commands import LEAVING, LIST, PLAYERS, arguments_of, kind_of
-from .grammar import Grammar, Parsed
+from .grammar import Grammar
 from .names import Names
+from .parsed import Parsed
 
 
 def possible_commands(game: Game, player: str, asking: Suggesting | None = None) -> list[Command]:

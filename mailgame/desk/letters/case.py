@@ -9,7 +9,7 @@ from ...press.scenes.answers import Reader
 from ...press.scenes.cases import CasePage
 from ...press.scenes.joining import Part, pressing
 from ...press.scenes.scene import Game, MayDo
-from ..commands.grammar import Parsed
+from ..commands.parsed import Parsed
 from ..commands.possible import Suggested
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail

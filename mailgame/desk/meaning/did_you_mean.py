@@ -17,11 +17,12 @@ from itertools import count, islice, permutations
 from ...law import Command
 from ...law.commands import FREE_TEXT
 from ...world.sight import Sight
-from ..commands.grammar import LONGEST_COMMAND, Grammar, Misread, Parsed
+from ..commands.grammar import LONGEST_COMMAND, Grammar
 from ..commands.guards import guarded
 from ..commands.likeness import nearest
 from ..commands.lines import Token, as_written, in_the_name_of, tokenize
 from ..commands.matching import Arguments
+from ..commands.parsed import Misread, Parsed
 from .guess import MOST, Guess
 from .prose import above, several_in
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..commands.grammar import Parsed
+from ..commands.parsed import Parsed
 
 TOO_MUCH = frozenset({"cannot-afford", "too-few"})
 """The reasons for which fewer might do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..commands.grammar import Parsed
+from ..commands.parsed import Parsed
 
 MOST = 3
 """How many guesses are shown for one line."""

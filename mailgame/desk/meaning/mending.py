@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from ...press.scenes.occasions import ReceiptLine
-from ..commands.grammar import Parsed
+from ..commands.parsed import Parsed
 from ..commands.possible import would_do as would_be_done
 from .fewer import TOO_MUCH, with_fewer
 from .respelt import NO_SUCH_NUMBER, with_known_numbers

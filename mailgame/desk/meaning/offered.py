@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from ...press.scenes.answers import Offer
 from ...press.scenes.scene import MayDo
 from ..commands.ballots import SAME
-from ..commands.grammar import Grammar, Parsed
+from ..commands.grammar import Grammar
+from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
 from . import wishes
 from .guess import MOST, Guess

@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from ..commands.grammar import Grammar, Parsed
+from ..commands.grammar import Grammar
+from ..commands.parsed import Parsed
 from .guess import MOST, Guess
 
 _A_SENTENCE, _A_TITLE, _BEFORE_THAT = 3, 5, 5

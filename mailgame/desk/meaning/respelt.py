@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...game.game import Game
-from ..commands.grammar import Parsed
 from ..commands.likeness import nearest
+from ..commands.parsed import Parsed
 
 NO_SUCH_NUMBER = "no-parameter"
 """The reason for which another spelling might do."""

@@ -9,9 +9,10 @@ from dataclasses import replace
 from ...law import Command
 from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ...post.reading.letter import Letter
-from ..commands.grammar import Grammar, Misread, Parsed, Reading
+from ..commands.grammar import Grammar
 from ..commands.guards import today_in
 from ..commands.names import Names
+from ..commands.parsed import Misread, Parsed, Reading
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .guess import Guess

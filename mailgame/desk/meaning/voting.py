@@ -9,8 +9,9 @@ from ...game.facts import Facts
 from ...game.game import Game
 from ...law import Thing, open_choices
 from ..commands.ballots import SAME, Ballots, nothing_to_vote_on
-from ..commands.grammar import Grammar, Misread, Parsed
+from ..commands.grammar import Grammar
 from ..commands.likeness import alike
+from ..commands.parsed import Misread, Parsed
 from ..sight import ballot_pages
 from .guess import MOST, Guess
 from .votes_at_once import VERB, bid_in, choice_alone, elected_in, is_vote, named_in, votes_in, votes_meant

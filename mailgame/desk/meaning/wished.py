@@ -9,9 +9,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from ...law import Command
-from ..commands.grammar import Grammar, Parsed
+from ..commands.grammar import Grammar
 from ..commands.likeness import Unclear
 from ..commands.moments import next_day
+from ..commands.parsed import Parsed
 from . import wishes
 from .guess import MOST, Guess
 

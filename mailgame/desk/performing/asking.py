@@ -17,7 +17,7 @@ from ...law import Command
 from ...press.scenes.answers import Difference
 from ...press.scenes.occasions import ReceiptLine
 from ...world import calendar
-from ..commands.grammar import Parsed
+from ..commands.parsed import Parsed
 from ..commands.possible import would_do
 from ..sight.presenter import Presenter
 from . import pending

@@ -12,7 +12,8 @@ from ...store.rows import PlayerRow
 from ...world import calendar
 from ..answers import QUERIES
 from ..commands.consent import agrees
-from ..commands.grammar import Grammar, Misread, Parsed
+from ..commands.grammar import Grammar
+from ..commands.parsed import Misread, Parsed
 from ..meaning.understanding import Understanding
 from ..writing import owing
 from ..writing.handled import Handled

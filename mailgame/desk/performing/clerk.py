@@ -23,8 +23,8 @@ from ...world import calendar
 from ...world.sight import Sight
 from ..answers import QUERIES
 from ..commands.courtesy import is_courtesy, is_sentence, is_signature
-from ..commands.grammar import Misread, Parsed, Reading
 from ..commands.guards import too_late
+from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
 from ..commands.possible import would_do as would_be_done
 from ..lobby.introducing import introduced, without_answers

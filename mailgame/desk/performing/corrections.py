@@ -13,7 +13,7 @@ from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 from ...game.telling.telling import as_told
 from ...press.scenes import answers, scene
 from ...press.scenes.occasions import ReceiptLine
-from ..commands.grammar import Parsed
+from ..commands.parsed import Parsed
 from ..sight.changes import Changes, compared
 from ..sight.history import JournalReader
 from ..sight.presenter import Presenter

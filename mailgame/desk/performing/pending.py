@@ -11,7 +11,7 @@ from ...game.game import Game
 from ...post.reading.letter import Letter
 from ...store.transaction import Transaction
 from ..commands.consent import agrees
-from ..commands.grammar import Parsed
+from ..commands.parsed import Parsed
 
 YES = "yes"
 _HOLDS_FOR = timedelta(days=7)

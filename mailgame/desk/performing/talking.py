@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ...game.talk import latest, said_as
 from ...post.reading.letter import Letter
-from ..commands.grammar import STOP, Grammar, Parsed
+from ..commands.grammar import STOP, Grammar
+from ..commands.parsed import Parsed
 from ..commands.unmarked import says
 from ..letters.post import answered_by
 from ..sorting.writers import token_of

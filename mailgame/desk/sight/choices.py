@@ -18,8 +18,9 @@ from ...law import Thing, say_list
 from ...law.commands import shortest
 from ...press.scenes import answers, scene
 from ...world.sight import Sight
-from ..commands.grammar import Grammar, Parsed
+from ..commands.grammar import Grammar
 from ..commands.names import Names
+from ..commands.parsed import Parsed
 from ..commands.placeholders import left_in
 from ..commands.possible import Suggested, example, would_do, writable_commands
 
