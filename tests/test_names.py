@@ -19,9 +19,9 @@ from mailgame.desk.answers import QUERIES
 from mailgame.desk.writing.kinds import load
 from mailgame.game.customs import gathered
 from mailgame.law import Rule
+from mailgame.law.attributes import ACTS
 from mailgame.law.commands import BUILT_IN
 from mailgame.law.drawing import DRAWN
-from mailgame.law.rule import ACTS
 from mailgame.paths import templates_folder
 from mailgame.rulesets.loading import available, read
 from mailgame.world.sound import REFERENCES_NOT

@@ -12,7 +12,7 @@ from mailgame.game.telling.telling import sentence
 from mailgame.kernel.faults import Stopped
 from mailgame.kernel.view import KernelView
 from mailgame.law import Order, Player, Refuse, Thing
-from mailgame.law.rule import ACTS
+from mailgame.law.attributes import ACTS
 from mailgame.world.sight import Sight
 
 

@@ -25,7 +25,7 @@ from .faults import Disrupted, Refused, Stopped
 from .lifting import refuse
 from .machine import RuleView
 from .narration import Narration
-from .play import Play, not_there
+from .play import Play, not_there, out_of_bounds
 from .rulebook import Clause, LawCompiler, Ruleset, is_players
 from .run import Limit, Waiting
 from .stopping import take_back
@@ -206,7 +206,7 @@ class Engine(Play):
         try:
             fitting.check(done)
         except OutOfBounds as error:
-            raise Refused(_out_of_bounds(error), self.cause.rule) from error
+            raise Refused(out_of_bounds(error), self.cause.rule) from error
         except TypeError:
             self._err(self.cause.rule)
             raise
@@ -270,7 +270,7 @@ class Engine(Play):
         except MissingReference as missing:
             raise Refused(not_there(missing)) from missing
         except OutOfBounds as error:
-            raise Refused(_out_of_bounds(error), self.cause.rule) from error
+            raise Refused(out_of_bounds(error), self.cause.rule) from error
 
     def apply(self, done: Intent) -> None:
         """Do what a primitive word says, without asking any rule. Raises Refused, and what the world raises."""
@@ -345,7 +345,3 @@ class Engine(Play):
         if since <= self.run.told < len(self.run.conflicts):
             player = self.cause.acting_player
             self.run.tell_conflicts([player.id] if player is not None else None, self.world.data["clock"])
-
-
-def _out_of_bounds(error: OutOfBounds) -> Refuse:
-    return Refuse("out-of-bounds", f"That cannot be: {error}.")

@@ -13,6 +13,7 @@ from mailgame.chance.dice import Chance
 
 from ..law import Refuse, Rule, Standing, Thing
 from ..law.commands import Handler
+from ..world.sound import OutOfBounds
 from ..world.things import MissingReference
 from ..world.world import World
 from .budget import CALL, count_call, count_work
@@ -30,6 +31,11 @@ READING = 20
 def not_there(missing: MissingReference) -> Refuse:
     """Return the refusal of something that refers to what is gone."""
     return Refuse("not-there", f"This rests on something that is not there: {missing}.")
+
+
+def out_of_bounds(error: OutOfBounds) -> Refuse:
+    """Return the refusal of something that would set what cannot be."""
+    return Refuse("out-of-bounds", f"That cannot be: {error}.")
 
 
 def _nothing(_: MissingReference) -> None:

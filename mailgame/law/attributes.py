@@ -20,6 +20,8 @@ OF_A_RULE = frozenset({
     "revisions", "pauses",
 })
 """What every rule has anyway; no attribute of rules can have such a name."""
+ACTS = frozenset({"add", "amend", "change", "discard", "repeal", "replace"})
+"""What a proposal can do to a rule in every game; “change” is done to something else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,3 +69,8 @@ def only(handler: Handler, word: type | str, fields: Mapping[str, Plain]) -> Han
         return handler(view, subject) if all(getattr(subject, name) == value for name, value in wanted) else None
 
     return run
+
+
+def name_of(word: type | str) -> str:
+    """Return the name of a word of the law."""
+    return word if isinstance(word, str) else word.__name__

@@ -8,8 +8,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .attributes import OF_A_RULE, Attribute, Kind, SeenBy
-from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
+from .attributes import ACTS, OF_A_RULE, Attribute, Kind, SeenBy
+from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, name_of, only, wants
 from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders, undefined
 from .drawing import Drawn
 from .inquiries import Inquiry, misput
@@ -19,9 +19,6 @@ from .texts import unwrapped
 from .thing import Plain, Thing
 
 __all__ = ["Rule", "Standing"]
-
-ACTS = frozenset({"add", "amend", "change", "discard", "repeal", "replace"})
-"""What a proposal can do to a rule in every game; “change” is done to something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +223,7 @@ class Rule:
         """
 
         def take(handler: F) -> F:
-            self.checks.extend((_name(intent), self._for(handler, intent, only)) for intent in intents)
+            self.checks.extend((name_of(intent), self._for(handler, intent, only)) for intent in intents)
             return handler
 
         return take
@@ -235,7 +232,7 @@ class Rule:
         """Let the function bend an intent: it returns an outcome, several, or None. `only` as for `check`."""
 
         def take(handler: F) -> F:
-            self.alters.extend((_name(intent), self._for(handler, intent, only)) for intent in intents)
+            self.alters.extend((name_of(intent), self._for(handler, intent, only)) for intent in intents)
             return handler
 
         return take
@@ -250,9 +247,9 @@ class Rule:
         def take(handler: F) -> F:
             for event in events:
                 asked = self._for(handler, event, only)
-                self.afters.append((_name(event), asked, last))
+                self.afters.append((name_of(event), asked, last))
                 if step:
-                    self.placed[_name(event), asked] = step
+                    self.placed[name_of(event), asked] = step
             return handler
 
         return take
@@ -286,14 +283,14 @@ class Rule:
         A handler that names none of these steps comes where the text says “others”, or else last. Within a step, and
         where there are no steps, precedence decides.
         """
-        self.orders[_name(event)] = parameter
+        self.orders[name_of(event)] = parameter
         self.taken.add(parameter)
 
     def carry_out(self, intent: type) -> Callable[[F], F]:
         """Let the function say what a word stands for: intents, carried out in order, and events, announced."""
 
         def take(handler: F) -> F:
-            self.carries[_name(intent)] = self._bind(handler)
+            self.carries[name_of(intent)] = self._bind(handler)
             return handler
 
         return take
@@ -318,7 +315,7 @@ class Rule:
         """Let the function answer a question; None leaves the answer to the next rule. See `Question`."""
 
         def take(handler: F) -> F:
-            self.answered[_name(question)] = self._bind(handler)
+            self.answered[name_of(question)] = self._bind(handler)
             return handler
 
         return take
@@ -351,7 +348,3 @@ class Rule:
         `rounding` is "half up", "down" or "up".
         """
         self.sums = (tuple(order), rounding)
-
-
-def _name(word: type | str) -> str:
-    return word if isinstance(word, str) else word.__name__

@@ -13,7 +13,7 @@ from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.law import Rule, Thing, describe, say_list
-from mailgame.law.rule import ACTS
+from mailgame.law.attributes import ACTS
 from mailgame.world.world import World
 
 from .repealing import forget, say_farewell, take_out

@@ -6,9 +6,9 @@ import ast
 import re
 from textwrap import dedent
 
+from ..attributes import ACTS
 from ..commands import Order
 from ..outcomes import Refuse
-from ..rule import ACTS
 from ..thing import Plain, Player, Thing
 from ..view import View
 from .proposals import LEAVING, Submit, describe

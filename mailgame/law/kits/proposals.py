@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import ClassVar
 
+from ..attributes import ACTS
 from ..bounds import within
 from ..outcomes import Refuse
 from ..plainly import finished
-from ..rule import ACTS
 from ..thing import Plain, Player, Thing
 from ..view import View
 from ..vocabulary import carried_out

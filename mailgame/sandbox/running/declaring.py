@@ -9,11 +9,10 @@ from typing import Any, get_args
 
 from ...kernel.faults import NotLaw
 from ...law import Event, Parameter, Question, Rule
-from ...law.attributes import OF_A_RULE, SeenBy
+from ...law.attributes import ACTS, OF_A_RULE, SeenBy
 from ...law.binding import only
 from ...law.drawing import DRAWN
 from ...law.matching import is_plain
-from ...law.rule import ACTS
 from ...law.veils import Veil
 from ...world import sound
 from ...world.sound import OutOfBounds
