@@ -22,7 +22,7 @@ from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
 from ...world import calendar
 from ..letters import ask_newcomer, receipt
-from ..performing import apologies, attending
+from ..performing import apologies, attending, strangers
 from ..performing.clerk import Clerk
 from ..performing.performer import Performer
 from ..room.mailroom import addressee
@@ -318,13 +318,12 @@ class Office:
         """Play the commands of a letter, and answer it."""
         table, mail = performer.table, performer.mail
         letter = read(mail, row)
-        clerk = Clerk(performer)
         # A letter that was held may be older than the game's clock, which never goes back.
         received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
         if not row.player:
             numbers = ask_newcomer.answered_before(row.reason)
             before = [mail.room.read(mail.tx, number) for number in numbers]
-            handled = clerk.handle_stranger(letter, received, row.id, before)
+            handled = strangers.handle(performer, letter, received, row.id, before)
             if handled.unanswered is not None:
                 ask_newcomer.ask(mail, table, row, letter, handled.unanswered, (*numbers, row.id))
             else:
@@ -341,7 +340,7 @@ class Office:
             receipt.answer(mail, table, row, letter, addressee(player), handled)
             return
         trusted = self.room.settings.trust_all or row.reason in ("by token", "confirmed")
-        handled = clerk.handle(letter, received, mail.now, row.id, player, trusted=trusted)
+        handled = Clerk(performer).handle(letter, received, mail.now, row.id, player, trusted=trusted)
         receipt.answer(mail, table, row, letter, addressee(player), handled)
 
 

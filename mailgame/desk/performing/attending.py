@@ -17,7 +17,7 @@ from ..commands.parsed import Misread, Parsed
 from ..meaning.understanding import Understanding
 from ..writing import owing
 from ..writing.handled import Handled
-from ..writing.receipt_lines import done_line
+from ..writing.receipt_lines import done_line, refused_line
 from .performer import Performer
 
 
@@ -63,6 +63,5 @@ def _play(performer: Performer, order: Parsed, received: datetime, number: int, 
         order.instruct(calendar.write(received), by="guest", letter=str(number), address=guest.address), number
     )
     if result.refusal is not None:
-        rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""
-        return ReceiptLine(order.words, "refused", result.refusal.words + rule)
+        return refused_line(order.words, result.refusal)
     return done_line(order.words, (), otherwise="It is done.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -11,10 +11,8 @@ from functools import partial
 from msgspec import structs
 
 from mailgame.game.inputs import Contact, Result, Role
-from mailgame.game.orders.entering import ANSWERS, VERB
 
 from ...game.facts import one_line
-from ...law.inquiries import UNANSWERED, as_line
 from ...post.reading.letter import Letter
 from ...press.pictures.picture import BadPawn
 from ...press.scenes.occasions import ReceiptLine
@@ -27,7 +25,6 @@ from ..commands.guards import too_late
 from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
 from ..commands.possible import would_do as would_be_done
-from ..lobby.introducing import introduced, without_answers
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import Guess
 from ..meaning.mending import MENDED, mended
@@ -36,9 +33,10 @@ from ..queries import BELOW, STANDING, Asked, Query
 from ..sight.changes import compared
 from ..tables.blame import PASSED_ON
 from ..writing.handled import Handled
-from ..writing.receipt_lines import WORDS_ONLY, cast, done_line, may_change, proposed
+from ..writing.receipt_lines import cast
 from . import asking, pending
 from .corrections import Answered, Corrections, is_correction
+from .outcomes import Outcomes
 from .performer import Performer
 from .pictures import as_rules_see_it, attached
 from .representing import represented
@@ -65,7 +63,7 @@ class Clerk:
         self._read_at = -1
         self._writer = ""
         self._in_thread = 0
-        self._explained = False
+        self._outcomes = Outcomes(self.table.game)
 
     def handle(
         self,
@@ -221,38 +219,6 @@ class Clerk:
             handled.answers.append(answer)
         return ReceiptLine(parsed.words, "noted", "" if words == BELOW else words)
 
-    def handle_stranger(
-        self, letter: Letter, received: datetime, number: int, before: Sequence[Letter] = ()
-    ) -> Handled:
-        """Play the letter of somebody who is not in the game: a request to join.
-
-        before: their earlier letters, if this one answers a question about them.
-        """
-        inquiries = self.table.game.engine.book.inquiries
-        introduction = introduced([*before, letter], inquiries)
-        if introduction.name:
-            text = f"{VERB} as {introduction.name}\n{without_answers(letter, inquiries) if not before else ''}"
-            letter = replace(letter, text=text, subject="")
-        reading = self._known.read(self._known.strangers_grammar(), letter)
-        handled = Handled([], [], reading.talk, set(), [])
-        for order in reading.found[:1]:
-            if isinstance(order, Misread):
-                handled.lines.append(ReceiptLine(order.words, "refused", order.reason, near=order.near))
-                continue
-            if introduction.name and order.command.verb == VERB:
-                answered = {ANSWERS: introduction.answers} if introduction.answers else {}
-                line = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
-                order = replace(order, words=line, arguments={**order.arguments, **answered})
-            given = order.instruct(
-                calendar.write(received), by="stranger", letter=str(number), address=letter.sender
-            )
-            result = self.performer.play(given, number)
-            asked = self._line(order, result, "", "", "you have asked to join; the Admin will answer", stranger=True)
-            handled.lines.append(replace(asked, journal=None))  # history is for those who play
-            if result.refusal is not None and result.refusal.slug == UNANSWERED:
-                handled.unanswered = introduction
-        return handled
-
     def _play(
         self,
         order: Parsed,
@@ -300,10 +266,10 @@ class Clerk:
         if by == "Admin" and (confirmed := desk.confirmed(order.words, result)) is not None:
             return self._corrected(confirmed, handled)
         if order.name:
-            theirs = self._line(order, result, who, who, cast(result, who))
+            theirs = self._outcomes.line(self.presenter, order, result, who, who, cast(result, who))
             if theirs.journal is not None:
                 handled.theirs[theirs.journal] = theirs
-        line = self._line(order, result, who, player, cast(result, who))
+        line = self._outcomes.line(self.presenter, order, result, who, player, cast(result, who))
         return self._mended(line, order, result, player, handled)
 
     def _mended(self, line: ReceiptLine, order: Parsed, result: Result, player: str, handled: Handled) -> ReceiptLine:
@@ -321,32 +287,6 @@ class Clerk:
             handled.answers.append(difference)
         self.presenter = compared(self.presenter, self.table.game)
         return line
-
-    def _line(
-        self, found: Parsed, result: Result, player: str, reader: str, otherwise: str, *, stranger: bool = False
-    ) -> ReceiptLine:
-        """Return the receipt's line for a command, with what its reader may know.
-
-        player: in whose name it was played, "" for the Admin or a stranger. otherwise: the words if nothing is told.
-        """
-        if result.outcome in ("refused", "failed"):
-            assert result.refusal is not None
-            rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""
-            return ReceiptLine(found.words, "refused", result.refusal.words + rule)
-        if result.outcome == "filed":
-            due = self.presenter.next_date()
-            return ReceiptLine(found.words, "filed", "", due, int(result.order), journal=result.seq)
-        happenings, first = self.presenter.came_of_order(result.story, player, reader), ""
-        proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
-        if proposal is not None:
-            first = proposed(result, proposal, again=self._explained)
-            self._explained = self._explained or WORDS_ONLY in first
-        petition = next((event.petition for event in result.events if type(event).__name__ == "Petitioned"), None)
-        if petition is not None and stranger:
-            happenings, first = (), "Your request to join is with the Admin; you will hear by mail."
-        made = proposal.id if proposal is not None else ""
-        line = done_line(found.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=made)
-        return replace(line, happenings=(*line.happenings, *may_change(result, player, self.table.game)))
 
 
 def _role(admin: bool) -> Role:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mailgame.game.game import Game
 
-from ...game.inputs import Result
+from ...game.inputs import Refusal, Result
 from ...game.telling import moments
 from ...law import Concluded, Thing, Voted, describe, money, say_list
 from ...press.scenes.occasions import ReceiptLine
@@ -16,6 +16,12 @@ from ..sight import ballot_pages
 
 WORDS_ONLY = "It is words only: if it is adopted, the Admin applies it by hand."
 _HELP_LAW = "“help law” says how a rule takes effect by itself."
+
+
+def refused_line(command: str, refusal: Refusal) -> ReceiptLine:
+    """Return the receipt's line for a command that was refused: why, and by which rule."""
+    rule = f" (rule {refusal.rule})" if refusal.rule else ""
+    return ReceiptLine(command, "refused", refusal.words + rule)
 
 
 def done_line(

@@ -1,0 +1,39 @@
+"""Outcomes: the receipt's line for each command of a letter that was played, with what its reader may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...game.game import Game
+from ...game.inputs import Result
+from ...press.scenes.occasions import ReceiptLine
+from ..commands.parsed import Parsed
+from ..sight.presenter import Presenter
+from ..writing.receipt_lines import WORDS_ONLY, done_line, may_change, proposed, refused_line
+
+
+class Outcomes:
+    """What the commands of one letter to a game came to. What it means that a proposal is words only is said once."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._explained = False
+
+    def line(
+        self, presenter: Presenter, order: Parsed, result: Result, player: str, reader: str, otherwise: str
+    ) -> ReceiptLine:
+        """Return the receipt's line for a command.
+
+        player: in whose name it was played, "" for the Admin or a stranger. otherwise: the words if nothing is told.
+        """
+        if result.refusal is not None:
+            return refused_line(order.words, result.refusal)
+        if result.outcome == "filed":
+            return ReceiptLine(order.words, "filed", "", presenter.next_date(), int(result.order), journal=result.seq)
+        happenings, first, made = presenter.came_of_order(result.story, player, reader), "", ""
+        proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
+        if proposal is not None:
+            first, made = proposed(result, proposal, again=self._explained), proposal.id
+            self._explained = self._explained or WORDS_ONLY in first
+        line = done_line(order.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=made)
+        return replace(line, happenings=(*line.happenings, *may_change(result, player, self._game)))

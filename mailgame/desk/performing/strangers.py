@@ -1,0 +1,64 @@
+"""Strangers: plays what somebody writes who is not in the game: a request to join."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from mailgame.game.orders.entering import ANSWERS, VERB
+
+from ...game.inputs import Result
+from ...law.inquiries import UNANSWERED, as_line
+from ...post.reading.letter import Letter
+from ...press.scenes.occasions import ReceiptLine
+from ...world import calendar
+from ..answers import QUERIES
+from ..commands.parsed import Misread, Parsed
+from ..lobby.introducing import introduced, without_answers
+from ..meaning.understanding import Understanding
+from ..writing.handled import Handled
+from .outcomes import Outcomes
+from .performer import Performer
+
+
+def handle(
+    performer: Performer, letter: Letter, received: datetime, number: int, before: Sequence[Letter] = ()
+) -> Handled:
+    """Play the letter of somebody who is not in the game.
+
+    received: when the letter came. number: the letter's number in the store.
+    before: their earlier letters, if this one answers a question about them.
+    """
+    inquiries = performer.table.game.engine.book.inquiries
+    introduction = introduced([*before, letter], inquiries)
+    if introduction.name:
+        text = f"{VERB} as {introduction.name}\n{without_answers(letter, inquiries) if not before else ''}"
+        letter = replace(letter, text=text, subject="")
+    known = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
+    reading = known.read(known.strangers_grammar(), letter)
+    handled = Handled([], [], reading.talk, set(), [])
+    for order in reading.found[:1]:
+        if isinstance(order, Misread):
+            handled.lines.append(ReceiptLine(order.words, "refused", order.reason, near=order.near))
+            continue
+        if introduction.name and order.command.verb == VERB:
+            answered = {ANSWERS: introduction.answers} if introduction.answers else {}
+            line = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
+            order = replace(order, words=line, arguments={**order.arguments, **answered})
+        given = order.instruct(calendar.write(received), by="stranger", letter=str(number), address=letter.sender)
+        result = performer.play(given, number)
+        handled.lines.append(_line(performer, order, result))
+        if result.refusal is not None and result.refusal.slug == UNANSWERED:
+            handled.unanswered = introduction
+    return handled
+
+
+def _line(performer: Performer, order: Parsed, result: Result) -> ReceiptLine:
+    """Return the receipt's line for what a stranger asked; without its number in the history, which is for players."""
+    presenter = performer.mail.room.presenter(performer.table)
+    otherwise = "you have asked to join; the Admin will answer"
+    line = Outcomes(performer.table.game).line(presenter, order, result, "", "", otherwise)
+    if line.mark == "done" and any(type(event).__name__ == "Petitioned" for event in result.events):
+        line = replace(line, words="Your request to join is with the Admin; you will hear by mail.", happenings=())
+    return replace(line, journal=None)
