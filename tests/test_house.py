@@ -68,6 +68,8 @@ MAY_KNOW: dict[str, set[str]] = {
 
 LONGEST_RULE, MEDIAN_RULE = 120, 45
 """Lines that a rule file has at most, and at most in the middle."""
+LONGEST_FILE = 350
+"""Lines that a file of the server has at most."""
 
 # Who may ask a library for chance or for the time, and nobody else.
 CHANCE = {PACKAGE / "chance" / "dice.py"}
@@ -238,6 +240,11 @@ def test_a_rule_file_can_be_read_at_a_sitting() -> None:
     lines = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in RULES if re.match(r"r\d", file.name)}
     assert {str(file.relative_to(ROOT)): count for file, count in lines.items() if count > LONGEST_RULE} == {}
     assert median(lines.values()) <= MEDIAN_RULE
+
+
+def test_a_file_of_the_server_can_be_read_at_a_sitting() -> None:
+    lines = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in CODE}
+    assert {where(file, 1): count for file, count in lines.items() if count > LONGEST_FILE} == {}
 
 
 def test_chance_comes_from_one_place() -> None:

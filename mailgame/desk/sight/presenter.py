@@ -78,7 +78,7 @@ class Presenter:
         winner = " and ".join(row.get("winners") or ()) or row.get("winner") or ""
         over = game.flag("over")
         paused = game.flag("paused") and not over
-        phase, reason = self._dates.phase() if not over else "", game.line("pause_reason", 400) or "paused"
+        reason = game.line("pause_reason", 400)
         return scene.Game(
             id=self.slug,
             name=game.line("name") or self.slug,
@@ -86,8 +86,8 @@ class Presenter:
             timezone=self.timezone,
             address=self.address,
             site=self.site,
-            phase="" if paused else phase,
-            paused=reason if paused else "",
+            phase="" if over or paused else self._dates.phase(),
+            paused=(reason or "paused") if paused else "",
             pause=self._pause(reason) if paused else "",
             over=(f"{winner} has won" if winner else "it ended without a winner") if over else "",
             winner=winner,
@@ -96,7 +96,7 @@ class Presenter:
         )
 
     def _pause(self, reason: str) -> str:
-        words = finished(f"The game is paused: {reason}") if reason != "paused" else "The game is paused."
+        words = finished(f"The game is paused: {reason}") if reason else "The game is paused."
         meanwhile = " Until it goes on no orders are played, and no clock runs: every deadline is put off."
         return words + (meanwhile if self.game.stands_still else "")
 
@@ -277,7 +277,7 @@ class Presenter:
     def votes(self, reader: str, after: datetime | None = None, to_all: bool = False) -> tuple[answers.Vote, ...]:
         """Return what a player may vote on now, proposals or anything else; only votes opened `after` a moment.
 
-        to_all: the letter goes to all players, so it is tried out whether they can only where that is in doubt.
+        to_all: for a letter to all players; whether each can vote is tried out only where that is in doubt.
         """
         if self.game.over:
             return ()
