@@ -33,7 +33,7 @@ AGAIN = "again"
 AT_LENGTH = "at length"
 MOTIONS = ("add", "repeal", "amend", "transmute", AGAIN, AT_LENGTH)
 """What is tried: proposals of a word or two; and, as law may ask for some form, an earlier one, and a rule's words."""
-VOTE_DAYS = ("7", "4", "1")
+VOTE_DAYS = (7, 4, 1)
 """In how many days the vote ends on which all is tried: law may let nobody vote early, or nothing be counted."""
 WITHIN_DAYS = 366
 """In how many days a vote has to be opened, and what is adopted has to take effect."""
@@ -85,38 +85,50 @@ def is_put_freely(view: View, put: PutFreely) -> list[Intent | Event]:
 
 
 @dataclass(frozen=True, slots=True)
-class TryStep(Intent):
-    """Try one of `TO_CHANGE` without some rules: refused if it is not possible. `act`: see `MOTIONS`, `VOTE_DAYS`."""
+class TryWithout(Intent):
+    """Try something as if some rules were not in force: refused if it is not possible."""
 
-    step: str
-    author: Player
-    act: str
+    tried: Intent
     without: tuple[Thing, ...] = ()
     reserved: ClassVar[bool] = True
 
 
-@carried_out(TryStep)
-def a_step_is_tried(view: View, tried: TryStep) -> list[Intent | Event]:
-    gone = [Void(rule.number, "to see what would be") for rule in tried.without]
-    return [*gone, TryToPut(tried.step, tried.author, tried.act)]
+@carried_out(TryWithout)
+def it_is_tried(view: View, trial: TryWithout) -> list[Intent | Event]:
+    return [*(Void(rule.number, "to see what would be") for rule in trial.without), trial.tried]
 
 
 @dataclass(frozen=True, slots=True)
-class TryToPut(Intent):
-    """Try whether a player can propose a change that then comes to the vote; to try the vote, it is put freely."""
+class TryToPropose(Intent):
+    """Try whether a player can propose a change that then comes to the vote. `motion`: one of `MOTIONS`."""
 
-    step: str
     author: Player
-    act: str
+    motion: str
     reserved: ClassVar[bool] = True
 
 
-@carried_out(TryToPut)
-def a_change_is_put(view: View, tried: TryToPut) -> list[Intent | Event]:
-    before = tuple(put.id for put in view.things("proposal"))
-    if tried.step == "vote":
-        return [PlayOut((PutFreely(tried.author),)), TryTheVote(before, int(tried.act))]
-    return [*put_as_ordered(view, tried.author, tried.act), ExpectIt(before)]
+@carried_out(TryToPropose)
+def a_change_is_proposed(view: View, tried: TryToPropose) -> list[Intent | Event]:
+    return [*put_as_ordered(view, tried.author, tried.motion), ExpectIt(all_proposals(view))]
+
+
+@dataclass(frozen=True, slots=True)
+class TryAVote(Intent):
+    """Try whether a change that a player puts freely can be voted on for some days, and adopted."""
+
+    author: Player
+    days: int
+    reserved: ClassVar[bool] = True
+
+
+@carried_out(TryAVote)
+def a_change_is_voted_on(view: View, tried: TryAVote) -> list[Intent | Event]:
+    return [PlayOut((PutFreely(tried.author),)), TryTheVote(all_proposals(view), tried.days)]
+
+
+def all_proposals(view: View) -> tuple[str, ...]:
+    """Return the numbers of all proposals that there are."""
+    return tuple(put.id for put in view.things("proposal"))
 
 
 def put_as_ordered(view: View, author: Player, act: str) -> list[Intent | Event]:
@@ -218,6 +230,8 @@ def the_rule_is_there(view: View, expected: ExpectTheRule) -> list[Intent | Even
 
 def is_possible(view: View, step: str, without: Sequence[Thing] = ()) -> bool:
     """Return whether anybody who takes part can take a step to a change, or could if some rules were not in force."""
-    acts = MOTIONS if step == "propose" else VOTE_DAYS
-    tries = (TryStep(step, player, act, tuple(without)) for act in acts for player in taking_part(view))
-    return any(not view.would_refuse(tried) for tried in tries)
+    steps: list[Intent] = [
+        *(TryToPropose(player, motion) for motion in MOTIONS for player in taking_part(view) if step == "propose"),
+        *(TryAVote(player, days) for days in VOTE_DAYS for player in taking_part(view) if step == "vote"),
+    ]
+    return any(not view.would_refuse(TryWithout(tried, tuple(without))) for tried in steps)
