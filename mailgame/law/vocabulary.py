@@ -46,17 +46,22 @@ def kept(helper: F) -> F:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """The words that one game has in addition to those of all games, in the order of its file.
+    """The words that one game has in addition to those of all games, in the order of its files.
 
     named: frozen dataclasses (intents, events, questions, values), functions, and constants, by name.
-    source: what the `file` says.
+    sources: what each file says; `file` is the last of them.
     hints: the types of the fields of each dataclass.
     """
 
     named: Mapping[str, Any] = field(default_factory=dict)
-    source: str = ""
+    sources: tuple[str, ...] = ()
     file: str = ""
     hints: Mapping[type, Mapping[str, Any]] = field(default_factory=dict)
+
+    @property
+    def source(self) -> str:
+        """What all files say."""
+        return "".join(self.sources)
 
     @property
     def types(self) -> dict[str, type]:

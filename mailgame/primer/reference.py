@@ -13,76 +13,16 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 from ..law import Event, Intent, Question, Rule, Thing, View
-from ..law.lexicon import MODULES, WORDS
+from ..law.lexicon import WORDS
 from ..law.questions import NO_ANSWER, answer_of
 from ..law.texts import unwrapped
 from ..law.vocabulary import Words
+from .places import Places, heading, home, modules, places_in, places_of, subject_of
 from .signatures import default, plain, written
 
-_TITLES: Mapping[str, str] = {
-    "rule": "What a rule declares",
-    "parameters": "Its numbers",
-    "attributes": "What it says of things",
-    "texts": "Texts with numbers",
-    "commands": "Its commands",
-    "riders": "Words behind commands",
-    "inquiries": "What newcomers are asked",
-    "wordlists": "Word lists",
-    "binding": "What its handlers take",
-    "view": "What a rule can ask",
-    "thing": "Things and values",
-    "bounds": "What fields may hold",
-    "veils": "What is not for every rule to see",
-    "plainly": "Texts as they are shown",
-    "questions": "Questions of rules to rules",
-    "outcomes": "Refusing and bending",
-    "word": "Kinds of words",
-    "things": "Things and attributes",
-    "money": "Money",
-    "choices": "Choices",
-    "time": "Time",
-    "players": "Players",
-    "whole": "The game as a whole",
-    "letters": "What is told and written",
-    "rules": "Rules",
-    "orders": "Orders",
-    "board": "A board",
-    "door": "Joining",
-    "courses": "Courses of a board",
-    "grids": "Grids, neighbours and distances",
-    "items": "Possessions",
-    "property": "Property and rent",
-    "sales": "Sales",
-    "naming": "Names of things",
-    "colours": "Colours of players",
-    "order": "Who comes next",
-    "turns": "Turns and updates",
-    "weeks": "Weeks and phases",
-    "silence": "Silence",
-    "pictures": "Pictures",
-    "ballots": "Votes",
-    "choosing": "What a vote chooses",
-    "counting": "Counting votes",
-    "bids": "Bids that nobody knows",
-    "proposals": "Changing the rules",
-    "days": "Days",
-    "holds": "Away for a time",
-    "guests": "Guests",
-    "judgment": "Judgment",
-    "cases": "Cases",
-    "offices": "Offices",
-    "drafts": "What a letter proposes",
-    "protection": "Rules that protect",
-    "claims": "Rules that claim precedence",
-    "vocabulary": "Words made of words",
-}
-"""What the words of a module are headed by, in the order in which they stand."""
-
-_SECTION = re.compile(r"^# --- (.+?)(?: -+)?$")
 _MEMBERS: Mapping[str, str] = {"Rule": "rule", "View": "view", "Thing": "thing"}
 """Classes whose members are words of their own, and what they are called by."""
 
@@ -121,22 +61,24 @@ def groups(own: Words = OF_NO_GAME) -> tuple[Group, ...]:
 
 
 def _of_the_game(own: Words) -> Iterator[Group]:
-    places = _places_in(own.source) if own.named else {}
     by_title: dict[str, list[Entry]] = {}
-    for name, word in own.named.items():
-        section = places[name][1]
-        title = f"Of this game: {section}" if section else "Of this game"
-        by_title.setdefault(title, []).append(_entry(name, word, places, own))
+    for source in own.sources:
+        subject = subject_of(source) if len(own.sources) > 1 else ""
+        places = places_in(source)
+        for name in [name for name in places if name in own.named]:
+            above = ", ".join(filter(None, (subject, places[name][1])))
+            title = f"Of this game: {above}" if above else "Of this game"
+            by_title.setdefault(title, []).append(_entry(name, own.named[name], places, own))
     yield from (Group(title, tuple(entries)) for title, entries in by_title.items())
 
 
 @cache
 def _of_all_games() -> tuple[Group, ...]:
-    by_title: dict[str, list[Entry]] = {_heading(module): [] for module in _modules()}
+    by_title: dict[str, list[Entry]] = {heading(module): [] for module in modules()}
     for name, word in WORDS.items():
-        module = _home(name)
-        title = _heading(module)
-        by_title[title].append(_entry(name, word, _places(module), OF_NO_GAME))
+        module = home(name)
+        title = heading(module)
+        by_title[title].append(_entry(name, word, places_of(module), OF_NO_GAME))
         if name in _MEMBERS:
             by_title[title] += _members(word, _MEMBERS[name])
     return tuple(Group(title, tuple(_sorted(entries))) for title, entries in by_title.items())
@@ -168,62 +110,6 @@ def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names[name] for name in close))
 
 
-# --- where a word stands
-
-
-@cache
-def _modules() -> tuple[ModuleType, ...]:
-    """Return the modules of the law that list words, in the order of their headings."""
-    order = {name: place for place, name in enumerate(_TITLES)}
-    return tuple(sorted(filter(_words, MODULES), key=lambda one: order.get(_short(one), len(order))))
-
-
-def _short(module: ModuleType) -> str:
-    return module.__name__.rpartition(".")[2]
-
-
-def _words(module: ModuleType) -> tuple[str, ...]:
-    """Return the words that a module lists."""
-    return tuple(getattr(module, "__all__", ()))
-
-
-_Places = Mapping[str, tuple[int, str, str]]
-
-
-@cache
-def _places(module: ModuleType) -> _Places:
-    """Return, for each name that a module defines, its line, the heading above it, and the docstring after it."""
-    return _places_in(inspect.getsource(module))
-
-
-def _places_in(source: str) -> _Places:
-    marks = ((number, _SECTION.match(line)) for number, line in enumerate(source.split("\n"), 1))
-    sections = {number: mark[1] for number, mark in marks if mark}
-    body = ast.parse(source).body
-    places: dict[str, tuple[int, str, str]] = {}
-    for node, after in zip(body, [*body[1:], None], strict=True):
-        above = [title for line, title in sections.items() if line < node.lineno]
-        for name in _names(node):
-            doc = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
-            places[name] = (node.lineno, above[-1] if above else "", str(doc))
-    return places
-
-
-def _names(node: ast.stmt) -> list[str]:
-    if isinstance(node, ast.ClassDef | ast.FunctionDef):
-        return [node.name]
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
-    return [target.id for target in targets if isinstance(target, ast.Name)]
-
-
-def _home(name: str) -> ModuleType:
-    return next(module for module in _modules() if name in _words(module))
-
-
-def _heading(module: ModuleType) -> str:
-    return _TITLES.get(_short(module), (module.__doc__ or "").partition(":")[0].strip())
-
-
 def _sorted(found: list[Entry]) -> list[Entry]:
     """Return what has members first, with these, and then the rest as in its file: a word beside what it leads to."""
 
@@ -231,7 +117,7 @@ def _sorted(found: list[Entry]) -> list[Entry]:
         of, _, _ = entry.name.rpartition(".")
         if of or entry.name in _MEMBERS:
             return 0, found.index(entry)
-        return _places(_home(entry.name))[entry.name][0], found.index(entry)
+        return places_of(home(entry.name))[entry.name][0], found.index(entry)
 
     return sorted(found, key=place)
 
@@ -239,7 +125,7 @@ def _sorted(found: list[Entry]) -> list[Entry]:
 # --- what is said of it
 
 
-def _entry(name: str, word: Any, places: _Places, own: Words) -> Entry:
+def _entry(name: str, word: Any, places: Places, own: Words) -> Entry:
     if getattr(word, "__name__", name) != name:  # an alias
         return Entry(name, name, "type", (), _said(places[name][2]))
     if inspect.isclass(word) and dataclasses.is_dataclass(word):

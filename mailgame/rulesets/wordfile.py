@@ -127,7 +127,8 @@ def _parsed(source: str, path: Path) -> ast.Module:
 
 
 def _joined(known: Words, more: Words) -> Words:
-    return Words({**known.named, **more.named}, known.source + more.source, more.file, {**known.hints, **more.hints})
+    sources = known.sources + more.sources
+    return Words({**known.named, **more.named}, sources, more.file, {**known.hints, **more.hints})
 
 
 def _read(path: Path, module_name: str, known: Words) -> Words:
@@ -151,7 +152,7 @@ def _words(module: ModuleType, lines: dict[str, int], source: str, file: str, kn
     for name, word in named.items():
         _look_at(name, word, lines[name], known | named.keys())
     hints = {word: _hints(word, lines[name], module) for name, word in named.items() if inspect.isclass(word)}
-    return Words(named, source, file, hints)
+    return Words(named, (source,), file, hints)
 
 
 def _hints(word: Any, line: int, module: ModuleType) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 
 from mailgame import law
 from mailgame.law import Event, Intent, Rule, Thing, View
-from mailgame.primer import reference
+from mailgame.primer import places
 from mailgame.primer.reference import entries, groups, look_up, near
 
 
@@ -96,7 +96,7 @@ def test_no_docstring_speaks_in_sphinx() -> None:
 
 
 def test_a_new_module_of_the_law_would_have_a_heading() -> None:
-    assert set(reference._TITLES) | {"words"} >= {reference._short(module) for module in reference._modules()}
+    assert set(places.TITLES) | {"words"} >= {places.short(module) for module in places.modules()}
 
 
 def test_no_entry_shows_where_something_lies_in_memory() -> None:

@@ -194,6 +194,23 @@ def test_words_can_stand_in_several_files_of_which_one_imports_those_of_another(
     assert (package.FAR, package.Ride) == (3, words.types["Ride"])
 
 
+def test_the_words_of_each_file_are_headed_by_its_own_subject(tmp_path: Path) -> None:
+    """A file without headings stood under the last heading of the file before it."""
+    folder = folder_of(tmp_path, __init__="from .roads import *\nfrom .works import *\n")
+    (folder / "words" / "roads.py").write_text(
+        '"""Roads: how far they lead."""\n\n' + FAR + "\n\n# --- how long it takes\n\nDAYS = 2\n"
+    )
+    (folder / "words" / "works.py").write_text('"""Works."""\n\nYEARS = 4\n')
+    headed = {
+        group.title: [entry.name for entry in group.entries]
+        for group in reference.groups(read(folder).words) if group.title.startswith("Of this game")
+    }
+    assert headed == {
+        "Of this game: roads": ["FAR"], "Of this game: roads, how long it takes": ["DAYS"],
+        "Of this game: works": ["YEARS"],
+    }
+
+
 @pytest.mark.parametrize(("files", "place", "said"), [
     ({"roads": FAR, "works": "YEAR = 4", "__init__": "from .roads import *\n"}, "works.py:1",
      "it is not listed in __init__.py; write there: from .works import *"),
