@@ -13,9 +13,12 @@ from .ends import *
 from .entering import *
 from .fights import *
 from .fronts import *
+from .hiding import *
 from .investing import *
 from .items import *
+from .lives import *
 from .map import *
+from .meetings import *
 from .mercenaries import *
 from .names import *
 from .paths import *
@@ -23,7 +26,9 @@ from .pauses import *
 from .ports import *
 from .resources import *
 from .sides import *
+from .sorts import *
 from .spelling import *
+from .starts import *
 from .table import *
 from .turns import *
 from .units import *

@@ -25,7 +25,8 @@ from .fronts import (
 )
 from .investing import DEMOLISHER, FLAK, bought
 from .map import LAND, WATER, called
-from .units import MERCENARY, SCUBA, SPACE, SPACE_SORTS, Values, bare, listed_sorts, listed_units
+from .sorts import MERCENARY, SCUBA, SPACE, SPACE_SORTS, Values, bare, listed_sorts
+from .units import listed_units
 
 BOMBER = "orbital bomber"
 """Who drops bombs."""

@@ -14,8 +14,10 @@ from .bribes import Bid
 from .commands import chosen_units, not_so_many, unreachable
 from .entering import ADVANCED, Enter
 from .fights import MANY, BattleWon, Clash, MayFight, strongest
+from .lives import Kill
 from .map import Leads, called
-from .units import HARVESTING, SPACE, Busy, Kill, able, all_values, listed_units, side_of, units_of
+from .sorts import SPACE, side_of
+from .units import HARVESTING, Busy, able, all_values, listed_units, units_of
 
 ONE_ROUND = -1
 """Where an attack stops that is one round of dice, whatever it brings."""

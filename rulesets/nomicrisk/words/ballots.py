@@ -18,8 +18,9 @@ from mailgame.law import (
 )
 from mailgame.law.kits.counting import tally
 
+from .lives import Receive
+from .sorts import SOLDIER
 from .turns import in_play
-from .units import SOLDIER, Receive
 
 
 def put_to_the_vote(view: View, proposal: Thing) -> list[Intent]:

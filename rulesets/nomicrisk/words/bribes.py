@@ -9,7 +9,8 @@ from mailgame.law import Event, Intent, Pay, Player, Question, Set, Thing, View,
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
-from .units import FREE, SettleOwner
+from .lives import SettleOwner
+from .units import FREE
 
 
 @dataclass(frozen=True, slots=True)

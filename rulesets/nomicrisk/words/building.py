@@ -12,7 +12,8 @@ from mailgame.law.vocabulary import carried_out
 from .buildings import HOSPITAL, Discount, Plans, Raze, is_port, ruin_for, working
 from .map import called, is_land
 from .ports import free_paths
-from .units import SCUBA, units_of, values
+from .sorts import SCUBA
+from .units import units_of, values
 
 
 @dataclass(frozen=True, slots=True)

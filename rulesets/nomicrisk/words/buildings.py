@@ -9,7 +9,7 @@ from mailgame.law import Create, Event, Intent, Player, Question, Remove, Set, T
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
-from .units import SCUBA
+from .sorts import SCUBA
 
 PORT = "port"
 SPACEPORT = "spaceport"

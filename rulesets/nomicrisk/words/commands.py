@@ -7,21 +7,10 @@ from collections import Counter
 from mailgame.law import Intent, Order, Player, Thing, View, with_article
 
 from .entering import MoveUnits, Place
+from .lives import Train
 from .map import Bears, Leads, called
-from .units import (
-    SPACE,
-    Busy,
-    MayEnter,
-    MayPlace,
-    Train,
-    Values,
-    able,
-    bare,
-    foreign_units,
-    picked,
-    too_few,
-    values,
-)
+from .sorts import SPACE, Values, bare
+from .units import Busy, MayEnter, MayPlace, able, foreign_units, picked, too_few, values
 
 
 def sorts_of(order: Order) -> list[str]:

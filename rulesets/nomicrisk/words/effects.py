@@ -11,8 +11,10 @@ from mailgame.law.vocabulary import carried_out
 
 from .attacks import Assault, Sweep, aimed_at, told_to_the_defender
 from .buildings import Raze
+from .lives import Kill
 from .map import Bears, Leads, bordering, called
-from .units import Kill, able, bare, cheapest_first, listed_units, side_of, units_of, values
+from .sorts import bare, side_of
+from .units import able, cheapest_first, listed_units, units_of, values
 
 
 @dataclass(frozen=True, slots=True)

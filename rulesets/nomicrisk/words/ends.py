@@ -8,8 +8,8 @@ from typing import ClassVar
 from mailgame.law import End, EndTurn, Event, Intent, Pay, Player, Set, View, Win, on_turn
 from mailgame.law.vocabulary import carried_out
 
+from .lives import Kill
 from .turns import in_play
-from .units import Kill
 
 PLAYING = "playing"
 ELIMINATED = "eliminated"

@@ -24,7 +24,9 @@ from mailgame.law import (
 from mailgame.law.bounds import entries, naming, within
 from mailgame.law.vocabulary import carried_out
 
-from .units import SettleOwner, Values, listed_units, on_ground
+from .lives import SettleOwner
+from .sorts import Values
+from .units import listed_units, on_ground
 
 STARTED = "start"
 PLACED = "place"

@@ -9,7 +9,8 @@ from typing import ClassVar
 from mailgame.law import Event, Intent, Player, Question, Thing, View
 from mailgame.law.bounds import naming
 
-from .units import Busy, Hurt, all_values, values
+from .lives import Hurt
+from .units import Busy, all_values, values
 
 MANY = 1_000_000
 """More units than anybody has."""

@@ -10,7 +10,8 @@ from mailgame.law import Player, Thing, View, those_named
 
 from .map import bordering, lands
 from .ports import reached_by_port
-from .units import FREE, LAND_SIDE, SCUBA, SPACE, Busy, UnitSort, Values
+from .sorts import LAND_SIDE, SCUBA, SPACE, UnitSort, Values
+from .units import FREE, Busy
 
 OURS = 4
 THEIRS = 5

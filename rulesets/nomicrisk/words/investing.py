@@ -11,17 +11,7 @@ from .buildings import HOSPITAL, PORT, SPACEPORT, Plans, working
 from .fronts import Board, Outpost
 from .map import called, is_land
 from .ports import free_paths
-from .units import (
-    LAND_SORTS,
-    SCUBA,
-    SPACE,
-    SPACE_SORTS,
-    UnitSort,
-    Values,
-    bare,
-    listed_sorts,
-    plural_of,
-)
+from .sorts import LAND_SORTS, SCUBA, SPACE, SPACE_SORTS, UnitSort, Values, bare, listed_sorts, plural_of
 
 DEMOLISHER = "demolisher"
 FLAK = "flak battery"

@@ -9,9 +9,11 @@ from mailgame.law import Intent, Thing, View, with_article
 from .buildings import PORT, SPACEPORT, Plan, Plans, working
 from .commands import unplaceable
 from .fights import ReachesSpace
+from .lives import Train
 from .map import WATER, Bears, called, is_land
 from .paths import paths_with
-from .units import LAND_SIDE, SCUBA, SPACE, MayPlace, Train, UnitSort, Values, side_of, values
+from .sorts import LAND_SIDE, SCUBA, SPACE, UnitSort, Values, side_of
+from .units import MayPlace, values
 
 
 def is_in_space(view: View, sort: str) -> bool:

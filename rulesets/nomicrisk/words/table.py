@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .units import UnitSort
+from .sorts import UnitSort
 
 
 def row_of(sort: str, table: Mapping[str, str]) -> UnitSort | None:

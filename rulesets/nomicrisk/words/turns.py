@@ -24,7 +24,8 @@ from mailgame.law import (
 )
 from mailgame.law.vocabulary import carried_out
 
-from .map import AddTerritory, next_start
+from .map import AddTerritory
+from .starts import next_start
 
 TURN = "turn"
 """The sort of command that is given in one's own turn only: `rule.command("…", "…", sort=TURN)`."""

@@ -1,4 +1,4 @@
-"""Units: what sorts there are, which ones stand where, how they come, change and go."""
+"""Units: which ones stand where, and which of them an order means."""
 
 from __future__ import annotations
 
@@ -6,59 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Count, Event, Intent, Pay, Player, Question, Remove, Set, Tell, Thing, View, with_article
+from mailgame.law import Player, Question, Thing, View
 from mailgame.law.bounds import naming
-from mailgame.law.vocabulary import carried_out
+
+from .sorts import MERCENARY, SCUBA, SPACE, UnitSort, Values, bare, listed_sorts, plural_of
 
 FREE = "free"
 TRAINING = "training"
 HARVESTING = "harvesting"
 """What a unit can be doing."""
-SPACE = "space"
-SCUBA = "scuba"
-MERCENARY = "mercenary"
-LAND_SIDE = "land"
-"""Where units can be beside land, and what is put before the names of some."""
-SOLDIER = "soldier"
-"""The sort of unit that everything is made from."""
-LAND_SORTS = (
-    "soldier", "scout", "miner", "sharpshooter", "sentry", "medic", "demolisher", "tank", "harvester", "flak battery",
-)
-SPACE_SORTS = ("astronaut", "orbital miner", "star fighter", "orbital bomber")
-_PLAIN = (*LAND_SORTS, *(f"{SCUBA} {sort}" for sort in LAND_SORTS), *SPACE_SORTS)
-SORTS = (f"{SCUBA} {SOLDIER}={SCUBA} {SOLDIER}s={SCUBA}", *(
-    "=".join((f"{before}{sort}", f"{before}{sort.removesuffix('y')}{'ies' if sort.endswith('y') else 's'}"))
-    for before in ("", f"{MERCENARY} ") for sort in _PLAIN if before or sort != f"{SCUBA} {SOLDIER}"
-))
-"""What a SORT can be in a command, each with its plural."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnitSort:
-    """What all units of a sort have.
-
-    `side` is "land", "space" or "scuba"; `cost` and `harvest` are in dollars, `sum` is what it costs all the way from a
-    soldier; `turns` are those that training takes.
-    """
-
-    name: str
-    side: str
-    made_from: str
-    cost: int
-    turns: int
-    attack: int
-    defence: int
-    hp: int
-    harvest: int
-    sum: int
-
-
-@dataclass(frozen=True, slots=True)
-class Values(Question[UnitSort | None]):
-    """What the units of a sort have; None if there is no such sort."""
-
-    sort: str
-    otherwise: ClassVar[None] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +79,6 @@ def all_values(view: View, units: Sequence[Thing]) -> list[UnitSort]:
     return [known[unit.sort] for unit in units]
 
 
-def trained_on(view: View, player: Player) -> list[Intent]:
-    """Return what brings the units of a player that are in training a turn further."""
-    units = [one for one in view.things("unit", owner=player) if one.status == TRAINING]
-    done = [one for one in units if one.ready_in <= 1]
-    onward: list[Intent] = [Set(one, ready_in=one.ready_in - 1) for one in units if one not in done]
-    return [*onward, *(Upgrade(one, one.becomes) for one in done)]
-
-
 def holds_ground(view: View, unit: Thing) -> bool:
     """Tell whether a unit owns the territory where it is for its owner: it has one, and is not in space."""
     return unit.owner is not None and values(view, unit).side != SPACE
@@ -153,17 +101,6 @@ def foreign_units(view: View, player: Player, territory: Thing, ground: bool = F
     return on_ground(view, others) if ground else others
 
 
-def side_of(view: View, sort: str) -> str:
-    """Return on which side the units of a sort are: “land”, “scuba” or “space”; land if no rule knows the sort."""
-    made = view.ask(Values(sort))
-    return made.side if made is not None else LAND_SIDE
-
-
-def bare(sort: str) -> str:
-    """Return a sort without what can stand before its name: “tank” of “mercenary scuba tank”."""
-    return sort.removeprefix(f"{MERCENARY} ").removeprefix(f"{SCUBA} ")
-
-
 def kept_name(view: View, unit: Thing, sort: str) -> str:
     """Return the sort that a unit becomes if it becomes one that is plainly called so: “mercenary tank” of “tank”."""
     plain = bare(sort)
@@ -177,17 +114,6 @@ def listed_units(units: Sequence[Thing]) -> str:
     """Return units in words, by sort: “2 soldiers and 1 tank”."""
     names = [str(unit.sort) for unit in units]
     return listed_sorts({name: names.count(name) for name in names})
-
-
-def listed_sorts(counts: dict[str, int]) -> str:
-    """Return so many units of each sort in words: “2 soldiers and 1 tank”."""
-    words = [f"{count} {plural_of(name) if count != 1 else name}" for name, count in counts.items()]
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words) or "nothing"
-
-
-def plural_of(sort: str) -> str:
-    """Return the plural of a sort: “tanks”, “flak batteries”."""
-    return f"{sort.removesuffix('y')}ies" if sort.endswith("y") else f"{sort}s"
 
 
 # --- choosing units
@@ -224,146 +150,3 @@ def too_few(view: View, player: Player, territory: Thing, sorts: Sequence[str], 
 def cheapest_first(view: View, units: Sequence[Thing]) -> list[Thing]:
     """Return units in the order in which they are destroyed without dice: the cheap, the wounded, the old first."""
     return sorted(units, key=lambda one: (values(view, one).sum, one.hp))
-
-
-# --- what happens to units
-
-
-@dataclass(frozen=True, slots=True)
-class Receive(Intent):
-    """Give a player units of a sort, to be placed; `why` completes the sentence."""
-
-    player: Player
-    sort: str
-    count: int
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class UnitsReceived(Event):
-    """A player received units, which are in their reserve until they are placed."""
-
-    player: Player
-    sort: str
-    count: int
-    why: str
-    what: str
-    told: ClassVar[str] = "{player} {receives|receive} {what} {why}"
-
-
-@dataclass(frozen=True, slots=True)
-class Train(Intent):
-    """Begin to turn a unit into one of another sort, for its price."""
-
-    unit: Thing = field(metadata=naming("unit"))
-    sort: str
-
-
-@dataclass(frozen=True, slots=True)
-class Upgrade(Intent):
-    """Turn a unit into one of another sort now, with all its hit points."""
-
-    unit: Thing = field(metadata=naming("unit"))
-    sort: str
-
-
-@dataclass(frozen=True, slots=True)
-class Upgraded(Event):
-    """A unit is of another sort now; `before` is the one it had."""
-
-    player: Player
-    unit: Thing = field(metadata=naming("unit"))
-    before: str
-    sort: str
-    territory: Thing = field(metadata=naming("territory"))
-    told: ClassVar[str] = "{player:own} {before} in {territory:short} is {sort:a} now."
-
-
-@dataclass(frozen=True, slots=True)
-class Hurt(Intent):
-    """Take hit points from a unit, or give it some (below zero), and kill it if none is left."""
-
-    unit: Thing = field(metadata=naming("unit"))
-    by: int = 1
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Kill(Intent):
-    """Remove a unit from the game; its territory may lose its owner by that."""
-
-    unit: Thing = field(metadata=naming("unit"))
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Killed(Event):
-    """A unit has been killed; `owner` is None for one without an employer."""
-
-    owner: Player | None
-    sort: str
-    territory: Thing = field(metadata=naming("territory"))
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class SettleOwner(Intent):
-    """Let a territory belong to whoever holds it now."""
-
-    territory: Thing = field(metadata=naming("territory"))
-
-
-@carried_out(SettleOwner)
-def who_holds_it_owns_it(view: View, settle: SettleOwner) -> list[Intent | Event]:
-    """Whoever has units on its ground, not in space, owns a territory."""
-    there = settle.territory
-    owner = next((one.owner for one in view.things("unit", at=there) if holds_ground(view, one)), None)
-    if owner == there.owner:
-        return []
-    left = [Tell(f"Nobody holds #{there.id} any more.")] if owner is None else []
-    return [Set(there, owner=owner), *left]
-
-
-@carried_out(Receive)
-def waits_to_be_placed(view: View, receive: Receive) -> list[Intent | Event]:
-    """It is in the reserve until then."""
-    units = Count(receive.player, "reserve", receive.sort, receive.count)
-    what = listed_sorts({receive.sort: receive.count})
-    return [units, UnitsReceived(receive.player, receive.sort, receive.count, receive.why, what)]
-
-
-@carried_out(Train)
-def begins_training(view: View, train: Train) -> list[Intent | Event]:
-    """The price is paid at once; what takes no turn is ready."""
-    unit, made = train.unit, view.ask(Values(train.sort))
-    if made is None:
-        return []
-    why = f"for training {with_article(unit.sort)} to be {with_article(train.sort)}"
-    paid = Pay(unit.owner, "bank", made.cost, why)
-    if not made.turns:
-        return [paid, Upgrade(unit, train.sort)]
-    return [paid, Set(unit, status=TRAINING, ready_in=made.turns, becomes=train.sort)]
-
-
-@carried_out(Upgrade)
-def becomes_another(view: View, upgrade: Upgrade) -> list[Intent | Event]:
-    """It is as good as new, and no longer in training; its territory may lose its owner, if it is in space now."""
-    unit, made = upgrade.unit, view.ask(Values(upgrade.sort))
-    before, whole = str(unit.sort), made.hp if made is not None else unit.hp
-    now = Set(unit, sort=upgrade.sort, hp=whole, status=FREE, ready_in=0, becomes="")
-    return [now, SettleOwner(unit.at), Upgraded(unit.owner, unit, before, upgrade.sort, unit.at)]
-
-
-@carried_out(Hurt)
-def loses_hit_points(view: View, hurt: Hurt) -> list[Intent | Event]:
-    """None left is the end of it."""
-    left = hurt.unit.hp - hurt.by
-    return [Kill(hurt.unit, hurt.why)] if left <= 0 else [Set(hurt.unit, hp=left)]
-
-
-@carried_out(Kill)
-def is_killed(view: View, kill: Kill) -> list[Intent | Event]:
-    """It leaves the game; where it was may belong to nobody now."""
-    unit = kill.unit
-    killed = Killed(unit.owner, unit.sort, unit.at, kill.why)
-    return [Remove(unit), SettleOwner(unit.at), killed]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mailgame.law import Intent, Set, View
 
-from .units import LAND_SORTS, SPACE_SORTS, Hurt, Values, bare
+from .lives import Hurt
+from .sorts import LAND_SORTS, SPACE_SORTS, Values, bare
 
 
 def hit_points(view: View) -> dict[str, int]:
