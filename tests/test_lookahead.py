@@ -20,7 +20,7 @@ from mailgame.desk.room.second_looks import Looks
 from mailgame.foresight.looking import Question, question, second_look
 from mailgame.foresight.result import Measure, SecondLook
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from mailgame.server.foreseer import Foreseer, Task, serve
 from mailgame.server.lookahead import LookAhead
 from tests.desk.harness import BOARD, CARDS, House
@@ -50,7 +50,7 @@ class Told:
         self.begun.set()
         if not self._answers:
             await asyncio.Event().wait()
-        return second_look(asked, governed(asked.ruleset, [rulesets_folder()]), FEW)
+        return second_look(asked, sandboxed(asked.ruleset, [rulesets_folder()]), FEW)
 
     async def close(self) -> None:
         self.closed = True

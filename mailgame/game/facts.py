@@ -94,12 +94,12 @@ class Facts:
         return moment(self._read(name))
 
 
-def moment(said: object) -> datetime | None:
+def moment(value: object) -> datetime | None:
     """Return the moment that a text says, in UTC; None if it says none that a calendar has."""
-    if not isinstance(said, str) or not said:
+    if not isinstance(value, str) or not value:
         return None
     try:
-        at = calendar.read(said)
+        at = calendar.read(value)
     except (ValueError, OverflowError):
         return None
     return at if 1900 <= at.year < 9000 else None

@@ -10,23 +10,23 @@ ANSWERS = frozenset({"yes", "no"})
 """The commands with which guests say whether they agree to act at all."""
 
 
-def asked(world: World) -> dict[str, list[Thing]]:
+def by_address(world: World) -> dict[str, list[Thing]]:
     """Return the guests of a game by their address; several players may have asked the same."""
-    found: dict[str, list[Thing]] = {}
+    guests: dict[str, list[Thing]] = {}
     for guest in world.all("guest"):
-        found.setdefault(Facts(guest).line("address", 200), []).append(guest)
-    return found
+        guests.setdefault(Facts(guest).line("address", 200), []).append(guest)
+    return guests
 
 
 def is_yet_to_agree(world: World, address: str) -> bool:
     """Tell whether somebody at an address is asked to act, and has agreed to nothing so far."""
-    there = asked(world).get(address.lower(), [])
+    there = by_address(world).get(address.lower(), [])
     return bool(there) and not any(Facts(guest).flag("agreed") for guest in there)
 
 
 def refusal(world: World, command: Command, address: str) -> Refuse | None:
     """Return why an order from an address is not taken as a guest's; None if it is."""
-    there = asked(world).get(address.lower(), [])
+    there = by_address(world).get(address.lower(), [])
     if not there:
         return Refuse("no-guest", "Nobody in this game wants you to act for them any more.")
     if command.pattern not in ANSWERS and not any(Facts(guest).flag("agreed") for guest in there):

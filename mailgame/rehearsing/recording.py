@@ -16,7 +16,7 @@ from mailgame.paths import rehearsals_folders, ruleset_places
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
 from mailgame.rulesets.loading import available
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from mailgame.world import calendar
 
 
@@ -57,4 +57,4 @@ def record(file: Path, ruleset: str, folders: tuple[Path, ...] = ()) -> Recorded
     ]
     title = file.stem.replace("_", " ")
     recording = Recorded(title, inputs[0], tuple(inputs[1:]), tuple(wanted), until, situation=rehearsal.situation)
-    return as_usual(governed(ruleset, ruleset_places(folders)), recording)
+    return as_usual(sandboxed(ruleset, ruleset_places(folders)), recording)

@@ -138,7 +138,7 @@ class Stage:
             Mailroom(_letters(draw), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
             lambda slug: rehearsed(slug, folders),
             Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
-            Looks(Measure(tried or LOOKS, LOOK_UPDATES), by_itself=bool(tried)),
+            Looks(Measure(tried or LOOKS, LOOK_UPDATES), every_proposal=bool(tried)),
         )
         self.office = Office(self.store, room)
         self._uid = 0

@@ -18,13 +18,13 @@ def sandbox() -> Sandbox:
 
 
 @cache
-def _governed(slug: str, folders: tuple[Path, ...]) -> Ruleset:
-    return sandbox().govern(load(slug, folders))
+def _sandboxed(slug: str, folders: tuple[Path, ...]) -> Ruleset:
+    return sandbox().equip(load(slug, folders))
 
 
-def governed(slug: str, folders: Sequence[Path]) -> Ruleset:
+def sandboxed(slug: str, folders: Sequence[Path]) -> Ruleset:
     """Return a ruleset by its name, with players' law. Raises RulesetError when there is none, or it is not whole."""
-    return _governed(slug, tuple(folders))
+    return _sandboxed(slug, tuple(folders))
 
 
 @cache
@@ -34,12 +34,12 @@ def _patient_sandbox() -> Sandbox:
 
 @cache
 def _rehearsed(slug: str, folders: tuple[Path, ...]) -> Ruleset:
-    return _patient_sandbox().govern(load(slug, folders))
+    return _patient_sandbox().equip(load(slug, folders))
 
 
 def rehearsed(slug: str, folders: Sequence[Path]) -> Ruleset:
-    """Return a ruleset as `governed` does, for games on a virtual clock: how busy the machine is decides nothing there.
+    """Return a ruleset as `sandboxed` does, for games on a virtual clock. Raises RulesetError.
 
-    Raises RulesetError.
+    How busy the machine is decides nothing there.
     """
     return _rehearsed(slug, tuple(folders))

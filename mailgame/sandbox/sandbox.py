@@ -48,7 +48,7 @@ _LARGEST = 2_000_000
 class Sandbox:
     """Compiles players' law into rules, and runs them.
 
-    It speaks the language without any game's own words; `govern` gives a ruleset a sandbox that has them.
+    It speaks the language without any game's own words; `equip` gives a ruleset a sandbox that has them.
 
     limits: what one rule may use up.
     trusted: whether law may see and do everything (only for shipped rules, to compare them).
@@ -79,7 +79,7 @@ class Sandbox:
         self._changing.clear()
         self._usage.begin_input()
 
-    def govern(self, ruleset: Ruleset) -> Ruleset:
+    def equip(self, ruleset: Ruleset) -> Ruleset:
         """Return a ruleset whose players' law runs here, with the game's own words."""
         return replace(ruleset, compiler=self.speaking(Language(ruleset.words)) if ruleset.words.named else self)
 

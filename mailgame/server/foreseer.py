@@ -24,7 +24,7 @@ from mailgame.desk.commands.possible import reads
 from mailgame.foresight.looking import Question, second_look
 from mailgame.foresight.result import Measure, SecondLook
 from mailgame.rehearsing.recording import recorded
-from mailgame.rulesets.sandboxed import governed, sandbox
+from mailgame.rulesets.sandboxed import sandbox, sandboxed
 
 _log = logging.getLogger(__name__)
 _LENGTH = struct.Struct(">I")
@@ -99,7 +99,7 @@ class Foreseer:
 def answer(task: Task) -> SecondLook:
     """Compute one second look."""
     folders = [Path(folder) for folder in task.folders]
-    ruleset = governed(task.question.ruleset, folders)
+    ruleset = sandboxed(task.question.ruleset, folders)
     rehearsals = recorded(task.question.ruleset, tuple(folders))
     until = time.monotonic() + task.seconds
     return second_look(task.question, ruleset, task.measure, rehearsals, lambda: time.monotonic() > until, reads)

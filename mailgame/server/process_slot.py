@@ -10,7 +10,7 @@ from io import FileIO
 from pathlib import Path
 
 
-class Workplace:
+class ProcessSlot:
     """The lowest free number among the processes that serve a database; freed when the process ends.
 
     The sender's leases are held under this name, so that after a kill the restarted process finds its own again at
@@ -38,7 +38,7 @@ class Workplace:
 
 def is_served(database: str, folder: Path | None = None) -> bool:
     """Return whether a process of this machine and user is serving a database now."""
-    place = Workplace(database, folder)
+    place = ProcessSlot(database, folder)
     place.leave()
     return place.number > 1
 

@@ -25,7 +25,7 @@ from mailgame.server.chores import Chores
 from mailgame.server.clockwork import Clockwork
 from mailgame.server.lookahead import LookAhead
 from mailgame.server.lost_time import Bounds, LostTime
-from mailgame.server.process_slot import Workplace
+from mailgame.server.process_slot import ProcessSlot
 from mailgame.server.proof import Proof
 from mailgame.server.publishing import Publisher
 from mailgame.server.renewal import Renewal
@@ -66,7 +66,7 @@ class Server:
         mailbox: Mailbox,
         sender: Sender,
         outbox: Outbox[Waiting],
-        workplace: Workplace,
+        slot: ProcessSlot,
         renewal: Renewal,
         clock: Clock,
         site: Path,
@@ -80,7 +80,7 @@ class Server:
         self.sender = sender
         self.clock = clock
         self._outbox = outbox
-        self._workplace = workplace
+        self._slot = slot
         self._renewal = renewal
         self._pages = Publisher(store, office, site)
         self._bounds = bounds
@@ -164,7 +164,7 @@ class Server:
         """Release the store, after `take_in` has ended; `run` does so by itself."""
         self._thread.shutdown(wait=True)
         self.store.close()
-        self._workplace.leave()
+        self._slot.leave()
 
     def wake(self) -> None:
         """Check now whether something is due."""

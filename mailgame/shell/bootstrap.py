@@ -21,11 +21,11 @@ from mailgame.post.mime.limits import Limits
 from mailgame.post.outbox.smtp import Sender, SmtpAccount, Waiting
 from mailgame.post.refusals import is_hard
 from mailgame.press.letters.letters import Letters
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from mailgame.server.foreseer import Foreseer
 from mailgame.server.lookahead import LookAhead
 from mailgame.server.lost_time import Bounds
-from mailgame.server.process_slot import Workplace, is_served
+from mailgame.server.process_slot import ProcessSlot, is_served
 from mailgame.server.renewal import Renewal
 from mailgame.server.server import Server
 from mailgame.server.witness import Witness
@@ -59,8 +59,8 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
         renew=float(max(config.mail.poll_seconds, 30)),
         poll=float(config.mail.poll_seconds),
     )
-    workplace = Workplace(database_url(config))
-    outbox = Outbox(store, Waiting, holder=workplace.name, is_hard=is_hard)
+    slot = ProcessSlot(database_url(config))
+    outbox = Outbox(store, Waiting, holder=slot.name, is_hard=is_hard)
     sender = Sender(smtp_account(config), outbox, clock)
     server = Server(
         store=store,
@@ -68,7 +68,7 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
         mailbox=mailbox,
         sender=sender,
         outbox=outbox,
-        workplace=workplace,
+        slot=slot,
         renewal=renewal_of(config, store),
         clock=clock,
         site=config.server.site,
@@ -91,7 +91,7 @@ def office_of(config: Config, store: Store) -> Office:
     folders = ruleset_places(config.server.rulesets_path)
 
     def rulesets(slug: str) -> Ruleset:
-        return governed(slug, folders)
+        return sandboxed(slug, folders)
 
     limits = config.mail.limits
     settings = Settings(

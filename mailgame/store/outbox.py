@@ -99,7 +99,7 @@ class _Sending(Transaction):
         self._each(_LEASE, [{"letter": row[0], "now": now, "until": until, "holder": holder} for row in due])
         return [(letter, recipient, self._whole(*stored), attempts) for letter, recipient, attempts, *stored in due]
 
-    def gone(self, ids: Sequence[int], now: int) -> None:
+    def sent(self, ids: Sequence[int], now: int) -> None:
         """Record that letters were sent, and move up the next to their addresses."""
         self._lock(OUTBOX_LOCK)
         self._each(_SENT, [{"letter": letter, "now": now} for letter in ids])
@@ -171,7 +171,7 @@ class Outbox(Generic[W]):
     def sent(self, ids: Sequence[int], now: datetime) -> None:
         """Record that these letters were sent at `now`. Raises StoreAway."""
         with self._store.opening(_Sending) as sending:
-            sending.gone(ids, to_micros(now))
+            sending.sent(ids, to_micros(now))
 
     def failed(self, id: int, error: str, retry_at: datetime | None, now: datetime) -> None:
         """Record why a letter could not be sent at `now`, and when to retry; None gives it up.

@@ -15,7 +15,7 @@ from mailgame.foresight.looking import second_look
 from mailgame.foresight.result import Measure
 from mailgame.paths import rulesets_folder
 from mailgame.press.scenes import foreseen
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from mailgame.store.looks import EVERYBODY
 from mailgame.store.rows import LookRow
 from tests.desk.harness import BOARD, CARDS, House
@@ -53,7 +53,7 @@ def work_out(found: House) -> bool:
         asked = next_question(Mail(found.office.room, tx, found.now), found.now + timedelta(minutes=3))
     if asked is None:
         return False
-    look = second_look(asked, governed(asked.ruleset, [rulesets_folder()]), TRIED)
+    look = second_look(asked, sandboxed(asked.ruleset, [rulesets_folder()]), TRIED)
     with found.store.begin() as tx:
         keep(Mail(found.office.room, tx, found.now), found.office.room.look(tx, "week"), asked, look)
     return True
@@ -118,7 +118,7 @@ def test_a_reminder_does_not_tell_it_all_again() -> None:
 
 
 def test_whoever_asks_gets_it_with_the_receipt() -> None:
-    found = house(BOARD, Looks(TRIED, by_itself=False))
+    found = house(BOARD, Looks(TRIED, every_proposal=False))
     found.write("Ann", RENT)
     found.write("Bert", "second look 1")
     words = found.last("Bert").words

@@ -13,7 +13,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer
 from mailgame.law import Order, Post, Rang, Rule, SetTimer, Started, Submit, View, read_block
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from tests.kernel.builders import MONDAY, a_rule
 
 BOARD, CARDS, LAW = "borednomic2", "economic", "futurenomic"
@@ -66,7 +66,7 @@ def a_game(ruleset: str, *names: str, seed: str = "seed", params: Mapping[str, i
             for place, name in enumerate(names or ("Ann", "Bert", "Cleo"))
         ),
     )
-    game = Game.new(governed(ruleset, [rulesets_folder()]), begin)
+    game = Game.new(sandboxed(ruleset, [rulesets_folder()]), begin)
     assert game.handle(begin).outcome == "done"
     return game
 

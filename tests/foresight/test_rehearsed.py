@@ -12,7 +12,7 @@ import pytest
 from mailgame.foresight.rehearsed import Recorded, rehearse
 from mailgame.paths import rulesets_folder
 from mailgame.rehearsing.recording import record, recorded
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from tests.foresight.builders import BOARD, CARDS, REHEARSALS, a_game, looked, proposed
 
 pytestmark = pytest.mark.slow
@@ -36,13 +36,13 @@ def change(act: str, target: int = 0, **more: object) -> dict[str, object]:
 def test_a_rehearsal_meets_what_it_expects_when_nothing_is_changed(name: str) -> None:
     found = rehearsal(name)
     assert found.wanted
-    ruleset = governed(CARDS if name.startswith("economic") else BOARD, [rulesets_folder()])
+    ruleset = sandboxed(CARDS if name.startswith("economic") else BOARD, [rulesets_folder()])
     nothing = rehearse(ruleset, [found], change("change", title="A bench"), lambda: False)
     assert (nothing.played, nothing.broken) == (1, ())
 
 
 def test_a_new_rent_shows_in_the_rehearsal_of_rents_and_not_in_others() -> None:
-    ruleset = governed(BOARD, [rulesets_folder()])
+    ruleset = sandboxed(BOARD, [rulesets_folder()])
     both = [rehearsal("rents"), rehearsal("square_one")]
     found = rehearse(ruleset, both[:1], change("amend", 14, sets={"14.rent_factor": 30}), lambda: False)
     (broken,) = found.broken
@@ -55,7 +55,7 @@ def test_a_new_rent_shows_in_the_rehearsal_of_rents_and_not_in_others() -> None:
 
 
 def test_a_rule_that_is_added_leaves_the_numbers_of_rules_that_a_rehearsal_adds() -> None:
-    ruleset = governed(BOARD, [rulesets_folder()])
+    ruleset = sandboxed(BOARD, [rulesets_folder()])
     adding = record(REHEARSALS / "changing_rules.toml", BOARD)
     assert adding is not None
     kindness = change("add", title="Kindness", text="Be kind.", effect="by hand")
@@ -64,7 +64,7 @@ def test_a_rule_that_is_added_leaves_the_numbers_of_rules_that_a_rehearsal_adds(
 
 
 def test_new_words_for_a_rule_that_has_been_changed_in_the_game_are_tried_all_the_same() -> None:
-    ruleset = governed(CARDS, [rulesets_folder()])
+    ruleset = sandboxed(CARDS, [rulesets_folder()])
     words = change("replace", 4, title="Rest", text="Nobody collects anything any more.", base=77, effect="by hand")
     found = rehearse(ruleset, [rehearsal("economic_first_round")], words, lambda: False)
     assert (found.played, found.fits) == (1, True)
@@ -72,13 +72,13 @@ def test_new_words_for_a_rule_that_has_been_changed_in_the_game_are_tried_all_th
 
 
 def test_what_rests_on_a_rule_that_no_rehearsal_has_fits_none() -> None:
-    ruleset = governed(BOARD, [rulesets_folder()])
+    ruleset = sandboxed(BOARD, [rulesets_folder()])
     found = rehearse(ruleset, [rehearsal("rents")], change("amend", 77, sets={"77.x": 1}), lambda: False)
     assert (found.played, found.fits) == (0, False)
 
 
 def test_when_time_is_up_the_rest_is_not_played() -> None:
-    ruleset = governed(BOARD, [rulesets_folder()])
+    ruleset = sandboxed(BOARD, [rulesets_folder()])
     asked = iter([False, True])
     both = [rehearsal("rents"), rehearsal("square_one")]
     found = rehearse(ruleset, both, change("amend", 17, sets={"17.passing": 1}), lambda: next(asked))
@@ -86,7 +86,7 @@ def test_when_time_is_up_the_rest_is_not_played() -> None:
 
 
 def test_other_dice_than_a_rehearsal_has_are_told_as_what_they_are() -> None:
-    ruleset = governed(BOARD, [rulesets_folder()])
+    ruleset = sandboxed(BOARD, [rulesets_folder()])
     found = rehearse(ruleset, [rehearsal("rents")], change("amend", 7, sets={"7.dice": 3}), lambda: False)
     assert "other dice" in found.broken[0].misses[0].found
 

@@ -27,7 +27,7 @@ def sandbox() -> Sandbox:
 @cache
 def ruleset() -> Ruleset:
     """Return the ruleset, with players' law."""
-    return sandbox().govern(load("realms", [FOLDER]))
+    return sandbox().equip(load("realms", [FOLDER]))
 
 
 class Realm:

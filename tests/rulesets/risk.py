@@ -33,7 +33,7 @@ DRY = {"2.water": 0, "2.per_water": 0, "2.per_step": 0, "2.cut_off": 0, "2.cut_o
 @cache
 def rules() -> Ruleset:
     """Return the ruleset, with players' law."""
-    return sandbox().govern(load("nomicrisk", [rulesets_folder()]))
+    return sandbox().equip(load("nomicrisk", [rulesets_folder()]))
 
 
 class Risk(Realm):

@@ -20,7 +20,7 @@ from tests.rulesets.realm import FOLDER, Realm, sandbox
 
 @cache
 def charter() -> Ruleset:
-    return sandbox().govern(load("charter", [FOLDER]))
+    return sandbox().equip(load("charter", [FOLDER]))
 
 
 class Club(Realm):

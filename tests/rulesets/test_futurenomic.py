@@ -23,7 +23,7 @@ SEATS = {"Ben": "Zola", "Dov": "Miller", "Ann": "Adams", "Cleo": "Adams"}
 
 @cache
 def rules() -> Ruleset:
-    return sandbox().govern(load("futurenomic", [rulesets_folder()]))
+    return sandbox().equip(load("futurenomic", [rulesets_folder()]))
 
 
 class Nomic(Realm):

@@ -134,7 +134,7 @@ def test_an_event_of_the_game_is_told_whoever_says_it(realm: Realm) -> None:
 
 def test_helpers_called_without_end_are_stopped() -> None:
     """However long the limits are: here they are those of a server, and not ones at which a busy machine has time."""
-    realm = Realm(Sandbox().govern(load("realms", [FOLDER])))
+    realm = Realm(Sandbox().equip(load("realms", [FOLDER])))
     realm.has(going("x = [years(view, 1000) for _ in range(10**6)]\n    return Tell(str(len(x)))"))
     assert realm.fault("Bert", "go")
 

@@ -81,7 +81,7 @@ def test_a_server_that_begins_anew_in_the_pause_shows_the_same(parlour: Parlour,
     assert shown(parlour, tmp_path / "two") == first
     with parlour.stage.store.begin() as tx:
         lines = [msgspec.json.decode(row.entry, type=Entry) for row in tx.journal(SLUG)]
-    again = replay(sandbox().govern(load("parlour", [FOLDER])), lines)
+    again = replay(sandbox().equip(load("parlour", [FOLDER])), lines)
     assert again.encode() == world(parlour)
 
 

@@ -18,7 +18,7 @@ from tests.rulesets.realm import FOLDER, Realm, sandbox
 def vault() -> Ruleset:
     """Return the ruleset; laws are put as in the realms."""
     purses, realms = load("vault", [FOLDER]), load("realms", [FOLDER])
-    return sandbox().govern(replace(purses, rules={**purses.rules, 5: realms.rules[5]}))
+    return sandbox().equip(replace(purses, rules={**purses.rules, 5: realms.rules[5]}))
 
 
 @pytest.fixture

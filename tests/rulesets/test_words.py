@@ -79,7 +79,7 @@ def test_two_games_with_different_words_do_not_mix(realm: Realm, tmp_path: Path)
     shutil.copytree(FOLDER / "realms", tmp_path / "lands", ignore=shutil.ignore_patterns("__pycache__"))
     for file in (tmp_path / "lands").glob("*.py"):
         file.write_text(file.read_text().replace("WageWar", "March").replace("are lost", "are driven back"))
-    other = Realm(sandbox().govern(load("lands", [tmp_path])))
+    other = Realm(sandbox().equip(load("lands", [tmp_path])))
     law, march = PEACE.format(""), PEACE.format("").replace("WageWar", "March")
     assert "the law knows no word “WageWar”." in other.adopts(law)
     assert "the law knows no word “March”" in realm.adopts(march)
@@ -93,7 +93,7 @@ def test_one_word_means_to_each_game_what_its_own_file_says(tmp_path: Path, real
     shutil.copytree(FOLDER / "realms", tmp_path / "lands", ignore=shutil.ignore_patterns("__pycache__"))
     file = tmp_path / "lands" / "words.py"
     file.write_text(file.read_text().replace("it is taken", "it falls"))
-    other = Realm(sandbox().govern(load("lands", [tmp_path])))
+    other = Realm(sandbox().equip(load("lands", [tmp_path])))
     assert "it falls" in other.says("Ann", "war North with 3")
     assert "it is taken" in realm.says("Ann", "war North with 3")
 

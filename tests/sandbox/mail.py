@@ -43,12 +43,12 @@ def sandbox() -> Sandbox:
 
 
 @cache
-def governed(slug: str) -> Ruleset:
+def sandboxed(slug: str) -> Ruleset:
     """Return a ruleset by its name, with players' law; the vault borrows the rule by which law is in force at once."""
     ruleset = load(slug, FOLDERS)
     if slug == "vault":
         ruleset = replace(ruleset, rules={**ruleset.rules, 5: load("realms", FOLDERS).rules[5]})
-    return sandbox().govern(ruleset)
+    return sandbox().equip(ruleset)
 
 
 @cache
@@ -77,7 +77,7 @@ class Mail(House):
     def __init__(self, draw: bool = False, looks: bool = False) -> None:
         super().__init__()
         self.office = Office(self.store, Room(
-            Mailroom(letters(draw), b"a secret of no importance", "mailgame", "play.example.org"), governed,
+            Mailroom(letters(draw), b"a secret of no importance", "mailgame", "play.example.org"), sandboxed,
             Settings(Lengths(), trusted_authserv=AUTHSERV, mailbox=MAILBOX, letters_per_hour=10_000),
         ))
         if looks:

@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.desk.writing.receipt_lines import cast
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from tests.desk.harness import BOARD, House
 from tests.sandbox.harness import Den, a_file, a_law
 
@@ -62,7 +62,7 @@ def test_a_vote_for_another_is_answered_by_letter() -> None:
         '@rule.command("shut it", "Close.")\ndef c(view, order):\n    return Reveal(view.things("ballot")[-1])'
     )
     house = House()
-    house.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: sandboxed(slug, [rulesets_folder()])
     house.open("week", BOARD, ("Ann", "Bert"))
     house.write("Ann", f'propose add "Trust"\n```law\n{law}```\nend')
     for _ in range(6):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets.sandboxed import governed
+from mailgame.rulesets.sandboxed import sandboxed
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.running.workers import PATIENCE, Workers
 from tests.desk.harness import BOARD, CARDS, House
@@ -38,7 +38,7 @@ NAMES = ("Ann", "Bert", "Cleo")
 def house() -> Iterator[House]:
     """A server with two games, at one of which hostile law has been adopted by letters."""
     made = House()
-    made.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    made.office.room.rulesets = lambda slug: sandboxed(slug, [rulesets_folder()])
     made.open("cards", CARDS, NAMES, "cards@play.example.org")
     made.open("board", BOARD, ("Dora", "Emil", "Fay"), "board@play.example.org")
     yield made

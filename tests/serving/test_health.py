@@ -15,7 +15,7 @@ import pytest
 
 from mailgame.desk.office.office import Office
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets.sandboxed import _governed
+from mailgame.rulesets.sandboxed import _sandboxed
 from mailgame.server.server import Server
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line
@@ -74,7 +74,7 @@ async def test_a_ruleset_that_is_gone(ground: Ground, monkeypatch: pytest.Monkey
     ground.living.new_game(PLAYERS, datetime.now(UTC), ruleset="own")
     ground.living.new_game(PLAYERS, datetime.now(UTC), game="other")
     shutil.rmtree(ground.folder / "rulesets" / "own")
-    _governed.cache_clear()  # as in a process that starts
+    _sandboxed.cache_clear()  # as in a process that starts
     for kept in ("_asked", "_loaded"):
         monkeypatch.setattr(f"mailgame.rulesets.loading.{kept}", {})
     async with running(ground.living) as server:

@@ -34,7 +34,7 @@ class Listener:
         self._here = TemporaryDirectory()  # as long as its rules are played
         with self._listening(folder.name):
             copy = shutil.copytree(folder, Path(self._here.name) / folder.name)
-            self.rules: Ruleset = Sandbox(Limits().patient()).govern(read(copy))
+            self.rules: Ruleset = Sandbox(Limits().patient()).equip(read(copy))
         self.declared = set(handlers(folder))
 
     def replay(self, entries: Sequence[Entry]) -> None:

@@ -208,7 +208,7 @@ class Performer:
             tx.remove_player(game, name)
             tx.remove_tokens(game, name)
             pending.forget(tx, game, name)
-        asked = guests.asked(self.table.game.world)
+        asked = guests.by_address(self.table.game.world)
         for row in tx.guests(game):
             if row.address not in asked:
                 tx.remove_player(game, row.name)
@@ -217,7 +217,7 @@ class Performer:
         """Store the addresses of those who are asked to act for a player, so that their letters are known."""
         tx, game = self.mail.tx, self.table.id
         known = {row.address for row in tx.guests(game)}
-        for address in guests.asked(self.table.game.world):
+        for address in guests.by_address(self.table.game.world):
             if address not in known:
                 tx.put_player(PlayerRow(game, address, address))
 

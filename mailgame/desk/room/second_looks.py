@@ -31,19 +31,19 @@ Answered = tuple[str, answers.Look | None]
 class Looks:
     """How this server looks ahead.
 
-    at_once: how much to simulate within the input itself; None: in the background. by_itself: look at every proposal as
-    it arrives, not only when somebody asks. recorded: returns the rehearsals of a ruleset.
+    at_once: how much to simulate within the input itself; None: in the background. every_proposal: look at each as it
+    arrives, not only when somebody asks. recorded: returns the rehearsals of a ruleset.
     """
 
     def __init__(
         self,
         at_once: Measure | None = None,
         *,
-        by_itself: bool = True,
+        every_proposal: bool = True,
         recorded: Callable[[str], Sequence[Recorded]] = lambda _: (),
     ) -> None:
         self.at_once = at_once
-        self._by_itself = by_itself
+        self._every_proposal = every_proposal
         self._recorded = recorded
 
     # --- what is wanted
@@ -53,7 +53,7 @@ class Looks:
 
         New proposals are looked at, and open ones again whenever there is news for everybody.
         """
-        if not self._by_itself:
+        if not self._every_proposal:
             return
         wanted = [event.proposal.id for event in result.events if isinstance(event, Submitted)]
         if self.at_once is None and any(letter.brings_news for letter in result.letters):
@@ -68,7 +68,7 @@ class Looks:
 
     def notify_when_ready(self, tx: Transaction, table: Table) -> None:
         """Have looks that are not ready sent to everybody later, since the vote has been announced without them."""
-        if self.at_once is not None or not self._by_itself:
+        if self.at_once is not None or not self._every_proposal:
             return
         for ballot in table.game.world.all("ballot"):
             proposal = ballot.proposal

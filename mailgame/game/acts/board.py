@@ -32,7 +32,7 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
         return
     story = narrated(engine, event)
     story["to"] = to
-    story["fields"]["way"] = ways.kept(event, player, ways.passed_before(event, engine.run.events))
+    story["fields"]["way"] = ways.as_recorded(event, player, ways.passed_before(event, engine.run.events))
     if player is not None and event.pawn != player:
         story["template"] = _BY_A_PAWN
         story["fields"]["what"] = label(event.pawn)

@@ -21,9 +21,9 @@ def law_of(asked: Thing) -> law.Submit | None:
     return law.Submit(asked.player, "add", asked.title, law=asked.law) if asked.law else None
 
 
-def take_effect(engine: Engine, put: law.Submit) -> None:
+def take_effect(engine: Engine, proposal: law.Submit) -> None:
     """Put the law of a petition into force, as a proposal by its author that the Admin has accepted."""
-    made = a_proposal_is_put(engine.view(0), put)
+    made = a_proposal_is_put(engine.view(0), proposal)
     if isinstance(made, Refuse):
         engine.refuse(made.slug, made.words)
     create = next(intent for intent in made if isinstance(intent, law.Create))
@@ -33,9 +33,9 @@ def take_effect(engine: Engine, put: law.Submit) -> None:
     engine.do(law.Enact(Thing(engine.world, create.kind, create.id)))
 
 
-def turned_down(engine: Engine, put: law.Submit, because: str) -> None:
+def turned_down(engine: Engine, proposal: law.Submit, because: str) -> None:
     """Tell the author of the law that the Admin has rejected it, and why."""
-    if put.author is not None:
+    if proposal.author is not None:
         why = f": {because.removesuffix('.')}." if because else "."
-        about = {"author": "Admin", "words": f"The Admin has turned down your law “{put.title}”{why}"}
-        engine.do(law.Post("notice", "Your law is turned down", (put.author,), about))
+        about = {"author": "Admin", "words": f"The Admin has turned down your law “{proposal.title}”{why}"}
+        engine.do(law.Post("notice", "Your law is turned down", (proposal.author,), about))

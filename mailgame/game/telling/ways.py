@@ -39,7 +39,7 @@ def passed_before(landed: Landed | StrayLanded, events: Sequence[Event]) -> list
     return labels[::-1]
 
 
-def kept(event: Landed | StrayLanded, player: Player | None, passed: list[str]) -> dict[str, Any]:
+def as_recorded(event: Landed | StrayLanded, player: Player | None, passed: list[str]) -> dict[str, Any]:
     """Return a way in the form in which a narration keeps it.
 
     player: whom the landing concerns.
