@@ -38,10 +38,6 @@ def out_of_bounds(error: OutOfBounds) -> Refuse:
     return Refuse("out-of-bounds", f"That cannot be: {error}.")
 
 
-def _nothing(_: MissingReference) -> None:
-    """Return None for something that is gone."""
-
-
 class Play:
     """A world being played on. It asks the handlers of the rules in force; the engine carries out what they answer.
 
@@ -129,7 +125,7 @@ class Play:
 
         Returns None if its rule has no say in it, and if it refers to something that is gone.
         """
-        return None if self.bypasses(clause.rule) else self.call(clause, subject, _nothing)
+        return None if self.bypasses(clause.rule) else self.call(clause, subject, lambda _: None)
 
     def call(self, clause: Clause, subject: object, missing: Callable[[MissingReference], Any] = not_there) -> Any:
         """Ask one handler what to do.

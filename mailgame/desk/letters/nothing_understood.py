@@ -76,8 +76,7 @@ def answer(
             stands,
         )
 
-    number = mail.send(KIND, table, to, f"letter {row.id}", scene, answers=(row, letter))
-    mail.played(row, number)
+    mail.answer(KIND, table, to, row, letter, scene)
 
 
 def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:

@@ -107,24 +107,16 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
         lines = handled.lines or [owing.nothing_found(letter.subject_as_sent)]
         owing.owe(mail.tx, row, to.address, row.player, mail.now, table.id, lines)
     elif handled.lines:
-        number = mail.send(
-            KIND,
-            table,
-            to,
-            f"letter {row.id}",
-            lambda reader: Receipt(
-                presenter.table(),
-                reader,
-                letter.subject_as_sent or "your letter",
-                tuple(handled.lines),
-                presenter.orders(to.name),
-                tuple(handled.answers),
-                (*letter.remarks, *handled.not_understood(), *handled.not_played(), *remarks),
-                _what_now(presenter, handled),
-            ),
-            answers=(row, letter),
-        )
-        mail.played(row, number)
+        mail.answer(KIND, table, to, row, letter, lambda reader: Receipt(
+            presenter.table(),
+            reader,
+            letter.subject_as_sent or "your letter",
+            tuple(handled.lines),
+            presenter.orders(to.name),
+            tuple(handled.answers),
+            (*letter.remarks, *handled.not_understood(), *handled.not_played(), *remarks),
+            _what_now(presenter, handled),
+        ))
     else:
         nothing_understood.answer(mail, table, presenter, row, letter, to, handled, remarks)
     for name in sorted(handled.acted_for):
@@ -194,21 +186,13 @@ def _answer_outside(mail: Mail, table: Table, row: LetterIn, letter: Letter, to:
     mail.tx.mark_letter(row.id, "played")
     if mail.may_write(to.address):
         presenter = mail.room.presenter(table)
-        number = mail.send(
-            KIND,
-            table,
-            to,
-            f"letter {row.id}",
-            lambda reader: Receipt(
-                presenter.table(),
-                reader,
-                letter.subject_as_sent or "join",
-                tuple(handled.lines),
-                remarks=(*letter.remarks, *handled.not_understood(), *handled.not_played()),
-            ),
-            answers=(row, letter),
-        )
-        mail.played(row, number)
+        mail.answer(KIND, table, to, row, letter, lambda reader: Receipt(
+            presenter.table(),
+            reader,
+            letter.subject_as_sent or "join",
+            tuple(handled.lines),
+            remarks=(*letter.remarks, *handled.not_understood(), *handled.not_played()),
+        ))
 
 
 KIND = Kind("receipt", joins=True)

@@ -116,7 +116,7 @@ class Mail:
             assert letter.answers is not None
             self.tx.mark_letter(letter.answers[0].id, "played", answered_by=number)
 
-    def played(self, row: LetterIn, number: int | None) -> None:
+    def _played(self, row: LetterIn, number: int | None) -> None:
         """Note that a letter was played, and by which it was answered; if its answer waits, that is noted with it."""
         if not any(letter.answers is not None and letter.answers[0].id == row.id for letter in self._waiting or ()):
             self.tx.mark_letter(row.id, "played", answered_by=number)
@@ -175,6 +175,12 @@ class Mail:
             return None
         written = self._write(kind, table, shown)
         return self._send(kind, table, to, occasion, written, reader.reply_to, answers, thread)
+
+    def answer(
+        self, kind: Kind, table: Table, to: Addressee, row: LetterIn, letter: Letter, scene: Callable[[Reader], object]
+    ) -> None:
+        """Answer a letter that was played, and note that it was, and by which letter it is answered."""
+        self._played(row, self.send(kind, table, to, f"letter {row.id}", scene, answers=(row, letter)))
 
     def _send(
         self, kind: Kind, table: Table, to: Addressee, occasion: str, written: Written, reply_to: str,
