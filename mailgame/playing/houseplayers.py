@@ -61,8 +61,8 @@ class HousePlayer:
 
     `takes`: the verbs of commands that they give where they find them, `leaves` those that they do not. `names`,
     `proposals`: what they choose from, where {2..6} stands for a number; letters suggest further proposals. `propose`:
-    how often, in per cent, they propose something when they can, and `propose_before`: two things of which the first
-    must precede the second in a letter, or they cannot. `one_action`: a turn is one command, or a proposal instead;
+    how often, in per cent, they propose something when they can, and `propose_if`: what a letter says if they can.
+    `one_action`: a turn is one command, or a proposal instead;
     `each`: what the letter calls the number of commands in a turn. `ends`: what ends a turn of as many commands as they
     like; they send it when they have read what came of those. `stages`: verbs of which the first come first in such a
     turn, and others when there is nothing left to do with those; what is in none comes last. `asks`: what shows them
@@ -302,9 +302,7 @@ class HousePlayer:
         return _TO_FILL_IN.search(command.replace("NAME", "")) is None
 
     def _can_propose(self, text: str) -> bool:
-        first, second = self.habits.get("propose_before", ("", ""))
-        words = " ".join(text.split())
-        return not first or 0 <= words.rfind(first) < words.rfind(second)
+        return str(self.habits.get("propose_if", "")) in " ".join(text.split())
 
     def _proposal(self, draws: _Draws, text: str) -> list[str]:
         """Propose what the letter suggests, or what the ruleset says; not what has words to fill in."""

@@ -151,7 +151,8 @@ def test_the_commands_of_the_welcome_are_links_in_a_sentence(house: House) -> No
     body = letter.get_body(("html",))
     assert body is not None
     for command in ("status", "rules", "help"):
-        assert re.search(rf'<p[^>]*>At any time:.*<a [^>]*><span[^>]*>{command}</span></a>.*</p>', body.get_content())
+        link = rf"<a [^>]*><span[^>]*>{command}</span></a>"
+        assert re.search(rf"<p[^>]*>You play by email: .* At any time:.*{link}.*</p>", body.get_content())
 
 
 def test_slips_use_up_none_of_the_answers_to_letters_without_a_command(house: House) -> None:

@@ -77,8 +77,10 @@ def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> 
     assert words.count("A second look:") == 2
     assert "It would lock the game: in all 2 games nobody can propose anything any more." in words
     assert "Simulated in 2 games of 3 updates, with and without the proposal, on the same dice" in words
-    assert "All together" in words
-    assert len([raw for raw in found.raw("Cleo") if b"second-look-light.png" in raw]) == 1
+    assert "The figures: “second look 1”." in words
+    assert "All together" not in words
+    assert "All together" in found.says("Cleo", "second look 1")
+    assert len([raw for raw in found.raw("Cleo")[:-1] if b"second-look-light.png" in raw]) == 1
 
 
 def test_the_letter_of_an_auction_shows_it_though_it_is_written_at_once() -> None:

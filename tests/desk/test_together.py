@@ -37,7 +37,19 @@ def test_the_result_of_a_vote_and_the_next_turn_come_in_one_letter(empty_house: 
     assert letter.subject == "[The cards game] Accepted: replace rule 4, “Collecting” · It is Bert’s turn"
     assert letter.kind == "turn"
     assert letter.text.index("Bert: nay $1") < letter.text.index("It is Bert’s turn\n===")
-    assert letter.text.count("Player    Money") == 1
+    assert "Player    Money" not in letter.text, "as it is Bert’s turn"
+    assert empty_house.last("Bert").text.count("Player    Money") == 1
+
+
+def test_a_turn_of_somebody_else_is_a_few_lines(empty_house: House) -> None:
+    """Ann collects $10 and it is Bert's turn: Cleo reads that, until when, and no more; Bert also how all stand."""
+    empty_house.open("cards", CARDS, ["Ann", "Bert", "Cleo"], script=[{"what": "first player", "values": [1]}])
+    empty_house.write("Ann", "collect")
+    text = empty_house.last("Cleo").text.partition("\n-- ")[0]
+    assert "- Ann gets $10 from the bank for an action." in text
+    assert len(text.split()) < 40
+    assert "Player" not in text
+    assert "Ann        $110" in empty_house.last("Bert").text
 
 
 def test_whoever_turned_results_off_gets_the_turn_alone(empty_house: House) -> None:

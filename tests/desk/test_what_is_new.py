@@ -20,7 +20,7 @@ def test_an_update_shows_of_the_board_and_of_lists_what_has_changed() -> None:
     """Square 4 “Moss End” is Ann's since the update before; the Nomic Bank has what it had."""
     text = letter("estates", "Ann", UPDATE)
     assert "New on the board -------" in text
-    assert "- Ann: 11 Windy Corner (f), Maginot Line, soldiers; 12, 2 × soldiers" in text
+    assert "- Ann: 11 Windy Corner (f), Maginot Line, 1 soldier; 12, 2 soldiers" in text
     assert "All of it: send “board”." in text
     assert "Moss End" not in text
 
@@ -31,17 +31,24 @@ def test_an_order_that_was_played_is_told_by_what_came_of_it() -> None:
     assert "was played" not in text
 
 
-def test_an_update_names_a_form_to_fill_in_and_says_what_explains_it() -> None:
+def test_an_update_shows_a_form_to_fill_in_without_explaining_it_again() -> None:
     text = letter("estates", "Ann", UPDATE)
-    assert "What you may do now ------------------- Propose a new rule. “help propose” says how." in text
+    assert 'Propose a new rule. “help propose” says more. propose add "TITLE" The words of the rule. end' in text
     assert "up to “end”" not in text
 
 
 def test_a_receipt_does_not_list_again_the_one_order_that_it_files() -> None:
     text = letter("buying", "Bert", "Re: Tuesday's update")
-    assert "as order 1. (no. 6) You can change or cancel your orders until Thursday 26 November" in text
-    assert "before midnight (Toronto): “cancel 1”." in text
+    assert "Filed for the update as order 1. (no. 6) You can change or cancel your orders until Thursday" in text
+    assert "26 November, before midnight (Toronto): “cancel 1”." in text
     assert "Your orders on file" not in text
+
+
+def test_an_update_does_not_print_again_a_proposal_that_its_reader_has_voted_on() -> None:
+    """Ann has said yes to Dov’s proposal 326, which the letter that opened the vote showed; she may change that."""
+    text = letter("futurenomic_on_hold", "Ann", "[on-hold] Accepted: add a rule “Milk” · Update 2")
+    assert "Proposal 326: Cake ------------------ By Dov; it adds a rule. Your answer so far: yes. vote 326 yes" in text
+    assert "Cake is served with tea." not in text
 
 
 def test_a_turn_letter_leaves_to_the_receipts_what_its_reader_did() -> None:
@@ -55,6 +62,6 @@ def test_a_turn_letter_leaves_to_the_receipts_what_its_reader_did() -> None:
 
 def test_a_reminder_names_what_is_voted_on_and_says_how_to_read_it() -> None:
     text = letter("four_at_once", "Ann", "[four-at-once] Reminder: Sun 29 Nov, before midnight")
-    assert "this is still open (“history proposal 1” has all of it):" in text
+    assert "Still open (“history proposal 1” has all of it):" in text
     assert "Proposal 1: Spring ------------------ By Bert; it adds a rule. vote 1 yes vote 1 no" in text
     assert "In spring the board is green." not in text

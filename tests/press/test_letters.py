@@ -143,7 +143,7 @@ def test_an_update_tells_what_was_decided_then_you_then_what_you_may_do_then_the
     for said in (letters_of_all_kinds()["update"].text, Page(letters_of_all_kinds()["update"].html).text):
         order = [
             "The votes on proposal 300", "3 + 4 = 7", "Cleo is Celebrity", "Cheaper houses",
-            "build house on 9", "What else happened", "Where everybody stands", "The board", "Coming up",
+            "build house on 9", "What else happened", "Where everybody stands", "The board", "Next: ",
         ]  # fmt: skip
         places = [said.index(words) for words in order]
         assert places == sorted(places)
@@ -336,7 +336,6 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
     ("changes", "words"),
     [
         ({}, "To check these dice: seed "),
-        ({"rolls": 0}, "No dice were thrown. seed "),
         ({"promised": ""}, "To check the last dice: seed "),
         ({"promised": "", "rolls": 0}, "No dice were thrown, and none are to come. seed "),
         ({"beginning": True}, "To check the dice: each letter has their seed, and the hash (SHA-256) of the next."),
@@ -361,3 +360,11 @@ def test_a_letter_says_by_what_its_dice_can_be_checked(changes, words):
         assert (f"{site}/dice.html" in letter.html) == bool(site)
         assert ("HMAC-SHA256" in text) == ("HMAC-SHA256" in letter.html) == (first and not site)
         assert dice.hash not in letter.text
+
+
+def test_where_nothing_was_thrown_only_the_promise_of_the_next_dice_stands():
+    scene, dice = post.update(), replace(table.seeds(), rolls=0)
+    letter = LETTERS.write("update", replace(scene, news=replace(scene.news, dice=dice)))
+    assert f"\nnext dice: {dice.promised}\n" in letter.text
+    assert dice.promised in letter.html
+    assert dice.seed not in letter.text + letter.html

@@ -22,15 +22,20 @@ def test_what_differs_in_its_amounts_alone_is_one_sentence() -> None:
     assert one.who == ("Ada", "Ben", "Cleo")
 
 
-def test_what_is_the_same_of_all_is_said_of_each() -> None:
+def test_what_is_the_same_of_all_is_said_once() -> None:
     assert told(
         ("Gus", "Gus gets a Gold Card for an accepted proposal."),
         ("Ben", "Ben gets a Gold Card for an accepted proposal."),
         ("Emil", "Emil gets a Silver Card for a rejected proposal."),
-    ) == ["Each of Gus and Ben gets a Gold Card for an accepted proposal.",
+    ) == ["Gus gets a Gold Card for an accepted proposal; so does Ben.",
           "Emil gets a Silver Card for a rejected proposal."]
-    taxed = told(("Ada", "Ada pays $5 as tax."), ("Ben", "Ben pays $5 as tax."))
-    assert taxed == ["Each of Ada and Ben pays $5 as tax."]
+    taxed = told(*((name, f"{name} pays $5 as tax. (rule 3)") for name in ("Ada", "Ben", "Cleo")))
+    assert taxed == ["Ada pays $5 as tax; so do Ben and Cleo. (rule 3)"]
+
+
+@pytest.mark.parametrize("rest", ["is IT now.", "has no soldiers left.", "lost a square."])
+def test_what_so_does_would_not_repeat_is_said_of_each(rest: str) -> None:
+    assert told(("Ada", f"Ada {rest}"), ("Ben", f"Ben {rest}")) == [f"Each of Ada and Ben {rest}"]
 
 
 @pytest.mark.parametrize(("first", "second"), [
@@ -67,10 +72,10 @@ def moved(who: str, square: int, *dice: int) -> Happening:
 def test_dice_stand_within_the_sentence_that_they_led_to() -> None:
     (one,) = together([moved("Ada", 9, 3, 5), moved("Ben", 9, 4, 4), moved("Cleo", 10, 5, 4)])
     assert one.text == (
-        "Ada lands on square 9 (move 3 + 5), Ben on 9 (move 4 + 4) and Cleo on 10 (move 5 + 4)."
+        "Ada lands on square 9 (move: 3 + 5), Ben on 9 (move: 4 + 4) and Cleo on 10 (move: 5 + 4)."
     )
     assert one.dice == ()
-    assert [one.text for one in together([moved("Ada", 9, 8)])] == ["Ada lands on square 9 (move 8)."]
+    assert [one.text for one in together([moved("Ada", 9, 8)])] == ["Ada lands on square 9 (move: 8)."]
 
 
 def test_what_has_a_chance_or_other_words_between_stands_alone() -> None:

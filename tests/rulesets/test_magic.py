@@ -41,8 +41,8 @@ def test_a_square_that_is_made_may_have_a_shop() -> None:
     board.throw("magic shop", [6, 6], [6, 5])
     board.does("Bert", "add square after 8", "add square after 9")
     told = board.update()
-    assert "There is a Magic Shop on square A." in told
-    assert "There is no Magic Shop on square B." in told
+    assert "There is a Magic Shop on the A square." in told
+    assert "There is no Magic Shop on the B square." in told
     assert (board.see("squares.A.magic_shop"), board.see("squares.B.magic_shop")) == (True, False)
     assert board.see("squares.A.natures") == ["Magic Shop"]
     assert board.has("Bert", "Double Double Card") == 0

@@ -51,17 +51,17 @@ def where(realm: Realm, kind: str, id: str) -> str:
 def test_a_ship_lands_for_its_player_and_the_kraken_for_nobody(realm: Realm) -> None:
     realm.has(on("after(Landed)", "return Tell(f'{it.player}: {it.pawn.id} from {it.since}, {it.course is None}')"))
     realm.has(on("after(StrayLanded)", "return Tell(f'a stray: {it.pawn.id} by {it.by}')"))
-    assert realm.says("Ann", "sail 1") == "Your ship 1 “Argo” lands on square Quay. Ann: 1 from Dock, True."
+    assert realm.says("Ann", "sail 1") == "Your ship 1 “Argo” lands on the Quay square. Ann: 1 from Dock, True."
     told = realm.says("Bert", "dare 1")
-    assert told == "Your ship 2 “Beagle” lands on square Shoal. Bert: 2 from Dock, False."
-    assert realm.says("Bert", "wake 1") == "Monster Kraken goes to square Strand. A stray: Kraken by move."
+    assert told == "Your ship 2 “Beagle” lands on the Shoal square. Bert: 2 from Dock, False."
+    assert realm.says("Bert", "wake 1") == "Monster Kraken goes to the Strand square. A stray: Kraken by move."
     assert realm.replayed() == realm.game.encode()
 
 
 def test_law_tells_what_moves_and_stops_it(realm: Realm) -> None:
     realm.has(on("check(Move)", "return Refuse('calm', 'No wind.') if whose(it.pawn) else None"))
     assert realm.says("Ann", "sail 1") == "No wind."
-    assert realm.says("Ann", "wake 2") == "Monster Kraken goes to square Quay."
+    assert realm.says("Ann", "wake 2") == "Monster Kraken goes to the Quay square."
 
 
 def test_law_sends_a_ship_along_another_course(realm: Realm) -> None:
@@ -74,7 +74,7 @@ def test_a_square_that_comes_back_fills_its_hole(realm: Realm) -> None:
     realm.has(going("return AddSquare('Reef', after=the(view, 'square', 'Bay'))"))
     realm.says("Ann", "sail 3")
     realm.says("Ann", "sink Reef")
-    assert realm.says("Ann", "go") == "Square Reef is added to the board."
+    assert realm.says("Ann", "go") == "The Reef square is added to the board."
     realm.says("Ann", "sail 1")
     assert where(realm, "ship", "1") == "Reef"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...press.scenes import answers
 from ..queries import Answered, Asked, Query
+from ..sight.presenter import NEVER
 
 query = Query(40, answers.Status)
 
@@ -22,7 +23,7 @@ def where_all_stand(asked: Asked) -> Answered:
         may_do=presenter.may_do(name),
         offers=presenter.offers(name),
         orders=presenter.orders(name),
-        votes=presenter.votes(name),
+        votes=presenter.votes(name, shown=NEVER),
         dates=presenter.dates(),
         lists=presenter.lists(name),
         known=presenter.known(name),

@@ -62,6 +62,11 @@ class Receipt(Part):
         """The moment up to which orders on file can be changed: the game's next date, None if it has none."""
         return self.game.dates[0].at if self.game.dates else None
 
+    def dates(self, line: ReceiptLine) -> bool:
+        """Tell whether the letter ends with the moment at which an order in it is played."""
+        asked = any(getattr(answer, "orders", ()) and getattr(answer, "until", None) for answer in self.answers)
+        return bool(self.orders) and not asked and line.filed_for == self.until
+
     @property
     def has_others(self) -> bool:
         """Whether there is more to say of orders on file than that they were filed now, and until when."""

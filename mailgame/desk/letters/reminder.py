@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from ...press.scenes.answers import Offer, Order, Reader, Vote
@@ -64,7 +64,7 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
         if row.admin:
             continue
         told = _last_update(mail, row)
-        votes = tuple(_in_short(vote) for vote in presenter.votes(row.name, told) if not vote.yours and _is_due(vote))
+        votes = tuple(vote.in_short() for vote in presenter.votes(row.name, told) if not vote.yours and _is_due(vote))
         offers = () if told is not None and _stands_since(table, told) else presenter.unanswered(row.name)
         if votes or offers:
             count += 1
@@ -102,13 +102,6 @@ def _stands_since(table: Table, moment: datetime) -> bool:
 def _is_due(vote: Vote) -> bool:
     """Tell whether to remind players of a vote: not of a ballot without an end."""
     return not vote.proposal.ballot or vote.proposal.closes is not None
-
-
-def _in_short(vote: Vote) -> Vote:
-    """Return a vote without what an earlier letter has shown of the proposal: its words, law and second look."""
-    if vote.proposal.ballot:
-        return vote
-    return replace(vote, proposal=replace(vote.proposal, look=None, text="", before="", law=""))
 
 
 KIND = Told("reminder", called="reminders", wanted=("reminder",), tell=tell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted, TurnEnded, TurnNears, describe
 from ...press.scenes.answers import Reader
 from ...press.scenes.boardscene import Board
-from ...press.scenes.joining import DICE, KNOWN, LISTS, MAY_DO, SEAT, SEATS, Part, pressing
+from ...press.scenes.joining import DICE, KNOWN, LISTS, MAP, MAY_DO, SEAT, SEATS, Part, pressing
 from ...press.scenes.scene import (
     NOTHING_KNOWN,
     NOTHING_LISTED,
@@ -41,9 +41,10 @@ class TurnLetter(Part):
     """It is the turn of `player`, the reader or another.
 
     until: when the turn ends. default, may_do: filled for the player whose turn it is; what happens then if they do
-    nothing, in a sentence, and what they can do. changes: of the rules, that took effect with this turn. happenings:
-    everything else since the last turn letter, less what receipts have told the reader. headed: sentences that say no
-    more than the heading.
+    nothing, in a sentence, and what they can do. seats: for them too, and for newcomers. seat: the reader’s own, to all
+    others as far as it has changed. changes: of the rules, that took effect with this turn. happenings: everything else
+    since the last turn letter, less what receipts have told the reader. headed: sentences that say no more than the
+    heading.
     """
 
     game: Game
@@ -76,7 +77,7 @@ class TurnLetter(Part):
     @property
     def shows(self) -> frozenset[str]:
         """How the game stands."""
-        found = {DICE: self.dice is not None, KNOWN: bool(self.known.rows)}
+        found = {DICE: self.dice is not None, KNOWN: bool(self.known.rows), MAP: self.map is not None}
         return frozenset({SEAT, SEATS, LISTS, *(section for section, there in found.items() if there)})
 
     @property
@@ -111,6 +112,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 
     def letter(reader: Reader) -> TurnLetter:
         own, seats = reader.name == player, presenter.seats(reader.name)
+        whole = own or before.seat(reader.name) is None
         told = presenter.happenings([one for one in others if heard.get(one["at"]) != reader.name], reader.name)
         return TurnLetter(
             presenter.table(),
@@ -119,8 +121,8 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             until,
             str(wanted.about.get("default", "")) if own else "",
             presenter.may_do_at_length(reader.name) if own else (),
-            _own_seat(seats, reader.name, None if own else before),
-            seats,
+            _own_seat(seats, reader.name) if whole else _what_changed(seats, reader.name, before),
+            seats if whole else (),
             tuple(one for one in told if not any(words in one.text for words in put)),
             board,
             presenter.happenings(changes, reader.name),
@@ -150,11 +152,17 @@ def _heard(table: Table, story: Sequence[Narration]) -> dict[str, str]:
     return {at: by for at, (by, *others) in found.items() if by and not others}
 
 
-def _own_seat(seats: tuple[Seat, ...], name: str, before: Update | None) -> Seat | None:
-    """Return what is told a player of their own, beside the table of all; only what is not as it was `before`."""
-    seat = next((seat for seat in seats if seat.name == name), None)
-    told = before.seat(name) if before is not None else None
-    return (seat if told is None else seat.since(told)).beside(seats) if seat is not None else None
+def _own_seat(seats: tuple[Seat, ...], name: str) -> Seat | None:
+    """Return what a player is told of their own beside the table of all."""
+    return next((seat.beside(seats) for seat in seats if seat.name == name), None)
+
+
+def _what_changed(seats: tuple[Seat, ...], name: str, before: Update) -> Seat | None:
+    """Return what is told of their own a player who is not shown that table: what is not as it was `before`."""
+    seat, told = next((seat for seat in seats if seat.name == name), None), before.seat(name)
+    if seat is None or told is None:
+        return None
+    return replace(seat.since(told), money=seat.money if seat.money != told.money else None)
 
 
 def _headed(story: Sequence[Narration], player: str) -> Narration | None:

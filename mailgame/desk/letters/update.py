@@ -139,7 +139,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.may_do_in_short(name),
                 presenter.offers(name),
                 presenter.orders(name),
-                presenter.votes(name, to_all=True),
+                presenter.votes(name, to_all=True, shown=before.at),
                 presenter.lists(name).since(before.lists),
                 _earned(presenter.own_seat(name), before),
                 presenter.known(name),

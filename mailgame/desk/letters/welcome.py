@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...press.scenes.answers import Reader
-from ...press.scenes.joining import PRESSING, Part
+from ...press.scenes.boardscene import Board
+from ...press.scenes.joining import MAP, PRESSING, Part
 from ...press.scenes.scene import Dice, Game, MayDo, Seat
 from ..room.kind import Kind
 from ..room.mailroom import addressee
@@ -24,7 +26,8 @@ class Welcome(Part):
 
     seat: what they have, None if another letter says how the game stands, with its dates and dice. may_do: what they
     could do first. about: what is played. others: the names of the other players. admin: the Admin's name.
-    decider: who decides what the rules leave open, if it is not the Admin.
+    decider: who decides what the rules leave open, if it is not the Admin. map: the board, once somebody owns or has
+    put something there, since later letters show only what is new. seats: all players, for it.
     """
 
     game: Game
@@ -37,6 +40,9 @@ class Welcome(Part):
     others: tuple[str, ...] = ()
     admin: str = ""
     decider: str = ""
+    seats: tuple[Seat, ...] = ()
+    map: Board | None = None
+    sections: ClassVar[tuple[str, ...]] = (MAP,)
 
     @property
     def weight(self) -> int:
@@ -69,8 +75,17 @@ def greet(mail: Mail, table: Table, name: str, *, told: bool = False) -> None:
                 tuple(other.name for other in presenter.seats(name) if other.name != name),
                 mail.room.settings.admin_name,
                 str(presenter.look.get("decider", "")),
+                presenter.seats(name),
+                _in_play(presenter.board()),
             ),
         )
+
+
+def _in_play(board: Board | None) -> Board | None:
+    """Return a board on which somebody owns a square, or anything stands beside the players; None of any other."""
+    if board is None:
+        return None
+    return board if any(one.owner or one.pieces or one.pawns for one in (*board.squares, *board.aside)) else None
 
 
 def _say_hello(table: Table, name: str) -> tuple[MayDo, ...]:

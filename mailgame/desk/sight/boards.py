@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -168,13 +169,17 @@ class Boards:
     def _pieces(self, known: Facts, name: str) -> tuple[boardscene.Count, ...]:
         """Return the pieces on a square, from an attribute of any type.
 
-        Each entry of a list is a piece, a table holds the count of each, and a number counts pieces called `name`.
+        Each entry of a list is a piece, a table holds the count of each, and a number counts pieces called `name`,
+        such as “soldiers”.
         """
-        number = known.number(name)
-        counts = {name.replace("_", " "): number} if number else known.counts(name)
+        number, called = known.number(name), name.replace("_", " ")
+        pictures = self._look.get("pictures", {})
+        if number:
+            one, many = (called[:-1], called) if re.search("[^s]s$", called) else (called, "")
+            return (boardscene.Count(one, number, pictures.get(called) or pictures.get(one) or one.split()[0], many),)
+        counts = known.counts(name)
         listed = [(one_line(text), 1) for text in known.texts(name)]
         pieces = [*listed, *((one_line(piece), count) for piece, count in counts.items())][:_MOST_MARKS]
-        pictures = self._look.get("pictures", {})
         return tuple(
             boardscene.Count(piece, count, pictures.get(piece) or piece.lower().split()[0])
             for piece, count in pieces if piece

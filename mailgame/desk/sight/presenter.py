@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from mailgame.game.game import Game
@@ -29,6 +29,9 @@ from .parts import part
 from .proposals import Proposals
 from .rulepages import rule_page
 from .seats import Seats
+
+NEVER = datetime.min.replace(tzinfo=UTC)
+"""Before anything was shown to anybody."""
 
 
 class Presenter:
@@ -274,17 +277,24 @@ class Presenter:
         return choices.orders(self.game, reader, self.next_date)
 
     @part("what can be voted on")
-    def votes(self, reader: str, after: datetime | None = None, to_all: bool = False) -> tuple[answers.Vote, ...]:
+    def votes(
+        self, reader: str, after: datetime | None = None, to_all: bool = False, shown: datetime | None = None
+    ) -> tuple[answers.Vote, ...]:
         """Return what a player may vote on now, proposals or anything else; only votes opened `after` a moment.
 
-        to_all: for a letter to all players; whether each can vote is tried out only where that is in doubt.
+        to_all: for a letter to all players; whether each can vote is tried out only where that is in doubt. shown: up
+        to when they have been shown what was opened; that, and what they have answered, comes without its words.
         """
         if self.game.over:
             return ()
         sight = Sight(self.world, reader)
         ballots = [one for one in choices.to_vote_on(self.game, reader) if _is_after(one.opened, after)]
         no_votes = self.look.get("no_votes", ())
-        votes = (ballot_pages.vote(sight, ballot, self.page(ballot), no_votes) for ballot in ballots)
+        every = ((ballot, ballot_pages.vote(sight, ballot, self.page(ballot), no_votes)) for ballot in ballots)
+        votes = (
+            vote.in_short() if shown and (vote.yours or not _is_after(ballot.opened, shown)) else vote
+            for ballot, vote in every
+        )
         if to_all and not choices.may_be_barred(self.game, reader):
             return tuple(votes)
         return tuple(vote for vote in votes if choices.can_vote(self.game, reader, vote))

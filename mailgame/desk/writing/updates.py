@@ -11,7 +11,7 @@ from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
 from ...law import Enacted, Ended, Landed, Owned, Paid, Won
 from ...press.scenes.scene import Happening, Update
-from ..sight.presenter import Presenter
+from ..sight.presenter import NEVER, Presenter
 from ..tables.table import Table
 from .kinds import Occasion
 from .mail import Mail
@@ -38,7 +38,7 @@ def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWa
 def update_before(mail: Mail, table: Table, number: int) -> Update:
     """Return the update before this one, as everybody may know it; an empty one if there was none."""
     row = mail.tx.update(table.id, number - 1)
-    return msgspec.json.decode(row.story, type=Update) if row is not None else Update(number - 1, mail.now)
+    return msgspec.json.decode(row.story, type=Update) if row is not None else Update(number - 1, NEVER)
 
 
 def keep(mail: Mail, occasion: Occasion) -> None:

@@ -65,13 +65,15 @@ def holdings(board: Board, me: str = "", before: Board | None = None) -> list[tu
 
 
 def where(label: str, board: Board | None) -> str:
-    """Return the square with this label as players call it, "8 Windy Hill"."""
+    """Return the square with this label as players call it, "8 Windy Hill"; "Quay Square", if its label is “Quay”."""
     squares = (*board.squares, *board.aside) if board else ()
     square = next((place for place in squares if place.label == label), None)
     if square is None:
         return label
     known = str(square.number) if square.number is not None else label
     called = words.one_line(square.name) or ", ".join(map(words.one_line, square.natures))
+    if square.number is None and label in called.split():
+        return called
     return f"{known} {called}" if called and called != known else known
 
 

@@ -94,10 +94,15 @@ def picture(name: str, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> str
 
 
 def counts_in_words(counts: tuple[Count, ...]) -> str:
-    """Return pieces in words, for titles and lists: "2 × House, 3 × Soldier"."""
-    return ", ".join(
-        one_line(item.name) if item.count == 1 else f"{item.count}{TIMES}{one_line(item.name)}" for item in counts
-    )
+    """Return pieces in words, for titles and lists: "2 × House, 3 soldiers"."""
+    return ", ".join(map(_in_words, counts))
+
+
+def _in_words(counted: Count) -> str:
+    name = one_line(counted.name)
+    if counted.several:
+        return f"1 {name}" if counted.count == 1 else f"{counted.count} {one_line(counted.several)}"
+    return name if counted.count == 1 else f"{counted.count}{TIMES}{name}"
 
 
 _CORNERS = {4: (0.0, 120.0, 240.0), 8: (0.0, 90.0, 180.0, 270.0), 10: (0.0, 105.0, 180.0, 255.0),

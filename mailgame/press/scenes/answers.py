@@ -5,7 +5,7 @@ Links are made by the press from `Reader.reply_to` and the command, so nobody el
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
@@ -67,11 +67,21 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A proposal with what the reader may answer (`choices`) and what they have answered (`yours`, "" if nothing)."""
+    """A proposal with what the reader may answer (`choices`) and what they have answered (`yours`, "" if nothing).
+
+    short: the proposal is without its words, which an earlier letter has shown.
+    """
 
     proposal: ProposalPage
     choices: tuple[MayDo, ...] = ()
     yours: str = ""
+    short: bool = False
+
+    def in_short(self) -> Vote:
+        """Return it without what an earlier letter has shown of the proposal: its words, law and second look."""
+        if self.proposal.ballot:
+            return self
+        return replace(self, proposal=replace(self.proposal, look=None, text="", before="", law=""), short=True)
 
 
 # --- answers: sections that a receipt can hold, since one letter may ask several things ----------

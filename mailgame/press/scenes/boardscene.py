@@ -9,12 +9,14 @@ from dataclasses import dataclass
 class Count:
     """A number of pieces of one sort: an item in hand, a building, soldiers on a square.
 
+    `several` is what many of them are called ("soldiers"), "" where they are counted with a sign: “2 × House”.
     Boards have a `picture` for "house", "hotel", "fort", "soldier", "shop", "station", "card"; else a counter.
     """
 
     name: str
     count: int = 1
     picture: str = ""
+    several: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,6 +211,12 @@ class Dice:
     secrets_seed: str = ""
     beginning: bool = False
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing was thrown, so that of what was promised there is nothing to check, and more can be."""
+        told = self.rolls or self.secrets or self.scripted or self.beginning or self.secrets_seed
+        return bool(self.seed and self.promised and not told)
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:

@@ -14,6 +14,8 @@ _ONE_SENTENCE = re.compile(r" (?:[^.!?$]|-?\$[\d,]+(?:\.\d\d)?)+\.(?: \(rule [^(
 _LAST = re.compile(r"\.(?: \(rule [^()]+\))?$")
 _FIGURE = re.compile(r"[-−]?\$?\d|“")
 _SHAPE = re.compile(r"[-−]?\$?\d[\d,.]*(?<!\.)(?: “[^”]*”)?|“[^”]*”")
+_NO_DEEDS = ("has", "is", "was")
+"""Verbs that “so does” does not repeat."""
 _WHERE = ("at", "for", "from", "in", "on", "to")
 
 
@@ -22,7 +24,7 @@ def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
 
     What differs begins with a figure or a name in quotation marks. “Ann gets $5 as interest.” and “Bert gets $7 as
     interest.” are “Ann gets $5 and Bert $7 as interest.”; “Ann lands on square 9.” with 3 and 5 is “Ann lands on square
-    9 (move 3 + 5).”
+    9 (move: 3 + 5).”
     """
     alike: list[Happening] = []
     for one in map(_with_dice, happenings):
@@ -44,7 +46,7 @@ def _with_dice(one: Happening) -> Happening:
 
 
 def _thrown(roll: Roll) -> str:
-    return f"{roll.what.replace('.', ' ')} {' + '.join(map(str, roll.values))}"
+    return f"{roll.what.replace('.', ' ')}: {' + '.join(map(str, roll.values))}"
 
 
 def _alike(some: Sequence[Happening]) -> bool:
@@ -90,7 +92,7 @@ def _joined(alike: Sequence[Happening]) -> Happening:
         return alike[0]
     first, names, told = alike[0], _names(alike), [_rest(one) for one in alike]
     if len(set(told)) == 1:
-        return Happening(f"Each of {say_list(names)}{told[0]}", who=tuple(names), rules=first.rules)
+        return Happening(_all_of(names, told[0]), who=tuple(names), rules=first.rules)
     same, end = _common(told), _end(told[0])
     left = [rest.removesuffix(end)[len(same) :].split(" ") for rest in told]
     kept = _kept(left)
@@ -100,6 +102,16 @@ def _joined(alike: Sequence[Happening]) -> Happening:
     after = " ".join(["", *left[0][len(left[0]) - kept :]]) if kept else ""
     text = say_list([f"{names[0]}{same}{values[0]}", *others]) + after + end
     return Happening(text, who=tuple(names), rules=first.rules)
+
+
+def _all_of(names: Sequence[str], rest: str) -> str:
+    """Return what several did in one sentence: “Ann gets 1 point; so do Bert and Cleo”."""
+    first, *others = names
+    verb = rest.split()[0]
+    if verb in _NO_DEEDS or not verb.endswith("s"):
+        return f"Each of {say_list(names)}{rest}"
+    end = _end(rest)
+    return f"{first}{rest.removesuffix(end)}; so {'do' if len(others) > 1 else 'does'} {say_list(others)}{end}"
 
 
 def _kept(left: Sequence[Sequence[str]]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import ClassVar
 
 from mailgame.law import Create, Event, Intent, Player, Question, Remove, Set, Thing, View, those_named
@@ -133,7 +134,14 @@ def is_finished(view: View, finish: FinishTerritory) -> list[Intent | Event]:
 def it_is_told(view: View, tell: TellGrowth) -> list[Intent | Event]:
     """Numbers and ground; what else there is, is for surveyors."""
     new = [one for one in view.things("territory") if int(one.id) >= tell.since]
-    return [MapGrown(tell.territory, ", ".join(f"#{one.id} {one.terrain}" for one in new))] if new else []
+    alike = [list(some) for _, some in groupby(new, lambda one: one.terrain)]
+    added = ", ".join(f"{_from_to([one.id for one in some])} {some[0].terrain}" for some in alike)
+    return [MapGrown(tell.territory, added)] if new else []
+
+
+def _from_to(numbers: list[str]) -> str:
+    first, last = numbers[0], numbers[-1]
+    return f"#{first}" if first == last else f"#{first} to #{last}"
 
 
 # --- what rules work out
