@@ -21,11 +21,8 @@ from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
 from ...world import calendar
-from ..letters import ask_newcomer, receipt
-from ..performing import apologies, attending, strangers
-from ..performing.clerk import Clerk
+from ..performing import apologies
 from ..performing.performer import Performer
-from ..room.mailroom import addressee
 from ..room.room import Room
 from ..sorting import deadlines
 from ..sorting.deadlines import GoOn
@@ -35,7 +32,8 @@ from ..tables.table import Table
 from ..writing import kinds
 from ..writing.mail import Mail
 from . import moving
-from .intake import Intake, in_words, read
+from .intake import Intake, in_words
+from .reception import attend
 from .stint import Stint
 
 _log = logging.getLogger(__name__)
@@ -261,7 +259,7 @@ class Office:
             if performer.alarm_before(letter.received_at) is not None:
                 break
             try:
-                performer.surely(partial(self._perform_together, performer, letter))
+                performer.surely(partial(attend, performer, letter))
             except StoreAway:
                 raise
             except Exception as error:
@@ -308,40 +306,6 @@ class Office:
         written = performer.surely(lambda: write(performer.table))
         performer.close()
         return written
-
-    def _perform_together(self, performer: Performer, row: LetterIn) -> None:
-        """Play the commands of a letter; to its writer what comes of it is one letter."""
-        with performer.mail.answering(row.player):
-            self._perform(performer, row)
-
-    def _perform(self, performer: Performer, row: LetterIn) -> None:
-        """Play the commands of a letter, and answer it."""
-        table, mail = performer.table, performer.mail
-        letter = read(mail, row)
-        # A letter that was held may be older than the game's clock, which never goes back.
-        received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
-        if not row.player:
-            numbers = ask_newcomer.answered_before(row.reason)
-            before = [mail.room.read(mail.tx, number) for number in numbers]
-            handled = strangers.handle(performer, letter, received, row.id, before)
-            if handled.unanswered is not None:
-                ask_newcomer.ask(mail, table, row, letter, handled.unanswered, (*numbers, row.id))
-            else:
-                receipt.answer_newcomer(mail, table, row, letter, handled)
-            return
-        player = mail.tx.hear_from(table.id, row.player, row.received_at)
-        if player is None:
-            mail.tx.mark_letter(row.id, "ignored", "its writer has left the game")
-            return
-        if mail.tx.reached(player.address, mail.now) is not None:
-            mail.tx.owe_pages(table.id)
-        if player.guest:
-            handled = attending.handle(performer, letter, received, row.id, player)
-            receipt.answer(mail, table, row, letter, addressee(player), handled)
-            return
-        trusted = self.room.settings.trust_all or row.reason in ("by token", "confirmed")
-        handled = Clerk(performer).handle(letter, received, mail.now, row.id, player, trusted=trusted)
-        receipt.answer(mail, table, row, letter, addressee(player), handled)
 
 
 def _log_all(*committed: str) -> None:
