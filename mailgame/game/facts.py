@@ -82,7 +82,8 @@ class Facts:
         found = ((str(key), row if isinstance(row, list) else [row]) for key, row in value.items()) if isinstance(
             value, dict
         ) else ()
-        return [(key, known) for key, row in found if (known := tuple(one for one in row if type(one) in (int, str)))]
+        plain = ((key, tuple(value for value in row if type(value) in (int, str))) for key, row in found)
+        return [(key, values) for key, values in plain if values]
 
     def thing(self, name: str, kind: str) -> Thing | None:
         """Return the thing of a kind that an attribute refers to, which may be gone; None if it refers to none."""

@@ -58,7 +58,7 @@ class Precedence:
         left = sorted({self.now(number) for number in numbers}, key=lambda number: self._places[number])
         found: list[int] = []
         while left:
-            free = (one for one in left if all(self.prevails(one, other) for other in left if other != one))
+            free = (number for number in left if all(self.prevails(number, other) for other in left if other != number))
             found.append(next(free, left[0]))
             left.remove(found[-1])
         return tuple(found)

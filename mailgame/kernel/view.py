@@ -77,7 +77,7 @@ class KernelView:
         if missing := next((name for name in names if name not in known), ""):
             raise LookupError(f"rule {self._rule} has no parameter “{missing}”")
         found = {name: copy(known[name]) for name in names}
-        if not any(isinstance(one, list | dict) for one in found.values()):
+        if not any(isinstance(value, list | dict) for value in found.values()):
             self._numbers[names] = found
         return found
 
@@ -121,7 +121,8 @@ class KernelView:
         if kind != "rule" and (found := world.those(kind, so)) is not None:
             self._engine.work(len(world.rows(kind)))
             return found
-        return [one for one in self._all(kind) if all(one.get(name, _MISSING) == value for name, value in so.items())]
+        things = self._all(kind)
+        return [thing for thing in things if all(thing.get(name, _MISSING) == value for name, value in so.items())]
 
     def _all(self, kind: str) -> list[Thing]:
         found = self._world.all(kind) if kind != "rule" else self.rules()

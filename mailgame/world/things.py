@@ -185,9 +185,9 @@ class Things(Numbering):
             elif isinstance(value, Thing):
                 wanted = value.id
                 same = value.kind == declared.type
-                found = [one for one in found if one[1].get(name, first) == wanted] if same else []
+                found = [row for row in found if row[1].get(name, first) == wanted] if same else []
             else:
-                found = [one for one in found if value is None and not isinstance(one[1].get(name, first), str)]
+                found = [row for row in found if value is None and not isinstance(row[1].get(name, first), str)]
         return [Thing(self, kind, id) for id, _ in found]
 
     def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:

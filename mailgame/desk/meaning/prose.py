@@ -30,7 +30,7 @@ def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:
     before = [word.casefold() for word in words[:_BEFORE_THAT]]
     words = words[before.index("that") + 1 if "that" in before else before[0] in ("to", ":") :]
     short = " ".join(words[:_A_TITLE]).rstrip(".,;:")
-    said, named = (f"{one[:1].upper()}{one[1:]}" for one in (" ".join(words), short))
+    said, named = (f"{phrase[:1].upper()}{phrase[1:]}" for phrase in (" ".join(words), short))
     head = f'{guess.line.removesuffix(title)}"{named}"'
     return replace(guess, line=f"{head}\n{said}.\nend", parsed=replace(
         parsed, words=head, arguments={**parsed.arguments, "title": named}, block=f"{said}."))
@@ -43,8 +43,9 @@ def several_in(line: str, grammar: Grammar) -> tuple[Guess, ...]:
     if not others or len(others) > MOST:
         return ()
     lines = [first, *(other if other.partition(" ")[0] == verb else f"{verb} {other}" for other in others)]
-    read = [grammar.line(one) for one in lines]
-    parsed = [one for one in read if isinstance(one, Parsed) and not (one.name or one.before or one.command.block)]
-    if len(parsed) < len(lines) or any(one.command != parsed[0].command for one in parsed):
+    read = [grammar.line(line) for line in lines]
+    orders = [order for order in read if isinstance(order, Parsed)]
+    parsed = [order for order in orders if not (order.name or order.before or order.command.block)]
+    if len(parsed) < len(lines) or any(order.command != parsed[0].command for order in parsed):
         return ()
     return (Guess("\n".join(lines), 0, parsed[0]),)

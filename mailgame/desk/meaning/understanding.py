@@ -87,8 +87,8 @@ class Understanding:
         found = grammar.line(subject)
         said = [found] if isinstance(found, Parsed) else Voting(self.table.game, grammar, self.most).cast(subject)
         if reading.found:
-            orders = {_bare(one) for one in reading.found}
-            left = any(isinstance(one, Parsed) and _bare(one) not in orders for one in said)
+            orders = {_bare(line) for line in reading.found}
+            left = any(isinstance(line, Parsed) and _bare(line) not in orders for line in said)
             reading.in_subject = subject if left else ""
         elif isinstance(found, Parsed):
             block = text if found.command.block else ""

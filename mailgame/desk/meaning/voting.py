@@ -42,7 +42,7 @@ class Voting:
         if closed and self._open and len(asked) > 1:
             return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
         read = [self._grammar.line(vote.line) for vote in asked] or [self._elected(line)]
-        return [found for found in read if found is not None] if any(isinstance(one, Parsed) for one in read) else []
+        return [found for found in read if found is not None] if any(isinstance(line, Parsed) for line in read) else []
 
     def meant(self, line: str) -> tuple[Guess, ...]:
         """Return the votes that a line probably means that casts none."""
@@ -55,8 +55,8 @@ class Voting:
             lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
         elif not lines:
             lines = self._by_title(line) or self._for_whom(line) or self._without_a_choice(line)
-        read = [self._grammar.line(one) for one in lines]
-        return tuple(Guess(one.words, 0, one) for one in read if isinstance(one, Parsed))[:MOST]
+        read = [self._grammar.line(line) for line in lines]
+        return tuple(Guess(vote.words, 0, vote) for vote in read if isinstance(vote, Parsed))[:MOST]
 
     def _bids(self, line: str) -> list[str]:
         """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""
@@ -65,7 +65,7 @@ class Voting:
         for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
             id = int(ballot.proposal.id if ballot.proposal is not None else ballot.id)
             sums = [number for place, number in enumerate(numbers) if number != id or id in numbers[:place]]
-            own = next((one for one in open_choices(ballot) if _is_same(one, choice)), "")
+            own = next((option for option in open_choices(ballot) if _is_same(option, choice)), "")
             if own and (len(numbers) < _PROPOSAL_AND_SUM or id in numbers) and len(sums) < _PROPOSAL_AND_SUM:
                 found.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
         return found
@@ -116,13 +116,13 @@ class Voting:
             return []
         ballots = [ballot for ballot in self._running if not ballot.in_money and (
             not numbers or numbers == [ballot.proposal.id if ballot.proposal is not None else ballot.id])]
-        each = [[one.command for one in ballot_pages.choices(ballot)] for ballot in ballots]
+        each = [[choice.command for choice in ballot_pages.choices(ballot)] for ballot in ballots]
         return each[0] if len(each) == 1 else [lines[0] for lines in each if lines]
 
 
 def _has(ballot: Thing, choice: str) -> bool:
     """Tell whether a word is a choice of a ballot, or means one."""
-    return any(_is_same(str(one), choice) for one in ballot.choices)
+    return any(_is_same(str(option), choice) for option in ballot.choices)
 
 
 def _is_same(choice: str, word: str) -> bool:

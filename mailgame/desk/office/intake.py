@@ -140,9 +140,9 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
     latest = [raw for raw in _latest(mail, letter, row.received_at) if raw not in named]
     letter = _less_quoted(letter, named, latest)
     text = letter.text
-    again = repeated(text, [one for raw in (*named, *latest) if may_repeat(text, raw) for one in texts_of(raw)])
+    again = repeated(text, [earlier for raw in (*named, *latest) if may_repeat(text, raw) for earlier in texts_of(raw)])
     if not named:
-        again = again.union(*(repeated_whole(text, one) for one in _answered(mail, names, row)))
+        again = again.union(*(repeated_whole(text, earlier) for earlier in _answered(mail, names, row)))
     return replace(letter, repeated=again) if again else letter
 
 
@@ -154,7 +154,7 @@ def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]
     """
     may = [(texts_of(raw), FIRST_LINES) for raw in named if may_quote(letter.text, raw)]
     may += [
-        (tuple(new_text(one).text for one in texts_of(raw)), _FEWER_FIRST_LINES)
+        (tuple(new_text(part).text for part in texts_of(raw)), _FEWER_FIRST_LINES)
         for raw in latest if may_quote(letter.text, raw)
     ]
     for _ in range(len(may)):

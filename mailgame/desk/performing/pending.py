@@ -55,7 +55,7 @@ def ask(
     letter: the number of the letter with that line. received: when the letter came.
     within: the span of play in which the line counts, "" if it counts in any.
     """
-    others = [one for one in asked_of(tx, game, writer) if one.letter != letter]
+    others = [held for held in asked_of(tx, game, writer) if held.letter != letter]
     _write(tx, game, writer, [*others, Pending(line, letter, received, within=within)][-_MOST:])
 
 
@@ -80,17 +80,19 @@ def answered(
     """
     if not kept:
         return letter
-    fresh = [one for one in kept if received - one.asked_at <= _HOLDS_FOR and one.within in ("", now)]
-    asked = next((one for one in fresh if _is_answered(tx, one, letter)), None)
+    fresh = [held for held in kept if received - held.asked_at <= _HOLDS_FOR and held.within in ("", now)]
+    asked = next((held for held in fresh if _is_answered(tx, held, letter)), None)
     agreed = agrees(letter) if asked is not None else None
     if counts:
-        left = [one for one in kept if (received - one.asked_at <= _KEPT_FOR) and (agreed is None or one is not asked)]
-        _write(tx, game, writer, [msgspec.structs.replace(one, newest=False) for one in left])
+        known = [held for held in kept if received - held.asked_at <= _KEPT_FOR]
+        left = [held for held in known if agreed is None or held is not asked]
+        _write(tx, game, writer, [msgspec.structs.replace(held, newest=False) for held in left])
     if asked is None or not agreed:
         return letter
     at = _place_of_the_yes(letter)
     text = "\n".join([asked.line, *letter.text.split("\n")[at + 1 :]])
-    return replace(letter, text=text, subject="", repeated=frozenset(one - at for one in letter.repeated if one > at))
+    repeated = frozenset(number - at for number in letter.repeated if number > at)
+    return replace(letter, text=text, subject="", repeated=repeated)
 
 
 def lapsed(tx: Transaction, kept: list[Pending], letter: Letter, received: datetime, now: str) -> str:
@@ -98,9 +100,9 @@ def lapsed(tx: Transaction, kept: list[Pending], letter: Letter, received: datet
 
     kept: what its writer was asked. now: the span of play in which the letter is read.
     """
-    over = [one for one in kept
-            if received - one.asked_at > _HOLDS_FOR or one.within not in ("", now)]
-    asked = next((one for one in over if _is_answered(tx, one, letter)), None)
+    over = [held for held in kept
+            if received - held.asked_at > _HOLDS_FOR or held.within not in ("", now)]
+    asked = next((held for held in over if _is_answered(tx, held, letter)), None)
     return asked.line if asked is not None and agrees(letter) else ""
 
 

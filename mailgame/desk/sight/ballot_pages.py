@@ -82,7 +82,7 @@ def vote(
     bid = f" {money(mine['amount'])}" if mine and ballot.in_money else ""
     if page.look is not None and page.look.says_nothing:
         page = replace(page, look=None)
-    offered = tuple(one for one in choices(ballot) if one.command.rpartition(" ")[2] not in no_votes)
+    offered = tuple(choice for choice in choices(ballot) if choice.command.rpartition(" ")[2] not in no_votes)
     return answers.Vote(page, offered, f"{mine['choice']}{bid}" if mine else "")
 
 

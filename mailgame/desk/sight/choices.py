@@ -55,39 +55,39 @@ def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
     Of those that take several lines it is one.
     """
     kinds: dict[tuple[str, int], list[scene.MayDo]] = {}
-    for one in acts:
-        kinds.setdefault((one.command.split()[0], 1 if "\n" in one.command else _FEW_OF_EACH), []).append(one)
-    shown = {id(one) for (_, most), few in kinds.items() for one in few[:most]}
+    for act in acts:
+        kinds.setdefault((act.command.split()[0], 1 if "\n" in act.command else _FEW_OF_EACH), []).append(act)
+    shown = {id(act) for (_, most), few in kinds.items() for act in few[:most]}
     last = {id(few[most - 1]): len(few) - most for (_, most), few in kinds.items() if len(few) > most}
     return tuple(
-        replace(one, hint=f"{one.hint} (“status” shows {last[id(one)]} more)".strip()) if id(one) in last else one
-        for one in acts
-        if id(one) in shown
+        replace(act, hint=f"{act.hint} (“status” shows {last[id(act)]} more)".strip()) if id(act) in last else act
+        for act in acts
+        if id(act) in shown
     )
 
 
 def forms_in_short(acts: Sequence[scene.MayDo], suggested: Suggested) -> tuple[scene.MayDo, ...]:
     """Return what can be done, where it is a form of several lines with the command that explains it, once for each."""
     found: list[scene.MayDo] = []
-    for one in acts:
-        form = suggested.reads(one.command) if "\n" in one.command else None
+    for act in acts:
+        form = suggested.reads(act.command) if "\n" in act.command else None
         if form is None or not left_in(form):
-            found.append(one)
+            found.append(act)
         elif all(other.help != f"help {form.command.verb}" for other in found):
-            words = _UP_TO.split(one.words)[0].rstrip(".")
-            found.append(replace(one, words=f"{words}.", hint="", help=f"help {form.command.verb}"))
+            words = _UP_TO.split(act.words)[0].rstrip(".")
+            found.append(replace(act, words=f"{words}.", hint="", help=f"help {form.command.verb}"))
     return tuple(found)
 
 
 def by_verb(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
     """Return the first of those that begin with the same verb, with words that say how to see the others."""
     first: dict[str, list[scene.MayDo]] = {}
-    for one in acts:
-        first.setdefault(one.command.split()[0], []).append(one)
+    for act in acts:
+        first.setdefault(act.command.split()[0], []).append(act)
     return tuple(
-        replace(one, hint=f"“help {verb}” explains {say_list(f'“{other.button.lower()}”' for other in others)}.")
-        if others else one
-        for verb, (one, *others) in first.items()
+        replace(act, hint=f"“help {verb}” explains {say_list(f'“{other.button.lower()}”' for other in others)}.")
+        if others else act
+        for verb, (act, *others) in first.items()
     )
 
 

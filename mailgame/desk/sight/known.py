@@ -82,12 +82,14 @@ class Known:
     def _private(self, thing: Thing) -> list[Attribute]:
         """Return the attributes of a thing that the reader may know, and the public may not."""
         kind, id, secret = thing.kind, thing.id, self._secret_of(thing.kind)
-        return [one for one in self._sight.readable(kind, id, secret) if not self._public.reads(kind, id, one.name)]
+        readable = self._sight.readable(kind, id, secret)
+        return [attribute for attribute in readable if not self._public.reads(kind, id, attribute.name)]
 
     def _secret_of(self, kind: str) -> list[Attribute]:
         """Return the attributes of a kind that some may know."""
         if kind not in self._secret:
-            self._secret[kind] = [one for one in listed(self._world).get(kind, ()) if one.seen_by in _BY_SOME]
+            shown = listed(self._world).get(kind, ())
+            self._secret[kind] = [attribute for attribute in shown if attribute.seen_by in _BY_SOME]
         return self._secret[kind]
 
     def _kept(self) -> Iterator[tuple[str, str, str]]:
@@ -128,7 +130,7 @@ class Known:
 
 def _words(row: tuple[int | str, ...], amounts: bool) -> str:
     """Return an entry in words: “$4,000,000 (23 Nov)” for an amount and a day."""
-    first, *more = (_word(one, amounts) for one in row)
+    first, *more = (_word(value, amounts) for value in row)
     return f"{first} ({', '.join(more)})" if more else first
 
 

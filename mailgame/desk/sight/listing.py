@@ -132,7 +132,8 @@ class Listing:
         return self._sight.readable(thing.kind, thing.id, there)
 
     def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[scene.Fact, ...]:
-        said = ((one, self.value(thing, one)) for one in read if one.type != "flag")  # flags are titles
+        facts = (attribute for attribute in read if attribute.type != "flag")  # flags are titles
+        said = ((attribute, self.value(thing, attribute)) for attribute in facts)
         return tuple(scene.Fact(name_of(attribute), words) for attribute, words in said if words)[:MOST_FACTS]
 
     def _titles(self, thing: Thing, read: Iterable[Attribute]) -> tuple[str, ...]:

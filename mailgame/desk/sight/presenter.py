@@ -239,8 +239,8 @@ class Presenter:
     def may_do_at_length(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return what a player may do now, a few things of each kind, and one for each verb to write more with."""
         now = self.may_do(reader)
-        described = {one.said for one in now}
-        more = [one for one in self.may_write(reader) if one.said not in described]
+        described = {act.said for act in now}
+        more = [act for act in self.may_write(reader) if act.said not in described]
         suggested = self._suggested or Suggested(self.game)
         return choices.forms_in_short((*choices.few_of_each(now), *choices.by_verb(more)), suggested)
 
@@ -288,7 +288,7 @@ class Presenter:
         if self.game.over:
             return ()
         sight = Sight(self.world, reader)
-        ballots = [one for one in choices.to_vote_on(self.game, reader) if _is_after(one.opened, after)]
+        ballots = [ballot for ballot in choices.to_vote_on(self.game, reader) if _is_after(ballot.opened, after)]
         no_votes = self.look.get("no_votes", ())
         every = ((ballot, ballot_pages.vote(sight, ballot, self.page(ballot), no_votes)) for ballot in ballots)
         votes = (

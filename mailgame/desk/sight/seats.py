@@ -76,8 +76,8 @@ class Seats:
         """Return how many things of a kind a player owns, as far as the reader may know."""
         own = self._world.those(kind, {"owner": player})
         if own is None:
-            own = [one for one in self._world.all(kind) if Facts(one).thing("owner", player.kind) == player]
-        own = [one for one in own if sight.reads(kind, one.id, "owner")]
+            own = [thing for thing in self._world.all(kind) if Facts(thing).thing("owner", player.kind) == player]
+        own = [thing for thing in own if sight.reads(kind, thing.id, "owner")]
         return scene.Fact(plural(kind.replace("_", " ")).capitalize(), f"{len(own):,}")
 
     def listing(self, reader: str) -> Listing:

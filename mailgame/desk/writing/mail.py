@@ -108,7 +108,7 @@ class Mail:
         told, said = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
         below = [self._written(letter, scene) for letter, scene in zip(news, told, strict=True)]
         above = [self._written(letter, scene) for letter, scene in zip(answers, said, strict=True)]
-        written = joined([*(replace(one, subject="") for one in above), *below] if news else above)
+        written = joined([*(replace(part, subject="") for part in above), *below] if news else above)
         answers_to = answers[-1].answers if answers else None
         kind = answers[-1].kind if answers else last.kind
         number = self._send(kind, last.table, last.to, last.occasion, written, last.reply_to, answers_to)

@@ -62,7 +62,7 @@ def a_turn_that_begins_during_a_vote_is_told(view: View, ready: TurnReady) -> li
     player, current = ready.player, on_turn(view) == ready.player and view.game.turns == ready.number
     if not current or view.game.paused or view.due("turn") is not None or not undecided(view):
         return []
-    others = tuple(one for one in view.players() if one != player)
+    others = tuple(other for other in view.players() if other != player)
     words = "A vote is going on: the time of the turn begins when it is over."
     return [
         Post("notice", "It is your turn", (player,), {"words": f"{words} You can act now."}),

@@ -50,7 +50,7 @@ class Courses:
     @property
     def first(self) -> Thing | None:
         """The game, if its track has squares; else the oldest course that has any; None if there is none."""
-        return next((one for one in (self._view.game, *self._view.things(KIND)) if self.labels(one)), None)
+        return next((course for course in (self._view.game, *self._view.things(KIND)) if self.labels(course)), None)
 
     def of(self, square: Thing, pawn: Thing | None = None) -> Thing | None:
         """Return the course that leads on from a square; None if the square lies on none.
@@ -59,8 +59,8 @@ class Courses:
         """
         own = pawn.get("course") if pawn is not None else None
         begun = [own] if isinstance(own, Thing) and own.kind == KIND and own.exists else []
-        on = (one for one in (*begun, self._view.game, *self._view.things(KIND)) if square.id in self.labels(one))
-        return next(on, None)
+        courses = (*begun, self._view.game, *self._view.things(KIND))
+        return next((course for course in courses if square.id in self.labels(course)), None)
 
     def way(self, start: Thing | None, along: Thing | None, steps: int) -> Callable[[int], Place] | None:
         """Return a function from a number of steps, 1 to `steps`, to the place they lead to; None if no square follows.

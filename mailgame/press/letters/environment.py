@@ -55,7 +55,7 @@ def holdings(board: Board, me: str = "", before: Board | None = None) -> list[tu
     told = [square for square in (*board.squares, *board.aside) if square.owner or square.pieces or square.pawns]
     usual = Counter(nature for square in told for nature in square.natures[:1]).most_common(1) if board.hexes else []
     for square in told:
-        pawns = tuple(replace(one, owner="") if one.owner == square.owner else one for one in square.pawns)
+        pawns = tuple(replace(pawn, owner="") if pawn.owner == square.owner else pawn for pawn in square.pawns)
         natures = tuple(nature for nature in square.natures if nature not in dict(usual))
         plain = replace(square, owner="", price=None, pawns=pawns, natures=natures)
         said = area_in_short(plain) if board.hexes else square_in_words(plain)

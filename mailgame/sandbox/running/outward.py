@@ -122,7 +122,7 @@ def _by_name(value: Any, within: bool) -> Any:
     if isinstance(value, Thing):
         return value.id if within else value
     if isinstance(value, list | tuple):
-        return [_by_name(one, True) for one in value]
+        return [_by_name(part, True) for part in value]
     if isinstance(value, dict):
         return {key: _by_name(one, within or isinstance(one, list | tuple | dict)) for key, one in value.items()}
     return value

@@ -29,11 +29,11 @@ def prelude(spoken: Language) -> str:
         fields = [field for field in dataclasses.fields(word) if field.init]
         if language.takes_names(word):
             parts.append(SET.format(name=name))
-            parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
+            parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[field.name for field in fields]!r}")
             continue
         lines = [f"    {field.name}: object{language.default(field)}" for field in fields]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}:", *lines, f"    _word = {name!r}", ""]))
-        parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
+        parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[field.name for field in fields]!r}")
     parts.append("_NAMED = list(_WORDS.values())")
     for name, function in spoken.functions.items():
         if name in language.NATIVE:
@@ -51,9 +51,10 @@ def prelude(spoken: Language) -> str:
 
 def _taken(signature: inspect.Signature) -> str:
     taken = ""
-    for one in signature.parameters.values():
-        stars = "**" if one.kind is one.VAR_KEYWORD else ""
-        taken += f", {stars}{one.name}" + ("" if one.default is inspect.Parameter.empty else f"={one.default!r}")
+    for parameter in signature.parameters.values():
+        stars = "**" if parameter.kind is parameter.VAR_KEYWORD else ""
+        default = "" if parameter.default is inspect.Parameter.empty else f"={parameter.default!r}"
+        taken += f", {stars}{parameter.name}{default}"
     return taken
 
 
