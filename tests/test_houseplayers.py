@@ -177,6 +177,18 @@ def test_they_answer_what_others_say_once_a_day() -> None:
     assert spoke == ["Monday", "Tuesday"]
 
 
+def test_the_subject_of_their_answer_is_that_of_the_letter() -> None:
+    """Its first word beside a quotation mark stays a word of its own, where the header would be folded."""
+    subject = "[A table of Nomic Risk] A proposal: change “A lighthouse”"
+    letter = EmailMessage(policy=email.policy.default.clone(max_line_length=900))
+    letter["From"], letter["Subject"] = "game@play.example.org", subject
+    letter["X-Mailgame-Kind"], letter["Message-ID"] = "turn", "<1@play.example.org>"
+    letter.set_content("    collect\n")
+    answer = guests(CARDS)[0].answer(letter.as_bytes(), MONDAY)
+    assert answer is not None
+    assert email.message_from_bytes(answer, policy=email.policy.default)["Subject"] == f"Re: {subject}"
+
+
 def test_of_what_one_offer_lets_them_choose_from_they_take_one() -> None:
     offer = "You are on a station\n--------------------\n\nTrains go on.\n\n    train 16\n\n    train 36\n\n"
     wrote = answered(f"{offer}Until Sunday 24 January, before midnight\n(London). Otherwise you stay.\n\nYou\n---\n")
@@ -195,7 +207,7 @@ def test_of_an_offer_in_a_letter_as_it_is_written_they_take_one() -> None:
 
 def test_they_send_back_nothing_that_a_person_has_to_fill_in() -> None:
     buttons = '    extra vote on PROPOSAL\n\n    propose add "TITLE"\n    There.\n    end\n\n    use gold\n'
-    wrote = answered(f"{buttons}\nproposals are closed, votes open; votes are counted first\n")
+    wrote = answered(f"Propose a new rule.\n\n{buttons}\n")
     assert any("use gold" in letter for letter in wrote)
     assert not [letter for letter in wrote if "PROPOSAL" in letter or "TITLE" in letter]
 

@@ -33,6 +33,8 @@ _AGAIN = "New "
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
 _ADDED = re.compile(r"It is proposal (\d+)\.")
 _PUT = re.compile(r"^Proposal (\d+) by (.+?):", re.MULTILINE)
+_WHOLE = 900
+"""How long a header may be, in characters: where it is folded, spaces beside what is encoded would be lost."""
 LETTERS = 2
 """How many letters a turn of many commands takes at most if nobody says otherwise."""
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
@@ -129,7 +131,7 @@ class HousePlayer:
         return self._letter(f"{self.address} {day}", "Today", lines, now).as_bytes() if lines else None
 
     def _letter(self, here: str, subject: str, lines: Sequence[str], now: datetime) -> EmailMessage:
-        letter = EmailMessage()
+        letter = EmailMessage(policy=email.policy.default.clone(max_line_length=_WHOLE))
         letter["From"] = email.utils.formataddr((self.name, self.address))
         letter["To"] = self._reply_to
         letter["Subject"] = subject

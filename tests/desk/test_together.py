@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 from mailgame.desk.letters.reminder import remind
@@ -11,6 +12,7 @@ from mailgame.post.outbox.smtp import Waiting
 from mailgame.press.letters.letters import LETTER_MARKS, Written, joined
 from mailgame.primer.examples import EXAMPLES
 from mailgame.store import Outbox
+from tests.desk.admin import admin
 from tests.desk.harness import BOARD, CARDS, House
 from tests.sandbox.generated import GAME, Case, adopt, opened
 
@@ -50,6 +52,23 @@ def test_a_turn_of_somebody_else_is_a_few_lines(empty_house: House) -> None:
     assert len(text.split()) < 40
     assert "Player" not in text
     assert "Ann        $110" in empty_house.last("Bert").text
+
+
+def test_whoever_joins_in_mid_game_is_shown_the_board_whole_and_everything_once(empty_house: House) -> None:
+    """Ann owns square 5 when Cleo is let in; Cleo's welcome comes in one letter with the update that she enters in."""
+    rolls = [{"what": "move", "who": name, "values": [dice]} for name, dice in (("Ann", [1, 3]), ("Bert", [1, 4]))]
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], script=rolls)
+    empty_house.next_deadline()
+    empty_house.write("Ann", 'buy 5 as "Moss End" f')
+    empty_house.next_deadline()
+    empty_house.write("Cleo", "join winter as Cleo f")
+    admin(empty_house, re.search(r"approve \d+", empty_house.last("Admin").text)[0])
+    while "Welcome" not in empty_house.last("Cleo").subject:
+        assert empty_house.next_deadline()
+    text = empty_house.last("Cleo").text
+    assert "- Ann: 5 Moss End (f), 1 soldier\n" in text
+    for once in ("  Gender", "propose add", "Reply with commands", "\n-- \n"):
+        assert text.count(once) == 1, once
 
 
 def test_whoever_turned_results_off_gets_the_turn_alone(empty_house: House) -> None:

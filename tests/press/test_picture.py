@@ -142,3 +142,12 @@ def test_a_picture_in_a_letter_is_no_wider_than_is_shown_but_never_too_small_to_
 def test_a_letter_does_without_a_board_that_is_too_large():
     far = Board((Square("1", 1), Square("2", 2)), hexes=((-500, -500), (500, 500)))
     assert pictures_of(far, (), table.game()) == ()
+
+
+def test_the_board_in_a_letter_can_be_read_on_a_telephone():
+    """Twenty squares stand in four rows of six at most, each as wide as 65 of 390 pixels; seventy in rows of ten."""
+    for count, tall in ((20, 1.0), (70, 1.1)):
+        board = Board(tuple(Square(str(number), number) for number in range(1, count + 1)))
+        for _, _, png in pictures_of(board, (), table.game()):
+            with Image.open(io.BytesIO(png)) as drawn:
+                assert abs(drawn.height / drawn.width - tall) < 0.1

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.boardscene import Board
-from ...press.scenes.joining import MAP, PRESSING, Part
+from ...press.scenes.joining import MAP, MAY_DO, PRESSING, SEAT, Part
 from ...press.scenes.scene import Dice, Game, MayDo, Seat
 from ..room.kind import Kind
 from ..room.mailroom import addressee
@@ -42,7 +42,7 @@ class Welcome(Part):
     decider: str = ""
     seats: tuple[Seat, ...] = ()
     map: Board | None = None
-    sections: ClassVar[tuple[str, ...]] = (MAP,)
+    sections: ClassVar[tuple[str, ...]] = (MAP, MAY_DO, SEAT)
 
     @property
     def weight(self) -> int:

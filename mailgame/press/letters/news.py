@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -181,12 +181,18 @@ def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn,
     if board.hexes:
         svg = hexagons.map_svg(board, seats, hexagons.LETTER, scheme=first, currency=game.currency)
     else:
-        svg = board_svg(board, seats, game.currency, LETTER, scheme=first)
+        legible = replace(board, columns=min(board.columns, _columns(len(board.squares))))
+        svg = board_svg(legible, seats, game.currency, LETTER, scheme=first)
     style = hexagons.style if board.hexes else board_style
     try:
         return tuple(_drawn(svg.replace(style(first), style(one), 1), name) for name, one in SCHEMES.items())
     except TooLarge:
         return ()
+
+
+def _columns(squares: int) -> int:
+    """Return how many squares stand in a row so that they can be read on a telephone, in not too many rows."""
+    return 6 if squares <= 30 else 8 if squares <= 48 else 10
 
 
 def _drawn(svg: str, name: str) -> Drawn:
