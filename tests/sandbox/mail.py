@@ -81,7 +81,7 @@ class Mail(House):
             Settings(Lengths(), trusted_authserv=AUTHSERV, mailbox=MAILBOX, letters_per_hour=10_000),
         ))
         if looks:
-            self.office.room.looks = Looks(Measure(1, 1), by_itself=False)
+            self.office.room.looks = Looks(Measure(1, 1), every_proposal=False)
         self.harm: list[str] = []
         self.folder = tempfile.TemporaryDirectory()
         self.admins = ""
