@@ -60,6 +60,14 @@ def test_a_turn_letter_leaves_to_the_receipts_what_its_reader_did() -> None:
     assert "Bert receives 1 soldier for 1 territory." in ann
 
 
+def test_a_reminder_says_until_when_once_and_what_is_on_file_in_a_line() -> None:
+    """Bert has filed a gift and a jump, and could buy square 4 besides."""
+    text = letter("birthday", "Bert", "[birthday] Reminder: Thu 26 Nov, before midnight")
+    assert text.count("Thursday 26 November, before midnight") == 1
+    assert "On file already: gift 400; jump 33." in text
+    assert "to take it back" not in text
+
+
 def test_a_reminder_names_what_is_voted_on_and_says_how_to_read_it() -> None:
     text = letter("four_at_once", "Ann", "[four-at-once] Reminder: Sun 29 Nov, before midnight")
     assert "Still open (“history proposal 1” has all of it):" in text

@@ -17,6 +17,7 @@ from ...press.scenes.joining import (
     NOTHING,
     OFFERS,
     ORDERS,
+    PICTURE,
     PROPOSALS,
     ROUTINE,
     SEAT,
@@ -76,7 +77,7 @@ class UpdateLetter(Part):
     def shows(self) -> frozenset[str]:
         """How the game stands; what can be done, if anything."""
         found = {DATES: self.news.dates, DICE: self.news.dice, KNOWN: self.known.rows, MAY_DO: self.may_do,
-                 OFFERS: self.offers, ORDERS: self.orders, VOTES: self.votes}
+                 OFFERS: self.offers, ORDERS: self.orders, PICTURE: self.news.update.board, VOTES: self.votes}
         return _ALWAYS | {section for section, there in found.items() if there}
 
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:

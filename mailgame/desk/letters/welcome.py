@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.boardscene import Board
-from ...press.scenes.joining import MAP, MAY_DO, PRESSING, SEAT, Part
+from ...press.scenes.joining import MAP, MAY_DO, PICTURE, PRESSING, SEAT, Part
 from ...press.scenes.scene import Dice, Game, MayDo, Seat
 from ..room.kind import Kind
 from ..room.mailroom import addressee
@@ -27,7 +27,7 @@ class Welcome(Part):
     seat: what they have, None if another letter says how the game stands, with its dates and dice. may_do: what they
     could do first. about: what is played. others: the names of the other players. admin: the Admin's name.
     decider: who decides what the rules leave open, if it is not the Admin. map: the board, once somebody owns or has
-    put something there, since later letters show only what is new. seats: all players, for it.
+    put something there, since later letters show only what is new; as a `picture` too. seats: all players, for it.
     """
 
     game: Game
@@ -42,7 +42,8 @@ class Welcome(Part):
     decider: str = ""
     seats: tuple[Seat, ...] = ()
     map: Board | None = None
-    sections: ClassVar[tuple[str, ...]] = (MAP, MAY_DO, SEAT)
+    picture: bool = True
+    sections: ClassVar[tuple[str, ...]] = (MAP, MAY_DO, PICTURE, SEAT)
 
     @property
     def weight(self) -> int:

@@ -123,7 +123,7 @@ class Letters:
         if board is None or game is None or reader is None:
             return self._whole(name, scene, game, reader, reply_to)
         near = nearby(board, (reader.name,))
-        drawn = pictures_of(near, scene.seats, game) if self._draw else ()
+        drawn = pictures_of(near, scene.seats, game) if self._draw and getattr(scene, "picture", True) else ()
         cids = {scheme: cid for scheme, (cid, *_) in zip(SCHEMES, drawn, strict=False)}
         letter = self._whole(name, scene, game, reader, reply_to, {"near": near, "cids": cids}, {"near": near})
         return replace(letter, pictures=(*drawn, *letter.pictures))

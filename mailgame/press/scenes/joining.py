@@ -16,13 +16,14 @@ from typing import Any, ClassVar, Self
 from .scene import NOTHING_KNOWN, NOTHING_LISTED, Happening
 
 NOTHING: frozenset[str] = frozenset()
-DATES, DICE, KNOWN, LISTS, MAP, MAY_DO, OFFERS, ORDERS, PROPOSALS, SEAT, SEATS, VOTES = (
-    "dates", "dice", "known", "lists", "map", "may_do", "offers", "orders", "proposals", "seat", "seats", "votes",
+DATES, DICE, KNOWN, LISTS, MAP, MAY_DO, OFFERS, ORDERS, PICTURE, PROPOSALS, SEAT, SEATS, VOTES = (
+    "dates", "dice", "known", "lists", "map", "may_do", "offers", "orders", "picture", "proposals", "seat", "seats",
+    "votes",
 )
 """Sections about how a game stands, of which a letter needs one each; a scene has them in fields of these names."""
 _EMPTY: dict[str, object] = {
     DICE: None, KNOWN: NOTHING_KNOWN, LISTS: NOTHING_LISTED, MAP: None, MAY_DO: (), OFFERS: (), ORDERS: (),
-    SEAT: None, SEATS: (), VOTES: (),
+    PICTURE: False, SEAT: None, SEATS: (), VOTES: (),
 }
 _STORIES = frozenset({"changes", "happenings", "yours"})
 _SHARE = 24
