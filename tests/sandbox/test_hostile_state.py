@@ -188,7 +188,7 @@ def test_more_rules_than_workers(shared: Sandbox) -> None:
 
 def test_a_worker_is_begun_anew_after_long_use(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each call leaves a little behind: a rule must not come to its limit of memory by being called often."""
-    monkeypatch.setattr("mailgame.sandbox.workers._LONG_IN_USE", 5)
+    monkeypatch.setattr("mailgame.sandbox.running.workers._LONG_IN_USE", 5)
     den.adopt(a_law("x = odd([0] * 100_000)\nx.append(x)\nreturn Tell(str(len(x)))"))
     for _ in range(60):
         assert den.told(den.says("Ann", "go")) == ["100001."]
