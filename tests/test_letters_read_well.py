@@ -19,6 +19,7 @@ WIDEST = 78
 STORIES = ("Decided", "What happened", "What happened to you", "What else happened", "The rules have changed")
 ENDS = re.compile(r"([.!?:]”?\)?| \(rule [\d.IVXLC]+\)| \(no\. \d+\)|\[…\]|…)$")
 UNDERLINE = re.compile(r"[=-]{3,}")
+_DICE = ("No dice were", "To check ", "next dice: ")
 AS_IT_IS = re.compile(r"(    |> |[+-] +\d+  |  +\d+  |seed |next |secret |https?:)")
 """Lines that are shown as they are: commands, law with its numbers, what the reader wrote, and seeds."""
 
@@ -48,7 +49,7 @@ def told(text: str) -> Iterator[str]:
             plain = "\n".join(line for line in below.split("\n") if not line.startswith("    "))
             for paragraph in re.split(r"\n\n+|\n(?=- )|\n(?=  \S)(?<=\n\n)", plain):
                 words = " ".join(paragraph.split()).removeprefix("- ")
-                if words and not paragraph.startswith("  ") and not words.startswith(("No dice were", "To check ")):
+                if words and not paragraph.startswith("  ") and not words.startswith(_DICE):
                     yield words
 
 
