@@ -175,7 +175,7 @@ def test_what_is_drawn_is_drawn_for_whoever_may_know_it() -> None:
     board = presenter.board()
     assert board is not None
     assert [(square.owner, square.pieces) for square in board.squares] == [
-        ("", (Count("Hut", 1, "hut"), Count("guards", 2, "guards"))),
+        ("", (Count("Hut", 1, "hut"), Count("guard", 2, "guard", "guards"))),
     ]
     assert {seat.name: seat.items for seat in presenter.seats("Ann")} == {"Ann": (Count("map", 1, "card"),), "Bert": ()}
 

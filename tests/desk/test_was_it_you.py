@@ -180,6 +180,18 @@ def test_nobody_else_gets_a_letter_dropped(house: House) -> None:
     assert house.letter(number).state == "held"
 
 
+@pytest.mark.parametrize("sender", [
+    "Ann <@eve.example:ann@example.net>", "ann@example.net, ann@eve.example", "'ann@example.net' <ann@example。net>",
+    "ann@example.net @eve.example",
+])
+def test_commands_by_a_question_of_somebody_who_may_be_another_are_held(house: House, sender: str) -> None:
+    held(house)
+    question = house.last("Ann").reply_to
+    letter = post(house, sender, question, "post\nhello\nend", verdict="dkim=pass header.d=eve.example")
+    assert letter.state == "held"
+    assert house.played(GAME) == []
+
+
 def test_who_answers_with_commands_gives_them_and_the_question_stays(house: House) -> None:
     number = held(house)
     answer(house, "buy silver")

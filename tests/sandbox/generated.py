@@ -232,7 +232,7 @@ def filled(verb: str, random: Random) -> str:
     return " ".join(random.choice(words[one]) if one in words else one for one in bare.split())
 
 
-def afterwards(house: Mail, case: Case, came: Came) -> None:
+def _look_again(house: Mail, case: Case, came: Came) -> None:
     """See that nobody is locked out: status is answered, updates come, pages are written, the books balance."""
     for name in (*PEOPLE, "Admin"):
         seated = name == "Admin" or name in house.players(GAME)
@@ -305,7 +305,7 @@ def check(case: Case, *, draw: bool = False, looks: bool = False) -> Came:
         if taken:
             came.outcome = "played" if law else "not adopted"
             play(house, case, random)
-            afterwards(house, case, came)
+            _look_again(house, case, came)
             suspended = [entry.input for entry in house.entries() if isinstance(entry.input, Suspend)]
             if suspended:
                 came.outcome, came.words = "suspended", suspended[0].words

@@ -32,6 +32,7 @@ def told(game: Game, closed: Epoch | None) -> scene.Dice:
         secrets_promised=closed.secrets if secrets and not closed.told else "",
         secrets_seed=closed.told if chance.has_secrets else "",
         beginning=closed.number == 0,
+        renewed=closed.renewed,
     )
 
 

@@ -194,11 +194,14 @@ def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
         return "it says that somebody else sent it"
     if shown.is_known:
         return "its reply address is known to somebody else"
-    if not letter.certain and not shown.question:
+    return "" if shown.question else unsure(letter, shown)
+
+
+def unsure(letter: Letter, shown: Shown) -> str:
+    """Return why commands that came by a token may not be its owner's; "" if they are. An answer is taken anyhow."""
+    if not letter.certain:
         return "what it says of its sender can be read in more than one way"
-    if letter.disowned and letter.sender not in shown.added and not shown.question:
-        return disowned(letter)
-    return ""
+    return disowned(letter) if letter.disowned and letter.sender not in shown.added else ""
 
 
 def disowned(letter: Letter) -> str:

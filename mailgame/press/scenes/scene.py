@@ -198,7 +198,7 @@ class Dice:
     `seed` is that of the dice which the letter tells of, `hash` what was promised of it, "" if it tells of none;
     `rolls` counts them, `scripted` those that a script set, and `beginning` says that they are the game’s first.
     `secrets` counts rolls that stay secret, by the seed whose hash is `secrets_promised`; `secrets_seed` is that seed,
-    at the end.
+    at the end. `renewed` says that the server was restored from a copy: what letters said of its seed since is void.
     """
 
     promised: str
@@ -210,11 +210,12 @@ class Dice:
     secrets_promised: str = ""
     secrets_seed: str = ""
     beginning: bool = False
+    renewed: bool = False
 
     @property
     def idle(self) -> bool:
         """Whether nothing was thrown, so that of what was promised there is nothing to check, and more can be."""
-        told = self.rolls or self.secrets or self.scripted or self.beginning or self.secrets_seed
+        told = self.rolls or self.secrets or self.scripted or self.beginning or self.renewed or self.secrets_seed
         return bool(self.seed and self.promised and not told)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....post.reading.identity import Known, Owner, Shown, disowned, is_second_address, unproven
+from ....post.reading.identity import Known, Owner, Shown, is_second_address, unproven, unsure
 from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import answers
@@ -40,8 +40,8 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
 
 def _commanded(desk: Desk, row: LetterIn, letter: Letter, shown: Shown) -> None:
     """Take commands written by a question's token in place of an answer: they are held or played like any others."""
-    if letter.disowned and letter.sender not in shown.added:
-        desk.router.hold(row, letter, shown.owner, disowned(letter))
+    if why := unsure(letter, shown):
+        desk.router.hold(row, letter, shown.owner, why)
     else:
         desk.router.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
 
