@@ -50,7 +50,7 @@ class Ruleset:
     repealed: rules that were out of force before this game, by number, each with its title and its text.
     numerals: how people write the numbers of rules, "" for figures.
     compiler: compiles law that players write; without one the Admin applies it by hand.
-    words: the words that this game has beside those of all games; wordlists: where its rules look words up.
+    words: its words beside those of all games; wordlists: where its rules look words up; files: digests by name.
     """
 
     slug: str
@@ -70,6 +70,7 @@ class Ruleset:
     compiler: LawCompiler | None = None
     words: Words = field(default_factory=Words)
     wordlists: Mapping[str, WordList] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def inquiries(self) -> dict[str, Inquiry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import re
 import sys
@@ -97,6 +98,7 @@ def read(folder: Path) -> Ruleset:
         numerals=listing.get("numerals", ""),
         words=words,
         wordlists=_wordlists(folder),
+        files=_digests(folder, [path for path, _ in files.values()]),
     )
     _loaded[folder] = ruleset
     return ruleset
@@ -147,6 +149,15 @@ def _wordlists(folder: Path) -> dict[str, WordList]:
         return wordlists.read(folder)
     except wordlists.NoList as fault:
         raise RulesetError(str(fault)) from fault
+
+
+def _digests(folder: Path, rules: Sequence[Path]) -> dict[str, str]:
+    """Return a digest of each file that says how a game is played, by its name in the folder."""
+    words = wordfile.place(folder)
+    words_of = [] if words is None else [words] if words.is_file() else sorted(words.glob("*.py"))
+    lists = sorted((folder / wordlists.FOLDER).glob("*.txt"))
+    files = [folder / "ruleset.toml", *words_of, *lists, *rules]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in files}
 
 
 def _rule(path: Path, number: int, slug: str) -> Rule:

@@ -17,6 +17,7 @@ from typing import Protocol, TypeVar
 
 from mailgame.clock import Clock
 from mailgame.desk.office.office import Office
+from mailgame.desk.office.up_to_date import note_editions
 from mailgame.desk.sorting.deadlines import frozen
 from mailgame.post.inbox.arrived import Arrived
 from mailgame.post.inbox.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
@@ -159,6 +160,7 @@ class Server:
         self._outbox.release(now)
         self._lost_time.note_absence(now)
         self.office.renew_games(now)
+        note_editions(self.office, now)
 
     def close(self) -> None:
         """Release the store, after `take_in` has ended; `run` does so by itself."""

@@ -14,6 +14,7 @@ from mailgame.desk.lobby.joining import invitation
 from mailgame.desk.office import by_hand
 from mailgame.desk.office.opening import CannotOpen, open_game
 from mailgame.desk.site import write_pages
+from mailgame.desk.tables import editions
 from mailgame.desk.tables.table import Entry
 from mailgame.desk.tables.table import replay as play_again
 from mailgame.desk.writing import undelivered
@@ -117,6 +118,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
                 ) from error
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
             kept = tx.world(game).world
+            changed = editions.since(tx, game)
     finally:
         store.close()
     differences: list[str] = []
@@ -131,6 +133,8 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
         differences.append(f"the books sum to {ledger.total(played.world)}, not to zero")
     if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(World.decode(kept).encode()):
         differences.append("the world that the journal gives is not the one that is stored")
+    if differences and changed:
+        differences.append(f"that may be no fault: files of its rules have changed since it began: {changed}")
     return differences
 
 

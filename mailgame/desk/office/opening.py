@@ -9,6 +9,7 @@ from typing import Any
 
 from mailgame.desk.letters import to_admin
 from mailgame.desk.office.office import Office
+from mailgame.desk.tables import editions
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Newcomer, Result
 from mailgame.store.rows import PlayerRow
@@ -61,6 +62,7 @@ def open_game(
             slug, ruleset=ruleset, name=name, address=address, created_at=now, due_at=None, world=empty.encode()
         )
         tx.put_player(PlayerRow(slug, "Admin", admin, admin=True))
+        editions.note(tx, slug, 1, rules.files, now)
         performer = office.open(tx, row, now)
         result = performer.play(begin)
         if result.outcome != "done":

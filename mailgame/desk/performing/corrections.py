@@ -17,6 +17,7 @@ from ..commands.parsed import Parsed
 from ..sight.changes import Changes, compared
 from ..sight.history import JournalReader
 from ..sight.presenter import Presenter
+from ..tables import editions
 from ..writing.receipt_lines import done_line
 from .performer import Performer
 
@@ -99,7 +100,9 @@ class Corrections:
         guess = f"Dice would be thrown that nobody has thrown yet, so what rests on them is a guess: {dice}. "
         after = guess if dice else ""
         failed = [f"Rule {law.rule} would fail and be suspended: {law.words}." for law in undone.suspended]
-        after = " ".join([after, *failed]).strip()
+        files = editions.since(self._performer.mail.tx, self.table.id, seq)
+        newer = [f"It is all played by the rules as they are now; changed since no. {seq}: {files}."] if files else []
+        after = " ".join([after, *failed, *newer]).strip()
         return given, answers.Difference(
             f"Without no. {seq}", f"What is undone: {what}. {_TRIED}", groups, stories, f"{after} {_UNSENT}".strip()
         )
