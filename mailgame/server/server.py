@@ -1,7 +1,4 @@
-"""The running server.
-
-Letters are taken in, games played, letters sent, deadlines kept, pages shown, until it is stopped.
-"""
+"""The running server: letters are taken in, games played, letters sent, deadlines kept, pages shown, until it ends."""
 
 from __future__ import annotations
 
