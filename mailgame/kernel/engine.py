@@ -25,7 +25,7 @@ from .faults import Disrupted, Refused, Stopped
 from .lifting import refuse
 from .machine import RuleView
 from .narration import Narration
-from .play import Play, not_there, out_of_bounds
+from .play import Play, cannot_be
 from .rulebook import Clause, LawCompiler, Ruleset, is_players
 from .run import Limit, Waiting
 from .stopping import take_back
@@ -206,7 +206,7 @@ class Engine(Play):
         try:
             fitting.check(done)
         except OutOfBounds as error:
-            raise Refused(out_of_bounds(error), self.cause.rule) from error
+            raise Refused(cannot_be(error), self.cause.rule) from error
         except TypeError:
             self._err(self.cause.rule)
             raise
@@ -268,9 +268,9 @@ class Engine(Play):
         try:
             act(self, done)
         except MissingReference as missing:
-            raise Refused(not_there(missing)) from missing
+            raise Refused(cannot_be(missing)) from missing
         except OutOfBounds as error:
-            raise Refused(out_of_bounds(error), self.cause.rule) from error
+            raise Refused(cannot_be(error), self.cause.rule) from error
 
     def apply(self, done: Intent) -> None:
         """Do what a primitive word says, without asking any rule. Raises Refused, and what the world raises."""

@@ -28,13 +28,10 @@ READING = 20
 """The work of reading one rule again when the rules change, as `budget.WORK` counts it."""
 
 
-def not_there(missing: MissingReference) -> Refuse:
-    """Return the refusal of something that refers to what is gone."""
-    return Refuse("not-there", f"This rests on something that is not there: {missing}.")
-
-
-def out_of_bounds(error: OutOfBounds) -> Refuse:
-    """Return the refusal of something that would set what cannot be."""
+def cannot_be(error: Exception) -> Refuse:
+    """Return the refusal of something that refers to what is gone, or to what cannot be."""
+    if isinstance(error, MissingReference):
+        return Refuse("not-there", f"This rests on something that is not there: {error}.")
     return Refuse("out-of-bounds", f"That cannot be: {error}.")
 
 
@@ -127,10 +124,11 @@ class Play:
         """
         return None if self.bypasses(clause.rule) else self.call(clause, subject, lambda _: None)
 
-    def call(self, clause: Clause, subject: object, missing: Callable[[MissingReference], Any] = not_there) -> Any:
+    def call(self, clause: Clause, subject: object, otherwise: Callable[[Exception], Any] = cannot_be) -> Any:
         """Ask one handler what to do.
 
-        `missing`: makes the answer if it refers to something that is gone, by default a refusal.
+        `otherwise`: makes the answer, a refusal, if it refers to what is gone, or is players' law and asks for what
+        cannot be, which a player may have written.
         """
         before = self.book.before
         rule = before.get(clause.rule, clause.rule) if before else clause.rule
@@ -144,8 +142,10 @@ class Play:
                         return None
             return clause.handler(self.view(rule), subject)
         except MissingReference as error:
-            return missing(error)
-        except Exception:
+            return otherwise(error)
+        except Exception as error:
+            if isinstance(error, OutOfBounds) and rule in self.players_law:
+                return otherwise(error)
             self._err(rule)
             raise
 

@@ -23,7 +23,6 @@ def goes(den: Den, body: str) -> Result:
     (f"return OpenBallot('Who?', {EVERYBODY}, choices=tuple(str(n) for n in range(1000)))", "“choices” of OpenBallot"),
     (f"return OpenBallot('Who?', {EVERYBODY}, candidates=odd(('Ann', 'Bert')))", "“candidates”"),
     (f"return OpenBallot('Who?', {EVERYBODY}, candidates=(odd(None), odd(None)))", "“candidates”"),
-    (f"return OpenBallot('Who?', {EVERYBODY}, closes=view.now, by_itself=True)", "rings in less than 60 seconds"),
     (f"return OpenBallot('Who?', {EVERYBODY}, what='x' * 121)", "“what”"),
     (f"return [OpenBallot(str(n), {EVERYBODY}) for n in range(1000)]", "intents"),
 ])

@@ -336,7 +336,13 @@ def turn_words(view: View, player: Player, default: Intent | None = None) -> dic
 
 
 def hours_from(view: View, hours: float) -> datetime:
-    """Return the moment this many hours from now, in UTC; clock changes make no difference."""
-    return view.now.astimezone(UTC) + timedelta(hours=hours)
+    """Return the moment this many hours from now, in UTC; clock changes make no difference.
+
+    What no calendar reaches is the first day of the year 9000, or of the year 1.
+    """
+    try:
+        return view.now.astimezone(UTC) + timedelta(hours=hours)
+    except OverflowError:
+        return datetime(9000 if hours > 0 else 1, 1, 1, tzinfo=UTC)
 
 

@@ -36,6 +36,7 @@ from ...law import (
 from ...law.matching import fits
 from ...law.outcomes import Add, measure
 from ...law.questions import answer_of
+from ...world.sound import OutOfBounds
 from ..language import Language
 from ..limits import Limits
 from .permission import Permission, acts_for
@@ -83,7 +84,7 @@ class Answers:
         what: what the handler does ("check", "alter", "after" …), which decides what it may answer.
         subject: what it was called for, None for nothing.
         orders: the player whose order to this very rule is being played.
-        Raises LawFailed.
+        Raises LawFailed, and OutOfBounds for what would be possible with another number.
         """
         if what == "suggests":
             _is_suggestion(answer, self._limits.answers)
@@ -151,11 +152,11 @@ class Answers:
             raise LawFailed(f"it has {self._limits.timers} clocks, and wants more")
 
     def _moment(self, what: str, at: datetime) -> None:
-        """Raise LawFailed unless a moment is far enough ahead, and not too far."""
+        """Raise OutOfBounds unless a moment is far enough ahead, and not too far; a player may have said it."""
         if at < self._view.now + timedelta(seconds=self._limits.soonest):
-            raise LawFailed(f"it sets {what} that rings in less than {self._limits.soonest} seconds")
+            raise OutOfBounds(f"{what} rings in {self._limits.soonest} seconds at the soonest")
         if at > self._view.now + timedelta(days=_FARTHEST):
-            raise LawFailed(f"it sets {what} that rings in more than a hundred years")
+            raise OutOfBounds(f"{what} rings within a hundred years")
 
 
 def _is_word(answer: Any, what: str, subject: Any) -> None:
