@@ -6,6 +6,7 @@ import hashlib
 import importlib.util
 import re
 import sys
+import threading
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,6 +30,8 @@ class RulesetError(Exception):
 
 _loaded: dict[Path, Ruleset] = {}
 _asked: dict[tuple[str, tuple[Path, ...]], Ruleset] = {}
+_reading = threading.RLock()
+"""Held while a ruleset is read: its files are modules, and two threads would read them into one another."""
 
 
 def available(folders: Sequence[Path]) -> dict[str, Path]:
@@ -65,10 +68,15 @@ def load(slug: str, folders: Sequence[Path]) -> Ruleset:
 
 
 def read(folder: Path) -> Ruleset:
-    """Read the ruleset in a folder. Raises RulesetError."""
+    """Read the ruleset in a folder, once for all threads. Raises RulesetError."""
     folder = folder.resolve()
-    if folder in _loaded:
+    with _reading:
+        if folder not in _loaded:
+            _loaded[folder] = _read(folder)
         return _loaded[folder]
+
+
+def _read(folder: Path) -> Ruleset:
     listing = _listing(folder / "ruleset.toml")
     files = _files(folder)
     wanted = {int(number): slug for number, slug in listing["rules"].items()}
@@ -81,7 +89,7 @@ def read(folder: Path) -> Ruleset:
         raise RulesetError(f"{folder}/ruleset.toml lists rules that have no file: {', '.join(missing)}")
     words = _words(folder)
     rules = {number: _rule(path, number, folder.name) for number, (path, _) in sorted(files.items())}
-    ruleset = Ruleset(
+    return Ruleset(
         slug=folder.name,
         title=listing["title"],
         rules=rules,
@@ -100,8 +108,6 @@ def read(folder: Path) -> Ruleset:
         wordlists=_wordlists(folder),
         files=_digests(folder, [path for path, _ in files.values()]),
     )
-    _loaded[folder] = ruleset
-    return ruleset
 
 
 def _listing(path: Path) -> dict[str, Any]:
