@@ -281,7 +281,8 @@ def every_letter(letters: Letters) -> dict[str, Written]:
         ),
         **{
             name.replace("_", " "): letters.write(name, Notice(game, ann, "A notice", f"It is {name}."))
-            for name in ("to_admin", "paused", "undone", "corrected", "restored", "answered", "clock", "no_look")
+            for name in ("to_admin", "paused", "undone", "corrected", "restored", "answered", "clock", "no_look",
+                         "new_edition")
         },
         "post": letters.write("post", PostLetter(game, ann, "Bert", "Shall we build?")),
         "talk digest": letters.write("talk_digest", TalkDigest(game, ann, (
