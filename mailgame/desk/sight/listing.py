@@ -163,7 +163,10 @@ class Listing:
         if attribute.type == "table":
             return _joined([f"{one_line(key)} {one_line(value)}" for key, value in known.entries(name).items()])
         meant = known.thing(name, attribute.type)
-        return "" if meant is None else meant.id if meant.kind == "player" else label(meant)
+        if meant is None or meant.kind == "player":
+            return "" if meant is None else meant.id
+        declared = self._world.declared_kinds.get(meant.kind)
+        return label(meant, place=declared is not None and declared.board)
 
 
 def name_of(attribute: Attribute) -> str:

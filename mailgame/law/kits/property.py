@@ -104,14 +104,14 @@ def is_paid(view: View, rent: PayRent) -> list[Intent | Event]:
     ]
 
 
-def label(thing: Thing, capital: bool = False) -> str:
+def label(thing: Thing, capital: bool = False, place: bool = False) -> str:
     """Return what a thing is called: its kind and id, and its name if it has one; with a `capital` letter if asked.
 
-    A square without a number or a name is “the Quay square”.
+    A square without a number or a name is “the Quay square”, and so is another `place`, by its kind.
     """
     name = thing.get("name", "")
-    if thing.kind == "square" and not name and not thing.id[:1].isdigit():
-        return f"{'The' if capital else 'the'} {thing.id} square"
+    if (place or thing.kind == "square") and not name and not thing.id[:1].isdigit():
+        return f"{'The' if capital else 'the'} {thing.id} {thing.kind}"
     kind = thing.kind.capitalize() if capital else thing.kind
     return f"{kind} {thing.id}" + (f" “{name}”" if name else "")
 

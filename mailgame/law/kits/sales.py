@@ -21,7 +21,7 @@ def for_sale(player: Player, thing: Thing, price: int, option: str, until: datet
 
     `option` is how they can answer, as in `Ask`: what it means, “|”, and the command.
     """
-    words, about = f"{label(thing, True)} is for sale at ${price:,}.", {thing.kind: thing, "price": price}
+    words, about = f"{label(thing, True, place=True)} is for sale at ${price:,}.", {thing.kind: thing, "price": price}
     return Ask(player, "purchase", words, (option,), about, "nothing is bought", until, by_rule=True)
 
 
@@ -40,14 +40,14 @@ def price_of(square: Thing, factor: int) -> int:
 def not_for_sale(view: View, player: Player, square: Thing, how: str) -> str:
     """Return why a player who has not been offered a square cannot buy it; `how` says how squares are bought."""
     if not square.get("ownable", True):
-        return f"{label(square, True)} cannot be bought at all."
+        return f"{label(square, True, place=True)} cannot be bought at all."
     if player.get("square") == square:
         new = "was made in this turn and cannot be bought in it; you can buy it when you land on it again."
-        return f"{label(square, True)} {new if is_new(view, square) else _NOT_NOW}"
+        return f"{label(square, True, place=True)} {new if is_new(view, square) else _NOT_NOW}"
     open_now = [offer.about.get(square.kind) for offer in view.offers("purchase", player)]
     mine = say_list([thing.id for thing in open_now if isinstance(thing, Thing)], "or")
     others = f"; you can buy {mine}" if mine else ""
-    return f"{how} You have not landed on {label(square)}{others}."
+    return f"{how} You have not landed on {label(square, place=True)}{others}."
 
 
 _NOT_NOW = "is not for sale to you now; you can buy it when you land on it and it is nobody’s."
