@@ -35,6 +35,7 @@ from .kits.protection import *
 from .kits.sales import *
 from .kits.silence import *
 from .kits.turns import *
+from .kits.updates import *
 from .kits.weeks import *
 from .outcomes import *
 from .parameters import *

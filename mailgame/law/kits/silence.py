@@ -9,7 +9,7 @@ from ..words.choices import Lapse
 from ..words.orders import DropOrders
 from ..words.things import Set
 from .order import active
-from .turns import Deactivate
+from .updates import Deactivate
 
 __all__ = ["drop_all", "silence_grows"]
 

@@ -1,4 +1,4 @@
-"""Words of turns and updates: how they begin and end, what players do in them, and who takes part.
+"""Words of turns: how they begin and end, and what players do in them.
 
 Where players act one at a time, a rule declares the game's attributes `turn` (a player) and `turns` (how many there
 were), and the player's attribute `actions` (how many they have left). The timer “turn” is the clock of a turn.
@@ -24,10 +24,9 @@ from ..words.whole import Pause
 from .order import whose_turn
 
 __all__ = [
-    "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "NextTurnWaits",
-    "OrdersPlayed", "Reactivate", "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault",
-    "TakeTurn", "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan",
-    "UpdatePlayed", "call_on", "hours_from", "standstill", "turn_words",
+    "ActionSpent", "Await", "BeginTurn", "EndTurn", "LapseTurn", "NextTurnWaits", "RollAndMove", "Rolled",
+    "SpendAction", "TakeDefault", "TakeTurn", "TurnBegan", "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady",
+    "call_on", "hours_from", "standstill", "turn_words",
 ]
 
 
@@ -156,92 +155,6 @@ class NextTurnWaits(Question[str]):
     otherwise: ClassVar[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Update(Intent):
-    """Play an update; the rules say what it consists of. `part` is the named day of the calendar, if it has one."""
-
-    stage: ClassVar[bool] = True
-    name: str
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class UpdateBegan(Event):
-    """An update begins; nothing of it is played yet."""
-
-    name: str
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class UpdatePlayed(Event):
-    """The turns of an update are over."""
-
-    name: str
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Round(Intent):
-    """Play one round: the orders on file, and a turn for each player; all of it, before anything else."""
-
-    stage: ClassVar[bool] = True
-    name: str
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OrdersPlayed(Event):
-    """The orders on file for an update have been played, and what came of them; no turn has been taken."""
-
-    name: str
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Deactivate(Intent):
-    """Make a player inactive: they stay in the game and take no part."""
-
-    player: Player
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deactivated(Event):
-    """A player has become inactive."""
-
-    player: Player
-    why: str
-    told: ClassVar[str] = "{player} {is|are} inactive now: {why}"
-
-
-@dataclass(frozen=True, slots=True)
-class Reactivate(Intent):
-    """Let a player take part again."""
-
-    player: Player
-
-
-@dataclass(frozen=True, slots=True)
-class Reactivated(Event):
-    """A player takes part again."""
-
-    player: Player
-    told: ClassVar[str] = "{player} {is|are} active again."
-
-
-@carried_out(Deactivate)
-def is_put_to_rest(view: View, rest: Deactivate) -> list[Intent | Event]:
-    """An inactive player stays in the game; only `active` changes."""
-    return [Set(rest.player, active=False), Deactivated(rest.player, rest.why)]
-
-
-@carried_out(Reactivate)
-def takes_part_again(view: View, again: Reactivate) -> list[Intent | Event]:
-    """Only `active` changes; what they have lost does not come back."""
-    return [Set(again.player, active=True), Reactivated(again.player)]
-
-
 @carried_out(BeginTurn, stage=True)
 def begins_a_turn(view: View, begin: BeginTurn) -> list[Intent | Event]:
     """First whatever was to take effect with the turn, then what the turn brings, then the player can act."""
@@ -344,5 +257,3 @@ def hours_from(view: View, hours: float) -> datetime:
         return view.now.astimezone(UTC) + timedelta(hours=hours)
     except OverflowError:
         return datetime(9000 if hours > 0 else 1, 1, 1, tzinfo=UTC)
-
-
