@@ -6,8 +6,9 @@ from typing import Any
 
 from mailgame import law
 from mailgame.game.lawmaking import records
-from mailgame.game.lawmaking.examining import examine, says_the_same
+from mailgame.game.lawmaking.examining import examine
 from mailgame.game.lawmaking.renumbering import give_number, taken
+from mailgame.game.lawmaking.revising import enter_law, enter_proposal
 from mailgame.game.lawmaking.suspending import suspend_if_failed
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
@@ -16,7 +17,7 @@ from mailgame.law import Rule, Thing, describe, say_list
 from mailgame.law.attributes import ACTS
 from mailgame.world.world import World
 
-from .repealing import forget, say_farewell, take_out
+from .repealing import say_farewell
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:
@@ -31,7 +32,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     before = {name: _number(world, name) for name in proposal.sets}
     made = _law_of(engine, proposal, intent.number)
     if proposal.act in ACTS:
-        rule, how = _write(world, proposal, made, intent.number)
+        rule, how = enter_proposal(world, proposal, made, intent.number)
     else:
         before_it = engine.mark()
         try:
@@ -163,38 +164,13 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     made = engine.compiler(number, record["title"], intent.law)
     how = f"given its effect by the Admin, for proposal {proposal.id}"
     stamp = {"at": world.data["clock"], "by": "Admin", "proposal": proposal.id}
-    _revise_by_law(world, number, stamp, how, made, record["text"])
+    enter_law(world, number, stamp, how, made, record["text"])
     world.set(proposal, "effect", "by itself")
     _off_the_desk(world, number)
     engine.law_has_changed()
     sentence = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
     engine.announce(law.Enacted(proposal, Thing(world, "rule", str(number)), sentence))
     suspend_if_failed(engine, number)
-
-
-def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
-    """Enter a revision that puts law behind a text."""
-    records.revise(
-        world,
-        number,
-        **stamp,
-        how=how,
-        title=world.rules[str(number)]["title"],
-        text=made.text if made.text and (not text or says_the_same(made, text)) else text,
-        params={name: parameter.value for name, parameter in made.parameters.items()},
-        law=made.source,
-    )
-    _claims(world, number, made)
-
-
-def _claims(world: World, number: int, made: Rule | None) -> None:
-    """Record over which rules law claims precedence and to which it defers, in addition to what the text says."""
-    if made is not None and (made.over or made.under):
-        record = world.rules[str(number)]
-        now = world.number_now
-        over = list(dict.fromkeys([*record["over"], *(int(now(number)) for number in made.over)]))
-        under = list(dict.fromkeys([*record["under"], *(int(now(number)) for number in made.under)]))
-        world.put(world.rules, str(number), record | {"over": over, "under": under})
 
 
 def _off_the_desk(world: World, number: int) -> None:
@@ -222,129 +198,3 @@ def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any
             other = f" (rule {home})" if home != str(proposal.target) else ""
             changed.append(f"{own.replace('_', ' ')} from {value} to {now}{other}")
     return f"{how.removesuffix('.')}: {say_list(changed)}." if changed else how
-
-
-def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None) -> str:
-    """Put a new text under an old number; return a sentence that says so.
-
-    The law behind it stays if the new text has numbers for it, set or still named. Otherwise it goes with the old text,
-    and new law or the Admin takes over.
-    """
-    number = proposal.target
-    record = world.rules[str(number)]
-    own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
-    lives = bool(own) or law.keeps(Thing(world, "rule", str(number)), proposal.text)
-    text = _text_of(proposal, made) or record["text"]
-    params = {name: value for name, value in record["params"].items() if "{" + name in text}
-    if made is not None:
-        params = _numbers(made)
-    title = proposal.title or record["title"]
-    records.revise(
-        world,
-        number,
-        **stamp,
-        how=f"replaced by proposal {proposal.id}",
-        title=title,
-        text=text,
-        params=params | own,
-        law=made.source if made is not None else record["law"] if lives else "",
-        afresh=True,
-    )
-    _claims(world, number, made)
-    if not lives or made is not None:
-        forget(world, number)
-    renamed = f" by “{title}”" if title != record["title"] else ""
-    return f"Rule {number}, “{record['title']}”, is replaced{renamed}."
-
-
-def _text_of(proposal: Thing, made: Rule | None) -> str:
-    """Return the text that a proposal gives a rule: that of its law, which has the numbers in it, if there is one."""
-    return str((made.text if made is not None else "") or proposal.text)
-
-
-def _numbers(made: Rule | None) -> dict[str, Any]:
-    return {name: parameter.value for name, parameter in made.parameters.items()} if made is not None else {}
-
-
-def _write(world: World, proposal: Thing, made: Rule | None, number: int) -> tuple[Thing | None, str]:
-    """Enter what a proposal says into the rulebook.
-
-    number: the number of a new rule, 0 for the next one. Returns the rule that the proposal is about, and a sentence
-    that says what was done.
-    """
-    act = proposal.act
-    stamp = {
-        "at": world.data["clock"],
-        "by": proposal.author.id if proposal.author else "Admin",
-        "proposal": proposal.id,
-    }
-    if act == "add":
-        number = number or world.next_number("rule")
-        params = {
-            name.rpartition(".")[2]: value
-            for name, value in proposal.sets.items()
-            if name.startswith((".", f"{number}."))
-        }
-        records.revise(
-            world,
-            number,
-            **stamp,
-            how=f"added by proposal {proposal.id}",
-            title=proposal.title,
-            text=_text_of(proposal, made),
-            params=_numbers(made) | params,
-            law=made.source if made is not None else "",
-        )
-        _claims(world, number, made)
-        _set_numbers(world, proposal, stamp, but=str(number))
-        return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title}”, is in force."
-    if act == "change":
-        _set_numbers(world, proposal, stamp)
-        return None, f"“{proposal.title}” is adopted."
-    number = proposal.target
-    record = world.rules[str(number)]
-    if act in law.LEAVING:
-        done = f"{act}ed"
-        take_out(world, number, done, stamp, f"{done} by proposal {proposal.id}")
-        return world.thing("rule", str(number)), f"Rule {number}, “{record['title']}”, is {done}."
-    if act == "replace":
-        return world.thing("rule", str(number)), _replace(world, proposal, stamp, made)
-    own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
-    records.revise(
-        world,
-        number,
-        **stamp,
-        how=f"changed by proposal {proposal.id}",
-        title=proposal.title or record["title"],
-        text=_text_of(proposal, made) or record["text"],
-        params=(_numbers(made) if made is not None else record["params"]) | own,
-        law=made.source if made is not None else record["law"],
-    )
-    _claims(world, number, made)
-    _set_numbers(world, proposal, stamp, but=str(number))
-    how = f"Rule {number}, “{proposal.title or record['title']}”, is changed"
-    how += " and in force again" if record["standing"] == "suspended" else ""
-    how += " and takes effect by itself from now on" if made is not None and record["effect"] == "by hand" else ""
-    return world.thing("rule", str(number)), f"{how}."
-
-
-def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str = "") -> None:
-    """Set what a proposal sets in rules other than the one it is about (`but`)."""
-    homes: dict[str, dict[str, Any]] = {}
-    for name, value in proposal.sets.items():
-        home, _, own = name.rpartition(".")
-        if home and home != but:
-            homes.setdefault(home, {})[own] = value
-    for home, values in homes.items():
-        record = world.record(home)
-        if record and record["standing"] == "in force":
-            records.revise(
-                world,
-                record["number"],
-                **stamp,
-                how=f"changed by proposal {proposal.id}",
-                title=record["title"],
-                text=record["text"],
-                params=record["params"] | values,
-                law=record["law"],
-            )
