@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterable
 from importlib.resources import files
 
 _LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
@@ -14,3 +16,11 @@ def words(name: str) -> tuple[str, ...]:
     """Return what all languages list under `name`, case-folded, without duplicates, longest first."""
     spoken = {word.casefold() for language in _LANGUAGES.values() for word in language.get(name, ())}
     return tuple(sorted(spoken, key=lambda word: (-len(word), word)))
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """Return a pattern for any of these phrases, as whole words where a script has spaces; “…” is anything."""
+    patterns = [re.escape(phrase).replace("…", ".{1,40}") for phrase in phrases]
+    alone = "|".join(pattern for pattern in patterns if pattern[0] < "\u0e00")
+    within = "|".join(pattern for pattern in patterns if pattern[0] >= "\u0e00")
+    return rf"(?<!\w)(?:{alone})(?!\w)|{within}" if within else rf"(?<!\w)(?:{alone})(?!\w)"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from mailgame.post.text import attribution
+from mailgame.post.text import attribution, heads, shapes
 from mailgame.post.text.marks import Marks
 
 CUT_MARK = "\ue000"
@@ -53,7 +53,7 @@ def _is_only_a_head(quoted: list[str], introduced: bool) -> bool:
     if len(quoted) > _FIELDS_LOOKED_AT:
         return False
     bare = [text for line in quoted if (text := line.strip(">＞›| \t"))]
-    return attribution.is_head_alone(bare) if bare else introduced
+    return heads.is_head_alone(bare) if bare else introduced
 
 
 class _Cutter:
@@ -151,9 +151,9 @@ class _Cutter:
     @staticmethod
     def _may_end_an_introduction(line: str) -> bool:
         return (
-            line.endswith(attribution.COLONS)
+            line.endswith(shapes.COLONS)
             or line[-1] in "-–"
-            or (line[-1] == ">" and attribution.is_an_address(line))
+            or (line[-1] == ">" and shapes.is_an_address(line))
             or attribution.ends_in_wrote(line)
             or attribution.introduces_without_colon(line)
         )
@@ -165,7 +165,7 @@ class _Cutter:
             return False
         below = self._at + 1
         beneath = self.lines[below] if below < len(self.lines) else ""
-        if attribution.is_an_address(beneath) and not joined.endswith(attribution.COLONS):
+        if shapes.is_an_address(beneath) and not joined.endswith(shapes.COLONS):
             below += 1  # that of its author, which did not fit
         marked = self._marks.are_next(below)
         if not marked and (not attribution.names_its_letter(joined) or self._goes_on(joined)):
@@ -186,11 +186,11 @@ class _Cutter:
 
         One with a colon goes on within a parenthesis: "Ann <ann@example.org> ezt írta (időpont:".
         """
-        if joined.endswith(attribution.COLONS) and joined.count("(") <= joined.count(")"):
+        if joined.endswith(shapes.COLONS) and joined.count("(") <= joined.count(")"):
             return False
         for line in self.lines[self._at + 1 : self._at + 3]:
             joined = f"{joined} {line}"
-            if line.endswith(attribution.COLONS):
+            if line.endswith(shapes.COLONS):
                 return attribution.introduces(joined)
         return False
 
@@ -222,13 +222,13 @@ class _Cutter:
         if bottom and attribution.is_cut_off(self.kept[bottom - 1], joined):
             begin, joined = bottom - 1, f"{self.kept[bottom - 1]} {joined}"
             bottom = begin - (1 if begin and not self.kept[begin - 1] else 0)
-        if not attribution.names_a_day(joined):
+        if not shapes.names_a_day(joined):
             for above in self._above(bottom, 2):
                 if attribution.begins(self.kept[above]):
                     return above
             if bottom == begin and bottom and self._was_wrapped(self.kept[bottom - 1], joined):
                 return bottom - 1
-        elif bottom and attribution.is_a_name_and_address(self.kept[bottom - 1]) and "@" not in joined:
+        elif bottom and shapes.is_a_name_and_address(self.kept[bottom - 1]) and "@" not in joined:
             return bottom - 1
         return begin
 
@@ -240,26 +240,26 @@ class _Cutter:
     def _ends_the_letter(self, line: str) -> bool:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
         below = self._next_line(self._at + 1)
-        if CUT_MARK in line or attribution.separates(line, below) or self._is_head() or self._names_an_author(below):
-            while self.kept and (not self.kept[-1] or attribution.is_rule(self.kept[-1])):
+        if CUT_MARK in line or heads.separates(line, below) or self._is_head() or self._names_an_author(below):
+            while self.kept and (not self.kept[-1] or shapes.is_rule(self.kept[-1])):
                 self.left_out += bool(self.kept.pop())
             return True
         return False
 
     def _fields_over_an_attribution(self) -> bool:
         """Leave out fields that end in an attribution, as Yandex writes them; only marked lines below are quoted."""
-        begin = self._at + attribution.is_rule(self.lines[self._at])
+        begin = self._at + shapes.is_rule(self.lines[self._at])
         fields = self.lines[begin : begin + 6]
-        if not (fields and ":" in fields[0][:40]) or attribution.role(fields[0]) not in ("to", "cc", "subject"):
+        if not (fields and ":" in fields[0][:40]) or heads.role(fields[0]) not in ("to", "cc", "subject"):
             return False
         for place, line in enumerate(fields[1:], begin + 1):
-            if line.endswith(attribution.COLONS) and attribution.introduces(line) and self._is_marked_below(place):
-                while self.kept and (not self.kept[-1] or attribution.is_rule(self.kept[-1])):
+            if line.endswith(shapes.COLONS) and attribution.introduces(line) and self._is_marked_below(place):
+                while self.kept and (not self.kept[-1] or shapes.is_rule(self.kept[-1])):
                     self.left_out += bool(self.kept.pop())
                 self.left_out += place + 1 - self._at
                 self._at = self._introduced = place + 1
                 return True
-            if not attribution.role(line):
+            if not heads.role(line):
                 return False
         return False
 
@@ -269,20 +269,20 @@ class _Cutter:
     def _names_an_author(self, below: str) -> bool:
         """Return whether a name and an address here head what is quoted below them without marks."""
         line = self.lines[self._at]
-        named = attribution.is_a_name_and_address(line) or attribution.is_an_address(line)
+        named = shapes.is_a_name_and_address(line) or shapes.is_an_address(line)
         if not named or self._marks.any(self._at, self._at + 4):
             return False
-        return attribution.role(line) == "from" or attribution.is_a_moment(below)
+        return heads.role(line) == "from" or shapes.is_a_moment(below)
 
     def _is_head(self) -> bool:
         """Return whether the fields of a quoted letter are here."""
         first = self.lines[self._at]
         if not (":" in first[:40] or "：" in first[:40]):
             return False
-        if attribution.is_head_in_one_line(first):
+        if heads.is_head_in_one_line(first):
             return True
         above = next((line for line in reversed(self.kept[-2:]) if line), "")
-        return attribution.heads(self.lines[self._at : self._at + _FIELDS_LOOKED_AT], attribution.is_rule(above))
+        return heads.begins_with_fields(self.lines[self._at : self._at + _FIELDS_LOOKED_AT], shapes.is_rule(above))
 
     def _signature(self) -> None:
         """Leave out a signature: to the end, or to the quotation below if new text can only follow that."""
@@ -291,7 +291,7 @@ class _Cutter:
             return
         while self._at < len(self.lines) and not self._marks.are_at(self._at):
             line = self.lines[self._at]
-            if line.endswith(attribution.COLONS) and attribution.introduces(line):
+            if line.endswith(shapes.COLONS) and attribution.introduces(line):
                 break
             self.left_out += bool(line)
             self._at += 1

@@ -1,0 +1,139 @@
+"""The head of a quoted letter: its fields, "From: Ann", one per line or all in one, and what announces it.
+
+Fields are recognised by their names, and in a language that is missing from languages.toml by their shape.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from mailgame.post.text.attribution import introduces
+from mailgame.post.text.languages import any_of, words
+from mailgame.post.text.shapes import (
+    ADDRESS,
+    CLOCK,
+    COLONS,
+    LONGEST,
+    RULE,
+    day_in,
+    is_dated,
+    is_rule,
+    names_a_day,
+    plain,
+)
+
+_MESSAGE = re.compile(any_of(words("message")), re.IGNORECASE)
+_ORIGINAL = words("original")
+_ORIGINAL_BEGINS = frozenset(word[:5] for word in _ORIGINAL)
+_ROLE = {word: role for role in ("cc", "subject", "date", "to", "from") for word in words(role)}
+_LABEL = re.compile(
+    rf"(?:^|(?<=[\s*_>\]]))({'|'.join(map(re.escape, sorted(_ROLE, key=len, reverse=True)))})\s?[*_]*[:：]",
+    re.IGNORECASE,
+)
+_FIELD = re.compile(r"[\s*_|]*([^\s:：*|][^:：]{0,30}?)[\s*_]*[:：]")
+_LONGEST_LABEL = 60
+_DASHES = ("--", "——", "––", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
+_BETWEEN_DASHES = re.compile(r"[-–—‐─=_*]{4,}\s?(\S.{0,78}?)\s?[-–—‐─=_*]{2,}")
+
+
+def role(line: str) -> str:
+    """Return which field of a quoted letter a line like "From: Ann" is: from, date, to, cc or subject; "" if none."""
+    field = _FIELD.match(line[:_LONGEST_LABEL])
+    return _ROLE.get(" ".join(field[1].casefold().split()), "") if field else ""
+
+
+def begins_with_fields(lines: Sequence[str], below_a_rule: bool = False) -> bool:
+    """Return whether `lines` begin with the fields of a quoted letter, one per line.
+
+    By their names: the author and two more, or one more that is so exact that nobody writes it by hand. In an unknown
+    language by their shape: labels and colons, an address, a day and an hour. Below a drawn rule less is enough.
+    """
+    if not _field(lines[0]):
+        return False
+    roles: set[str] = set()
+    in_a_row = others = 0
+    row_goes_on = True
+    values: list[str] = []
+    for line, above in zip(lines, ["", *lines], strict=False):
+        if not line:
+            continue
+        label = _field(line)
+        if known := role(line):
+            roles.add(known)
+        elif not label:
+            others += 1
+        if others > 2:
+            break
+        if row_goes_on and label:
+            in_a_row += 1
+            values.append(line[len(label) :])
+        elif row_goes_on and above and (line[0] in " \t" or above.endswith(COLONS)):
+            values.append(line)  # of the field above
+        else:
+            row_goes_on = False
+    if "from" in roles and len(roles) >= 3:
+        return True
+    if in_a_row < 2:
+        return False
+    text = plain(" / ".join(values))
+    without, addresses = ADDRESS.subn(" ", text)
+    day, clock = bool(day_in(without)), bool(CLOCK.search(without))
+    exact = bool(addresses) or (day and clock)
+    if len(roles) >= 2 and exact and ("from" in roles or below_a_rule):
+        return True
+    return (below_a_rule and (len(roles) >= 2 or exact)) or (bool(addresses) and day and (clock or in_a_row >= 3))
+
+
+def is_head_alone(lines: Sequence[str]) -> bool:
+    """Return whether these lines, at least one, are what introduces a quoted letter and nothing else."""
+    while len(lines) > 1 and (is_rule(lines[0]) or separates(lines[0], lines[1])):
+        lines = lines[1:]
+    if not lines:
+        return False
+    joined = " ".join(lines)
+    if introduces(joined) or (len(lines) == 1 and (is_dated(joined) or separates(joined))):
+        return True
+    fields = lines[1:] if len(lines) > 1 and not _field(lines[0]) and names_a_day(lines[0]) else lines
+    return all(map(_field, fields)) and begins_with_fields(fields)
+
+
+def _field(line: str) -> str:
+    """Return the label of a line such as "From: Ann", with its colon; "" if it has none, or one with a digit in it."""
+    label = _FIELD.match(line[:_LONGEST_LABEL])
+    return label[0] if label and not any(letter.isdigit() for letter in label[1]) else ""
+
+
+def is_head_in_one_line(line: str) -> bool:
+    """Return whether a line holds all fields of a quoted letter: "From: Ann Sent: Monday To: Bert Subject: x"."""
+    if line.count(":") + line.count("：") < 3 or len(line) > 2 * LONGEST:
+        return False
+    roles = {_ROLE[" ".join(label[1].casefold().split())] for label in _LABEL.finditer(line)}
+    return "from" in roles and len(roles) >= 3 and role(line) != ""
+
+
+def separates(line: str, following: str = "") -> bool:
+    """Return whether `line` announces a whole quoted letter: "-----Original Message-----".
+
+    following: the next line that is not blank. If it is a field of a letter, dashes around any words will do.
+    """
+    text = line.strip()
+    if len(text) > 120:
+        return False
+    dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
+    if not dashed and text[-1:] not in COLONS and text[:5].casefold() not in _ORIGINAL_BEGINS:
+        return False
+    inner = text.strip(RULE + "[]<>").casefold()
+    if (dashed or text[-1:] in COLONS) and inner.startswith(_ORIGINAL):
+        return True
+    if inner.rstrip(":") in _ORIGINAL and role(following):
+        return True
+    found = _BETWEEN_DASHES.fullmatch(text)
+    if found is None or found[1].startswith(("BEGIN ", "END ")):  # these are of OpenPGP
+        return False
+    if _MESSAGE.search(found[1]) and len(found[1].split()) <= 6:
+        return True
+    if role(following):
+        return True
+    field = _FIELD.match(following[:_LONGEST_LABEL])
+    return field is not None and bool(ADDRESS.search(following) or day_in(plain(following)))
