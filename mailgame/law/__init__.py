@@ -40,6 +40,7 @@ from .kits.weeks import *
 from .outcomes import *
 from .parameters import *
 from .plainly import *
+from .precedence import *
 from .questions import *
 from .rule import *
 from .texts import *

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from .attributes import ACTS, OF_A_RULE, Attribute, Kind, SeenBy
@@ -18,21 +18,7 @@ from .riders import Rider
 from .texts import unwrapped
 from .thing import Plain, Thing
 
-__all__ = ["Rule", "Standing"]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What decides which of two rules prevails.
-
-    `since` counts changes of the rules from the start: the later the present form of this one was adopted, the higher.
-    `over` and `under` are the numbers of the rules that it claims precedence over, or defers to.
-    """
-
-    number: int
-    since: int
-    over: tuple[int, ...] = ()
-    under: tuple[int, ...] = ()
+__all__ = ["Rule"]
 
 
 class Rule:

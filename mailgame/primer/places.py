@@ -67,6 +67,7 @@ TITLES: Mapping[str, str] = {
     "drafts": "What a letter proposes",
     "protection": "Rules that protect",
     "claims": "Rules that claim precedence",
+    "precedence": "Which rule prevails",
     "vocabulary": "Words made of words",
 }
 """What the words of a module are headed by, in the order in which they stand."""
