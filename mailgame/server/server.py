@@ -15,7 +15,6 @@ from typing import Protocol, TypeVar
 from mailgame.clock import Clock
 from mailgame.desk.office.office import Office
 from mailgame.desk.office.up_to_date import note_editions
-from mailgame.desk.sorting.deadlines import frozen
 from mailgame.post.inbox.arrived import Arrived
 from mailgame.post.inbox.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
 from mailgame.post.outbox.smtp import Sender, Waiting
@@ -28,6 +27,7 @@ from mailgame.server.proof import Proof
 from mailgame.server.publishing import Publisher
 from mailgame.server.renewal import Renewal
 from mailgame.server.vitals import Vitals
+from mailgame.server.work import Work
 from mailgame.store import Store, StoreAway
 from mailgame.store.migrating import migrate
 from mailgame.store.outbox import Outbox
@@ -37,8 +37,6 @@ T = TypeVar("T")
 
 RETRY = 5.0
 """Seconds until an unavailable database is tried again."""
-AGES = timedelta(days=36500)
-"""So long ago that no letter is older."""
 
 
 class Web(Protocol):
@@ -85,8 +83,8 @@ class Server:
         self._web: Web | None = None
         self._thread = ThreadPoolExecutor(1, "desk")
         self._wake = asyncio.Event()
-        self._horizon = clock.now() - AGES
         self._lost_time = LostTime(office, bounds)
+        self._work = Work(store, office, self._lost_time, clock)
         self._chores = Chores(office, digest_hour)
         self._proof = Proof(store, mailbox, renewal, clock, self.do, self.prepare)
         self._vitals = Vitals(store, office, mailbox, sender, self._pages, clock)
@@ -182,7 +180,7 @@ class Server:
 
     async def next_due(self) -> datetime | None:
         """Return the next deadline of any game."""
-        return await self.do(self._next_due)
+        return await self.do(self._work.next_due)
 
     async def take_in(self, stop: asyncio.Event) -> None:
         """Only take letters in, until `stop` is set; `settle` does the rest.
@@ -268,16 +266,16 @@ class Server:
 
     async def _play_what_waits(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
-            while not stop.is_set() and await self.do(self._work):
+            while not stop.is_set() and await self.do(self._work.do_some):
                 self.sender.wake()
-            due = await self.do(self._next_due)
+            due = await self.do(self._work.next_due)
             now = self.clock.now()
             if self._clockwork.running:
                 self._clockwork.at(
                     max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due"
                 )
             horizon = self._bounds.horizon(now)
-            if due is None or due > horizon or due <= self._horizon or await self.do(self._frozen):
+            if due is None or due > horizon or due <= self._work.horizon or await self.do(self._work.frozen):
                 if await self.do(lambda: self._pages.write_one(self.clock.now())):
                     continue
                 return
@@ -286,38 +284,12 @@ class Server:
                 await self.mailbox.drain()
             except MailboxClosed:
                 return
-            self._horizon = horizon
-
-    def _work(self) -> bool:
-        """Read and play for a little while; return whether there is more to do.
-
-        Nothing is played by a clock that has jumped: that is checked right before, and remembered until the database
-        says that deadlines are frozen.
-        """
-        now = self.clock.now()
-        self._notice_jump()
-        if self._lost_time.jumped:
-            self._horizon = now - AGES  # it may have been set by the wrong clock
-            self._lost_time.freeze(now)
-        if self._frozen():
-            return bool(self.office.route(now))
-        return self.office.work(now, self._horizon)
-
-    def _notice_jump(self) -> None:
-        self._lost_time.notice(self.clock.now(), time.monotonic())
-
-    def _next_due(self) -> datetime | None:
-        with self.store.reading() as tx:
-            return tx.next_due()
-
-    def _frozen(self) -> bool:
-        with self.store.reading() as tx:
-            return frozen(tx) is not None
+            self._work.horizon = horizon
 
     # --- now and then
 
     async def _look_around(self) -> None:
-        self._notice_jump()
+        self._work.notice_jump()
         self._vitals.note()
         self._wake.set()
 
