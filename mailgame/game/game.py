@@ -4,30 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 
-from mailgame import law
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.game import acts, awaiting, beginning, customs, timers
-from mailgame.game.corrections import announcing
+from mailgame.game import acts, customs, timers
+from mailgame.game.dispatch import Dispatch
 from mailgame.game.faults import mishaps, suspects
-from mailgame.game.inputs import (
-    Alarm,
-    Begin,
-    Contact,
-    Fault,
-    Input,
-    Instruct,
-    Refusal,
-    Renew,
-    Result,
-    Shift,
-    Suspend,
-    Undo,
-)
+from mailgame.game.inputs import Alarm, Begin, Fault, Input, Refusal, Renew, Result, Suspend
 from mailgame.game.lawmaking import suspending
-from mailgame.game.orders import instructing
 from mailgame.game.orders.orders import Orders
 from mailgame.game.orders.standing_orders import StandingOrders
 from mailgame.game.room import Room
@@ -64,6 +48,7 @@ class Game:
         self.engine = Engine(world, ruleset, AROUND, compiler or ruleset.compiler, budget)
         self.orders = Orders(self.engine)
         self.standing_orders = StandingOrders(self.orders)
+        self._dispatch = Dispatch(self.engine, self.orders, self.standing_orders)
 
     @classmethod
     def new(cls, ruleset: Ruleset, begin: Begin, compiler: LawCompiler | None = None) -> Game:
@@ -99,14 +84,12 @@ class Game:
     @property
     def due_at(self) -> str:
         """When the game next wants to be woken, a moment in UTC as text; "" while nothing is due."""
-        if self.stands_still:
-            return ""
-        return min((timer["due"] for timer in self.world.timers.values()), default="")
+        return self._dispatch.due_at
 
     @property
     def stands_still(self) -> bool:
         """Whether the game is paused and its ruleset stops the clocks meanwhile: nothing is due, no order is played."""
-        return self.ruleset.pause_stops_clocks and bool(self.world.things["game"]["game"].get("paused"))
+        return self._dispatch.stands_still
 
     @property
     def over(self) -> bool:
@@ -155,9 +138,7 @@ class Game:
             if engine.faulty and not isinstance(given, Suspend):
                 engine.run.erring = min(engine.faulty)
                 raise engine.faulty[engine.run.erring]
-            self._play(given, result)
-            if not isinstance(given, Suspend):  # no law reacts to a suspension; the input itself is played next
-                self._wait_for_somebody()
+            self._dispatch.play(given, result)
         except ScriptError:
             self.world.rollback(mark)
             raise
@@ -290,57 +271,6 @@ class Game:
         if changed or not self.world.rules:
             self.engine.read_lawbook()
         self.engine.begin_input()
-
-    def _play(self, given: Input, result: Result) -> None:
-        if isinstance(given, Begin):
-            beginning.begin(self.engine, self.ruleset, given)
-        elif isinstance(given, Instruct):
-            self._instruct(given, result)
-        elif isinstance(given, Alarm):
-            self.engine.run.verdict = ""
-            self._alarm(given)
-        elif isinstance(given, Contact):
-            player = self.world.thing("player", given.player)
-            if player is not None and not self.over:
-                self.engine.play(law.Heard(player))
-        elif isinstance(given, Shift):
-            timers.shift(self.engine, timedelta(seconds=given.seconds))
-        elif isinstance(given, Undo):
-            announcing.undone(self.engine, given)
-        elif isinstance(given, Suspend):
-            suspending.suspend(self.engine, given)
-        elif isinstance(given, Renew):
-            announcing.renewed(self.engine, given)
-
-    def _wait_for_somebody(self) -> None:
-        """Wait for the player on turn if nothing else is due, so that no game stalls unnoticed."""
-        if not self.world.timers and not self.over:
-            self.engine.play(awaiting.somebody_is_awaited(self.engine.view(0)))
-
-    def _instruct(self, given: Instruct, result: Result) -> None:
-        command = self.engine.book.command(given.pattern)
-        self.engine.run.verdict = given.verdict
-        command = instructing.checked(self.engine, command, given, self.stands_still)
-        if given.standing:
-            result.order = self.standing_orders.take(command, given)
-        elif command.when == "filed" and given.player:
-            result.order = self.orders.file(command, given)
-            result.outcome = "filed"
-        else:
-            self.orders.play_now(command, given)
-
-    def _alarm(self, given: Alarm) -> None:
-        due = self.due_at
-        if not due:
-            return
-        if given.passed_over:
-            mishaps.passed_over(self.engine, due)
-            return
-        at_once = [name for name, timer in self.world.timers.items() if timer["due"] == due]
-        for name in sorted(at_once, key=timers.in_order):
-            if name in self.world.timers and self.world.timers[name]["due"] == due:
-                timers.ring(self.engine, name)
-                self.engine.drain()
 
 
 def _of_a_fault(fault: Fault, trace: str = "") -> Result:
