@@ -34,8 +34,8 @@ def _votes(game: Game, whims: Whims) -> Iterator[Instruct]:
     """Yield a vote of everybody who has none yet, on each open ballot on a proposal."""
     voting = [command.pattern for command in game.commands() if command.sort == "vote"]
     patterns = [words for words in voting if [*map(kind_of, arguments_of(words))] == ["PROPOSAL", "CHOICE"]]
-    open_ballots = [ballot for ballot in game.world.all("ballot") if ballot.proposal is not None and not ballot.closed]
-    for ballot in open_ballots if patterns else ():
+    running = [ballot for ballot in game.engine.view(0).things("ballot", closed="") if ballot.proposal is not None]
+    for ballot in running if patterns else ():
         for voter in [voter for voter in ballot.electorate if voter not in ballot.votes]:
             share = whims.below(100, voter, ballot.proposal.id, "vote")
             choice = "yes" if share < _YES else "no" if share < _NO else "abstain"

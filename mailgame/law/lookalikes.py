@@ -23,7 +23,7 @@ _ALIKE = (("0", "o"), ("1", "l"), ("i", "l"), ("rn", "m"), ("vv", "w"))
 _NOBODYS = frozenset((
     "admin", "administrator", "you", "yourself", "me", "myself", "we", "us", "they", "them", "everybody", "everyone",
     "nobody", "no one", "somebody", "someone", "anybody", "anyone", "all", "all players", "players", "player", "game",
-    "bank", "judge", "speaker", "rule", "rules", "server", "yes", "no", "abstain", "none",
+    "bank", "judge", "rule", "rules", "server", "yes", "no", "abstain", "none",
 ))
 """What letters, votes and messages call others than a player, each also with “the” before it."""
 

@@ -49,7 +49,7 @@ class Ballots:
 
     def _unknown(self, words: str) -> Unclear:
         """Return the error for words that name no ballot; if they are a choice on one, it says how to vote for it."""
-        running = [ballot for ballot in self._game.world.all("ballot") if not ballot.closed]
+        running = open_ballots(self._game)
         for ballot in running:
             found = alike(words, self.names(ballot))
             if len(found) == 1 and ballot.proposal is None:
@@ -95,14 +95,19 @@ class Ballots:
         if ballot is not None and not ballot.in_money:
             raise Unclear(f"On {called(ballot)} each has one vote, and dollars are none.")
 
-    def longest_choice(self) -> int:
-        """Return the number of words of the longest choice or candidate's name."""
-        named = (names for ballot in self._game.world.all("ballot") for _, names in self.names(ballot))
+    def longest_choice(self, before: Mapping[str, Any]) -> int:
+        """Return the number of words of the longest choice or candidate's name on the ballot that is named before it.
+
+        If none is, on those that are open.
+        """
+        ballot = self.of(before)
+        named = (names for each in ([ballot] if ballot is not None else open_ballots(self._game))
+                 for _, names in self.names(each))
         return max((len(name.split()) for names in named for name in names), default=1)
 
     def all_choices(self) -> list[str]:
         """Return all that can be voted for on the ballots that are open."""
-        running = [ballot for ballot in self._game.world.all("ballot") if not ballot.closed]
+        running = open_ballots(self._game)
         choices = (choice for ballot in running for choice in open_choices(ballot))
         return list(dict.fromkeys(map(str, choices)))
 
@@ -117,6 +122,11 @@ class Ballots:
         return named
 
 
+def open_ballots(game: Game) -> list[Thing]:
+    """Return the ballots that are open, the oldest first."""
+    return game.engine.view(0).things("ballot", closed="")
+
+
 def called(ballot: Thing) -> str:
     """Return what players call a ballot: “proposal 301”, or “ballot 4” if it is on no proposal."""
     return f"proposal {ballot.proposal.id}" if ballot.proposal is not None else f"ballot {ballot.id}"
@@ -124,7 +134,7 @@ def called(ballot: Thing) -> str:
 
 def nothing_to_vote_on(game: Game) -> str:
     """Say that no proposal can be voted on: which ballots are open, and for which proposals the vote is to come."""
-    ballots = [called(ballot) for ballot in game.world.all("ballot") if not ballot.closed]
+    ballots = [called(ballot) for ballot in open_ballots(game)]
     to_come = [thing.id for thing in game.world.all("proposal") if thing.status == "open"]
     words = f"No proposal is open to vote on now; you can vote on {say_list(ballots)}." if ballots else _NOTHING
     return words + (f" The vote on {'proposals' if to_come[1:] else 'proposal'} {say_list(to_come)} has yet to begin."

@@ -133,7 +133,8 @@ class Match:
             if found is not None:
                 return found
         best: Arguments | None = None
-        most = 1 if self._tokens[place].quoted and base != "TEXT" else min(left, self._names.longest(word, self._rule))
+        most = min(left, self._names.longest(word, self._rule, got))
+        most = 1 if self._tokens[place].quoted and base != "TEXT" else most
         while base == "VALUE" and most < left and self._tokens[place + most - 1].raw.endswith(","):
             most += 1  # a list is as long as it is
         for count in range(most, 0, -1):
@@ -201,17 +202,17 @@ class Match:
             further = self._entry(name, "", place + 1, got)
             if further is not None:
                 return Entry(further.meaning, number, further.end)
-        for count in range(self._room(name, place), 0, -1):
+        for count in range(self._room(name, place, got), 0, -1):
             meaning = self._meaning(name, place, count, got)
             if meaning is not None:
                 return Entry(meaning, number, place + count)
         return None
 
-    def _room(self, name: str, place: int) -> int:
+    def _room(self, name: str, place: int, got: Arguments) -> int:
         """Return how many words an entry of a list may have here: it ends at a comma."""
         if self._tokens[place].quoted:
             return 1
-        room = min(len(self._tokens) - place, self._names.longest(name, self._rule))
+        room = min(len(self._tokens) - place, self._names.longest(name, self._rule, got))
         for count in range(1, room):
             behind = self._tokens[place + count]
             if self._tokens[place + count - 1].raw.endswith((",", ";")) or behind.quoted or not behind.text:

@@ -44,11 +44,12 @@ class Names:
         self._own = own
         self._ballots = Ballots(game)
         self._found: dict[tuple[str, str, int], str | int | Unclear] | None = None
+        self._named: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
 
     @contextmanager
     def remembering(self) -> Iterator[None]:
-        """Remember what words mean, while the game stands still."""
-        self._found = {}
+        """Remember what words mean, and what things are called, while the game stands still."""
+        self._found, self._named = {}, {}
         try:
             yield
         finally:
@@ -108,13 +109,13 @@ class Names:
         data = self.game.world.data
         return calendar.read(data["clock"]).astimezone(calendar.zone(data["timezone"]))
 
-    def longest(self, argument: str, rule: int = 0) -> int:
-        """Return how many words an argument of a rule's command may take."""
+    def longest(self, argument: str, rule: int = 0, before: Mapping[str, Any] | None = None) -> int:
+        """Return how many words an argument of a rule's command may take. before: the arguments before it."""
         base = kind_of(argument)
         if base in MANY_WORDS:
             return 1_000
         if base == "CHOICE":
-            return self._ballots.longest_choice()
+            return self._ballots.longest_choice(before or {})
         options = self.game.engine.book.options(rule, base)
         if options:
             return max((len(option.split()) for option in options), default=1)
@@ -238,7 +239,7 @@ class Names:
         else:
             if (id := next((id for id in rows if id.casefold() == folded), None)) is not None:
                 return id
-            found = alike(bare, ((id, tuple(filter(None, (id, self._called(kind, id))))) for id in rows))
+            found = alike(bare, self._all_called(kind))
             if len(found) == 1:
                 return found[0]
             if found:
@@ -247,6 +248,13 @@ class Names:
             one = words if words.isdecimal() else f"“{words}”"
             raise Unclear(f"{'You have' if self._own else 'There is'} no order {one} on file.")
         raise Unclear(_no_thing(kind, words, list(rows)))
+
+    def _all_called(self, kind: str) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the things of a kind, each with its names."""
+        if self._found is None or kind not in self._named:
+            rows = self.game.world.rows(kind)
+            self._named[kind] = [(id, tuple(filter(None, (id, self._called(kind, id))))) for id in rows]
+        return self._named[kind]
 
     def _called(self, kind: str, id: str) -> str:
         """Return the name that the rules give a thing, "" if none."""

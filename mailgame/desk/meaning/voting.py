@@ -8,7 +8,7 @@ from itertools import chain, takewhile
 from ...game.facts import Facts
 from ...game.game import Game
 from ...law import Thing, open_choices
-from ..commands.ballots import SAME, Ballots, nothing_to_vote_on
+from ..commands.ballots import SAME, Ballots, nothing_to_vote_on, open_ballots
 from ..commands.grammar import Grammar
 from ..commands.likeness import alike
 from ..commands.parsed import Misread, Parsed
@@ -25,7 +25,7 @@ class Voting:
 
     def __init__(self, game: Game, grammar: Grammar, most: int) -> None:
         self._game, self._grammar, self._most = game, grammar, most
-        self._running = [ballot for ballot in game.world.all("ballot") if not ballot.closed]
+        self._running = open_ballots(game)
         self._open = [ballot.proposal.id for ballot in self._running if ballot.proposal is not None]
         self._said = frozenset(chain(Ballots(game).all_choices(), *SAME))
 

@@ -10,7 +10,7 @@ from mailgame.game.game import Game
 
 from ...foresight.result import SecondLook
 from ...game.facts import moment
-from ...law import Thing, describe
+from ...law import Thing, describe, last_ballot
 from ...numerals import label
 from ...press.scenes import foreseen, rulescene
 from ...store.rows import LookRow
@@ -54,8 +54,7 @@ class Proposals:
 
     def ballot(self, proposal: Thing) -> Thing | None:
         """Return the last ballot on a proposal; None if there was none."""
-        ballots = [ballot for ballot in self._world.all("ballot") if ballot.proposal == proposal]
-        return ballots[-1] if ballots else None
+        return last_ballot(self._game.engine.view(0), proposal)
 
     def proposal(self, thing: Thing) -> rulescene.ProposalPage:
         """Return a proposal; without its votes while they are secret."""

@@ -82,7 +82,7 @@ def nothing_more_can_come(view: View, voted: Voted) -> Intent | None:
 @rule.after(Removed, last=True)
 def who_is_gone_stands_no_more(view: View, removed: Removed) -> list[Intent]:
     """Drop whoever is gone from ballots: nobody waits for their vote or can vote for them, and their bids are void."""
-    running = [ballot for ballot in view.things("ballot") if not ballot.closed]
+    running = view.things("ballot", closed="")
     gone: dict[str, Plain] = {"kind": removed.kind, "id": removed.id}
     done: list[Intent] = [
         Strike(ballot, choice, f"{choice} is not in the game any more")

@@ -15,7 +15,7 @@ rule = Rule(0, "Undecided")
 def no_proposal_is_voted_on_for_ever(view: View, opened: BallotOpened) -> list[Intent] | None:
     """Otherwise players' law could keep a turn open by putting a proposal to the vote again and again."""
     proposal = opened.ballot.proposal
-    votes = [ballot for ballot in view.things("ballot") if proposal is not None and ballot.proposal == proposal]
+    votes = view.things("ballot", proposal=proposal)
     if proposal is None or len(votes) <= MOST_VOTES:
         return None
     done: list[Intent] = [CloseBallot(ballot) for ballot in votes if not ballot.closed]

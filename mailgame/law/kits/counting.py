@@ -162,13 +162,13 @@ def announced(ballot: Thing) -> list[Intent | Event]:
 
 def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
     """Return the open ballot on a proposal, or with None the first open ballot of all; None if there is none."""
-    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
-    return next((ballot for ballot in ballots if proposal in (None, ballot.proposal)), None)
+    on = {} if proposal is None else {"proposal": proposal}
+    return next(iter(view.things("ballot", closed="", **on)), None)
 
 
 def last_ballot(view: View, proposal: Thing) -> Thing | None:
     """Return the ballot that was last opened on a proposal; None if there was none."""
-    ballots = [ballot for ballot in view.things("ballot") if ballot.proposal == proposal]
+    ballots = view.things("ballot", proposal=proposal)
     return ballots[-1] if ballots else None
 
 
@@ -177,5 +177,5 @@ def undecided(view: View) -> bool:
 
     Nothing waits for a ballot without a clock, which may never be closed.
     """
-    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
+    ballots = view.things("ballot", closed="")
     return any(view.due(f"ballot {ballot.id}") is not None for ballot in ballots) or bool(view.petitions("count"))

@@ -199,7 +199,7 @@ def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[I
 
 def votes_now_complete(view: View) -> list[Intent]:
     """Return what counts the open ballots in which all have voted: there was nobody to count them before."""
-    open_ones = [one for one in view.things("ballot") if one.proposal is not None and not one.closed]
+    open_ones = [one for one in view.things("ballot", closed="") if one.proposal is not None]
     return [Reveal(one) for one in open_ones if one.electorate and all(name in one.votes for name in one.electorate)]
 
 
