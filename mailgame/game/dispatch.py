@@ -10,7 +10,7 @@ from mailgame.game.corrections import announcing
 from mailgame.game.faults import mishaps
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, Result, Shift, Suspend, Undo
 from mailgame.game.lawmaking import suspending
-from mailgame.game.orders import instructing
+from mailgame.game.orders import failing, instructing
 from mailgame.game.orders.orders import Orders
 from mailgame.game.orders.standing_orders import StandingOrders
 from mailgame.kernel.engine import Engine
@@ -73,6 +73,8 @@ class Dispatch:
         command = self._engine.book.command(given.pattern)
         self._engine.run.verdict = given.verdict
         command = instructing.checked(self._engine, command, given, self.stands_still)
+        if given.failed:
+            raise failing.why(command.rule, given.failed)
         if given.standing:
             result.order = self._standing_orders.take(command, given)
         elif command.when == "filed" and given.player:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import traceback
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
 from mailgame.game import acts, customs, timers
 from mailgame.game.dispatch import Dispatch
 from mailgame.game.faults import mishaps, suspects
-from mailgame.game.inputs import Alarm, Begin, Fault, Input, Refusal, Renew, Result, Suspend
+from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Refusal, Renew, Result, Suspend
 from mailgame.game.lawmaking import suspending
 from mailgame.game.orders.orders import Orders
 from mailgame.game.orders.standing_orders import StandingOrders
@@ -19,7 +21,7 @@ from mailgame.game.telling.telling import tell, with_reason_signed
 from mailgame.game.view import GameView
 from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Around, Engine
-from mailgame.kernel.faults import Disrupted, LawFailed, Refused
+from mailgame.kernel.faults import Disrupted, Refused
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.law import Command
 from mailgame.world import calendar
@@ -161,7 +163,7 @@ class Game:
                 fault = self._whose_doing(given, at, recorded, reserved, words)
                 if fault is not None:
                     self.world.commit()
-                    return _of_a_fault(fault, trace)
+                    return mishaps.of_a_fault(fault, trace)
                 self.world.put(self.world.data, "clock", at)
             result.outcome, result.error = "failed", trace
             result.refusal = Refusal(
@@ -228,7 +230,8 @@ class Game:
         """Play one input; return all inputs played, in order, with their results, the given one last.
 
         Each rule of players' law that fails is suspended by an input of its own first. Whether it fails may depend on
-        the speed of the machine, so the journal has to say so for a replay to come out the same.
+        the speed of the machine, so the journal has to say so for a replay to come out the same; so does an order that
+        is refused because its own rule had too little time for it.
 
         `recorded` and `reserved` as in `handle`. Raises ScriptError as `handle` does, and RuntimeError if a rule fails
         again after it was suspended.
@@ -239,6 +242,9 @@ class Game:
             if result.fault is None:
                 return [*played, (given, result)]
             fault = result.fault
+            if fault.of_order and isinstance(given, Instruct) and reserved is None:
+                given = msgspec.structs.replace(given, failed=fault.words)
+                continue
             at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
             suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law, fault.put_back)
             if any(
@@ -261,8 +267,7 @@ class Game:
             self.engine.read_lawbook()
         self.engine.begin_input()
         self.world.commit()
-        fault = error if isinstance(error, LawFailed) else LawFailed(mishaps.why_undone(error))
-        return _of_a_fault(Fault(rule, fault.words, fault.trace, failed, fault.died))
+        return mishaps.of_a_fault(mishaps.fault_of(rule, failed, error))
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
         changed = self.world.data["lawbook"] != lawbook
@@ -271,8 +276,3 @@ class Game:
         if changed or not self.world.rules:
             self.engine.read_lawbook()
         self.engine.begin_input()
-
-
-def _of_a_fault(fault: Fault, trace: str = "") -> Result:
-    words = f"Rule {fault.rule} has failed: {fault.words}."
-    return Result("failed", Refusal("rule-failed", words, fault.rule), error=trace, fault=fault)

@@ -45,6 +45,7 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
     verdict: why law in its block does not compile, "" if it does, None if it was not checked; recorded because it may
       depend on the speed of the machine.
     standing: whether it is a standing order, which is kept and given again and again instead of played now.
+    failed: why the law behind it could not carry out what it says for want of time; recorded for the same reason.
     """
 
     at: str
@@ -60,6 +61,7 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
     verdict: str | None = None
     standing: bool = False
     delegate: str = ""
+    failed: str = ""
 
     @property
     def writer(self) -> str:
@@ -142,6 +144,7 @@ class Fault(msgspec.Struct, frozen=True):
     """Which rule of players' law failed over an input, and how. The input was rolled back.
 
     died: the process that ran the rule died, so that the input may be tried again.
+    of_order: it failed over what an order to it says, for want of time: the order is refused instead.
     """
 
     rule: int
@@ -150,6 +153,7 @@ class Fault(msgspec.Struct, frozen=True):
     law: str = ""
     died: bool = False
     put_back: tuple[str, ...] = ()
+    of_order: bool = False
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -66,13 +66,17 @@ class LawFailed(Exception):
 
     words: what went wrong, in one sentence, cut where law says too much of it; trace: the same in the rule's own lines.
     died: the process that ran it died, which need not be the rule's fault.
+    timed: it failed for want of time, which depends on the machine.
+    of_order: it failed over an order to it, which is refused then; see `game/orders/failing.py`.
     """
 
-    def __init__(self, words: str, trace: str = "", died: bool = False) -> None:
+    def __init__(self, words: str, trace: str = "", died: bool = False, timed: bool = False) -> None:
         self.words = _cut(on_one_line(words), LONGEST)
         super().__init__(self.words)
         self.trace = _cut(trace, LONGEST_TRACE)
         self.died = died
+        self.timed = timed or died
+        self.of_order = False
 
 
 def _cut(text: str, most: int) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from mailgame import law
 from mailgame.game import timers
-from mailgame.game.inputs import Alarm, Input, Instruct
+from mailgame.game.inputs import Alarm, Fault, Input, Instruct, Refusal, Result
 from mailgame.game.telling import moments
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import Unanswered
+from mailgame.kernel.faults import LawFailed, Unanswered
 from mailgame.world import calendar
 
 
@@ -43,6 +43,19 @@ def _own_words(error: Exception) -> str:
     words = str(error)
     known = isinstance(error, TypeError | ValueError | AttributeError | Unanswered)
     return words if known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
+
+
+def fault_of(rule: int, law: str, error: Exception) -> Fault:
+    """Return how a rule of players' law failed; `law` is the hash of its law."""
+    failed = error if isinstance(error, LawFailed) else LawFailed(why_undone(error))
+    of_order = failed.of_order and not failed.died
+    return Fault(rule, failed.words, failed.trace, law, failed.died, of_order=of_order)
+
+
+def of_a_fault(fault: Fault, trace: str = "") -> Result:
+    """Return the result of an input over which players' law failed; `trace` is for the log."""
+    words = f"Rule {fault.rule} has failed: {fault.words}."
+    return Result("failed", Refusal("rule-failed", words, fault.rule), error=trace, fault=fault)
 
 
 _SAID: Mapping[type[Exception], str] = {

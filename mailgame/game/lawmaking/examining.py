@@ -86,7 +86,7 @@ def _compiled(engine: Engine, number: int, title: str, law: str) -> Rule:
     except TooSlow as error:
         if engine.law:
             engine.run.erring = engine.law
-            raise LawFailed("the law that it brings forward takes too long to examine") from error
+            raise LawFailed("the law that it brings forward takes too long to examine", timed=True) from error
         if verdict is None:
             raise
         return compiler(number, title, law)

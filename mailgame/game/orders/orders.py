@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from mailgame import law
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import lasts
-from mailgame.game.orders import entering
+from mailgame.game.orders import entering, failing
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
@@ -35,8 +35,7 @@ class Orders:
 
     def play_now(self, command: Command, instruct: Instruct) -> None:
         """Play an order that takes effect at once. Raises Refused."""
-        self.perform(command, self.order(instruct), admins=instruct.by == "Admin" and not instruct.player)
-        self.engine.drain()
+        self.perform(command, self.order(instruct), admins=instruct.by == "Admin" and not instruct.player, whole=True)
 
     def file(self, command: Command, instruct: Instruct) -> str:
         """File an order, if it could be played after what is already on file; return its number. Raises Refused."""
@@ -137,7 +136,7 @@ class Orders:
         mark = self.engine.mark()
         try:
             self.engine.announce(law.OrderPlayed(player, words))
-            self.perform(command, order)
+            self.perform(command, order, whole=True)
         except Refused as refused:
             self.engine.back_to(mark)
             self.engine.announce(law.OrderLapsed(player, words, refused.refusal.words))
@@ -151,8 +150,14 @@ class Orders:
             self.world.drop(self.world.things["order"], filed.id)
             self.engine.announce(law.OrderLapsed(intent.player, words, intent.why))
 
-    def perform(self, command: Command, order: Order, admins: bool = False) -> None:
-        """Carry out a player's order, or one that is the Admin's own. Raises Refused."""
+    def perform(self, command: Command, order: Order, admins: bool = False, whole: bool = False) -> None:
+        """Carry out a player's order, or one that is the Admin's own. `whole`: and all that follows. Raises Refused."""
+        with failing.refused(self.engine, command, order):
+            self._perform(command, order, admins)
+            if whole:
+                self.engine.drain()
+
+    def _perform(self, command: Command, order: Order, admins: bool) -> None:
         engine = self.engine
         cause = engine.cause.by(command.rule, command.rule)
         # Players' law has no say in what the Admin does, nor in reaching the Admin or leaving.

@@ -115,7 +115,7 @@ class StandingOrders:
         mark, why = self.engine.mark(), ""
         try:
             self.engine.announce(law.OrderPlayed(player, words))
-            self.orders.perform(command, given)
+            self.orders.perform(command, given, whole=True)
         except Refused as refused:
             self.engine.back_to(mark)
             why = refused.refusal.words

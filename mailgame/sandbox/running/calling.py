@@ -24,7 +24,7 @@ from .answers import Answers
 from .crossing import Crossing
 from .discretion import Discretion, Secret
 from .helping import DiscreetView
-from .metering import Meter, Starved, TooLong
+from .metering import Meter, Starved, TooLong, out_of_time
 from .permission import Permission
 from .tracing import in_words, trace
 from .usage import Usage
@@ -289,4 +289,4 @@ class Call:
         else:
             words = in_words(self.kept.spoken, error)
         died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)
-        return LawFailed(words, trace(error, self.rule.source, words), died)
+        return LawFailed(words, trace(error, self.rule.source, words), died, out_of_time(error))

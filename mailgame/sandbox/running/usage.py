@@ -52,10 +52,10 @@ class Usage:
             if use.calls > _OFTEN and use.seconds < together * 0.6:
                 among = sorted(use.rule for use in self._uses.values() if use.seconds > together / 10)
                 raise Disrupted(f"one input called players’ law again and again, rules {' and '.join(map(str, among))}")
-            raise LawFailed("it took too long, all its work for one input together")
+            raise LawFailed("it took too long, all its work for one input together", timed=True)
         if sum(use.weight for use in self._uses.values()) > 3 * self._limits.weight:
             raise LawFailed("it says more than a rule may say for one input")
         if together > self._limits.together:
             longest = max(self._uses.values(), key=lambda use: use.seconds)
             view.blame(longest.rule)
-            raise LawFailed("it took longest when all players’ law together took too long for one input")
+            raise LawFailed("it took longest when all players’ law together took too long for one input", timed=True)

@@ -1,0 +1,109 @@
+"""What a player says in an order may be more than the law behind it can do: the order is refused, and the law stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.game.inputs import Alarm, Instruct
+from tests.sandbox.harness import Den, a_file
+
+SAYS = '@rule.command("go NUMBER [TEXT]", "Go.")\ndef goes(view, order):\n'
+NOTES = 'rule.attribute("player", "notes", "list", [])\n'
+
+
+def a_law(body: str, above: str = "") -> str:
+    return a_file(above + SAYS + "".join(f"    {line}\n" for line in body.split("\n")))
+
+
+@pytest.mark.parametrize(("body", "number", "words"), [
+    ("return Tell(str(view.rolls('x', None, order.number)))", 101,
+     "it throws 101 dice at once; from 1 to 100 can be thrown"),
+    ("return Tell(str(view.roll('x', None, order.number)))", 0, "it throws a die of 0 sides"),
+    ("return Tell(view.pick('x', ['a', 'b'][order.number:]))", 2, "nothing to draw from for “x”"),
+    ("return Tell(str(view.picks('x', ['a', 'b'], order.number)))", 3, "it draws 3 of 2, none of them twice"),
+    ("return Tell(str(view.happens('x', order.number / 100)))", 250, "a chance is from 0 to 1"),
+    ("view.new_deck('x', ['a'] * order.number)\nreturn None", 1001, "a deck has at most 1,000"),
+    ("return Tell(str(100 // order.number))", 0, "it divides by zero"),
+    ("return Tell(['a', 'b'][order.number])", 7, "it looks for an entry that a list does not have"),
+    ("return Tell('a' * order.number)", 20_000, "a text of 20,000 letters; 10,000 are allowed"),
+    ("return [Tell('a')] * order.number", 501, "it answered with 501 intents; 500 are allowed"),
+    ("return Set(order.giver, 'karma', order.number ** 3)", 10**6, "a number too great to count with"),
+    ("for n in range(order.number):\n    view.players()\nreturn None", 6000, "more than 5,000 questions"),
+    ("return Tell(str(len(['x' * order.number for n in range(100)])))", 10**6,
+     "it wanted more memory than a rule may have"),
+])
+def test_an_order_that_says_too_much_is_refused_and_the_law_stays(
+    den: Den, body: str, number: int, words: str
+) -> None:
+    rule = den.adopt(a_law(body, 'rule.attribute("player", "karma", "number", 0)\n'))
+    world = den.game.world.things
+    result = den.says("Bert", "go NUMBER [TEXT]", number=number)
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert result.refusal.words.startswith(f"Rule {rule} cannot do that: ")
+    assert words in result.refusal.words
+    assert (den.standing(rule), den.game.world.things) == ("in force", world)
+    assert den.says("Bert", "go NUMBER [TEXT]", number=1).outcome == "done"
+    assert den.replayed() == den.game.encode()
+
+
+def test_what_takes_too_long_for_what_is_said_is_refused_in_every_replay(den: Den) -> None:
+    """Another machine may have time enough, so the journal says it."""
+    rule = den.adopt(a_law("for n in range(order.number):\n    pass\nreturn Tell(str(order.number))"))
+    result = den.says("Bert", "go NUMBER [TEXT]", number=10**9)
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert result.refusal.words == f"Rule {rule} cannot do that: it took too long."
+    assert den.standing(rule) == "in force"
+    assert isinstance(den.journal[-1], Instruct)
+    assert den.journal[-1].failed == "it took too long"
+    assert den.replayed() == den.game.encode()
+
+
+def test_so_it_is_for_what_follows_from_it(den: Den) -> None:
+    rule = den.adopt(a_law(
+        "return Pay(order.giver, '', order.number)",
+        "@rule.after(Paid)\ndef rolls(view, paid):\n    return Tell(str(view.rolls('x', None, paid.amount)))\n",
+    ))
+    assert den.says("Bert", "go NUMBER [TEXT]", number=101).outcome == "refused"
+    assert den.standing(rule) == "in force"
+
+
+def test_and_for_an_order_on_file(den: Den) -> None:
+    """Dice are thrown for as many notes as there are when it is played, more than when it was written."""
+    rule = den.adopt(a_file(
+        NOTES
+        + '@rule.command("note NUMBER", "Note.")\ndef notes(view, order):\n'
+        "    return Set(order.giver, 'notes', ['x'] * order.number)\n"
+        '@rule.command("dig NUMBER", "Dig.", when="filed")\ndef digs(view, order):\n'
+        "    return Tell(str(view.rolls('x', None, order.number * len(order.giver.notes))))\n"
+        '@rule.command("play", "Play.")\ndef plays(view, order):\n    return SetTimer("x", hours_from(view, 1))\n'
+        '@rule.after(Rang, name="x")\ndef rang(view, rang):\n    return PlayOrders(tuple(view.players()))\n'
+    ))
+    assert den.says("Bert", "note NUMBER", number=1).outcome == "done"
+    assert den.says("Bert", "dig NUMBER", number=60).outcome == "filed"
+    assert den.says("Bert", "note NUMBER", number=2).outcome == "done"
+    assert den.says("Bert", "play").outcome == "done"
+    result = den.play(Alarm(den.game.due_at))
+    assert den.standing(rule) == "in force"
+    assert any("it throws 120 dice at once" in told for told in den.told(result, "Bert"))
+
+
+def test_what_fails_whatever_is_said_fails_by_itself_too_and_is_suspended_then(den: Den) -> None:
+    rule = den.adopt(a_law(
+        "return Pay(order.giver, '', order.number)",
+        "@rule.after(Paid)\ndef errs(view, paid):\n    return Tell(str(1 // 0))\n",
+    ))
+    assert den.says("Bert", "go NUMBER [TEXT]", number=1).outcome == "refused"
+    assert den.standing(rule) == "in force"
+    assert den.says("Bert", "tip").outcome == "done"
+    assert den.standing(rule) == "suspended"
+
+
+def test_the_order_of_another_rule_is_never_refused_for_it(den: Den) -> None:
+    """Law that errs over what others order does not stand in their way."""
+    errs = "@rule.alter(Hold)\ndef errs(view, hold):\n    return Stop('x', str(1 // (hold.amount - 5)))"
+    rule = den.adopt(a_file(errs))
+    assert den.says("Bert", "ballot").outcome == "done"
+    assert den.says("Bert", "bid NUMBER", number=5).outcome == "done"
+    assert den.standing(rule) == "suspended"
