@@ -53,6 +53,7 @@ _NEXT_MAILBOX = Statement(sa.select(sa.func.min(_G.address_key)).where(_G.addres
 _CREATE = Statement(sa.insert(games).values({name: bindparam(name) for name in (*_NAMES, "address_key")}))
 _MOVE = Statement(sa.update(games).where(_G.id == bindparam("game")).values(
     address=bindparam("address"), address_key=bindparam("address_key")))
+_RENAME = Statement(sa.update(games).where(_G.id == bindparam("game")).values(name=bindparam("title")))
 _CREATE_WORLD = Statement(sa.insert(worlds).values(
     game=bindparam("game"), seq=bindparam("seq"), world=bindparam("world")))
 _SAVE = Statement(sa.update(games).where(_G.id == bindparam("game"), _G.version == bindparam("known")).values(
@@ -96,6 +97,10 @@ class Games(Session):
         """Let a game be played at another address."""
         self._known.clear()
         self._change(_MOVE, game=id, address=clean(address), address_key=address_key(address))
+
+    def rename_game(self, id: str, name: str) -> None:
+        """Let a game have another name."""
+        self._change(_RENAME, game=id, title=clean(name))
 
     def claim_game(self, horizon: datetime, now: datetime | None = None) -> GameRow | None:
         """Return a game with letters to play, or due by `horizon`, locked until this transaction ends; or None.

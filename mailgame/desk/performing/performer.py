@@ -118,8 +118,9 @@ class Performer:
 
     def _tell(self, played: Played) -> None:
         """Write the letters of an input, to each reader as one letter; then forget who is gone."""
-        if self.table.before is not None or any(_is_an_address(event) for event in played.result.events):
+        if self.table.before is not None or any(_is_stored(event) for event in played.result.events):
             self._follow_addresses()
+            self._follow_name()
         with self.mail.together():
             self._tell_apart(played)
         if self.table.before is not None or any(type(event).__name__ == "Removed" for event in played.result.events):
@@ -199,6 +200,14 @@ class Performer:
                 tx.remove_tokens(game, row.name, row.serial + 1)
                 tx.forget_writer(game, row.name)
 
+    def _follow_name(self) -> None:
+        """Store the name that the game has by now: by it letters to it, and lists of games, are known."""
+        table = self.table
+        name = one_line(str(table.game.world.things["game"]["game"].get("name", "")))
+        if name and name != table.row.name:
+            self.mail.tx.rename_game(table.id, name)
+            table.row = replace(table.row, name=name)
+
     def _forget_who_left(self) -> None:
         """Forget the addresses of those who left, and of guests, after the last letter to them."""
         tx, game = self.mail.tx, self.table.id
@@ -222,5 +231,7 @@ class Performer:
                 tx.put_player(PlayerRow(game, address, address))
 
 
-def _is_an_address(event: Event) -> bool:
-    return isinstance(event, WasSet) and event.attribute == "address" and event.thing.kind == "player"
+def _is_stored(event: Event) -> bool:
+    """Return whether something was set that the store keeps as well."""
+    kept = {"player": "address", "game": "name"}
+    return isinstance(event, WasSet) and kept.get(event.thing.kind) == event.attribute

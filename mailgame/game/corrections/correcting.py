@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from mailgame import law
+from mailgame.game.corrections import of_the_game
 from mailgame.game.lawmaking import records
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
@@ -79,9 +80,8 @@ class Corrector:
             self._pay(thing, amount - ledger.balance(self.world, thing), intent.because)
             return
         value = self._value(declared, intent.value)
-        if declared.name == "admin" and thing.kind == "game":
-            self._refuse("not-here", "The Admin’s address stands in the settings of the server, admin.email. Change it "
-                         "there, and start the server again.")
+        if problem := of_the_game.why_not(thing, declared.name, value):
+            self._refuse("not-here", problem)
         if declared.name == "address" and thing.kind == "player":
             self._address(thing, str(value), intent.because)
         before = self._put(thing, declared, value)

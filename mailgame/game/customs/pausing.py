@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mailgame.game.awaiting import resumed_by_the_admin
 from mailgame.game.telling.wording import reason
-from mailgame.law import Intent, Order, Pause, Paused, Plain, Post, Resumed, Rule, View
+from mailgame.law import Intent, Order, Pause, Paused, Plain, Post, Refuse, Resumed, Rule, View
 from mailgame.law.plainly import finished
 
 PLACE = 140
@@ -18,7 +18,9 @@ rule.attribute("game", "pause_reason", "text", "", shown=False)
 
 @rule.command(PAUSE, "Pause the game.", by="admin")
 @rule.command("pause yes [because TEXT]", "", by="admin")
-def pauses(view: View, order: Order) -> list[Intent]:
+def pauses(view: View, order: Order) -> list[Intent] | Refuse:
+    if view.game.paused:
+        return Refuse("paused", f"The game is paused already: {finished(view.game.pause_reason)}")
     return [Pause(reason(order) or "the Admin asks for patience")]
 
 
@@ -33,7 +35,9 @@ def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
 
 
 @rule.command("resume [because TEXT]", "Let the game go on.", by="admin")
-def resumes(view: View, order: Order) -> list[Intent]:
+def resumes(view: View, order: Order) -> list[Intent] | Refuse:
+    if not view.game.paused and not view.petitions("disruption"):
+        return Refuse("not-paused", "The game is not paused.")
     return resumed_by_the_admin(view, finished(reason(order)))
 
 

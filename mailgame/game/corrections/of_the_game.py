@@ -1,0 +1,29 @@
+"""Of the game: what its own attributes may be set to by hand, and what other command sets those that may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mailgame.law import Thing
+
+LONGEST_NAME = 80
+"""How many letters the name of a game may have: it stands in each subject."""
+_PAUSES = "A game is paused by “pause because …” and goes on by “resume”; then everybody is told, and clocks are minded."
+_ENDS = "A game ends by “end because …”, and goes on when that is undone."
+_OTHERWISE: Mapping[str, str] = {
+    "admin": "The Admin’s address stands in the settings of the server, admin.email. Change it there, and start the "
+             "server again.",
+    "paused": _PAUSES, "paused_at": _PAUSES, "pause_reason": _PAUSES,
+    "over": _ENDS, "ended": _ENDS,
+}
+
+
+def why_not(thing: Thing, attribute: str, value: object) -> str:
+    """Return why an attribute of the game is not set to a value by hand, in words; "" if it may be, or is another's."""
+    if thing.kind != "game":
+        return ""
+    if attribute != "name":
+        return _OTHERWISE.get(attribute, "")
+    if not str(value).strip():
+        return "A game has a name."
+    return f"A game’s name has at most {LONGEST_NAME} letters." if len(str(value)) > LONGEST_NAME else ""
