@@ -8,7 +8,7 @@ from mailgame.law import Thing
 
 LONGEST_NAME = 80
 """How many letters the name of a game may have: it stands in each subject."""
-_PAUSES = "A game is paused by “pause because …” and goes on by “resume”; then everybody is told, and clocks are minded."
+_PAUSES = "A game is paused by “pause because …” and goes on by “resume”; everybody is told, and clocks minded."
 _ENDS = "A game ends by “end because …”, and goes on when that is undone."
 _OTHERWISE: Mapping[str, str] = {
     "admin": "The Admin’s address stands in the settings of the server, admin.email. Change it there, and start the "

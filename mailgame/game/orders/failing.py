@@ -18,7 +18,7 @@ from mailgame.law import Command, Order
 def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
     """Play an order within this: where players' law fails over an order to it, the order is refused, and the law stays.
 
-    So it is if the order says something that the law may not have reckoned with: an argument, a rider, lines below.
+    So it is if the order says something that the law may not have reckoned with: an argument, or lines below.
     What fails over an order that says nothing fails whoever gives it, and is suspended, as for what happens by itself.
     Raises Refused; and LawFailed for want of time, which depends on the machine: see `Instruct.failed`.
     """
@@ -46,8 +46,9 @@ def why(rule: int, words: str) -> Refused:
 
 def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:
     """Return the rules that an order says something to."""
-    own = [value for name, value in order.arguments.items() if name != "offer" or not command.answers]
-    said = order.block or any(value is not None and value is not False and value != () for value in own)
-    to = {command.rule} if said else set()
     rider = engine.book.rider(order.rider.words) if order.rider is not None else None
-    return to | {rider.rule} if rider is not None else to
+    said = [value for name, value in order.arguments.items() if name != "offer" or not command.answers]
+    said += [order.block or None, *(order.rider.arguments.values() if order.rider is not None else ())]
+    if all(value is None or value is False or value == () for value in said):
+        return set()
+    return {command.rule, rider.rule} if rider is not None else {command.rule}
