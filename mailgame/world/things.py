@@ -175,6 +175,9 @@ class Things(Numbering):
             if declared is None or self.reads is not None:
                 return None
             plainly, first = sound.PLAINLY.get(declared.type), declared.first
+            if declared.type == "moment":
+                found = [row for row in found if sound.as_read(declared, row[1].get(name, first), {}) == value]
+                continue
             if plainly is None and declared.type in REFERENCES_NOT:
                 return None
             if plainly is not None:

@@ -10,6 +10,8 @@ from mailgame.game.game import Game
 from mailgame.law import Create, Intent, Order, Remove, Rule, Tell, Thing, View, say_list
 from tests.kernel.builders import a_rule, begun, order, told
 
+MADE = "2026-05-02T10:00:00+00:00"
+
 
 @pytest.fixture
 def game() -> Game:
@@ -17,14 +19,14 @@ def game() -> Game:
     rule = a_rule(14, "Shop")
     for name, shape, first in (
         ("size", "number", 1), ("colour", "text", "red"), ("worn", "flag", False), ("owner", "player", None),
-        ("seams", "list", []), ("price", "money", None),
+        ("seams", "list", []), ("price", "money", None), ("made", "moment", ""),
     ):
         rule.attribute("hat", name, shape, first)
     game = begun(rule)
     game.world.data["things"]["hat"] = {
-        "1": {"size": 3, "colour": "green", "worn": True, "owner": "Ann", "seams": ["a"]},
+        "1": {"size": 3, "colour": "green", "worn": True, "owner": "Ann", "seams": ["a"], "made": MADE},
         "2": {},
-        "3": {"size": "large", "colour": 5, "worn": 1, "owner": 7, "seams": "b"},
+        "3": {"size": "large", "colour": 5, "worn": 1, "owner": 7, "seams": "b", "made": "in May"},
     }
     return game
 
@@ -44,6 +46,9 @@ def game() -> Game:
         ({"owner": "Ann"}, ""),
         ({"owner": None, "size": 1}, "2 3"),
         ({"seams": ["a"]}, "1"),
+        ({"made": MADE}, "1"),
+        ({"made": ""}, "2 3"),
+        ({"made": "in May"}, ""),
         ({"brim": 3}, ""),
     ],
 )
