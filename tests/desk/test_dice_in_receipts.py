@@ -19,7 +19,7 @@ from mailgame.paths import rulesets_folder
 from mailgame.press.letters.lessening import bare
 from mailgame.press.scenes.occasions import ReceiptLine
 from mailgame.press.scenes.scene import Happening
-from mailgame.rulesets.sandboxed import sandboxed
+from mailgame.rulesets.sandboxed import rehearsed
 from tests.desk.harness import BOARD, House
 from tests.kernel.builders import a_rule, a_ruleset, money
 
@@ -245,7 +245,7 @@ def test_what_is_shuffled_in_secret_is_told_to_nobody(house: House) -> None:
 @pytest.mark.parametrize("name", ["kind", "id", "get", "exists"])
 def test_the_receipt_of_law_says_which_names_every_thing_has_already(name: str) -> None:
     house = House()
-    house.office.room.rulesets = lambda slug: sandboxed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
     house.open(GAME, BOARD, ["Ann", "Bert"])
     law = '"""Odd."""\nfrom mailgame.law import Rule\nrule = Rule(0, "Odd")\n'
     law += f'rule.attribute("hut", "{name}", "text", "")'

@@ -14,7 +14,7 @@ from mailgame.law import Parameter, Rule, read_block
 from mailgame.paths import rulesets_folder
 from mailgame.press.site.site import write_site
 from mailgame.rulesets.loading import load
-from mailgame.rulesets.sandboxed import sandboxed
+from mailgame.rulesets.sandboxed import rehearsed
 from tests.desk.harness import BOARD, CARDS, House
 from tests.kernel.builders import a_rule, begun
 from tests.press import post, table
@@ -168,7 +168,7 @@ def test_a_draft_that_is_sent_back_indented_is_the_same_proposal(house: House) -
 
 def test_a_draft_says_if_no_player_could_propose_its_law_as_it_stands() -> None:
     house = House()
-    house.office.room.rulesets = lambda slug: sandboxed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"])
     house.write("Ann", "draft 18")
     assert "would not be accepted" not in house.last("Ann").words

@@ -14,7 +14,7 @@ from mailgame.desk.sight.teaching import law_page
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.site.site import write_site
 from mailgame.primer.examples import EXAMPLES, Example
-from mailgame.rulesets.sandboxed import sandboxed
+from mailgame.rulesets.sandboxed import rehearsed
 from tests.desk.harness import BOARD, CARDS, House
 from tests.press import table
 from tests.press.markup import Page
@@ -74,7 +74,7 @@ def test_an_example_that_is_sent_back_is_a_proposal(house: House, one: Example) 
 
 def test_law_that_errs_is_answered_with_its_line() -> None:
     house = House()
-    house.office.room.rulesets = lambda slug: sandboxed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"])
     law = EXAMPLES[0].source.replace("other.karma + points", "other.karma + view.points")
     house.write("Ann", f'propose add "Karma"\n```law\n{law}```\nend')
