@@ -38,6 +38,8 @@ _TYPES = 2
 """How many times longer than a call checking the types of a rule may take."""
 PATIENCE = 4
 """How many times longer than usual a call may take while the machine is busy."""
+_TRIES = 5
+"""How often new law is looked at while it hardly gets the processor: it is not to blame for that."""
 _BUSY = 60.0
 """For how many seconds the machine counts as busy after a call had to wait for it."""
 _DEEPEST = 6
@@ -131,7 +133,7 @@ class Workers:
             feed(session, source, {}, _nobody, self._limits.whole * patience)
             return feed(session, last, {}, _nobody, self._limits.whole * patience), session.dump(), patience
 
-        return self._twice(work)
+        return self._persistently(work)
 
     def state_of(self, prelude: str, source: str, patience: int) -> bytes:
         """Return the state to start a rule from that is so patient. Raises Starved, and what the sandbox raises."""
@@ -150,17 +152,19 @@ class Workers:
             session.feed_run(prelude, skip_type_check=True)
             feed(session, source, {}, _nobody, self._limits.whole * patience, typed=True)
 
-        self._twice(work, stubs)
+        self._persistently(work, stubs)
 
-    def _twice(self, work: Callable[[MontySession, int], T], stubs: str = "") -> T:
-        """Do something in a fresh session, and again if the machine was too busy. Raises what the sandbox raises."""
-        try:
-            return self._afresh(work, self.patience, stubs)
-        except Starved:
+    def _persistently(self, work: Callable[[MontySession, int], T], stubs: str = "") -> T:
+        """Do something in a fresh session, and again while the machine is too busy. Raises what the sandbox raises."""
+        for _ in range(_TRIES - 1):
             try:
                 return self._afresh(work, self.patience, stubs)
-            except Starved as starved:
-                raise starved.error from None
+            except Starved:
+                continue
+        try:
+            return self._afresh(work, self.patience, stubs)
+        except Starved as starved:
+            raise starved.error from None
 
     def _afresh(self, work: Callable[[MontySession, int], T], patience: int, stubs: str = "") -> T:
         with self.lock:
