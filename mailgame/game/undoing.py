@@ -194,20 +194,11 @@ def undoing(
     return again.found
 
 
-def undo(
-    game: Game,
-    world: bytes,
-    lines: Sequence[Line],
-    given: Undo,
-    each: Each | None = None,
-    dice: Game | None = None,
-    redone: Sequence[Redone] = (),
-) -> Undone:
-    """Return the game without line `given.seq`; arguments as in `undoing`."""
-    again = undoing(game, world, lines, given, each, dice, redone)
+def undo(replaying: Generator[PlayedAgain, None, Undone]) -> Undone:
+    """Carry out what `undoing` began, where nobody looks at each replayed input; return the game without the line."""
     while True:
         try:
-            next(again)
+            next(replaying)
         except StopIteration as done:
             result: Undone = done.value
             return result
@@ -241,7 +232,9 @@ def replay(
         undone = None
         if isinstance(line.given, Undo):
             start = starts[line.seq]
-            undone = undo(game, worlds[start], lines[start : line.seq - 1], line.given, keep, redone=line.redone)
+            undone = undo(
+                undoing(game, worlds[start], lines[start : line.seq - 1], line.given, keep, redone=line.redone)
+            )
             game = undone.game
         result = game.handle(entry.input)
         if undone is not None:

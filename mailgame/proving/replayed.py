@@ -12,7 +12,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Result, Undo
 from mailgame.game.journal import line_of
 from mailgame.game.lawmaking import repealing
-from mailgame.game.undoing import undo
+from mailgame.game.undoing import undo, undoing
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Repeal
 from mailgame.world import ledger
@@ -61,7 +61,8 @@ def other_memory(rules: Ruleset, entries: Sequence[Entry], world: bytes) -> list
     for entry in entries:
         if isinstance(entry.input, Undo):
             before = lines[: entry.input.number - 1]
-            game = Game.load(rules, undo(game, empty, before, entry.input, redone=entry.redone).game.encode())
+            replaying = undoing(game, empty, before, entry.input, redone=entry.redone)
+            game = Game.load(rules, undo(replaying).game.encode())
         game.handle(entry.input)
         game = Game.load(rules, game.encode())
     return [] if game.encode() == world else ["written down and read again between inputs, the game goes another way"]

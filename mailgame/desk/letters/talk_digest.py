@@ -8,7 +8,6 @@ moment when it came.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from ...game.talk import latest
 from ...press.scenes.answers import Reader
@@ -55,7 +54,7 @@ def write_all(mail: Mail, table: Table, occasion: str) -> None:
     """Write the digest of everybody who wants one. Of one `occasion`, a day, nobody gets two."""
     for row in mail.tx.players(table.id):
         if after(row) is not None:
-            mail.piece(table, f"the talk for {row.name}", partial(write, mail, table, row, occasion))
+            mail.piece(table, f"the talk for {row.name}", write, mail, table, row, occasion)
 
 
 def write(mail: Mail, table: Table, row: PlayerRow, occasion: str) -> None:

@@ -45,7 +45,7 @@ def _look_after(
     mail = Mail(office.room, tx, now)
 
     def write_digest(occasion: str, deadline: scene.Date | None) -> None:
-        mail.piece(table, "the digest", lambda: digest.write(mail, table, occasion, deadline, health))
+        mail.piece(table, "the digest", digest.write, mail, table, occasion, deadline, health)
 
     if local.hour == digest_hour:
         if not _near_another(due, now):
@@ -54,7 +54,7 @@ def _look_after(
     if due is not None and now < due <= now + REMIND_BEFORE:
         deadline = scene.Date(due, "The next deadline")
         write_digest(f"before {calendar.write(due)}", deadline)
-        mail.piece(table, "reminders", lambda: reminder.remind(mail, table, deadline))
+        mail.piece(table, "reminders", reminder.remind, mail, table, deadline)
 
 
 def next_deadline(office: Office, table: Table) -> datetime | None:

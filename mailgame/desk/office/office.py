@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -259,7 +258,7 @@ class Office:
             if performer.alarm_before(letter.received_at) is not None:
                 break
             try:
-                performer.surely(partial(attend, performer, letter))
+                performer.surely(attend, performer, letter)
             except StoreAway:
                 raise
             except Exception as error:
@@ -303,7 +302,7 @@ class Office:
         except Exception:
             _log.warning("Something about the game %s could not be written.", game, exc_info=True)
         performer = self.open(tx, tx.lock_game(game), now)
-        written = performer.surely(lambda: write(performer.table))
+        written = performer.surely(write, performer.table)
         performer.close()
         return written
 

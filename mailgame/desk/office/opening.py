@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from mailgame.desk.letters import to_admin
@@ -68,8 +67,7 @@ def open_game(
         if result.outcome != "done":
             raise CannotOpen(result.refusal.words if result.refusal else result.error)
         mail, table = performer.mail, performer.table
-        first = partial(to_admin.begin, mail, table)
-        performer.surely(lambda: mail.piece(table, "the first letter to the Admin", first))
+        performer.surely(mail.piece, table, "the first letter to the Admin", to_admin.begin, mail, table)
         performer.close()
     return result
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from mailgame.game.inputs import Alarm, Input, Result
 from mailgame.game.undoing import PlayedAgain
@@ -26,6 +26,7 @@ from ..writing.updates import update_undone
 from . import apologies, pending
 
 _log = logging.getLogger(__name__)
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -49,7 +50,7 @@ class Performer:
 
         letter: the number of the letter that gave it, if one did.
         """
-        return self.surely(lambda: self._play(given, letter))
+        return self.surely(self._play, given, letter)
 
     def _play(self, given: Input, letter: int | None) -> Result:
         played: Played | PlayedAgain
@@ -58,13 +59,15 @@ class Performer:
         assert isinstance(played, Played)
         return played.result
 
-    def surely(self, do: Callable[[], T]) -> T:
-        """Call `do`, which plays inputs and writes their letters: wholly or not at all.
+    def surely(self, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call `do` with the arguments that follow it; it plays inputs and writes their letters, wholly or not at all.
 
         If it fails, the players' law to blame is suspended first; if none is to blame, the parts that cannot be written
         are left out, and the Admin is told. Raises what fails even then, and StoreAway.
         """
-        return do() if self.table.within else self.table.surely(partial(self._behind_what_is_put_aside, do))
+        if self.table.within:
+            return do(*args, **kwargs)
+        return self.table.surely(partial(self._behind_what_is_put_aside, partial(do, *args, **kwargs)))
 
     def _behind_what_is_put_aside(self, do: Callable[[], T]) -> T:
         for played in self.table.put_aside():
@@ -139,24 +142,24 @@ class Performer:
         if table.before is not None:
             self._seat(greet=False)
             for number in table.lost_updates:
-                mail.piece(table, f"the page of update {number}", partial(update_undone, mail, table, number, at))
+                mail.piece(table, f"the page of update {number}", update_undone, mail, table, number, at)
         for event in result.events:
             if isinstance(event, Petitioned) and event.petition.what == "join":
-                mail.piece(table, "a wish to join", partial(to_admin.somebody_asks, mail, table, event.petition))
+                mail.piece(table, "a wish to join", to_admin.somebody_asks, mail, table, event.petition)
         if looks is not None:
-            mail.piece(table, "second looks", lambda: looks.request_looks(tx, table, result, at))
+            mail.piece(table, "second looks", looks.request_looks, tx, table, result, at)
         for wanted in result.letters:
             self.tell(Occasion(table, wanted, at, result.story))
         if not any(self.kinds.told(wanted).offers for wanted in result.letters):
-            mail.piece(table, "what is offered", lambda: offer.ask(mail, table, result))
+            mail.piece(table, "what is offered", offer.ask, mail, table, result)
         if looks is not None and any(self.kinds.told(wanted).votes for wanted in result.letters):
-            mail.piece(table, "second looks", lambda: looks.notify_when_ready(tx, table))
+            mail.piece(table, "second looks", looks.notify_when_ready, tx, table)
 
     def tell(self, occasion: Occasion) -> None:
         """Write the letters of one occasion."""
         table, wanted, mail = occasion.table, occasion.wanted, self.mail
         title, kind = one_line(wanted.title), self.kinds.told(wanted)
-        if not mail.piece(table, f"the letter “{title}”", lambda: kind.tell(mail, occasion)):
+        if not mail.piece(table, f"the letter “{title}”", kind.tell, mail, occasion):
             for to in mail.readers(table, wanted.to, admin=wanted.to is None or kind.admin):
                 mail.plain(notice.KIND, table.row, to, f"{table.seq} {title}", title, apologies.UNWRITTEN)
 
@@ -169,7 +172,7 @@ class Performer:
             if replayed.before is None or replayed.before.outcome == "none":
                 self.tell(occasion)
             elif (keep := self.kinds.told(wanted).keep) is not None:
-                self.mail.piece(table, "the pages", partial(keep, self.mail, occasion))
+                self.mail.piece(table, "the pages", keep, self.mail, occasion)
         table.game = now
 
     # --- who plays
@@ -186,8 +189,9 @@ class Performer:
             if name not in known:
                 mail.tx.put_player(PlayerRow(table.id, name, address))
                 if greet:
-                    write = partial(welcome.greet, mail, table, name, told=told)
-                    mail.piece(table, "the first letter to a newcomer", write)
+                    mail.piece(
+                        table, "the first letter to a newcomer", welcome.greet, mail, table, name, told=told
+                    )
 
     def _follow_addresses(self) -> None:
         """Store the addresses that players have by now. Reply addresses are new: others may have the old mailbox."""

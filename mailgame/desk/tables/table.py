@@ -267,7 +267,7 @@ class Table:
 
     def without(self, given: Undo, dice: Game | None = None) -> Undone:
         """Return the game as it would be without a line; nothing changes. `dice`: the game that throws any new dice."""
-        return undo(self.game, *self._since(given), given, dice=dice)
+        return undo(undoing(self.game, *self._since(given), given, dice=dice))
 
     def _since(self, given: Undo) -> tuple[bytes, list[Line]]:
         """Return the world before the line that is to be undone, or an earlier one, and the lines since."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import ParamSpec
 
 from ...post.mime.addresses import domain_of
 from ...post.outbox.thread import answering
@@ -24,6 +25,7 @@ from ..room.room import Room
 from ..tables.table import Table
 
 _log = logging.getLogger(__name__)
+P = ParamSpec("P")
 UNPROVEN_AN_HOUR = 30
 """How many letters of a kind go out in an hour to people who play nowhere and whose domain does not vouch for them.
 
@@ -246,18 +248,20 @@ class Mail:
             answers=answers.id if answers is not None else None,
         )
 
-    def piece(self, table: Table, what: str, write: Callable[[], object]) -> bool:
-        """Call `write`, and tell whether it succeeded.
+    def piece(
+        self, table: Table, what: str, write: Callable[P, object], *args: P.args, **kwargs: P.kwargs
+    ) -> bool:
+        """Call `write` with the arguments that follow it, and tell whether it succeeded.
 
         If not, and parts may be missing at this table, `what` is noted as missing; else the error is raised.
         """
         if table.missing is None:
-            write()
+            write(*args, **kwargs)
             return True
         waiting = len(self._waiting) if self._waiting is not None else 0
         try:
             with self.tx.savepoint():
-                write()
+                write(*args, **kwargs)
         except StoreAway:
             raise
         except Exception:
