@@ -42,7 +42,6 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "next": ("the seed of the dice to come, and a function of Python",
              ("desk/sight/dice.py", "dice", "press/site/dice.py", "sandbox/source/reading.py")),
     "opening": ("how a quotation begins", ("post/text/attribution.py",)),
-    "opens": ("what rules may keep of a proposal, which the customs say then", ("game/customs/voting.py",)),
     "pass": ("a verdict of mail servers, and a command of SMTP",
              ("post/reading/vouching.py", "postoffice/smtp_server.py")),
     "path": ("where something lies: a file, a part of the state", ("rehearsing/rehearsal_file.py", "web.py")),

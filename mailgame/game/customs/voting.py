@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mailgame.law import Cast, Intent, Order, Player, Refuse, Rule, Tell, Thing, View, last_ballot, money
+from mailgame.law import Cast, Intent, Order, Player, Refuse, Rule, Tell, Thing, View, last_ballot, money, vote_opens
 
 PLACE = 50
 
@@ -90,19 +90,15 @@ def _fate(view: View, proposal: Thing) -> str:
 
 
 def _not_yet(view: View, proposal: Thing) -> str:
-    """Say when the vote on a proposal opens; a rule may keep that in an attribute of proposals, “opens”."""
+    """Say when the vote on a proposal opens."""
     if view.game.paused:
         return f"The game is paused, and the vote on proposal {proposal.id} has not begun yet."
-    opens = proposal.get("opens", "")
-    if not opens or datetime.fromisoformat(opens) <= view.now:
+    opens = vote_opens(view, proposal)
+    if opens is None:
         return f"The vote on proposal {proposal.id} has not begun yet; you get a letter when it does."
-    return f"The vote on proposal {proposal.id} has not begun yet; it opens on {_day_of(view, opens)}."
+    day = f"{opens:%A} {opens.day} {opens:%B}, {opens:%H:%M}"
+    return f"The vote on proposal {proposal.id} has not begun yet; it opens on {day}."
 
 
 def _when(view: View, moment: str) -> str:
     return view.say_time(datetime.fromisoformat(moment))
-
-
-def _day_of(view: View, moment: str) -> str:
-    at = datetime.fromisoformat(moment).astimezone(view.now.tzinfo)
-    return f"{at:%A} {at.day} {at:%B}, {at:%H:%M}"

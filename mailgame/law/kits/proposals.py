@@ -1,10 +1,13 @@
-"""Words of law-making: proposals are submitted, concluded, and enacted."""
+"""Words of law-making: proposals are submitted, concluded, and enacted.
+
+A rule by which votes open at a set time keeps that moment in the attribute `opens` of proposals.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from ..attributes import ACTS
@@ -24,7 +27,7 @@ from .property import label
 __all__ = [
     "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Enact", "Enacted", "Implement", "Ratify", "Revise",
     "Revised", "Submit", "Submitted", "author_of", "describe", "handed_back", "keeps", "sent_to_the_admin",
-    "withdraw_all",
+    "vote_opens", "withdraw_all",
 ]
 
 
@@ -300,6 +303,13 @@ def keeps(rule: Thing, text: str) -> bool:
 
 LEAVING = ("repeal", "discard")
 """The acts by which a proposal takes a rule out of force."""
+
+
+def vote_opens(view: View, proposal: Thing) -> datetime | None:
+    """Return when the vote on a proposal opens; None if no rule in force says, or that time has passed."""
+    kept = proposal.get("opens", "")
+    opens = datetime.fromisoformat(kept) if kept else view.now
+    return opens.astimezone(view.now.tzinfo) if opens > view.now else None
 
 
 def author_of(proposal: Thing | None) -> Player | None:
