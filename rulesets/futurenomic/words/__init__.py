@@ -1,6 +1,7 @@
-"""The words of this game, by subject: each file may import those that are listed before it."""
+"""The words of this game, by subject: a file may import words of another, not in a circle."""
 
 from .excuses import *
+from .invoking import *
 from .judgment import *
 from .moments import *
 from .offices import *

@@ -12,7 +12,7 @@ from mailgame.law import (
     View,
 )
 
-from .judgment import HOW_TO_JUDGE, Invoke
+from .invoking import HOW_TO_JUDGE, Invoke
 from .points import Score
 
 VERDICTS = ("excused", "to blame")

@@ -1,18 +1,23 @@
-"""The words of this game, by subject: each file may import those that are listed before it."""
+"""The words of this game, by subject: a file may import words of another, not in a circle."""
 
+from .advancing import *
 from .advice import *
+from .assaults import *
 from .attacks import *
 from .ballots import *
+from .battle_reports import *
 from .bribes import *
 from .building import *
 from .buildings import *
 from .chance import *
 from .commands import *
+from .distances import *
 from .effects import *
 from .ends import *
 from .entering import *
 from .fights import *
 from .fronts import *
+from .growth import *
 from .hiding import *
 from .investing import *
 from .items import *

@@ -9,7 +9,8 @@ from mailgame.law import Event, Intent, Order, Player, Post, Set, Tell, Thing, V
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
-from .attacks import Assault, Sweep, aimed_at, told_to_the_defender
+from .attacks import Assault, Sweep, aimed_at
+from .battle_reports import told_to_the_defender
 from .buildings import Raze
 from .lives import Kill
 from .map import Bears, Leads, bordering, called

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from mailgame.law import Player, Thing, View, those_named
 
-from .map import bordering, lands
+from .distances import lands
+from .map import bordering
 from .ports import reached_by_port
 from .sorts import LAND_SIDE, SCUBA, SPACE, UnitSort, Values
 from .units import FREE, Busy

@@ -24,7 +24,7 @@ from mailgame.law import (
 )
 from mailgame.law.vocabulary import carried_out
 
-from .map import AddTerritory
+from .growth import AddTerritory
 from .starts import next_start
 
 TURN = "turn"

@@ -1,0 +1,51 @@
+"""Reports of battles: what all are told of each round, and the letter that tells the defender at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mailgame.law import Intent, Post, Set, Tell, Thing, View
+
+from .attacks import Assault, RollDice
+from .fights import Clash
+from .map import called
+from .units import HARVESTING, listed_units, units_of
+
+
+def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, loss: int) -> list[Intent]:
+    """Return what all are told of a round: who fought, the dice in pairs, who was hit, and who could not defend.
+
+    It is kept until the defender is written to.
+    """
+    assault = roll.assault
+    sides = f"with {listed_units(roll.attackers)}; {assault.defender} defends with {listed_units(theirs)}"
+    words = f"{assault.player} attacks {called(assault.territory)} from {called(assault.origin)} {sides}"
+    pairs = zip(clash.attack, clash.defence, clash.hurt, strict=False)
+    each = "; ".join(f"{mine} to {other}, {lost_by(hurt, loss)}" for mine, other, hurt in pairs)
+    alone = [str(one) for one in clash.attack[len(clash.hurt) :] + clash.defence[len(clash.hurt) :]]
+    rest = f"; {' and '.join(alone)} without a partner" if alone else ""
+    busy = [one for one in roll.stood if one.status == HARVESTING]
+    work = f" Harvesting, and so no defenders: {listed_units(busy)}." if busy else ""
+    whole = f"{words}: {each}{rest}.{work}"
+    return [Tell(whole), Set(view.game, rounds=[*view.game.rounds, whole])]
+
+
+def lost_by(unit: Thing, loss: int) -> str:
+    """Return in words what a unit loses that was beaten."""
+    points = "hit point" if loss == 1 else "hit points"
+    fate = "is killed" if unit.hp <= loss else f"loses {loss} {points}"
+    return f"{unit.owner}’s {unit.sort} {fate}"
+
+
+def told_to_the_defender(view: View, assault: Assault) -> list[Intent]:
+    """Return the letter that tells a player at once how they have been attacked, round by round."""
+    if assault.defender is None:
+        return []
+    title = f"{assault.player} attacks you in {called(assault.territory)}"
+    words = "\n\n".join([*view.game.rounds, *_left_of(view, assault)])
+    return [Post("attack", title, (assault.defender,), {"words": words}), Set(view.game, rounds=[])]
+
+
+def _left_of(view: View, assault: Assault) -> list[str]:
+    left = units_of(view, assault.defender, assault.territory) if assault.defender is not None else []
+    return [f"You have {listed_units(left)} there now." if left else "You have nothing there any more."]
