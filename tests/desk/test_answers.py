@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 from dataclasses import replace
 from datetime import timedelta
 
@@ -141,3 +142,54 @@ def test_the_admin_is_answered_later_too(house: House) -> None:
         write_as_admin(house, f"help\n\n{number}", "game@play.example.org")
     house.now += timedelta(hours=1)
     assert pay_now(house) == 1
+
+
+FAR_AWAY = (
+    "Köszönöm levelét. Jelenleg nem vagyok az irodában.", "Ég er ekki við núna.", "ඔබගේ පණිවිඩයට ස්තූතියි.",
+    "ခွင့်ယူထားပါသည်။", "Nire bulegotik kanpo nago orain.",
+)
+"""What autoresponders say in languages that nobody has listed."""
+
+
+def answers_at_once(house: House, body: str, after: int, **fields: str) -> None:
+    """Let Ann's mailbox answer the latest letter to her, so many seconds after it."""
+    house.now += timedelta(seconds=after - 60)
+    house.write("Ann", body, **fields)
+
+
+@pytest.mark.parametrize("body", FAR_AWAY)
+def test_an_answer_that_nobody_can_have_written_so_soon_is_a_programs(house: House, body: str) -> None:
+    """Whatever its language, and without any mark: it comes within seconds of the letter that it answers."""
+    house.write("Ann", "status")
+    before, subject = len(receipts(house)), house.last("Ann").subject
+    answers_at_once(house, body, 4, in_reply_to=message_id(house))
+    answers_at_once(house, body, 12, subject=f"Automatikus: {subject} [The winter game]")
+    assert len(receipts(house)) == before
+    answers_at_once(house, "Well, what now?", 40, in_reply_to=message_id(house))
+    assert len(receipts(house)) == before + 1
+
+
+def message_id(house: House) -> str:
+    return str(email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"])
+
+
+def test_a_command_that_comes_at_once_is_played(house: House) -> None:
+    house.write("Ann", "status")
+    answers_at_once(house, "buy 2 soldiers", 3, in_reply_to=message_id(house))
+    assert house.played("winter")[-1] == "Ann: buy 2 soldiers"
+    answers_at_once(house, "vote 999 perhaps", 3, in_reply_to=message_id(house))
+    assert "vote 999 perhaps" in receipts(house)[-1]
+
+
+@pytest.mark.parametrize("body", FAR_AWAY)
+def test_the_same_words_in_answer_to_ours_are_explained_once_a_day(house: House, body: str) -> None:
+    house.write("Ann", "status")
+    for _ in range(4):
+        house.write("Ann", body, in_reply_to=message_id(house))
+    assert len(receipts(house)) == 2
+    house.now += timedelta(days=1)
+    house.write("Ann", body, in_reply_to=message_id(house))
+    assert len(receipts(house)) == 3
+    for number in range(2):
+        house.write("Ann", f"What can I do with {number} gold?")
+    assert len(receipts(house)) == 5

@@ -18,7 +18,7 @@ from ..room.kind import Kind
 from ..room.mailroom import Addressee, addressee
 from ..sight.presenter import Presenter
 from ..tables.table import Table
-from ..writing import owing
+from ..writing import owing, programs
 from ..writing.handled import Handled
 from ..writing.mail import Mail
 from . import nothing_understood, stranger
@@ -96,6 +96,12 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
     if handled.understood:
         owing.understood(mail.tx, to.address, mail.now)
     else:
+        if program := "" if handled.lines else programs.why_a_programs(
+            mail.tx, table.id, table.row.name, to.name, row, letter, handled.talk, owing.day(mail.now)
+        ):
+            owing.not_explained(mail.tx, to.address, mail.now)
+            mail.tx.mark_letter(row.id, "played", f"nothing in it was understood, and it {program}")
+            return
         most = handled.explained or (owing.MISREAD if handled.lines else owing.EXPLAINED)
         explained = owing.explains(mail.tx, to.address, mail.now, most)
         if not explained:

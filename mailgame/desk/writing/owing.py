@@ -35,16 +35,21 @@ def explains(tx: Transaction, address: str, now: datetime, most: int) -> int:
 
     most: how many such letters are answered a day. Unanswered letters are counted too, for the digest.
     """
-    number = tx.count_up_to(f"{_counted_as(most)} {address}", _day(now), most)
+    number = tx.count_up_to(f"{_counted_as(most)} {address}", day(now), most)
     if not number:
-        tx.count_up_to(f"unread {address}", _day(now), 1_000_000)
+        not_explained(tx, address, now)
     return number
+
+
+def not_explained(tx: Transaction, address: str, now: datetime) -> None:
+    """Count a letter in which nothing was understood and that gets no answer, for the digest."""
+    tx.count_up_to(f"unread {address}", day(now), 1_000_000)
 
 
 def understood(tx: Transaction, address: str, now: datetime) -> None:
     """Note that a command came from an address: a person writes there."""
     talk, slips = (f"{_counted_as(most)} {address}" for most in (EXPLAINED, MISREAD))
-    tx.forget_count(talk, slips, _day(now))
+    tx.forget_count(talk, slips, day(now))
 
 
 def _counted_as(most: int) -> str:
@@ -54,7 +59,7 @@ def _counted_as(most: int) -> str:
 
 def not_answered(tx: Transaction, address: str, now: datetime) -> int:
     """Return how many letters from an address held no command and were not answered, today and yesterday."""
-    return sum(tx.counted(f"unread {address}", _day(now) - timedelta(days=days)) for days in (0, 1))
+    return sum(tx.counted(f"unread {address}", day(now) - timedelta(days=days)) for days in (0, 1))
 
 
 def owe(tx: Transaction, row: LetterIn, address: str, player: str, now: datetime, game: str,
@@ -89,5 +94,6 @@ def last_for_now(number: int, ceiling: int, now: datetime, timezone: str) -> str
             "and answered in one letter after that.")
 
 
-def _day(now: datetime) -> datetime:
+def day(now: datetime) -> datetime:
+    """Return when the day of a moment began, by which answers are counted."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
