@@ -17,6 +17,7 @@ from mailgame.game.lawmaking import suspending
 from mailgame.game.orders.orders import Orders
 from mailgame.game.orders.standing_orders import StandingOrders
 from mailgame.game.room import Room
+from mailgame.game.telling import noting
 from mailgame.game.telling.telling import tell, with_reason_signed
 from mailgame.game.view import GameView
 from mailgame.kernel import rulebook
@@ -181,9 +182,7 @@ class Game:
         result.events = engine.run.events
         result.letters = engine.run.letters
         result.numbers = dict(self.world.taken)
-        unposted = engine.run.story[engine.run.posted :]
-        if unposted:
-            self.world.put(self.world.data, "story", [*self.world.data["story"], *unposted])
+        noting.keep(self.world, engine.run)
         self.world.commit()
         return result
 

@@ -17,6 +17,7 @@ class Narration(TypedDict, total=False):
     conflicts: the sentences that say which rule prevailed and why.
     to: who may know, None for everybody; but: those among them who are told more elsewhere.
     sums: the lines of its sum.
+    told_by: the kinds of letter that told it at once, each with who got it, None for everybody.
     rule: the rule of players' law whose words it contains.
     at: when it happened, as UTC text.
     A roll has no template but `roll` (what for), `who` and `values`, with `to` if it is secret; and unless they are
@@ -30,6 +31,7 @@ class Narration(TypedDict, total=False):
     sums: list[str]
     at: str
     conflicts: list[str]
+    told_by: list[tuple[str, list[str] | None]]
     rule: int
     roll: str
     who: str

@@ -9,7 +9,7 @@ rule.without("From now on a change takes effect as soon as it is ratified.")
 
 @rule.alter(Enact)
 def a_ratified_change_waits_for_the_next_turn(view: View, enact: Enact) -> Answer:
-    return None if enact.proposal.waits else Become(Defer(enact.proposal), "it takes effect as the next turn begins")
+    return None if enact.proposal.waits else Become(Defer(enact.proposal, "as the next turn begins"))
 
 
 @rule.after(TurnNears)

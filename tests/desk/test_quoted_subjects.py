@@ -89,7 +89,10 @@ def test_yes_in_a_quoted_subject_is_no_answer(house: House) -> None:
 
 
 @pytest.mark.parametrize(("subject", "body", "said"), [
-    ("status", "message Bert\nHello.\nend", "the subject “status”"),
+    ("help rent", "message Bert\nHello.\nend", "the subject “help rent”"),
+    ("back", "message Bert\nHello.\nend", "the subject “back”"),
+    ("orders", "message Bert\nHello.\nend", ""),
+    ("Status", "message Bert\nHello.\nend", ""),
     ("Message Bert", "message Bert\nHello.\nend", ""),
     ("My news", "message Bert\nHello.\nend", ""),
     ("mesage Bert", "", "message Bert"),

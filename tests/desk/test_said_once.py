@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+from collections import Counter
 from dataclasses import dataclass, replace
 from email.message import EmailMessage, Message
 from functools import cache
@@ -13,6 +14,10 @@ import pytest
 
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.receipt import Receipt
+from mailgame.desk.room.mailroom import Addressee
+from mailgame.desk.writing.kinds import load
+from mailgame.game.telling.noting import noted
+from mailgame.kernel.narration import LetterWanted, Narration
 from mailgame.press.scenes.joining import NEWS, PRESSING, ROUTINE, Part, is_heard, said_once, short_subject, subject_of
 from mailgame.press.scenes.occasions import ReceiptLine
 from mailgame.press.scenes.scene import Happening, Roll
@@ -55,6 +60,58 @@ def test_who_casts_the_last_vote_is_told_the_result_once() -> None:
                  "Rule 14, “Iron”, is in force.", "Your sealed bid on proposal 1: nay, $0"):
         assert text.count(once) == 1, once
     assert "is accepted" not in text
+
+
+def test_what_waits_for_the_next_turn_is_told_while_it_waits_and_not_when_it_has_come() -> None:
+    """Of two actions Cleo has one left when rule 4 is discarded by auction: that waits until Ann’s turn begins."""
+    accepted = "[two-actions] Accepted: discard rule 4, “Collecting” · It is Cleo’s turn"
+    result = letter("economic_two_actions", "Ann", accepted)
+    assert result.count("Proposal 2 (to discard rule 4, “Collecting”) takes effect as the next turn begins.") == 1
+    accepted = "[two-actions] It is your turn · Accepted: replace rule 4, “Collecting”"
+    turn = letter("economic_two_actions", "Ann", accepted)
+    assert "Rule 4, “Collecting”, is discarded" in turn
+    assert "as the next turn begins" not in turn
+
+
+def test_a_correction_that_had_a_letter_is_not_told_again_in_the_next_turn(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"], script=[{"what": "first player", "values": [1]}])
+    empty_house.write("Admin", "give Ann $5 now because of a mistake", empty_house.last("Admin").reply_to)
+    words = "The Admin corrects: Ann gets $5 and has $105 now. The reason: A mistake."
+    assert words in empty_house.last("Bert").words
+    empty_house.write("Ann", "collect")
+    turn = empty_house.last("Bert")
+    assert turn.subject == "[The cards game] It is your turn"
+    assert "Ann gets $10 from the bank for an action." in turn.words
+    assert words not in turn.words
+
+
+@pytest.mark.parametrize(("to", "count"), [
+    (Addressee("Ann", "ann@example.org"), 1),
+    (Addressee("Bert", "bert@example.org"), 0),
+    (Addressee("Ann", "ann@example.org", muted=frozenset({"notice"})), 0),
+])  # fmt: skip
+def test_who_got_no_letter_about_it_is_told_in_the_next_turn(empty_house: House, to: Addressee, count: int) -> None:
+    """A notice to Ann says that she is attacked: she knows, unless she has turned notices off, and Bert does not."""
+    words, at = "Bert attacks Ann.", "2026-11-23T10:00:00Z"
+    told = Narration(template="{words}", fields={"words": words}, to=None, sums=[], at=at)
+    entries = [told, told | {"fields": {"words": "It rains."}}]
+    letters = [LetterWanted("attack", "Bert attacks you", ("Ann",), {"words": f"{words}\n\nYou have nothing left."})]
+    kinds = load(empty_house.office.room.mailroom.press.templates)
+    assert kinds.told_at_once(noted(entries, letters), to) == Counter({words: 1} if count else {})
+
+
+def test_what_is_for_one_reader_alone_is_told_by_their_receipt_whoever_writes_at_the_same_moment(
+    empty_house: House,
+) -> None:
+    """Ann and Bert bid in the same second; as the auction ends by its clock, each has read of their own bid."""
+    empty_house.open("cards", CARDS, ["Ann", "Bert", "Cleo"], script=[{"what": "first player", "values": [1]}])
+    empty_house.write("Ann", "propose replace 4\nset amount = 15\nend")
+    empty_house.write("Ann", "vote 1 yea 2")
+    empty_house.write("Bert", "vote 1 nay 1")
+    assert empty_house.next_deadline()
+    for name in ("Ann", "Bert"):
+        assert "It is" in empty_house.last(name).subject
+        assert "Your sealed bid" not in empty_house.last(name).words
 
 
 def test_who_proposes_reads_their_text_once_and_what_happens_with_it_next() -> None:

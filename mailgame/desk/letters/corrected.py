@@ -11,8 +11,8 @@ from .notice import Notice
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody about a correction."""
     presenter, by = mail.room.presenter(occasion.table), mail.room.settings.admin_name
-    what, why = str(occasion.wanted.about["words"]), occasion.wanted.about["because"]
-    title, words = f"Corrected: {short(what.removesuffix('.'))}", f"{what}\n\nThe reason: {why}"
+    what, words = str(occasion.wanted.about["what"]), str(occasion.wanted.about["words"])
+    title = f"Corrected: {short(what.removesuffix('.'))}"
     occasion.write(mail, KIND, lambda reader: Notice(presenter.table(), reader, title, words, by), once=what)
 
 

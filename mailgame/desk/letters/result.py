@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from ...game.facts import one_line
 from ...kernel.narration import Narration
-from ...law import Concluded, Thing, describe
+from ...law import Concluded, Deferred, Thing, describe
 from ...law.kits.counting import VotesCounted
 from ...law.kits.proposals import in_full
 from ...press.scenes.answers import Reader
 from ...press.scenes.joining import SEATS, Part
 from ...press.scenes.rulescene import ProposalPage
 from ...press.scenes.scene import Game, Happening, Seat
+from ..sight.decisions import pending
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
@@ -22,7 +23,8 @@ from ..writing.mail import Mail
 class ResultLetter(Part):
     """A vote is over: what it was on, how everybody voted, and the result.
 
-    happenings: what is told of its end elsewhere; here only which rules were at odds about it.
+    happenings: what is told of its end elsewhere; here only which rules were at odds about it. then: when it takes
+    effect, if it waits for that.
     """
 
     game: Game
@@ -31,13 +33,14 @@ class ResultLetter(Part):
     proposal: ProposalPage
     seats: tuple[Seat, ...] = ()
     happenings: tuple[Happening, ...] = ()
+    then: tuple[Happening, ...] = ()
 
     sections: ClassVar[tuple[str, ...]] = (SEATS,)
 
     @property
     def covers(self) -> frozenset[str]:
-        """The sentences about its end."""
-        return frozenset(one.text for one in self.happenings)
+        """The sentences about its end, and about what follows."""
+        return frozenset(one.text for one in (*self.happenings, *self.then))
 
     @property
     def shows(self) -> frozenset[str]:
@@ -58,12 +61,13 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     else:
         title = f"{one_line(ballot.chosen) or 'The votes'}: {page.title}"
     about = [entry for entry in occasion.story if _ends(entry, ballot)]
+    waits = [entry for entry in pending(occasion.story, occasion.table.game) if _waits(entry, ballot)]
     occasion.write(
         mail,
         KIND,
         lambda reader: ResultLetter(
             presenter.table(), reader, title, page, presenter.seats(reader.name),
-            presenter.happenings(about, reader.name),
+            presenter.happenings(about, reader.name), presenter.happenings(waits, reader.name),
         ),
     )
 
@@ -76,6 +80,12 @@ def _ends(entry: Narration, ballot: Thing) -> bool:
     if entry.get("template") == VotesCounted.told:
         return bool(told.get("number") == ballot.proposal.id)
     return entry.get("template") == Concluded.told and told.get("proposal") == in_full(ballot.proposal)
+
+
+def _waits(entry: Narration, ballot: Thing) -> bool:
+    """Tell whether an entry tells until when the proposal that a ballot was on waits to take effect."""
+    put = ballot.proposal
+    return put is not None and entry.get("template") == Deferred.told and entry["fields"]["proposal"] == in_full(put)
 
 
 KIND = Told("result", called="results", wanted=("result",), tell=tell, news=True, joins=True)

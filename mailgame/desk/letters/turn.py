@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import ClassVar
 
 import msgspec
@@ -28,10 +29,11 @@ from ...press.scenes.scene import (
     Update,
 )
 from ...world.calendar import read, write
+from ..room.mailroom import Addressee
 from ..sight import dice
-from ..sight.decisions import unwelcomed
+from ..sight.decisions import pending, unwelcomed
 from ..tables.table import Table
-from ..writing.kinds import Occasion, Told
+from ..writing.kinds import Occasion, Told, load
 from ..writing.mail import Mail
 from ..writing.updates import update_before
 
@@ -98,22 +100,23 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     player = str(wanted.about.get("player", ""))
     until = presenter.due("turn") or at
     changes = [entry for entry in wanted.story if _is_change(entry)]
-    story = unwelcomed(wanted.story)
+    kinds, story = load(mail.press.templates), pending(unwelcomed(wanted.story), table.game)
     begun = _headed(story, player)
     ended = _plainly_ended(story)
     others = [entry for entry in story if entry is not begun and entry is not ended and not _is_change(entry)]
     headline, heard = f"{player}’s turn", _heard(table, story)
     ballots = (ballot.proposal for ballot in presenter.world.all("ballot"))
     put = [f"proposal {one.id}: to {describe(one)}." for one in ballots if one is not None]  # as a letter of each said
-    happenings, board = presenter.happenings(wanted.story), presenter.board(presenter.trails(wanted.story))
+    happenings = presenter.happenings(pending(wanted.story, table.game))
+    board = presenter.board(presenter.trails(wanted.story))
     before = update_before(mail, table, wanted.number)
     update = Update(wanted.number, at, headline, happenings, presenter.seats(), board, presenter.lists())
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
 
-    def letter(reader: Reader) -> TurnLetter:
+    def letter(to: Addressee, reader: Reader) -> TurnLetter:
         own, seats = reader.name == player, presenter.seats(reader.name)
         whole = own or before.seat(reader.name) is None
-        told = presenter.happenings([one for one in others if heard.get(one["at"]) != reader.name], reader.name)
+        told = presenter.happenings([one for one in others if not _is_heard(one, reader.name, heard)], reader.name)
         return TurnLetter(
             presenter.table(),
             reader,
@@ -130,17 +133,14 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             presenter.lists(reader.name).since(before.lists),
             presenter.known(reader.name) if own else NOTHING_KNOWN,
             tuple(as_told(entry, reader.name) for entry in (begun, ended) if entry is not None),
-        )
+        ).beside(kinds.told_at_once(story, to))
 
     for to in mail.readers(table, wanted.to):
-        mail.send(KIND, table, to, f"{table.seq} {wanted.number}", letter)
+        mail.send(KIND, table, to, f"{table.seq} {wanted.number}", partial(letter, to))
 
 
-def _heard(table: Table, story: Sequence[Narration]) -> dict[str, str]:
-    """Return the moments of a story that one player alone brought about by letters, before this one; by whom.
-
-    The receipts of these letters have told that player what came of them.
-    """
+def _heard(table: Table, story: Sequence[Narration]) -> dict[str, set[str]]:
+    """Return who brought about what happened at each moment of a story by a letter, before this one; "" for clocks."""
     first = min((read(entry["at"]) for entry in story), default=None)
     this, found = table.row_of(table.seq), dict[str, set[str]]()
     for seq in range(table.seq - 1, 0, -1):
@@ -149,7 +149,13 @@ def _heard(table: Table, story: Sequence[Narration]) -> dict[str, str]:
             break
         by = row.author if row.letter is not None and row.letter != this.letter else ""
         found.setdefault(write(row.at), set()).add(by)
-    return {at: by for at, (by, *others) in found.items() if by and not others}
+    return found
+
+
+def _is_heard(entry: Narration, reader: str, heard: Mapping[str, set[str]]) -> bool:
+    """Tell whether a receipt has told somebody an entry: they alone wrote at that moment, or it is for them alone."""
+    by = heard.get(entry["at"], set())
+    return reader in by and (len(by) == 1 or entry.get("to") == [reader])
 
 
 def _own_seat(seats: tuple[Seat, ...], name: str) -> Seat | None:

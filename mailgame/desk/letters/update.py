@@ -28,9 +28,9 @@ from ...press.scenes.joining import (
 from ...press.scenes.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
 from ..room.mailroom import ADMIN
 from ..sight import dice
-from ..sight.decisions import divided, speaking, unwelcomed
+from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
-from ..writing.kinds import WITH_NEWS, Occasion, Told
+from ..writing.kinds import WITH_NEWS, Occasion, Told, load
 from ..writing.mail import Mail
 from ..writing.updates import keep, keep_update, update_before
 
@@ -41,7 +41,8 @@ class UpdateLetter(Part):
 
     seat: the reader’s own, as far as it has changed, and `lists` likewise. earned: by how much their money changed
     since the last update. yours: happenings about the reader, addressed to them; those of the news about the reader are
-    not told again. covered, shown: what other parts of the same letter cover and show, if it is `joined` with any.
+    not told again. covered: what the reader has been told at once, and what other parts of the same letter cover;
+    shown: what these show, if it is `joined` with any.
     """
 
     game: Game
@@ -75,14 +76,14 @@ class UpdateLetter(Part):
 
     @property
     def shows(self) -> frozenset[str]:
-        """How the game stands; what can be done, if anything."""
+        """How the game stands; what can be done, if anything. What is no longer asked need not be asked above."""
         found = {DATES: self.news.dates, DICE: self.news.dice, KNOWN: self.known.rows, MAY_DO: self.may_do,
-                 OFFERS: self.offers, ORDERS: self.orders, PICTURE: self.news.update.board, VOTES: self.votes}
+                 ORDERS: self.orders, PICTURE: self.news.update.board}
         return _ALWAYS | {section for section, there in found.items() if there}
 
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:
         """Return it without what other parts cover and show."""
-        return replace(Part.among(self, covered, shown), joined=True, covered=covered, shown=shown)
+        return replace(Part.among(self, covered, shown), joined=True, covered=self.covered | covered, shown=shown)
 
     @property
     def title(self) -> str:
@@ -103,7 +104,7 @@ class UpdateLetter(Part):
         return own or update.headline or f"Update {update.number}"
 
 
-_ALWAYS = frozenset({SEAT, LISTS, PROPOSALS, SEATS})
+_ALWAYS = frozenset({LISTS, OFFERS, PROPOSALS, SEAT, SEATS, VOTES})
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
@@ -118,7 +119,8 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     game = presenter.table()
     before = update_before(mail, table, wanted.number)
     update = keep_update(mail, table, presenter, wanted, at)
-    decided, others = divided(unwelcomed(wanted.story), table.ruleset.words)
+    story, kinds = pending(unwelcomed(wanted.story), table.game), load(mail.press.templates)
+    decided, others = divided(story, table.ruleset.words)
     news = News(
         update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
         presenter.decided(decided), presenter.happenings(others), before.board,
@@ -126,6 +128,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     stories = presenter.stories_by_player(speaking(others))
     for to in mail.readers(table, None, admin=True):
         name = "" if to.name == ADMIN else to.name
+        told = kinds.told_at_once(story, to)
         mail.send(
             KIND,
             table,
@@ -144,7 +147,8 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.lists(name).since(before.lists),
                 _earned(presenter.own_seat(name), before),
                 presenter.known(name),
-            ),
+                frozenset(told),
+            ).beside(told),
         )
     return update
 

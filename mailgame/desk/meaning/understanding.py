@@ -88,7 +88,8 @@ class Understanding:
         said = [found] if isinstance(found, Parsed) else Voting(self.table.game, grammar, self.most).cast(subject)
         if reading.found:
             orders = {_bare(line) for line in reading.found}
-            left = any(isinstance(line, Parsed) and _bare(line) not in orders for line in said)
+            left = any(isinstance(line, Parsed) and _bare(line) not in orders and not self._titles(line)
+                       for line in said)
             reading.in_subject = subject if left else ""
         elif isinstance(found, Parsed):
             block = text if found.command.block else ""
@@ -99,6 +100,13 @@ class Understanding:
             reading.found += said
         elif found is not None and not text.strip():
             reading.found.append(found)
+
+    def _titles(self, said: Parsed) -> bool:
+        """Tell whether a subject is the title of a letter that holds commands: the bare word of a query, “orders”.
+
+        Nothing is left undone where a query is not answered, and whoever lists orders calls them so.
+        """
+        return not said.arguments and any(said.command is query for query in self.queries)
 
     def answers_meant(
         self, admin: bool, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool],

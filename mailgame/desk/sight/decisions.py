@@ -13,7 +13,8 @@ from ... import law
 from ...game.game import Game
 from ...game.telling.telling import as_told, concerned
 from ...kernel.narration import Narration
-from ...law import Enacted, Event, Landed, OrderPlayed, Seated, Started
+from ...law import Deferred, Enacted, Event, Landed, OrderPlayed, Seated, Started
+from ...law.kits.proposals import in_full
 from ...law.vocabulary import Words
 from ...press.scenes import scene
 from ...world import calendar
@@ -62,6 +63,15 @@ def _is_of_the_opening(entry: Narration) -> bool:
     if {"payer", "payee", "amount"} <= entry["fields"].keys():
         return not entry["sums"] and not entry.get("conflicts")
     return entry.get("template") in (Started.told, Seated.told)
+
+
+def pending(story: Sequence[Narration], game: Game) -> list[Narration]:
+    """Return a story less what it says is to come and has come since: that a proposal waits which waits no more."""
+    waiting = {in_full(proposal) for proposal in game.world.all("proposal") if proposal.waits}
+    return [
+        entry for entry in story
+        if entry.get("template") != Deferred.told or entry["fields"]["proposal"] in waiting
+    ]
 
 
 def speaking(story: Sequence[Narration]) -> list[Narration]:

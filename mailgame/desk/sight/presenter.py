@@ -319,7 +319,7 @@ class Presenter:
 
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
         """Return the outcome of an order, addressed to the player in whose name it was given; see `Happenings`."""
-        return self._happenings.came_of_order(story, player, reader)
+        return self._happenings.came_of_order(decisions.pending(story, self.game), player, reader)
 
 
 def _is_after(opened: object, after: datetime | None) -> bool:

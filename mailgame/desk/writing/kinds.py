@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,11 +11,12 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
 from ...press.scenes.answers import Reader
 from ...scanning import Stray, declared, scan
 from ..room.kind import Kind
-from ..room.mailroom import CALENDAR
+from ..room.mailroom import CALENDAR, Addressee, Mailroom
 from ..tables.table import Table
 from .mail import Mail
 
@@ -101,6 +103,18 @@ class Kinds:
         """Return the kind of letter for what the rules want told; only a kind that tells stories gets a story."""
         named, story = self._told.get(wanted.kind), wanted.number > 0
         return named if named is not None and named.story == story else self._told[WITH_NEWS if story else OTHERWISE]
+
+    def told_at_once(self, story: Sequence[Narration], to: Addressee) -> Counter[str]:
+        """Return the sentences of a story that letters of their own have told somebody, in that reader’s voice.
+
+        A kind of letter that they have turned off has told them nothing.
+        """
+        def has_read(kind: str, readers: list[str] | None) -> bool:
+            muted = Mailroom.muted(to, self._told.get(kind, self._told[OTHERWISE]))
+            return (readers is None or to.name in readers) and not muted
+
+        told = (one for one in story if any(has_read(kind, readers) for kind, readers in one.get("told_by", ())))
+        return Counter(as_told(one, to.name) for one in told)
 
     def switches(self) -> dict[str, str]:
         """Return what readers can turn off: the word that they write, with the head of the letters."""

@@ -11,6 +11,7 @@ from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
 from ...law import Enacted, Ended, Landed, Owned, Paid, Won
 from ...press.scenes.scene import Happening, Update
+from ..sight.decisions import pending
 from ..sight.presenter import NEVER, Presenter
 from ..tables.table import Table
 from .kinds import Occasion
@@ -26,7 +27,7 @@ def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWa
         wanted.number,
         at,
         _headline(wanted, presenter),
-        presenter.happenings(wanted.story),
+        presenter.happenings(pending(wanted.story, table.game)),
         presenter.seats(),
         presenter.board(presenter.trails(wanted.story)),
         presenter.lists(),

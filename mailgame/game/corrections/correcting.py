@@ -316,8 +316,9 @@ class Corrector:
 
     def _tell(self, words: str, because: str) -> None:
         reason = finished(because.removeprefix("of "))
-        self.engine.announce(law.Told(f"The Admin corrects: {words}. The reason: {reason}", None, ()))
-        about = {"words": f"{words}.", "because": reason}
+        whole = f"The Admin corrects: {words}. The reason: {reason}"
+        self.engine.announce(law.Told(whole, None, ()))
+        about = {"words": whole, "what": f"{words}."}
         self.engine.run.letters.append(LetterWanted("corrected", "The Admin has corrected something", None, about))
 
 

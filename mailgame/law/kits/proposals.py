@@ -25,8 +25,8 @@ from ..words.time import CancelTimer, SetTimer
 from .property import label
 
 __all__ = [
-    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Enact", "Enacted", "Implement", "Ratify", "Revise",
-    "Revised", "Submit", "Submitted", "author_of", "describe", "handed_back", "keeps", "sent_to_the_admin",
+    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement", "Ratify",
+    "Revise", "Revised", "Submit", "Submitted", "author_of", "describe", "handed_back", "keeps", "sent_to_the_admin",
     "vote_opens", "withdraw_all",
 ]
 
@@ -142,9 +142,22 @@ class CannotEnact(Event):
 
 @dataclass(frozen=True, slots=True)
 class Defer(Intent):
-    """Let an accepted proposal wait until a rule enacts it."""
+    """Let an accepted proposal wait until a rule enacts it.
+
+    until: when that will be, “as the next turn begins”; it is told as long as the proposal waits. "" if it is not told.
+    """
 
     proposal: Thing
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deferred(Event):
+    """An accepted proposal waits; `until` says until when."""
+
+    proposal: Thing
+    until: str
+    told: ClassVar[str] = "{proposal} takes effect {until}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +246,8 @@ def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Ev
 @carried_out(Defer)
 def waits_for_its_moment(view: View, defer: Defer) -> list[Intent | Event]:
     """The rule that makes it wait enacts it later."""
-    return [Set(defer.proposal, waits=True)]
+    told = [Deferred(defer.proposal, defer.until)] if defer.until else []
+    return [Set(defer.proposal, waits=True), *told]
 
 
 @carried_out(Ratify)

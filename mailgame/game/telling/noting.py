@@ -1,0 +1,32 @@
+"""Noting: what of the news a letter has told at once, so that the next account of all of it need not tell it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mailgame.game.telling.telling import as_told
+from mailgame.kernel.narration import LetterWanted, Narration
+from mailgame.kernel.run import Run
+from mailgame.world.world import World
+
+
+def keep(world: World, run: Run) -> None:
+    """Keep in the world what a run told, for the next letter with news, less what such a letter has told already."""
+    if untold := run.story[run.posted :]:
+        world.put(world.data, "story", [*world.data["story"], *noted(untold, run.letters)])
+
+
+def noted(story: Sequence[Narration], letters: Sequence[LetterWanted]) -> list[Narration]:
+    """Return a story in which each sentence that is a paragraph of a letter is marked with the letters that tell it."""
+    quoted = [
+        (frozenset(str(letter.about.get("words", "")).split("\n\n")), letter) for letter in letters if not letter.number
+    ]
+    return [_marked(entry, quoted) for entry in story]
+
+
+def _marked(entry: Narration, quoted: Sequence[tuple[frozenset[str], LetterWanted]]) -> Narration:
+    if not entry.get("template") or entry["sums"] or entry.get("conflicts"):
+        return entry
+    words = as_told(entry, "")
+    told = [(one.kind, None if one.to is None else [*one.to]) for paragraphs, one in quoted if words in paragraphs]
+    return entry | {"told_by": told} if told else entry
