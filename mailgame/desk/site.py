@@ -102,6 +102,15 @@ def _renumbered(world: World) -> tuple[tuple[str, str], ...]:
 
 
 def _commands(game: Game) -> tuple[scene.HelpEntry, ...]:
-    """Return all commands of players, with the rule that each comes from."""
-    entries = (entry(command, game.ruleset) for command in game.commands() if command.by in PLAYERS)
-    return tuple(replace(row, rule=label(row.rule, game.ruleset.numerals)) for row in entries)
+    """Return all commands of players that help lists, under the title of the rule that each comes from."""
+    entries = (entry(command, game.ruleset) for command in game.commands() if command.by in PLAYERS and command.help)
+    return tuple(_of_its_rule(game, row) for row in entries)
+
+
+def _of_its_rule(game: Game, row: scene.HelpEntry) -> scene.HelpEntry:
+    record = game.world.record(row.rule) if row.rule else None
+    return replace(
+        row,
+        rule=label(row.rule, game.ruleset.numerals),
+        group=str(record["title"]) if record is not None else row.group,
+    )

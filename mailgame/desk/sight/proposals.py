@@ -10,7 +10,7 @@ from mailgame.game.game import Game
 
 from ...foresight.result import SecondLook
 from ...game.facts import moment
-from ...law import Thing, describe, last_ballot
+from ...law import Thing, describe, fill_in, last_ballot
 from ...numerals import label
 from ...press.scenes import foreseen, rulescene
 from ...store.rows import LookRow
@@ -20,7 +20,7 @@ from . import ballot_pages
 from .cases import cases_about
 from .drafting import source_of
 from .look_words import AWAITED, in_words
-from .rulepages import words_of
+from .rulepages import revisions_before, rule_before, words_of
 
 
 class Proposals:
@@ -64,6 +64,8 @@ class Proposals:
         if target is not None and thing.status == "open":
             before = Thing(self._world, "rule", str(thing.target)).text
             law_before = source_of(self._game, thing.target, target["law"]) if thing.law else ""
+        elif target is not None and (then := rule_before(self._game, thing)):
+            before = fill_in(then["text"], then["params"])
         return rulescene.ProposalPage(
             number=int(thing.id),
             title=thing.title,
@@ -103,12 +105,7 @@ class Proposals:
         """Return a number before a proposal sets it: as it is, or was when that was decided; "" if there is none."""
         home, _, own = name.rpartition(".")
         record = self._world.record(home)
-        revisions = record["revisions"] if record is not None else []
-        places = [place for place, revision in enumerate(revisions) if revision["proposal"] == proposal.id]
-        if places:
-            revisions = revisions[: places[0]]
-        elif proposal.status != "open" and (until := moment(proposal.concluded)) is not None:
-            revisions = [revision for revision in revisions if calendar.read(revision["at"]) <= until]
+        revisions = revisions_before(proposal, record) if record is not None else ()
         return str(revisions[-1]["params"].get(own, "")) if revisions else ""
 
 

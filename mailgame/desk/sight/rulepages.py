@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from mailgame.game.game import Game
 
-from ...game.facts import one_line
+from ...game.facts import moment, one_line
 from ...kernel.faults import NotLaw
 from ...law import Parameter, Plain, Thing, fill_in, label
 from ...numerals import label as label_of
@@ -78,7 +78,7 @@ def _attributes(world: World, values: Mapping[str, Any]) -> tuple[rulescene.Para
 
 def words_of(game: Game, proposal: Thing) -> str:
     """Return the text that a proposal gives a rule, from the proposal or its law, with its numbers filled in."""
-    row: Mapping[str, Any] = game.world.rules.get(str(proposal.target), {})
+    row = rule_before(game, proposal)
     text, numbers = proposal.text, dict(row.get("params", {}))
     if proposal.law and game.engine.compiler is not None:
         with suppress(NotLaw):
@@ -86,7 +86,25 @@ def words_of(game: Game, proposal: Thing) -> str:
             text, numbers = made.text or text, {name: parameter.value for name, parameter in made.parameters.items()}
     homes = ("", str(proposal.target or ""))
     own = {name.rpartition(".")[2]: value for name, value in proposal.sets.items() if name.rpartition(".")[0] in homes}
-    return fill_in(text or (row.get("text", "") if own and proposal.status == "open" else ""), numbers | own)
+    return fill_in(text or (row.get("text", "") if own else ""), numbers | own)
+
+
+def rule_before(game: Game, proposal: Thing) -> Mapping[str, Any]:
+    """Return the rule that a proposal is about, its `text` and `params`: as it is, or was when that was decided."""
+    row: Mapping[str, Any] = game.world.rules.get(str(proposal.target), {})
+    revisions = revisions_before(proposal, row)
+    return row if proposal.status == "open" or not revisions else revisions[-1]
+
+
+def revisions_before(proposal: Thing, row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """Return the forms of a rule before a proposal changes it: all so far, or up to when that was decided."""
+    revisions: Sequence[Mapping[str, Any]] = row.get("revisions", ())
+    places = [place for place, revision in enumerate(revisions) if revision["proposal"] == proposal.id]
+    if places:
+        return revisions[: places[0]]
+    if proposal.status != "open" and (until := moment(proposal.concluded)) is not None:
+        return [revision for revision in revisions if calendar.read(revision["at"]) <= until]
+    return revisions
 
 
 def _shapes(game: Game, number: int) -> Mapping[str, Parameter]:

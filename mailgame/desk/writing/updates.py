@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from ...game.telling.deals import BOUGHT, told_once
 from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
-from ...law import Enacted, Ended, Landed, Owned, Paid, Won
+from ...law import Concluded, Enacted, Ended, Landed, Owned, Paid, Won
 from ...press.scenes.scene import Happening, Update
 from ..sight.decisions import pending
 from ..sight.presenter import NEVER, Presenter
@@ -19,6 +20,7 @@ from .mail import Mail
 
 _NEWS = (Won.told, Ended.told, Enacted.told, BOUGHT, Owned.told, Paid.told, Landed.told)
 """The events that make a headline, the most important first."""
+_SENTENCE = re.compile(r"(?:“[^”]*”|\.(?! )|[^.])*")
 
 
 def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWanted, at: datetime) -> Update:
@@ -68,8 +70,21 @@ def _headline(wanted: LetterWanted, presenter: Presenter) -> str:
         ]
         if entries:
             largest = max(entries, key=lambda entry: int(entry["fields"].get("amount", 0) or 0))
-            return f"{wanted.title}: {as_told(largest, '', presenter.timezone).rstrip('.')}"
-    return wanted.title
+            return f"{wanted.title}: {_first_sentence(as_told(largest, '', presenter.timezone))}"
+    results = (entry["fields"] for entry in story if entry.get("template") == Concluded.told)
+    own = next((told for told in results if _number_of(told["proposal"]) in wanted.title), None)
+    return f"{wanted.title}: {own['status']}" if own is not None else wanted.title
+
+
+def _first_sentence(words: str) -> str:
+    """Return the first sentence of several, without its full stop; one in quotation marks ends none."""
+    found = _SENTENCE.match(words)
+    return (found[0] if found is not None else words).rstrip(".")
+
+
+def _number_of(proposal: str) -> str:
+    """Return “proposal 3” of “proposal 3 (to amend rule 14)”."""
+    return proposal.partition(" (")[0]
 
 
 def _between_players(entry: Narration) -> bool:

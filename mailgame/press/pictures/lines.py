@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -12,8 +12,9 @@ from ..words.words import one_line, say_amount
 from .colours import player_class
 from .typeface import shorten
 
-WIDTH, HEIGHT = 900.0, 300.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 70.0, 130.0, 14.0, 30.0
+WIDTH, HEIGHT = 400.0, 260.0
+"""As wide as a telephone shows it: it can be read there, and is drawn larger where there is room."""
+_LEFT, _RIGHT, _TOP, _BOTTOM = 54.0, 84.0, 14.0, 28.0
 _NAMES = 15.0  # pixels from one name to the next
 MOST = 14
 """How many lines are drawn at most: the richest; the table has everybody."""
@@ -33,7 +34,7 @@ def purses_svg(moments: Sequence[Moment], seats: Sequence[Seat], currency: str =
     if len(moments) < 2 or not lines:
         return Html("")
     amounts = [amount for line in lines for _, amount in line.points]
-    low, high = min(0, *amounts), max(1, *amounts)
+    low, high = _bounds(amounts)
     across = (WIDTH - _LEFT - _RIGHT) / (len(moments) - 1)
     up = (HEIGHT - _TOP - _BOTTOM) / (high - low)
 
@@ -47,7 +48,7 @@ def purses_svg(moments: Sequence[Moment], seats: Sequence[Seat], currency: str =
         *(
             f'<text class="scale" x="{_LEFT + at * across:.1f}" y="{HEIGHT - 8:g}" text-anchor="middle">'
             f"{moments[at].number}</text>"
-            for at in range(0, len(moments), max(1, -(-len(moments) // 16)))
+            for at in range(0, len(moments), max(1, -(-len(moments) // 8)))
         ),
     ]
     ends = _spread([place(*line.points[-1])[1] for line in lines])
@@ -65,17 +66,31 @@ def _lines(moments: Sequence[Moment], seats: Sequence[Seat]) -> list[_Line]:
     return sorted(lines, key=lambda line: -line.points[-1][1])[:MOST]
 
 
+def _bounds(amounts: Sequence[int]) -> tuple[int, int]:
+    # From nothing up, unless all amounts are so near to one another that their lines would lie on one another.
+    least, most = min(amounts), max(1, *amounts)
+    if least == most or 2 * least < most:
+        return min(0, least), most
+    step = _step(most - least)
+    return least // step * step, most
+
+
+def _step(span: int) -> int:
+    # The least round amount of which so much is six at most.
+    steps: Iterator[int] = (base * 10**power for power in range(20) for base in (1, 2, 5))
+    return next(step for step in steps if span // step <= 6)
+
+
 def _steps(low: int, high: int) -> list[int]:
-    # Round amounts from the lowest to the highest, seven at most.
-    steps = (base * 10**power for power in range(20) for base in (1, 2, 5))
-    step = next(step for step in steps if high // step + -low // step <= 7)
+    # Round amounts from the lowest to the highest, eight at most.
+    step = _step(high - low)
     return list(range(-(-low // step) * step, high + 1, step))
 
 
 def _grid(amount: int, y: float, currency: str) -> str:
     return (
         f'<line class="grid" x1="{_LEFT:g}" x2="{WIDTH - _RIGHT:g}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<text class="scale" x="{_LEFT - 8:g}" y="{y + 4:.1f}" text-anchor="end">'
+        f'<text class="scale" x="{_LEFT - 6:g}" y="{y + 4:.1f}" text-anchor="end">'
         f"{escape(say_amount(amount, currency))}</text>"
     )
 
@@ -101,10 +116,10 @@ def _drawn(line: _Line, points: Sequence[tuple[float, float]], end: float, dashe
     x, y = points[-1]
     look = f' stroke-dasharray="{dashes}"' if dashes else ""
     path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
-    name = escape(shorten(one_line(line.seat.name), _RIGHT - 30, 12))
+    name = escape(shorten(one_line(line.seat.name), _RIGHT - 18, 12))
     return (
         f'<g class="{player_class(line.seat.colour)}"><polyline class="line"{look} points="{path}"/>'
-        f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
-        f'<polyline class="grid" fill="none" points="{x + 6:.1f},{y:.1f} {x + 18:.1f},{end:.1f}"/>'
-        f'<text x="{x + 22:.1f}" y="{end + 4:.1f}">{name}</text></g>'
+        f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>'
+        f'<polyline class="grid" fill="none" points="{x + 5:.1f},{y:.1f} {x + 12:.1f},{end:.1f}"/>'
+        f'<text x="{x + 15:.1f}" y="{end + 4:.1f}">{name}</text></g>'
     )

@@ -80,6 +80,7 @@ def site_environment(folder: Path) -> Environment:
     add_common(environment)
     environment.globals.update(
         city=words.city,
+        clock=words.say_clock,
         iso=_iso,
         mailto=mailto,
         source_changes=source_changes,

@@ -82,6 +82,13 @@ def say_moment(at: datetime, timezone: str, year: bool = False) -> str:
 
 
 @lru_cache(maxsize=4096)
+def say_clock(at: datetime, timezone: str, year: bool = False) -> str:
+    """Return the same where it is said elsewhere in which time zone: "Friday 27 November, 09:30"."""
+    local = at.astimezone(ZoneInfo(timezone))
+    return f"{_day(local, year)}, {local:%H:%M}"
+
+
+@lru_cache(maxsize=4096)
 def say_deadline(at: datetime, timezone: str, year: bool = False) -> str:
     """Return the last moment before a deadline as people say it.
 
