@@ -130,8 +130,8 @@ class Chance:
 
         lies: the shuffle in whose order the cards lie, and the place of the top one. See `Decks`.
         """
-        asked = throwing.deal(label, who, cards, count, lies, secret)
-        return self._thrown(asked, list(cards[:count]), how=lies.how)
+        request = throwing.deal(label, who, cards, count, lies, secret)
+        return self._thrown(request, list(cards[:count]), how=lies.how)
 
     def is_dealt(self, label: str, who: str, cards: Sequence[str], count: int) -> bool:
         """Return whether a recorded deal stands for this one."""
@@ -143,9 +143,9 @@ class Chance:
 
     def guess(self, label: str, cards: Sequence[str]) -> list[str]:
         """Return cards in a random order for a trial, and count that as a roll: the real order must stay unknown."""
-        asked = throwing.shuffle(label, "", cards, True)
+        request = throwing.shuffle(label, "", cards, True)
         self.rolls.append((label, "", []))
-        return asked.draw(self._draws(asked, self._count(asked)), [])
+        return request.draw(self._draws(request, self._count(request)), [])
 
     @property
     def is_trial(self) -> bool:
@@ -157,51 +157,51 @@ class Chance:
         """The latest roll."""
         return self._throws[-1]
 
-    def _throw(self, asked: Asked, from_script: bool = True) -> list[Any]:
+    def _throw(self, request: Asked, from_script: bool = True) -> list[Any]:
         """Make a roll: one that stands, or what the script says, or what the seed gives."""
-        if self._is_spared(asked):
-            return self._thrown(asked, [])
-        scripted = self._scripted(asked.label, asked.who) if from_script else None
+        if self._is_spared(request):
+            return self._thrown(request, [])
+        scripted = self._scripted(request.label, request.who) if from_script else None
         if scripted is None:
-            count = self._count(asked)
-            return self._thrown(asked, asked.draw(self._draws(asked, count), []), count)
-        values, count = asked.scripted(scripted), 0
-        if asked.begins:
-            count = self._count(asked)
-            values = asked.draw(self._draws(asked, count), values)
-        return self._thrown(asked, values, count, "scripted")
+            count = self._count(request)
+            return self._thrown(request, request.draw(self._draws(request, count), []), count)
+        values, count = request.scripted(scripted), 0
+        if request.begins:
+            count = self._count(request)
+            values = request.draw(self._draws(request, count), values)
+        return self._thrown(request, values, count, "scripted")
 
-    def _thrown(self, asked: Asked, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
+    def _thrown(self, request: Asked, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
         """Note a roll and return its values: those of a recorded roll that stands, otherwise `values`.
 
         `count` is its number among the drawn ones, 0 if nothing was drawn. Unless `spares` is set, a drawn or scripted
         value is used up even if a recorded roll stands, so that later rolls come out as they did.
         """
-        stands = self._stands(asked)
+        stands = self._stands(request)
         if stands is not None:
             values, how = list(self.recorded[stands][2]), "spared" if self.spares else "stands"
         del self._throws[len(self.rolls) :]
         self._taken.append(stands)
         self._throws.append(
             Throw(
-                asked.label,
-                asked.who,
+                request.label,
+                request.who,
                 list(values),
-                asked.kind,
-                asked.of,
+                request.kind,
+                request.of,
                 count,
                 how,
-                asked.secret,
+                request.secret,
                 str(self._world.data["clock"]),
             )
         )
-        self.rolls.append((asked.label, asked.who, list(values)))
+        self.rolls.append((request.label, request.who, list(values)))
         return values
 
-    def _is_spared(self, asked: Asked) -> bool:
-        return self.spares and self._stands(asked) is not None
+    def _is_spared(self, request: Asked) -> bool:
+        return self.spares and self._stands(request) is not None
 
-    def _stands(self, asked: Asked) -> int | None:
+    def _stands(self, request: Asked) -> int | None:
         """Return the index of the recorded roll that stands for this one, or None."""
         del self._taken[len(self.rolls) :]  # rolls that were rolled back free the records they used
         if self._trials:
@@ -210,9 +210,9 @@ class Chance:
             (
                 place
                 for place, roll in enumerate(self.recorded)
-                if (roll[0], roll[1]) == (asked.label, asked.who)
+                if (roll[0], roll[1]) == (request.label, request.who)
                 and place not in self._taken
-                and asked.fits(list(roll[2]))
+                and request.fits(list(roll[2]))
             ),
             None,
         )
@@ -304,15 +304,15 @@ class Chance:
         """The seed of secret rolls, which nobody may know until the game is over."""
         return seed_of(self._state["seed"], "secrets")
 
-    def _draws(self, asked: Asked, count: int) -> Draws:
-        seed = self.secret_seed if asked.secret else self._seed(self.number)
+    def _draws(self, request: Asked, count: int) -> Draws:
+        seed = self.secret_seed if request.secret else self._seed(self.number)
         if self._trials:
             seed = seed_of(self._state["seed"], "trial")
-        return Draws(seed, asked.label, asked.who, count)
+        return Draws(seed, request.label, request.who, count)
 
-    def _count(self, asked: Asked) -> int:
-        drawn: dict[str, int] = self._state["secret" if asked.secret else "drawn"]
-        key = f"{asked.label}|{asked.who}"
+    def _count(self, request: Asked) -> int:
+        drawn: dict[str, int] = self._state["secret" if request.secret else "drawn"]
+        key = f"{request.label}|{request.who}"
         count = drawn.get(key, 0) + 1
         self._world.put(drawn, key, count)
         return count

@@ -147,20 +147,20 @@ def shuffle(label: str, who: str, options: Sequence[str], secret: bool) -> Asked
 
 def deal(label: str, who: str, cards: Sequence[str], count: int, lies: Lies, secret: bool) -> Asked:
     """Return a roll of a deck's topmost cards; `lies` says in which order they lie."""
-    there = Counter(cards)
+    counts = Counter(cards)
 
     def fits(values: list[Any]) -> bool:
-        return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= there
+        return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= counts
 
     of = [lies.label, lies.shuffle, lies.place]
     return Asked(label, who, secret, "deal", of, "", fits, lambda *_: list(cards[:count]), lambda value: [value])
 
 
 def _several(label: str, who: str, secret: bool, kind: str, options: Sequence[str], count: int) -> Asked:
-    there = Counter(options)
+    counts = Counter(options)
 
     def fits(values: list[Any]) -> bool:
-        return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= there
+        return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= counts
 
     def draw(draws: Draws, begun: list[Any]) -> list[Any]:
         left = list(options)

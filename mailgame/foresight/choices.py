@@ -24,7 +24,7 @@ _VARIANTS = 2
 """How many sets of arguments are tried for a command at a time."""
 
 
-class Said(Protocol):
+class SuggestedOrder(Protocol):
     """The order that a line suggested by a rule stands for."""
 
     @property
@@ -40,7 +40,7 @@ class Said(Protocol):
         """The lines below it."""
 
 
-Reads = Callable[[Game], Callable[[str], Said | None]]
+Reads = Callable[[Game], Callable[[str], SuggestedOrder | None]]
 """For a game in its present state, makes a function that reads lines suggested by rules; None means no order."""
 
 

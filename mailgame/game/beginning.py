@@ -42,8 +42,8 @@ def begin(engine: Engine, ruleset: Ruleset, given: Begin) -> None:
     )
     engine.read_lawbook()
     game = engine.view(0).game
-    known = {"name": given.name, "admin": given.admin, "bank": ruleset.bank, "started": True}
-    for name, value in known.items():
+    facts = {"name": given.name, "admin": given.admin, "bank": ruleset.bank, "started": True}
+    for name, value in facts.items():
         world.set(game, name, value)
     engine.play(law.Started())
     del engine.run.story[1:]  # the setup is not news

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mailgame.game.talk import KEPT, said
+from mailgame.game.talk import KEPT, messages
 from mailgame.law import Thing
 from mailgame.world.rows import account_key
 from mailgame.world.world import OUTSIDE, World
@@ -50,7 +50,7 @@ def differences(before: World, after: World) -> list[Change]:
 
 def _talk(before: World, after: World) -> list[Change]:
     """Return what was said in one of the worlds only."""
-    old, new = ({str(remark.number): remark for remark in said(world)} for world in (before, after))
+    old, new = ({str(remark.number): remark for remark in messages(world)} for world in (before, after))
     differ = (number for number in dict.fromkeys([*old, *new]) if old.get(number) != new.get(number))
     return [Change(KEPT, number, "", number if number in old else None, number if number in new else None)
             for number in differ]

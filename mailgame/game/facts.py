@@ -79,10 +79,10 @@ class Facts:
     def rows(self, name: str) -> list[tuple[str, tuple[int | str, ...]]]:
         """Return the entries of a table, each with the numbers and texts in it; without entries that have none."""
         value = self._read(name)
-        found = ((str(key), row if isinstance(row, list) else [row]) for key, row in value.items()) if isinstance(
+        entries = ((str(key), row if isinstance(row, list) else [row]) for key, row in value.items()) if isinstance(
             value, dict
         ) else ()
-        plain = ((key, tuple(value for value in row if type(value) in (int, str))) for key, row in found)
+        plain = ((key, tuple(value for value in row if type(value) in (int, str))) for key, row in entries)
         return [(key, values) for key, values in plain if values]
 
     def thing(self, name: str, kind: str) -> Thing | None:

@@ -20,15 +20,15 @@ def by_address(world: World) -> dict[str, list[Thing]]:
 
 def is_yet_to_agree(world: World, address: str) -> bool:
     """Tell whether somebody at an address is asked to act, and has agreed to nothing so far."""
-    there = by_address(world).get(address.lower(), [])
-    return bool(there) and not any(Facts(guest).flag("agreed") for guest in there)
+    asked_there = by_address(world).get(address.lower(), [])
+    return bool(asked_there) and not any(Facts(guest).flag("agreed") for guest in asked_there)
 
 
 def refusal(world: World, command: Command, address: str) -> Refuse | None:
     """Return why an order from an address is not taken as a guest's; None if it is."""
-    there = by_address(world).get(address.lower(), [])
-    if not there:
+    guests = by_address(world).get(address.lower(), [])
+    if not guests:
         return Refuse("no-guest", "Nobody in this game wants you to act for them any more.")
-    if command.pattern not in ANSWERS and not any(Facts(guest).flag("agreed") for guest in there):
+    if command.pattern not in ANSWERS and not any(Facts(guest).flag("agreed") for guest in guests):
         return Refuse("not-agreed", "You have not agreed yet to act here. Answer: yes")
     return None

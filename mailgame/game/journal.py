@@ -84,7 +84,7 @@ def redone_of(seq: int, given: Input, result: Result | Entry, before: Redone | N
     if isinstance(refusal, dict):
         refusal = msgspec.convert(refusal, Refusal)
     clock = isinstance(given, Alarm)
-    one = Redone(
+    redone = Redone(
         seq=0 if clock else seq,
         at=given.at if clock else "",
         outcome=result.outcome,
@@ -94,16 +94,16 @@ def redone_of(seq: int, given: Input, result: Result | Entry, before: Redone | N
         numbers={series: list(taken) for series, taken in result.numbers.items()},
         story=result.story,
     )
-    return one if before is None else _with(one, before)
+    return redone if before is None else _with(redone, before)
 
 
-def _with(one: Redone, other: Redone) -> Redone:
+def _with(first: Redone, second: Redone) -> Redone:
     """Return a result with the rolls and numbers of another one added to its own."""
-    numbers = {series: list(taken) for series, taken in one.numbers.items()}
-    for series, known in other.numbers.items():
+    numbers = {series: list(taken) for series, taken in first.numbers.items()}
+    for series, more in second.numbers.items():
         taken = numbers.setdefault(series, [])
-        taken += [number for number in known if number not in taken]
-    return msgspec.structs.replace(one, rolls=[*one.rolls, *not_among(other.rolls, one.rolls)], numbers=numbers)
+        taken += [number for number in more if number not in taken]
+    return msgspec.structs.replace(first, rolls=[*first.rolls, *not_among(second.rolls, first.rolls)], numbers=numbers)
 
 
 def not_among(rolls: Iterable[tuple[str, str, list[Any]]], others: Rolls) -> Rolls:
@@ -142,16 +142,16 @@ def as_it_stands(lines: Sequence[Line], out: set[int]) -> dict[int | str, Redone
 
     Rolls made under an undo that is itself out of force (`out`) are kept, after the others.
     """
-    known: dict[int | str, Redone] = {}
+    results: dict[int | str, Redone] = {}
     for line in lines:
-        known.setdefault(line.recorded.key, line.recorded)
+        results.setdefault(line.recorded.key, line.recorded)
         for changed in line.redone:
-            before = known.get(changed.key)
+            before = results.get(changed.key)
             if line.seq not in out:
-                known[changed.key] = changed if before is None else _with(changed, before)
+                results[changed.key] = changed if before is None else _with(changed, before)
             elif before is not None:
-                known[changed.key] = _with(before, changed)
-    return known
+                results[changed.key] = _with(before, changed)
+    return results
 
 
 def journal_events(events: list[Any]) -> list[dict[str, Any]]:

@@ -78,8 +78,8 @@ def size(world: World) -> int:
     things = {kind: rows for kind, rows in data["things"].items() if kind not in _OF_PLAYERS}
     things["ballot"] = {id: row for id, row in data["things"].get("ballot", {}).items() if not row.get("proposal")}
     names = ("accounts", "decks", "holds", "timers", "story", "touched", "post", "renumbered")
-    kept = [things, {name: data[name] for name in names if name in data}, data["chance"].get("labels")]
-    return len(msgspec.json.encode(kept))
+    counted = [things, {name: data[name] for name in names if name in data}, data["chance"].get("labels")]
+    return len(msgspec.json.encode(counted))
 
 
 def _added(world: World, done: Intent) -> int:
@@ -99,13 +99,13 @@ def _added(world: World, done: Intent) -> int:
 def _revised(world: World, done: law.Amend | law.Enact | law.Repeal) -> int:
     """Return the size of a further revision of a rule, which keeps its whole text, law and numbers."""
     if isinstance(done, law.Enact):
-        put = done.proposal
-        rule, said = put.target, [put.title, put.text, put.law, put.sets]
+        proposal = done.proposal
+        rule, added = proposal.target, [proposal.title, proposal.text, proposal.law, proposal.sets]
     else:
-        rule, said = done.rule, [done.why]
+        rule, added = done.rule, [done.why]
     record = world.record(rule)
-    kept = [record["title"], record["text"], record["law"], record["params"]] if record is not None else []
-    return 200 + weight(kept) + 2 * weight(said)
+    present = [record["title"], record["text"], record["law"], record["params"]] if record is not None else []
+    return 200 + weight(present) + 2 * weight(added)
 
 
 def weight(value: Any) -> int:

@@ -76,11 +76,11 @@ class Suggesting:
             if isinstance(line, str) and (suggestion := self._read(clause.rule, line)) is not None:
                 yield suggestion
 
-    def _read(self, rule: int, said: str) -> Suggestion | None:
+    def _read(self, rule: int, suggested: str) -> Suggestion | None:
         """Return a suggestion in the form in which letters show it, None if the rule may not suggest that."""
-        if len(said) > LONGEST:
+        if len(suggested) > LONGEST:
             return None
-        words, _, line = said.rpartition(" | ")
+        words, _, line = suggested.rpartition(" | ")
         line, words = visible(line).strip(), on_one_line(words)[:LONGEST_WORDS]
         if rule in self.game.engine.players_law:
             line, words = on_one_line(line), signed(words, rule)

@@ -30,7 +30,7 @@ class Say(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Message:
     """What somebody said. `at` is the moment, in UTC; `proposal` and `under` are as in `Say`; `first` began the thread.
 
     Each thing said in the general thread that is under nothing begins a conversation of its own.
@@ -45,36 +45,36 @@ class Said:
     first: int = 0
 
 
-def said(world: World) -> list[Said]:
+def messages(world: World) -> list[Message]:
     """Return all that was said, oldest first."""
-    return [Said(**row) for row in world.data.get(KEPT, ())]
+    return [Message(**row) for row in world.data.get(KEPT, ())]
 
 
 def latest(world: World) -> int:
     """Return the number of what was said last; 0 if nothing was."""
-    return max((remark.number for remark in said(world)), default=0)
+    return max((remark.number for remark in messages(world)), default=0)
 
 
-def said_as(world: World, number: int) -> Said | None:
+def message_of(world: World, number: int) -> Message | None:
     """Return what was said with this number; None if nothing was, or it has been undone."""
-    return next((remark for remark in said(world) if remark.number == number), None)
+    return next((remark for remark in messages(world) if remark.number == number), None)
 
 
-def keep(world: World, wish: Say) -> Said | None:
+def keep(world: World, wish: Say) -> Message | None:
     """Keep what is said now and return it; None if it is under something that nobody has said."""
-    before = said_as(world, wish.under) if wish.under else None
+    before = message_of(world, wish.under) if wish.under else None
     if wish.under and before is None:
         return None
     number = world.next_number(SERIES)
     world.take_number(SERIES, number)
     proposal = before.proposal if before is not None else wish.proposal
-    kept = Said(
+    message = Message(
         number, wish.author.id, wish.words, world.data["clock"], proposal, wish.under,
         before.first if before is not None else number,
     )
-    row = {name: getattr(kept, name) for name in Said.__slots__}
+    row = {name: getattr(message, name) for name in Message.__slots__}
     world.put(world.data, KEPT, [*world.data.get(KEPT, ()), row])
-    return kept
+    return message
 
 
 def without_addresses(words: str) -> str:

@@ -62,8 +62,8 @@ def cancel(engine: Engine, name: str) -> None:
     world, was = engine.world, _games_own(engine, name)
     world.drop(world.timers, name)
     if was is not None:
-        kept = {"by": engine.cause.rule, "timer": was}
-        world.put(world.data, "stilled", {**world.data.get("stilled", {}), name: kept})
+        entry = {"by": engine.cause.rule, "timer": was}
+        world.put(world.data, "stilled", {**world.data.get("stilled", {}), name: entry})
     elif engine.cause.rule not in engine.players_law:
         _no_longer_stilled(world, name)
 
@@ -73,10 +73,10 @@ def give_back(world: World, number: int) -> None:
     for name, timer in list(world.timers.items()):
         if timer["rule"] == number and "was" in timer:
             world.put(world.timers, name, _going_on(world, timer["was"], timer["due"]))
-    for name, kept in list(world.data.get("stilled", {}).items()):
-        if world.number_now(kept["by"]) == str(number):
+    for name, entry in list(world.data.get("stilled", {}).items()):
+        if world.number_now(entry["by"]) == str(number):
             _no_longer_stilled(world, name)
-            world.put(world.timers, name, _going_on(world, kept["timer"], kept["timer"]["due"]))
+            world.put(world.timers, name, _going_on(world, entry["timer"], entry["timer"]["due"]))
 
 
 def _games_own(engine: Engine, name: str) -> Timer | None:
@@ -86,15 +86,15 @@ def _games_own(engine: Engine, name: str) -> Timer | None:
     if engine.cause.rule not in players:
         return None
     if timer is None:
-        kept: Timer | None = world.data.get("stilled", {}).get(name, {}).get("timer")
-        return kept
+        stilled: Timer | None = world.data.get("stilled", {}).get(name, {}).get("timer")
+        return stilled
     return timer if timer["rule"] not in players else timer.get("was")
 
 
 def _no_longer_stilled(world: World, name: str) -> None:
     stilled = world.data.get("stilled", {})
     if name in stilled:
-        world.put(world.data, "stilled", {other: kept for other, kept in stilled.items() if other != name})
+        world.put(world.data, "stilled", {other: entry for other, entry in stilled.items() if other != name})
 
 
 def _going_on(world: World, timer: Timer, due: str) -> Timer:
@@ -103,8 +103,8 @@ def _going_on(world: World, timer: Timer, due: str) -> Timer:
     if timer["days"]:
         again = calendar.next_time(calendar.read(now), timer["days"], timer["time"], world.data["timezone"])
         due = calendar.write(again)
-    kept = {key: value for key, value in timer.items() if key != "regular"}
-    return cast("Timer", kept | {"due": max(due, _soon(world))})
+    row = {key: value for key, value in timer.items() if key != "regular"}
+    return cast("Timer", row | {"due": max(due, _soon(world))})
 
 
 def _soon(world: World) -> str:
@@ -176,8 +176,8 @@ def set_on(engine: Engine, name: str) -> None:
             world.put(world.timers, name, _going_on(world, timer["was"], ""))
         return
     again = calendar.next_time(calendar.read(timer["due"]), timer["days"], timer["time"], world.data["timezone"])
-    kept = {key: value for key, value in timer.items() if key != "regular"}
-    world.put(world.timers, name, kept | {"due": calendar.write(again)})
+    row = {key: value for key, value in timer.items() if key != "regular"}
+    world.put(world.timers, name, row | {"due": calendar.write(again)})
 
 
 def pass_over(engine: Engine, due: str) -> list[str]:

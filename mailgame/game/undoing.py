@@ -137,9 +137,9 @@ class _Again:
         for line in self._lines:
             at = line.given.at
             if isinstance(line.given, Alarm) and line.seq >= self.first and at not in self._rung | self.passed:
-                known = self.known[at]
-                silent = Redone(0, at, "none", rolls=known.rolls, numbers=known.numbers)
-                self.found.results.append(Replayed(line.given, self.was.get(at), known, silent, None))
+                result = self.known[at]
+                silent = Redone(0, at, "none", rolls=result.rolls, numbers=result.numbers)
+                self.found.results.append(Replayed(line.given, self.was.get(at), result, silent, None))
 
     def _handle(self, seq: int, given: Input) -> Iterator[Replayed]:
         key: int | str = given.at if isinstance(given, Alarm) else seq

@@ -101,7 +101,7 @@ def endless(machine: Counted, shares: Counter[int], words: str) -> None:
 
 def _by_makers(run: Run, shares: Counter[int]) -> Counter[int]:
     """Return how much each rule has done, with all that was done by rules that it has brought into force meanwhile."""
-    found: Counter[int] = Counter()
+    spent: Counter[int] = Counter()
     for rule, times in shares.items():
-        found[run.makers.get(rule, rule)] += times
-    return found
+        spent[run.makers.get(rule, rule)] += times
+    return spent

@@ -37,9 +37,9 @@ class Conflict:
         return f"On “{self.act}”: {self.words[0].lower()}{self.words[1:]}"
 
 
-def differ(said: Iterable[object]) -> bool:
+def differ(values: Iterable[object]) -> bool:
     """Return whether the values are not all equal."""
-    first, *others = said
+    first, *others = values
     return any(other != first for other in others)
 
 

@@ -33,7 +33,7 @@ GREATEST = 10**24
 """No amount may grow beyond this while rules change it."""
 
 
-class Said(NamedTuple):
+class Altering(NamedTuple):
     """One outcome, the rule that returned it, and the place of its handler in the order of precedence."""
 
     place: int
@@ -48,15 +48,15 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
     Raises Stopped when a rule stops what happens by itself, and Refused when one stops what a player chose, or a cost
     of a stop is refused.
     """
-    kept: list[Said] = []
+    settled: list[Altering] = []
     while True:
         with machine.under(cause):
-            said = list(_ask(machine, intent))
-        moves = [clause for clause in said if isinstance(clause.outcome, Become)]
-        moves = moves or [clause for clause in said if isinstance(clause.outcome, Redirect)]
+            answers = list(_ask(machine, intent))
+        moves = [clause for clause in answers if isinstance(clause.outcome, Become)]
+        moves = moves or [clause for clause in answers if isinstance(clause.outcome, Redirect)]
         if not moves:
-            cause = with_fields(cause, acted=cause.acted | {clause.handler for clause in said})
-            return _settle(machine, intent, sorted((*kept, *said), key=lambda clause: clause.place), cause)
+            cause = with_fields(cause, acted=cause.acted | {clause.handler for clause in answers})
+            return _settle(machine, intent, sorted((*settled, *answers), key=lambda clause: clause.place), cause)
         acted = cause.acted | {move.handler for move in moves}
         moved, movers = _move(machine, intent, moves, with_fields(cause, acted=acted))
         if not movers:
@@ -67,25 +67,25 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
         if type(moved) is not type(intent) and source in machine.players_law:
             cause = cause.by(source, source)  # it becomes what that rule wants, in its words
         if type(moved) is not type(intent):
-            kept = []
-        stays = (clause for clause in said if not isinstance(clause.outcome, Become | Redirect))
-        kept += [clause for clause in stays if clause.handler in movers]
+            settled = []
+        stays = (clause for clause in answers if not isinstance(clause.outcome, Become | Redirect))
+        settled += [clause for clause in stays if clause.handler in movers]
         intent = moved
 
 
-def _ask(machine: Machine, intent: Intent) -> Iterable[Said]:
+def _ask(machine: Machine, intent: Intent) -> Iterable[Altering]:
     for place, clause in enumerate(machine.book.alters.get(type(intent).__name__, ())):
         if clause.handler not in machine.cause.acted:
             for outcome in listed(machine.consult(clause, intent)):
                 if outcome is not None:
-                    yield Said(place, clause.rule, clause.handler, outcome)
+                    yield Altering(place, clause.rule, clause.handler, outcome)
 
 
 def _move(
-    machine: Machine, intent: Intent, moves: list[Said], cause: Cause
+    machine: Machine, intent: Intent, moves: list[Altering], cause: Cause
 ) -> tuple[Intent, set[Handler]]:
     """Return what an intent becomes, or whom it now concerns, and the handlers that prevailed in that."""
-    movers: dict[str, Said] = {}
+    movers: dict[str, Altering] = {}
     act = type(intent).__name__
     for field in dict.fromkeys(_field(move) for move in moves):
         first = _prevailing(machine, act, [move for move in moves if _field(move) == field], intent, cause)
@@ -100,22 +100,22 @@ def _move(
     return intent, {mover.handler for mover in movers.values()}
 
 
-def _field(clause: Said) -> str:
+def _field(clause: Altering) -> str:
     """Return which field of an intent is redirected, "" if it becomes another intent."""
     return clause.outcome.field if isinstance(clause.outcome, Redirect) else ""
 
 
-def _prevailing(machine: Machine, act: str, rivals: list[Said], intent: Intent, cause: Cause) -> Said | None:
+def _prevailing(machine: Machine, act: str, rivals: list[Altering], intent: Intent, cause: Cause) -> Altering | None:
     """Return which of several moves holds: the foremost of those whose costs can be paid. None if none can."""
     conflicts, to = machine.run.conflicts, cause.acting_player
     while rivals:
         noted = len(conflicts)
         first = foremost(machine, act, _about(rivals[0].outcome), rivals)
-        found = len(conflicts)
+        noted_since = len(conflicts)
         _look_at(machine, intent, first)
         if _holds(machine, first, cause):
             return first
-        del conflicts[noted:found]
+        del conflicts[noted:noted_since]
         if to is not None:
             machine.say(f"Rule {first.rule} does not apply here: {_NOT_BORNE}.", [to.id])
         rivals = [rival for rival in rivals if rival is not first]
@@ -125,13 +125,13 @@ def _prevailing(machine: Machine, act: str, rivals: list[Said], intent: Intent, 
 _NOT_BORNE = "what it costs cannot be borne"
 
 
-def _holds(machine: Machine, clause: Said, cause: Cause) -> bool:
+def _holds(machine: Machine, clause: Altering, cause: Cause) -> bool:
     """Pay the costs of an outcome; return whether they were paid."""
     costs = getattr(clause.outcome, "costs", ())
     return not costs or bear(machine, costs, clause.rule, cause)
 
 
-def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
+def _look_at(machine: Machine, intent: Intent, mover: Altering) -> None:
     """Check what an intent becomes: its type and its fields. If it does not fit, the rule that said so is to blame."""
     outcome = mover.outcome
     try:
@@ -148,7 +148,7 @@ def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
         raise
 
 
-def _explain(machine: Machine, moved: Said, cause: Cause) -> None:
+def _explain(machine: Machine, moved: Altering, cause: Cause) -> None:
     """Tell why something became something else, if the rule gives a reason; of a player's own choice, only to them."""
     why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
     if why:
@@ -156,7 +156,7 @@ def _explain(machine: Machine, moved: Said, cause: Cause) -> None:
         machine.say(f"{why[0].upper()}{why[1:]} (rule {moved.rule}).", to)
 
 
-def foremost(machine: Machine, act: str, about: str, rivals: list[Said]) -> Said:
+def foremost(machine: Machine, act: str, about: str, rivals: list[Altering]) -> Altering:
     """Return which of several outcomes of one sort holds, and note a conflict if they differ.
 
     act, about: as in a `Conflict`.
@@ -196,12 +196,12 @@ def _blamed(machine: Machine, cause: Cause, rule: int) -> Cause:
     return with_fields(cause, law=rule) if rule in machine.players_law else cause
 
 
-def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) -> tuple[Intent, Cause]:
-    for clause in said:
+def _settle(machine: Machine, intent: Intent, answers: list[Altering], cause: Cause) -> tuple[Intent, Cause]:
+    for clause in answers:
         cause = _blamed(machine, cause, clause.rule)
-    if any(isinstance(clause.outcome, Fix | Add | Percent | Cap) for clause in said):
-        intent = reckon(machine, type(intent).__name__, intent, said, partial(_holds, machine, cause=cause))
-    stops = [clause for clause in said if isinstance(clause.outcome, Stop)]
+    if any(isinstance(clause.outcome, Fix | Add | Percent | Cap) for clause in answers):
+        intent = reckon(machine, type(intent).__name__, intent, answers, partial(_holds, machine, cause=cause))
+    stops = [clause for clause in answers if isinstance(clause.outcome, Stop)]
     while stops:
         noted = len(machine.run.conflicts)
         first = foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
@@ -216,12 +216,12 @@ def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) ->
 
 
 def reckon(
-    machine: Machine, act: str, intent: Any, said: list[Said], holds: Callable[[Said], bool] = lambda _: True
+    machine: Machine, act: str, intent: Any, answers: list[Altering], holds: Callable[[Altering], bool] = lambda _: True
 ) -> Any:
     """Return something with an `amount` or a `count` as outcomes change it, with the lines that explain the sum.
 
     act: the word that the outcomes are about, for conflicts.
-    said: the outcomes, in order of precedence.
+    answers: the outcomes, in order of precedence.
     holds: returns whether an outcome's costs are paid.
     """
     order, rounding = machine.book.arithmetic
@@ -230,7 +230,7 @@ def reckon(
     amount = Fraction(getattr(intent, field))
     lines = list(getattr(intent, "because", ()))
     for band in order:
-        fixes = [clause for clause in said if band == "fix" and isinstance(clause.outcome, Fix)]
+        fixes = [clause for clause in answers if band == "fix" and isinstance(clause.outcome, Fix)]
         while fixes:
             first = foremost(machine, act, _about(fixes[0].outcome), fixes)
             fix = first.outcome
@@ -241,11 +241,11 @@ def reckon(
                 break
             lines.append(_void(first))
             fixes.remove(first)
-        for clause in said:
+        for clause in answers:
             if isinstance(clause.outcome, _IN_BAND.get(band, ())):
                 amount, line = _counted(amount, clause, show) if holds(clause) else (amount, _void(clause))
                 lines.append(line)
-    for clause in said:
+    for clause in answers:
         if isinstance(clause.outcome, Cap) and (capped := _within(amount, clause.outcome)) != amount:
             held = holds(clause)
             amount = capped if held else amount
@@ -258,7 +258,7 @@ def reckon(
     return replace(intent, **changes)
 
 
-def _counted(amount: Fraction, clause: Said, show: Callable[[Fraction], str]) -> tuple[Fraction, str]:
+def _counted(amount: Fraction, clause: Altering, show: Callable[[Fraction], str]) -> tuple[Fraction, str]:
     """Return an amount after a percentage or an addition, and the line that says so."""
     outcome, rule = clause.outcome, clause.rule
     if isinstance(outcome, Percent):
@@ -273,7 +273,7 @@ def _counted(amount: Fraction, clause: Said, show: Callable[[Fraction], str]) ->
 _IN_BAND: dict[str, type[Percent] | type[Add]] = {"percent": Percent, "add": Add}
 
 
-def _void(clause: Said) -> str:
+def _void(clause: Altering) -> str:
     """Say that an outcome does not count."""
     return f"{getattr(clause.outcome, 'why', '') or 'another amount'} (R{clause.rule}) does not apply: {_NOT_BORNE}"
 

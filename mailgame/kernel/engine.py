@@ -152,9 +152,9 @@ class Engine(Play):
     def stage(self, play: Callable[[], T]) -> T:
         """Play something to its end, with everything that follows from it, before what waits in the queue."""
         with self.run.own_queue(), self.under(replace(self.cause, acted=frozenset(), occasion=None)):
-            found = play()
+            result = play()
             self.drain()
-        return found
+        return result
 
     # --- one act
 
@@ -178,9 +178,9 @@ class Engine(Play):
         if law:
             self._fit(done)
         if isinstance(done, Event):
-            told = len(self.run.story)
+            begin = len(self.run.story)
             self.announce(done)
-            self.run.sign(told, self.author)
+            self.run.sign(begin, self.author)
             return
         if done.signed and self.author:
             done = self._around.signed(done, self.author)
@@ -334,8 +334,8 @@ class Engine(Play):
 
     def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:
         """Note that rules, the one that prevails first, are at odds about an act; a single rule is no conflict."""
-        if (found := self.book.conflict(act, about, rules)) is not None:
-            self.run.conflicts.append(found)
+        if (conflict := self.book.conflict(act, about, rules)) is not None:
+            self.run.conflicts.append(conflict)
 
     def tell_conflicts(self, since: int) -> None:
         """Tell the conflicts from number `since` on, if nothing else has told them.

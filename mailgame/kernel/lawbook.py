@@ -23,7 +23,7 @@ class Lawbook(Precedence):
 
     def __init__(
         self,
-        found: Sequence[InForce],
+        in_force: Sequence[InForce],
         numbers: Mapping[int, dict[str, Any]],
         before: Mapping[int, int],
         decides: Callable[..., bool | str],
@@ -33,11 +33,11 @@ class Lawbook(Precedence):
 
         `numbers`: the present numbers of each rule; see `Precedence` for the rest.
         """
-        super().__init__(found, before, decides, waiting)
-        self.rules = {number: rule for number, rule, _ in found}
+        super().__init__(in_force, before, decides, waiting)
+        self.rules = {number: rule for number, rule, _ in in_force}
         # The customs are not among the rivals, because they give way to any rule.
-        said = _who([(number, _said(rule)) for number, rule in self.rules.items() if number])
-        self.rivals = {name: self.by_precedence(of) for name, of in said.items() if len(of) > 1}
+        speakers = _who([(number, _said(rule)) for number, rule in self.rules.items() if number])
+        self.rivals = {name: self.by_precedence(of) for name, of in speakers.items() if len(of) > 1}
         self.carries: dict[str, Clause] = {}
         for number, rule, _ in reversed(self.ordered):
             for name in rule.carries:
@@ -78,10 +78,10 @@ class Lawbook(Precedence):
             for (refuses, reason), handler in rule.lifts.items():
                 self.lifts.setdefault((self.now(refuses), reason), []).append(Clause(number, handler))
         self.steps = {
-            name: said
+            name: steps
             for number, rule, _ in reversed(self.ordered)
             for name, parameter in rule.orders.items()
-            if (said := _steps(numbers.get(number, {}).get(parameter, rule.parameters[parameter].value)))
+            if (steps := _steps(numbers.get(number, {}).get(parameter, rule.parameters[parameter].value)))
         }
         for name, clauses in self.afters.items():
             clauses.sort(key=partial(_place, self.steps.get(name, ())))
@@ -102,8 +102,8 @@ class Lawbook(Precedence):
         riders: dict[str, Rider] = {}
         for number, rule, _ in self.ordered:
             for rider in rule.riders:
-                said = fill_in(rider.command.help, numbers.get(number, {}))
-                riders.setdefault(rider.pattern, Rider(replace(rider.command, help=said), rider.to))
+                help = fill_in(rider.command.help, numbers.get(number, {}))
+                riders.setdefault(rider.pattern, Rider(replace(rider.command, help=help), rider.to))
         self.riders = [*riders.values()]
 
     def command(self, pattern: str) -> Command | None:
@@ -137,10 +137,10 @@ def _said(rule: Rule) -> Iterable[str]:
     return dict.fromkeys([*rule.carries, *[command.pattern for command in rule.commands]])
 
 
-def _who(said: Iterable[tuple[int, Iterable[str]]]) -> dict[str, list[int]]:
+def _who(mentions: Iterable[tuple[int, Iterable[str]]]) -> dict[str, list[int]]:
     """Return, for each name, the rules that mention it."""
     speakers: dict[str, list[int]] = {}
-    for number, names in said:
+    for number, names in mentions:
         for name in names:
             speakers.setdefault(name, []).append(number)
     return speakers
@@ -148,16 +148,16 @@ def _who(said: Iterable[tuple[int, Iterable[str]]]) -> dict[str, list[int]]:
 
 def _inquiries(ordered: Iterable[InForce]) -> dict[str, Inquiry]:
     """Return what newcomers are asked, by name, in order of rules; of two alike, that of the rule that prevails."""
-    found: dict[str, Inquiry] = {}
+    inquiries: dict[str, Inquiry] = {}
     for number, rule, _ in ordered:
         for inquiry in rule.inquiries:
-            found.setdefault(inquiry.name, replace(inquiry, rule=number))
-    return dict(sorted(found.items(), key=lambda entry: entry[1].rule))
+            inquiries.setdefault(inquiry.name, replace(inquiry, rule=number))
+    return dict(sorted(inquiries.items(), key=lambda entry: entry[1].rule))
 
 
-def _steps(said: Any) -> tuple[str, ...]:
+def _steps(text: Any) -> tuple[str, ...]:
     """Return the steps that a text names, each once."""
-    parts = (part.strip().casefold() for part in said.split(",")) if isinstance(said, str) else ()
+    parts = (part.strip().casefold() for part in text.split(",")) if isinstance(text, str) else ()
     return tuple(dict.fromkeys(part for part in parts if part))
 
 

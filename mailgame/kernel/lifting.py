@@ -21,13 +21,13 @@ def refuse(machine: Machine, act: str, refused: Refused, subject: object) -> int
     for clause in machine.book.lifts.get((machine.book.now(refused.rule), refusal.slug), ()):
         if clause.rule == refused.rule:
             continue
-        said = machine.consult(clause, subject)
-        if said is True:
+        answer = machine.consult(clause, subject)
+        if answer is True:
             lifted = machine.book.prevails(clause.rule, refused.rule)
             order = (clause.rule, refused.rule) if lifted else (refused.rule, clause.rule)
             machine.note_conflict(act, about, order)
             if lifted:
                 return clause.rule
-        elif isinstance(said, str) and said:
-            raise Refused(Refuse(refusal.slug, said), clause.rule)
+        elif isinstance(answer, str) and answer:
+            raise Refused(Refuse(refusal.slug, answer), clause.rule)
     raise refused

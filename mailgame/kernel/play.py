@@ -74,19 +74,19 @@ class Play:
         world = self.world
         self.faulty.clear()
         self.view.cache_clear()  # what a view knows holds as long as the lawbook: the numbers of its rule
-        found = in_force(world, self.ruleset, self.customs, self.compiler, self.faulty)
+        rules = in_force(world, self.ruleset, self.customs, self.compiler, self.faulty)
         before = {int(old): new for old, new in world.data.get("renumbered", {}).items()}
-        numbers = [*(number for number, _, _ in found), *before]  # the acting rule may have been renumbered
+        numbers = [*(number for number, _, _ in rules), *before]  # the acting rule may have been renumbered
         self.players_law = frozenset(number for number in numbers if is_players(world, number))
         self.repealed = past = Repealed.of(world, self.ruleset, self.compiler)
-        attributes = [*past.lasting, *(attribute for _, rule, _ in found for attribute in rule.attributes)]
-        world.declare(attributes, [kind for _, rule, _ in found for kind in rule.kinds], past.attributes)
+        attributes = [*past.lasting, *(attribute for _, rule, _ in rules for attribute in rule.attributes)]
+        world.declare(attributes, [kind for _, rule, _ in rules for kind in rule.kinds], past.attributes)
         parameters = {row["number"]: row["params"] for row in world.rules.values()}
         # Players' law decides from the next input on, which finds out first whether it can.
         judging = before.get(self.book.judged_by, self.book.judged_by) if self.playing else 0
         waiting = self.players_law - {judging} if self.playing else frozenset()
-        self.book = Lawbook(found, parameters, before, self._decides, waiting)
-        self._players_judge = any(rule.judge is not None and number in self.players_law for number, rule, _ in found)
+        self.book = Lawbook(rules, parameters, before, self._decides, waiting)
+        self._players_judge = any(rule.judge is not None and number in self.players_law for number, rule, _ in rules)
 
     def order_anew(self) -> None:
         """Let players’ law say anew which rule prevails, which may follow from how the game stands."""
@@ -99,22 +99,22 @@ class Play:
         self.work(READING * rules + rules * rules // 2)
         self.read_lawbook()
 
-    def _decides(self, judge: Handler, rule: int, one: Standing, other: Standing) -> bool | str:
+    def _decides(self, judge: Handler, rule: int, first: Standing, second: Standing) -> bool | str:
         """Ask a rule of precedence. If players' law fails here, it has failed over the input being played.
 
         Between inputs numbers decide then, and the next input reports the failure.
         """
         if rule in self.faulty:
-            return one.number < other.number
+            return first.number < second.number
         try:
-            decided: bool | str = judge(self.view(rule), one, other)
+            decided: bool | str = judge(self.view(rule), first, second)
         except Exception as error:
             if self.playing:
                 self._err(rule)
             if self.playing or not is_players(self.world, rule):
                 raise
             self.faulty[rule] = error if isinstance(error, LawFailed) else LawFailed(str(error))
-            return one.number < other.number
+            return first.number < second.number
         return decided
 
     def consult(self, clause: Clause, subject: object) -> Any:

@@ -19,7 +19,7 @@ class Precedence:
     """The rules in force, `ordered` by precedence. `judged_by` is the rule that decides, 0 if there is none."""
 
     def __init__(
-        self, found: Sequence[InForce], before: Mapping[int, int], decides: Callable[..., bool | str],
+        self, in_force: Sequence[InForce], before: Mapping[int, int], decides: Callable[..., bool | str],
         waiting: Collection[int] = (),
     ) -> None:
         """Sort the rules.
@@ -29,26 +29,26 @@ class Precedence:
         waiting: rules that do not decide yet.
         """
         self.before = before
-        self._standings = {number: standing for number, _, standing in found}
-        self.judged_by, self._judge = _seated([one for one in found if one[0] not in waiting], decides)
-        self.ordered = sorted(found, key=cmp_to_key(self._compare))
+        self._standings = {number: standing for number, _, standing in in_force}
+        self.judged_by, self._judge = _seated([entry for entry in in_force if entry[0] not in waiting], decides)
+        self.ordered = sorted(in_force, key=cmp_to_key(self._compare))
         self._places = {number: place for place, (number, _, _) in enumerate(self.ordered)}
 
-    def _compare(self, one: InForce, other: InForce) -> int:
-        return -1 if self._favours(one[2], other[2]) else 1
+    def _compare(self, first: InForce, second: InForce) -> int:
+        return -1 if self._favours(first[2], second[2]) else 1
 
-    def _favours(self, one: Standing, other: Standing) -> bool:
+    def _favours(self, first: Standing, second: Standing) -> bool:
         """Return whether one prevails; if the judge favours both of two or neither, the lower number does."""
-        favoured = bool(self._judge(one, other))
-        return one.number < other.number if favoured == bool(self._judge(other, one)) else favoured
+        favoured = bool(self._judge(first, second))
+        return first.number < second.number if favoured == bool(self._judge(second, first)) else favoured
 
     def now(self, number: int) -> int:
         """Return the present number of a rule that has or once had this one."""
         return self.before.get(number, number)
 
-    def prevails(self, one: int, other: int) -> bool:
+    def prevails(self, first: int, second: int) -> bool:
         """Return whether one rule in force prevails over another."""
-        return self._favours(self._standings[self.now(one)], self._standings[self.now(other)])
+        return self._favours(self._standings[self.now(first)], self._standings[self.now(second)])
 
     def by_precedence(self, numbers: Iterable[int]) -> tuple[int, ...]:
         """Return rules in force in such an order that each prevails over all that follow.
@@ -56,18 +56,18 @@ class Precedence:
         Of rules that prevail over each other in a circle, the first in the order of all rules comes first.
         """
         left = sorted({self.now(number) for number in numbers}, key=lambda number: self._places[number])
-        found: list[int] = []
+        ordered: list[int] = []
         while left:
             free = (number for number in left if all(self.prevails(number, other) for other in left if other != number))
-            found.append(next(free, left[0]))
-            left.remove(found[-1])
-        return tuple(found)
+            ordered.append(next(free, left[0]))
+            left.remove(ordered[-1])
+        return tuple(ordered)
 
-    def reason(self, one: int, other: int) -> str:
+    def reason(self, first: int, second: int) -> str:
         """Return why one rule in force prevails over another, in words that follow a colon."""
         if not self.judged_by:
             return "no rule in force says which of two prevails, so it is the one with the lower number"
-        why = self._judge(self._standings[self.now(one)], self._standings[self.now(other)])
+        why = self._judge(self._standings[self.now(first)], self._standings[self.now(second)])
         return why if isinstance(why, str) and why else f"so it follows from rule {self.judged_by}"
 
     def conflict(self, act: str, about: str, rules: Iterable[int]) -> Conflict | None:
@@ -77,13 +77,13 @@ class Precedence:
         return Conflict(as_said(act), about, rivals, reasons) if reasons else None
 
 
-def _seated(found: Iterable[InForce], decides: Handler) -> tuple[int, Judge]:
+def _seated(rules: Iterable[InForce], decides: Handler) -> tuple[int, Judge]:
     """Return the rule of precedence and its judge.
 
     If there are several, each in turn decides whether the next takes over.
     """
     seat: tuple[int, Judge, Standing] | None = None
-    for number, rule, standing in found:
+    for number, rule, standing in rules:
         if rule.judge is not None and (seat is None or seat[1](standing, seat[2])):
             seat = number, partial(decides, rule.judge, number), standing
-    return seat[:2] if seat is not None else (0, lambda one, other: one.number < other.number)
+    return seat[:2] if seat is not None else (0, lambda first, second: first.number < second.number)

@@ -41,7 +41,7 @@ def ask(machine: Engine, rule: int, question: Question[Any]) -> Any:
         raise LookupError(f"{type(question).__name__} is no question")
     machine.work(_WORK)
     if len(machine.run.asking) >= DEEPEST:
-        rules = Counter([rule, *(asked.rule for asked in machine.run.asking)])
+        rules = Counter([rule, *(pending.rule for pending in machine.run.asking)])
         endless(machine, rules, f"{_name(question)} leads back to itself")
     answer = _answered(machine, question)
     return _altered(machine, question, answer) if _name(question) in machine.book.alters else answer
@@ -79,13 +79,13 @@ def _at_odds(machine: Engine, question: Question[Any], answer: Any, other: Claus
     """Return whether a rule that does not prevail would answer otherwise, as far as that can be told without harm."""
     if not question.whether or other.rule in machine.players_law:
         return True
-    found = _consulted(machine, other, question)
-    return found is not None and bool(found) != bool(answer)
+    own = _consulted(machine, other, question)
+    return own is not None and bool(own) != bool(answer)
 
 
 def _may_be_asked(machine: Engine, clause: Clause, question: Question[Any]) -> bool:
     """Return whether a rule has a say, and is not asking this question itself."""
-    asks = any(asked.handler is clause.handler and asked.question == question for asked in machine.run.asking)
+    asks = any(pending.handler is clause.handler and pending.question == question for pending in machine.run.asking)
     return not asks and not machine.bypasses(clause.rule)
 
 
@@ -103,7 +103,7 @@ def _consulted(machine: Engine, clause: Clause, question: Question[Any]) -> Any:
 
 def _altered(machine: Engine, question: Question[Any], answer: Any) -> Any:
     name, wanted = _name(question), answer_of(type(question))
-    said: list[effects.Said] = []
+    answers: list[effects.Altering] = []
     for place, clause in enumerate(machine.book.alters[name]):
         if not _may_be_asked(machine, clause, question):
             continue
@@ -112,12 +112,12 @@ def _altered(machine: Engine, question: Question[Any], answer: Any) -> Any:
             if outcome is not None and not counts and not (isinstance(outcome, Reply) and fits(outcome.value, wanted)):
                 _fail(machine, clause.rule, f"it turns the answer to {name} into something that is no answer to it")
             if outcome is not None:
-                said.append(effects.Said(place, clause.rule, clause.handler, outcome))
-    replies = [clause for clause in said if isinstance(clause.outcome, Reply)]
+                answers.append(effects.Altering(place, clause.rule, clause.handler, outcome))
+    replies = [clause for clause in answers if isinstance(clause.outcome, Reply)]
     if replies:
         first = effects.foremost(machine, name, "answer this", replies)
         answer = getattr(first.outcome, "value", answer)
-    sums = [clause for clause in said if isinstance(clause.outcome, _SUMS)]
+    sums = [clause for clause in answers if isinstance(clause.outcome, _SUMS)]
     return effects.reckon(machine, name, _Sum(answer), sums).amount if sums else answer
 
 

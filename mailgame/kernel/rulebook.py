@@ -122,7 +122,7 @@ def in_force(
 
     faulty: collects players' law that no longer compiles, which is left out.
     """
-    found = [(0, customs, Standing(0, 0))]
+    rules = [(0, customs, Standing(0, 0))]
     for record in world.rules.values():
         if record["standing"] != "in force":
             continue
@@ -131,16 +131,16 @@ def in_force(
         standing = Standing(number, record["since"], tuple(record["over"]), tuple(record["under"]))
         shipped = ruleset.shipped(record) if law == "shipped" else None
         if shipped is not None:
-            found.append((number, shipped, standing))
+            rules.append((number, shipped, standing))
         elif law and compiler is not None:
             try:
-                found.append((number, compiler(number, record["title"], law), standing))
+                rules.append((number, compiler(number, record["title"], law), standing))
             except NotLaw as fault:
                 if faulty is not None:
                     faulty[number] = LawFailed("its law can no longer be accepted", str(fault))
         else:
-            found.append((number, Rule(number, record["title"]), standing))
-    return found
+            rules.append((number, Rule(number, record["title"]), standing))
+    return rules
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Repealed:
     @classmethod
     def of(cls, world: World, ruleset: Ruleset, compiler: LawCompiler | None = None) -> Repealed:
         """Return what has been repealed, replaced or suspended in a game."""
-        found = []
+        rules = []
         for number, record in world.rules.items():
             present = record["law"] if record["standing"] == "in force" else ""
             before = {revision["law"]: revision["title"] for revision in record["revisions"]}
@@ -160,11 +160,11 @@ class Repealed:
                 if law == present or not law:
                     continue
                 if law == "shipped" and (shipped := ruleset.shipped(record)) is not None:
-                    found.append((shipped, record))
+                    rules.append((shipped, record))
                 elif compiler is not None:
                     with suppress(NotLaw):
-                        found.append((compiler(int(number), title, law), record))
-        return cls(tuple(found))
+                        rules.append((compiler(int(number), title, law), record))
+        return cls(tuple(rules))
 
     @property
     def lasting(self) -> list[Attribute]:
@@ -184,7 +184,7 @@ class Repealed:
     @property
     def commands(self) -> list[tuple[Command, str]]:
         """The commands of these rules, each with words that say why it is gone."""
-        found = []
+        commands = []
         for rule, record in self.rules:
             now = {"in force": "replaced", "suspended": "suspended, since it failed"}.get(
                 record["standing"], record["standing"]
@@ -192,5 +192,5 @@ class Repealed:
             for command in rule.commands:
                 words = " ".join(takewhile(str.islower, command.pattern.split()))
                 why = f"“{words}” came with rule {rule.number}, “{rule.title}”, which has been {now}."
-                found.append((command, why))
-        return found
+                commands.append((command, why))
+        return commands

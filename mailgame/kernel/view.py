@@ -66,20 +66,20 @@ class KernelView:
     def store(self) -> keeping.Store:
         return self._engine.run.kept
 
-    def kept(self, helper: Handler, given: tuple[Any, ...]) -> Any:
-        return keeping.kept(self._engine.run.kept, 0, self, helper, given)
+    def kept(self, helper: Handler, arguments: tuple[Any, ...]) -> Any:
+        return keeping.kept(self._engine.run.kept, 0, self, helper, arguments)
 
     def numbers(self, names: tuple[str, ...]) -> dict[str, Any]:
         if (held := self._numbers.get(names)) is not None:
             return held
         record = self._world.record(self._rule)
-        known = self._engine.ruleset.numbers(record) if record is not None else {}
-        if missing := next((name for name in names if name not in known), ""):
+        parameters = self._engine.ruleset.numbers(record) if record is not None else {}
+        if missing := next((name for name in names if name not in parameters), ""):
             raise LookupError(f"rule {self._rule} has no parameter “{missing}”")
-        found = {name: copy(known[name]) for name in names}
-        if not any(isinstance(value, list | dict) for value in found.values()):
-            self._numbers[names] = found
-        return found
+        taken = {name: copy(parameters[name]) for name in names}
+        if not any(isinstance(value, list | dict) for value in taken.values()):
+            self._numbers[names] = taken
+        return taken
 
     def blame(self, rule: int) -> None:
         self._engine.run.erring = self._engine.run.erring or rule
@@ -118,16 +118,16 @@ class KernelView:
         world = self._world
         if not so:
             return self._all(kind)
-        if kind != "rule" and (found := world.those(kind, so)) is not None:
+        if kind != "rule" and (matching := world.those(kind, so)) is not None:
             self._engine.work(len(world.rows(kind)))
-            return found
+            return matching
         things = self._all(kind)
         return [thing for thing in things if all(thing.get(name, _MISSING) == value for name, value in so.items())]
 
     def _all(self, kind: str) -> list[Thing]:
-        found = self._world.all(kind) if kind != "rule" else self.rules()
-        self._engine.work(len(found))
-        return found
+        things = self._world.all(kind) if kind != "rule" else self.rules()
+        self._engine.work(len(things))
+        return things
 
     def thing(self, kind: str, id: str) -> Thing | None:
         return self._world.thing(kind, id)
@@ -172,10 +172,10 @@ class KernelView:
 
     def due(self, timer: str, part: str = "") -> datetime | None:
         timezone = self._world.data["timezone"]
-        found = self._world.timers.get(timer)
-        if found is None or (part and part not in found.get("parts", ())):
+        row = self._world.timers.get(timer)
+        if row is None or (part and part not in row.get("parts", ())):
             return None
-        due = next((ring.due for ring in calendar.rings(found, timezone) if part in ("", ring.part)), None)
+        due = next((ring.due for ring in calendar.rings(row, timezone) if part in ("", ring.part)), None)
         return due.astimezone(calendar.zone(timezone)) if due is not None else None
 
     def rule(self, number: int) -> Thing | None:
@@ -195,7 +195,7 @@ class KernelView:
         engine, world = self._engine, self._world
         run, thrown = engine.run, len(engine.chance.rolls)
         before = run.called, run.calls.copy(), world.work
-        happened, told = len(run.events), len(run.story)
+        happened, lines = len(run.events), len(run.story)
         refused: Refused | None = None
         with engine.trial(int(self._rule)):
             try:
@@ -203,7 +203,7 @@ class KernelView:
             except Refused as error:
                 refused = error
             events = [event for event in run.events[happened:] if not any(event is cost for cost in run.borne)]
-            tried = Tried(refused, len(engine.chance.rolls) > thrown, events, run.story[told:])
+            tried = Tried(refused, len(engine.chance.rolls) > thrown, events, run.story[lines:])
         if not (self._is_players or engine.cause.trial):  # what the game's own rules try is not on the input's budget
             run.called, run.calls, world.work = before
         return tried

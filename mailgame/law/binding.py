@@ -27,7 +27,7 @@ def wants(handler: Handler, given: int, numbers: Iterable[str]) -> tuple[str, ..
     takes = list(inspect.signature(handler).parameters.values())
     for argument in takes[given:]:
         if argument.kind is argument.VAR_KEYWORD:
-            if clash := next((known.name for known in takes[:given] if known.name in numbers), ""):
+            if clash := next((parameter.name for parameter in takes[:given] if parameter.name in numbers), ""):
                 raise ValueError(twice(handler.__name__, clash))
             names += [name for name in numbers if name not in names]
         elif argument.kind is not argument.VAR_POSITIONAL and argument.default is argument.empty:
@@ -59,14 +59,14 @@ def only(handler: Handler, word: type | str, fields: Mapping[str, Plain]) -> Han
     """
     if not fields:
         return handler
-    known = {field.name for field in dataclasses.fields(word)} if dataclasses.is_dataclass(word) else fields.keys()
-    if unknown := next((name for name in fields if name not in known), ""):
+    names = {field.name for field in dataclasses.fields(word)} if dataclasses.is_dataclass(word) else fields.keys()
+    if unknown := next((name for name in fields if name not in names), ""):
         raise ValueError(f"{getattr(word, '__name__', word)} has no “{unknown}”")
-    wanted = tuple(fields.items())
+    expected = tuple(fields.items())
 
     @wraps(handler)
     def run(view: Any, subject: Any) -> Any:
-        return handler(view, subject) if all(getattr(subject, name) == value for name, value in wanted) else None
+        return handler(view, subject) if all(getattr(subject, name) == value for name, value in expected) else None
 
     return run
 

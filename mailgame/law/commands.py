@@ -204,13 +204,13 @@ def misshapen(pattern: str) -> str:
 
 
 def _no_flag(pattern: str) -> str:
-    known = [name_of(word) for word in arguments_of(pattern)]
+    names = [name_of(word) for word in arguments_of(pattern)]
     for name in flags_of(pattern):
         if not name.isidentifier() or keyword.iskeyword(name):
             return f"[{name}] is left out or not, and order.{name} cannot say which; choose other words"
-        if name in _EVERY_ORDER or name in known:
+        if name in _EVERY_ORDER or name in names:
             return f"order.{name} would be [{name}] and something else; choose other words"
-        known.append(name)
+        names.append(name)
     return ""
 
 

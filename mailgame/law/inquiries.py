@@ -67,11 +67,11 @@ def misput(name: str, among: Iterable[str], declared: Iterable[str]) -> str:
 
 def as_line(begin: str, inquiries: Iterable[Inquiry], answers: Mapping[str, str]) -> str:
     """Return a line that joins with these answers, “join as Ann f, surname Miller”; `begin` is “join as Ann”."""
-    asked = list(inquiries)
-    words = [answers[inquiry.name] for inquiry in asked if inquiry.among and inquiry.name in answers]
+    questions = list(inquiries)
+    words = [answers[inquiry.name] for inquiry in questions if inquiry.among and inquiry.name in answers]
     texts = [
         f"{inquiry.called} {answers[inquiry.name]}"
-        for inquiry in asked
+        for inquiry in questions
         if not inquiry.among and inquiry.name in answers
     ]
     return ", ".join([" ".join([begin, *words]), *texts])

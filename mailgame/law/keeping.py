@@ -134,16 +134,16 @@ def work_out(
     looking = Looking(view, store, reader)
     key = (reader, helper, given)
     try:
-        known = store.get(key)
+        worked = store.get(key)
     except TypeError:  # an argument is not hashable (a list, say), so nothing can be cached
         return Worked(helper(looking, *(handed(item, looking) for item in given)), looking.seen)
     now = view.changes
-    if known is None or not ((now is not None and known.at == now) or looking.is_so(known)):
+    if worked is None or not ((now is not None and worked.at == now) or looking.is_so(worked)):
         value = helper(looking, *(handed(item, looking) for item in given))
-        known = Worked(value, looking.seen)
-    if known.at != now:
-        known = store[key] = known._replace(at=now)
-    return known
+        worked = Worked(value, looking.seen)
+    if worked.at != now:
+        worked = store[key] = worked._replace(at=now)
+    return worked
 
 
 def kept(store: Store, reader: int, view: Looked, helper: Callable[..., Any], given: tuple[Any, ...]) -> Any:

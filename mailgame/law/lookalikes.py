@@ -31,8 +31,8 @@ _NOBODYS = frozenset((
 def look(name: str) -> str:
     """Return how a name looks at a glance, without marks, signs and spaces: what looks Latin in small Latin letters."""
     plain = "".join(map(_plain, unicodedata.normalize("NFKD", name))).casefold()
-    for one, other in _ALIKE:
-        plain = plain.replace(one, other)
+    for letter, latin in _ALIKE:
+        plain = plain.replace(letter, latin)
     return plain
 
 
@@ -41,8 +41,8 @@ def _plain(sign: str) -> str:
         return _AS_LATIN[sign]
     if not sign.isalnum():
         return sign if unicodedata.category(sign) in ("Mn", "Mc") and not "\u0300" <= sign <= "\u036f" else ""
-    found = None if sign.isascii() else _LATIN.fullmatch(unicodedata.name(sign, ""))
-    return found[1] if found else sign
+    latin = None if sign.isascii() else _LATIN.fullmatch(unicodedata.name(sign, ""))
+    return latin[1] if latin else sign
 
 
 _LOOKS = frozenset(look(f"{the}{name}") for name in _NOBODYS for the in ("", "the "))

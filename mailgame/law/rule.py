@@ -99,8 +99,8 @@ class Rule:
         if kind == "rule" and (name in OF_A_RULE or type == "money"):
             words = "rules have no accounts" if type == "money" else f"every rule has its “{name}” already"
             raise ValueError(f"rule {self.number}: {words}")
-        made = Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown, drawn, counted)
-        self.attributes.append(made)
+        attribute = Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown, drawn, counted)
+        self.attributes.append(attribute)
 
     def kind(
         self,
@@ -232,10 +232,10 @@ class Rule:
 
         def take(handler: F) -> F:
             for event in events:
-                asked = self._for(handler, event, only)
-                self.afters.append((name_of(event), asked, last))
+                bound_handler = self._for(handler, event, only)
+                self.afters.append((name_of(event), bound_handler, last))
                 if step:
-                    self.placed[name_of(event), asked] = step
+                    self.placed[name_of(event), bound_handler] = step
             return handler
 
         return take
@@ -258,10 +258,10 @@ class Rule:
 
     def _for(self, handler: Handler, word: type | str, fields: dict[str, Plain]) -> Handler:
         """Return a handler, bound, that is called only if fields have these values. Raises ValueError."""
-        asked = only(self._bind(handler), word, fields)
+        bound_handler = only(self._bind(handler), word, fields)
         if fields:
-            self.only[asked] = tuple(fields.items())
-        return asked
+            self.only[bound_handler] = tuple(fields.items())
+        return bound_handler
 
     def steps(self, event: type, parameter: str) -> None:
         """Let a text of this rule say in which order an event is answered: "the square, rent, purchase".

@@ -44,27 +44,27 @@ def check(done: Intent | Event) -> None:
 
 def check_field(word: type, name: str, value: object) -> None:
     """Check a value for one field of a word. Raises as `check` does, and TypeError if there is no such field."""
-    found = {field.name: field for field in dataclasses.fields(word)}
-    if name not in found:
+    fields = {field.name: field for field in dataclasses.fields(word)}
+    if name not in fields:
         raise TypeError(f"{word.__name__} has no “{name[:40]}”")
-    if not _fits(found[name])(value):
+    if not _fits(fields[name])(value):
         _complain(word, name, value)
 
 
 def _complain(word: type, name: str, value: object) -> None:
     field = next(field for field in dataclasses.fields(word) if field.name == name)
     least, most = field.metadata.get("least"), field.metadata.get("most")
-    known = type(value) is int and abs(value) < 10**30
+    printable = type(value) is int and abs(value) < 10**30
     if isinstance(value, int | Fraction | float) and not isinstance(value, bool):
         bounds = " and ".join(
             f"{word} {bound:,}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
         )
-        said = f"“{name}” of {word.__name__} is {bounds or 'a number that can be counted with'}"
-        raise OutOfBounds(said + (f", not {value:,}" if known else ""))
+        words = f"“{name}” of {word.__name__} is {bounds or 'a number that can be counted with'}"
+        raise OutOfBounds(words + (f", not {value:,}" if printable else ""))
     if isinstance(value, str) and _annotation(field) in ("str", "Account"):
         raise OutOfBounds(f"“{name}” of {word.__name__} is too long, or holds signs that cannot be written")
-    said = shown(f"{value.kind} {value.id}" if isinstance(value, Thing) else value)
-    raise TypeError(f"“{name}” of {word.__name__} cannot be {said}")
+    words = shown(f"{value.kind} {value.id}" if isinstance(value, Thing) else value)
+    raise TypeError(f"“{name}” of {word.__name__} cannot be {words}")
 
 
 _KNOWN: dict[type, tuple[tuple[str, Callable[[object], bool]], ...]] = {}
@@ -84,34 +84,34 @@ def _annotation(field: dataclasses.Field[Any]) -> str:
 
 def _fits(field: dataclasses.Field[Any]) -> Callable[[object], bool]:
     """Return a predicate that checks values for a field."""
-    said = str(field.type)
+    type_name = str(field.type)
     if field.metadata.get("free"):
         return _anything
-    fits = _of_type(field, said.removesuffix(" | None"))
-    if said.endswith("| None"):
+    fits = _of_type(field, type_name.removesuffix(" | None"))
+    if type_name.endswith("| None"):
         return lambda value: value is None or fits(value)
     return fits
 
 
-def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[object], bool]:
-    kind = field.metadata.get("kind", "player" if said == "Player" else "")
+def _of_type(field: dataclasses.Field[Any], type_name: str) -> Callable[[object], bool]:
+    kind = field.metadata.get("kind", "player" if type_name == "Player" else "")
     least, most = field.metadata.get("least", -GREATEST), field.metadata.get("most", GREATEST)
-    if said == "Thing" and not kind and field.name in OF_THEIR_NAME:
+    if type_name == "Thing" and not kind and field.name in OF_THEIR_NAME:
         kind = field.name
-    if said in ("Player", "Thing"):
+    if type_name in ("Player", "Thing"):
         return lambda value: isinstance(value, Thing) and (not kind or value.kind == kind)
-    if said == "int":
+    if type_name == "int":
         return lambda value: type(value) is int and least <= value <= most
-    if said == "str":
+    if type_name == "str":
         return _is_name if field.name in NAMES else _is_text
-    inner = re.fullmatch(r"tuple\[(\w+), \.\.\.\]", said)
+    inner = re.fullmatch(r"tuple\[(\w+), \.\.\.\]", type_name)
     if inner:
         fits = _of_type(field, inner[1])
         few, many = field.metadata.get("entries", (0, MOST))
         return lambda value: isinstance(value, tuple) and few <= len(value) <= many and all(map(fits, value))
-    if said.startswith("Mapping["):
+    if type_name.startswith("Mapping["):
         return _is_table
-    return _PLAINLY.get(said, _anything)
+    return _PLAINLY.get(type_name, _anything)
 
 
 def _is_table(value: object) -> bool:

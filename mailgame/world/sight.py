@@ -106,8 +106,8 @@ class Sight:
 
     def row(self, kind: str, id: str) -> dict[str, Any]:
         """Return the attributes of a thing as they are kept, without those that the reader may not know."""
-        kept = self.world.things[kind][id]
-        return {name: value for name, value in kept.items() if self.reads(kind, id, name)}
+        row = self.world.things[kind][id]
+        return {name: value for name, value in row.items() if self.reads(kind, id, name)}
 
     # --- time, and what is said
 

@@ -169,29 +169,29 @@ class Things(Numbering):
         None where each has to be `read`: reads are recorded, or an attribute is not declared or of a type that is kept
         otherwise than it is read.
         """
-        found = list(self.things.get(kind, {}).items())
+        rows = list(self.things.get(kind, {}).items())
         for name, value in so.items():
             declared = self.declared.get((kind, name))
             if declared is None or self.reads is not None:
                 return None
             plainly, first = sound.PLAINLY.get(declared.type), declared.first
             if declared.type == "moment":
-                found = [row for row in found if sound.as_read(declared, row[1].get(name, first), {}) == value]
+                rows = [row for row in rows if sound.as_read(declared, row[1].get(name, first), {}) == value]
                 continue
             if plainly is None and declared.type in REFERENCES_NOT:
                 return None
             if plainly is not None:
-                kept = [row.get(name, first) for _, row in found]
-                if {plainly}.union(map(type, kept)) != {plainly}:
+                values = [row.get(name, first) for _, row in rows]
+                if {plainly}.union(map(type, values)) != {plainly}:
                     return None
-                found = [one for one, held in zip(found, kept, strict=True) if held == value]
+                rows = [row for row, value_kept in zip(rows, values, strict=True) if value_kept == value]
             elif isinstance(value, Thing):
-                wanted = value.id
+                id_wanted = value.id
                 same = value.kind == declared.type
-                found = [row for row in found if row[1].get(name, first) == wanted] if same else []
+                rows = [row for row in rows if row[1].get(name, first) == id_wanted] if same else []
             else:
-                found = [row for row in found if value is None and not isinstance(row[1].get(name, first), str)]
-        return [Thing(self, kind, id) for id, _ in found]
+                rows = [row for row in rows if value is None and not isinstance(row[1].get(name, first), str)]
+        return [Thing(self, kind, id) for id, _ in rows]
 
     def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
         """Return what `make` computes from all things of a kind; see `Source.indexed`.
@@ -204,20 +204,20 @@ class Things(Numbering):
             self.reads += [(kind, id, name) for id in rows for name in names]
         declared = [self.declared.get((kind, name)) for name in names]
         now = [(id, *map(row.get, names)) for id, row in rows.items()]
-        known = self._indexes.get((kind, names, make))
-        if known is None or known[0] != now or known[1] != declared:
-            known = now, declared, make(self._untold(kind, names))
-            self._indexes[kind, names, make] = known
-        result: T = known[2]
+        cached = self._indexes.get((kind, names, make))
+        if cached is None or cached[0] != now or cached[1] != declared:
+            cached = now, declared, make(self._untold(kind, names))
+            self._indexes[kind, names, make] = cached
+        result: T = cached[2]
         return result
 
     def _untold(self, kind: str, names: tuple[str, ...]) -> list[tuple[Any, ...]]:
         """Return the ids and attributes of all things of a kind, without counting or recording the reads."""
         outer, work, self.reads = self.reads, self.work, None
-        known = [name if (kind, name) in self.declared else "" for name in names]
+        declared = [name if (kind, name) in self.declared else "" for name in names]
         try:
             return [
-                (id, *(self.read(kind, id, name) if name else None for name in known))
+                (id, *(self.read(kind, id, name) if name else None for name in declared))
                 for id in self.things.get(kind, ())
             ]
         finally:

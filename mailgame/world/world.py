@@ -177,9 +177,9 @@ class World(Things):
                 f"{declared.kind}.{declared.name} is a {declared.type} and cannot be "
                 f"{sound.shown(f'{value.kind} {value.id}')}"
             )
-        kept = plain(value)
-        sound.check(declared, kept, before, self._rows_named(declared))
-        return kept
+        stored = plain(value)
+        sound.check(declared, stored, before, self._rows_named(declared))
+        return stored
 
     def remove(self, thing: Thing) -> None:
         """Remove a thing from the game, and from every list that refers to it.

@@ -23,10 +23,10 @@ def those_that_speak_of_it(asked: Asked) -> Answered:
     words = asked.text("text")
     if words.isdecimal() and asked.presenter.world.thing("case", words) is not None:
         return _one(asked, words)
-    found = tuple(case for case in asked.presenter.cases() if case.speaks_of(words))
-    if not found:
+    cases = tuple(case for case in asked.presenter.cases() if case.speaks_of(words))
+    if not cases:
         return f"no case speaks of “{words}”; all of them: cases", None
-    return "below", answers.CaseList(f"The cases that speak of “{words}”", found[::-1])
+    return "below", answers.CaseList(f"The cases that speak of “{words}”", cases[::-1])
 
 
 @query.command("case CASE", "One case: the question, the finding and its reasons.", "show case CASE", "judgment CASE")

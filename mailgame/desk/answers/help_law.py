@@ -20,5 +20,5 @@ def the_language(asked: Asked) -> Answered:
     if not word:
         return "below", lessons.Guide(teaching.law_page(asked.presenter.game))
     lesson = teaching.lesson(asked.presenter.game, word)
-    known = lesson.chapters or lesson.examples or lesson.words
-    return ("below" if known else f"the law has no word “{word}”"), lesson
+    is_known = lesson.chapters or lesson.examples or lesson.words
+    return ("below" if is_known else f"the law has no word “{word}”"), lesson

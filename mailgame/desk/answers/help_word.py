@@ -14,13 +14,13 @@ query = Query(30, answers.HelpOne)
 def one_command(asked: Asked) -> Answered:
     """Explain the command."""
     word, ruleset = asked.text("word"), asked.table.game.ruleset
-    wanted = [command for command in asked.commands if command.verb.lower() == word.lower()]
+    commands = [command for command in asked.commands if command.verb.lower() == word.lower()]
     riders = [rider for rider in asked.table.game.engine.book.riders if word.lower() in rider.pattern.split()]
-    if not wanted and riders:
+    if not commands and riders:
         return "below", answers.HelpOne(word, rider_entry(riders[0]), tuple(map(rider_entry, riders[1:])))
-    if not wanted:
+    if not commands:
         return _about(asked, word)
-    listed = [command for command in wanted if command.help] or wanted
+    listed = [command for command in commands if command.help] or commands
     first, *others = (entry(command, ruleset) for command in listed)
     return "below", answers.HelpOne(word, first, tuple(others))
 

@@ -19,16 +19,16 @@ query = Query(150)
 def is_turned_on_or_off(asked: Asked) -> Answered:
     """Turn one kind of letter on or off for whoever asks; what waited for a digest comes at once."""
     kind, on = asked.text("kind"), asked.text("switch") == "on"
-    known = load(asked.room.mailroom.press.templates).switches()
-    called = _called(kind, known)
+    kinds = load(asked.room.mailroom.press.templates).switches()
+    called = _called(kind, kinds)
     if not called:
-        return f"there is no kind of letter called “{kind}”; there are {say_list(known)}", None
+        return f"there is no kind of letter called “{kind}”; there are {say_list(kinds)}", None
     tx = asked.table.tx
     player = tx.player(asked.table.id, asked.who.name)
     if player is None:
         return "nobody to write to", None
-    head = {known[called]}
-    if known[called] == post.KIND.known_as and talk_digest.after(player) is not None:
+    head = {kinds[called]}
+    if kinds[called] == post.KIND.known_as and talk_digest.after(player) is not None:
         if on:
             talk_digest.write(Mail(asked.room, tx, asked.now), asked.table, player, f"until {asked.now.isoformat()}")
         player = talk_digest.marked(player, None)
@@ -49,5 +49,5 @@ def comes_daily(asked: Asked) -> Answered:
     return "what players say to everybody comes once a day from now on; to get it at once: mail posts on", None
 
 
-def _called(kind: str, known: Iterable[str]) -> str:
-    return next((called for called in known if called.rstrip("s") == kind.lower().rstrip("s")), "")
+def _called(kind: str, kinds: Iterable[str]) -> str:
+    return next((called for called in kinds if called.rstrip("s") == kind.lower().rstrip("s")), "")

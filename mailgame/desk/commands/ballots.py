@@ -51,15 +51,16 @@ class Ballots:
         """Return the error for words that name no ballot; if they are a choice on one, it says how to vote for it."""
         running = open_ballots(self._game)
         for ballot in running:
-            found = alike(words, self.names(ballot))
-            if len(found) == 1 and ballot.proposal is None:
+            matches = alike(words, self.names(ballot))
+            if len(matches) == 1 and ballot.proposal is None:
                 name = f"ballot {ballot.id}"
-                say = f"say on which ballot, for example: vote {name} {found[0]}"
-                return Unclear(f"{found[0]} can be voted for on {name}, “{ballot.question}”: {say}", surely=True)
-        known = say_list(called(ballot) for ballot in running[-12:])
+                say = f"say on which ballot, for example: vote {name} {matches[0]}"
+                return Unclear(f"{matches[0]} can be voted for on {name}, “{ballot.question}”: {say}", surely=True)
+        ballots = say_list(called(ballot) for ballot in running[-12:])
         named = words.strip().lower().partition(" ")[0] == "ballot"
         words = "no such ballot" if named else f"no ballot {words}"
-        return Unclear(f"There is {words}; " + (f"open now: {known}." if known else "none is open now."), surely=named)
+        open_now = f"open now: {ballots}." if ballots else "none is open now."
+        return Unclear(f"There is {words}; {open_now}", surely=named)
 
     def of(self, before: Mapping[str, Any]) -> Thing | None:
         """Return the ballot that the arguments before a choice name, by itself or by its proposal; None if none."""
@@ -82,12 +83,12 @@ class Ballots:
         for choice in ballot.choices:
             if choice in same and choice not in ballot.candidates:
                 return str(choice)
-        found = alike(words, self.names(ballot))
-        if len(found) == 1:
-            return found[0]
-        choices = say_list(found or open_choices(ballot)[:20], "or")
+        matches = alike(words, self.names(ballot))
+        if len(matches) == 1:
+            return matches[0]
+        choices = say_list(matches or open_choices(ballot)[:20], "or")
         on = called(ballot)
-        raise Unclear(f"On {on}, “{words}” could be {choices}." if found else f"“{words}” is not one of {choices}.")
+        raise Unclear(f"On {on}, “{words}” could be {choices}." if matches else f"“{words}” is not one of {choices}.")
 
     def look_at_bid(self, before: Mapping[str, Any]) -> None:
         """Check the arguments before a sum that somebody bids. Raises Unclear if votes on that ballot are no bids."""

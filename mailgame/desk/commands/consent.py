@@ -92,8 +92,8 @@ def _greets(line: str) -> bool:
 
 def agrees(letter: Letter) -> bool | None:
     """Tell whether an answer to a question about one letter says yes or no; None if it says neither."""
-    found = answers(letter.text, letter.said_in_subject, (0,))
-    return found[0] if found is not None else None
+    answer = answers(letter.text, letter.said_in_subject, (0,))
+    return answer[0] if answer is not None else None
 
 
 def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
@@ -104,9 +104,9 @@ def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
     if len(line) > _LONGEST or _QUESTION.search(line):
         return None
     numbers = [int(number) for number in _NUMBER.findall(plain)]
-    said = " ".join(_NUMBER.sub(" ", plain).split()).rstrip(":-–— ")
-    yes = _YES.fullmatch(said) is not None
-    if not yes and _NO.fullmatch(said) is None:
+    words = " ".join(_NUMBER.sub(" ", plain).split()).rstrip(":-–— ")
+    yes = _YES.fullmatch(words) is not None
+    if not yes and _NO.fullmatch(words) is None:
         no_more = _BEGINS_WITH_NO.match(line) and not YES.intersection(plain.split())
         return dict.fromkeys(asked, False) if no_more else None
     if _RANGE.search(line) or not set(numbers) <= set(asked) or (yes and not numbers and len(asked) != 1):

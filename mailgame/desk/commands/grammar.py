@@ -54,7 +54,7 @@ class Grammar:
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
             self._by_verb.setdefault(command.verb.lower(), []).append(command)
-        self.verbs = [verb for verb, known in self._by_verb.items() if any(command.help for command in known)]
+        self.verbs = [verb for verb, forms in self._by_verb.items() if any(command.help for command in forms)]
         """The verbs that help lists; any others are only other ways to write a command."""
 
     @property
@@ -86,27 +86,27 @@ class Grammar:
                 out = None if reading.found or reading.talk or reading.below_stop else self.line(WANTS_OUT)
                 reading.found += [replace(out, words=line)] if isinstance(out, Parsed) else []
                 break
-            found = self.line(line)
-            if found is not None and place - 1 in repeated:
-                if isinstance(found, Parsed):
+            order = self.line(line)
+            if order is not None and place - 1 in repeated:
+                if isinstance(order, Parsed):
                     reading.repeated.append(line)
-                    place = block(lines, place, must_end=True)[1] if found.command.block else place
+                    place = block(lines, place, must_end=True)[1] if order.command.block else place
                 continue
-            if found is None:
+            if order is None:
                 reading.talk.append(line)
                 reading.above.append(_REPEATED if place - 1 in repeated else len(reading.found))
                 continue
             if len(reading.found) == most:
                 reading.more = line
                 break
-            if isinstance(found, Parsed) and found.command.block:
+            if isinstance(order, Parsed) and order.command.block:
                 text, place = block(lines, place)
                 reading.in_text += [(line, inner) for inner in unfenced(text) if isinstance(self.line(inner), Parsed)]
-                found = replace(found, block=with_plain_settings(text) if found.command.rule else text)
-            elif isinstance(found, Misread) and (found.block or found.below):
-                text, place = block(lines, place, must_end=not found.block)
-                found = replace(found, text=text)
-            reading.found.append(found)
+                order = replace(order, block=with_plain_settings(text) if order.command.rule else text)
+            elif isinstance(order, Misread) and (order.block or order.below):
+                text, place = block(lines, place, must_end=not order.block)
+                order = replace(order, text=text)
+            reading.found.append(order)
         return reading
 
     def _above_law(self) -> tuple[str, ...]:
@@ -118,15 +118,15 @@ class Grammar:
 
         A line that is no command as it stands may be one without the marks around it.
         """
-        found = self._as_it_stands(line)
-        if isinstance(found, Parsed):
-            return found
+        reading = self._as_it_stands(line)
+        if isinstance(reading, Parsed):
+            return reading
         for plain in readings(line):
             again = self._as_it_stands(plain)
             if isinstance(again, Parsed):
                 return replace(again, words=line, bare=again.bare or plain)
-            found = replace(again, words=line) if again is not None else found
-        return found
+            reading = replace(again, words=line) if again is not None else reading
+        return reading
 
     def _as_it_stands(self, line: str) -> Parsed | Misread | None:
         guard, rest = guarded(line)
@@ -134,18 +134,18 @@ class Grammar:
             return self._guarded(line, guard, rest)
         name, rest = in_the_name_of(line)
         if name and self._acting is not None:
-            found = self._acting().line(rest)
-            if isinstance(found, Parsed):
-                return replace(found, words=line, name=name, bare=found.bare or found.words)
-            if found is not None or self._is_player(name):
-                reason = found.reason if found else "That is not a player’s command."
-                return Misread(line, reason, found.near if found else (), below=bool(found and found.below))
+            reading = self._acting().line(rest)
+            if isinstance(reading, Parsed):
+                return replace(reading, words=line, name=name, bare=reading.bare or reading.words)
+            if reading is not None or self._is_player(name):
+                reason = reading.reason if reading else "That is not a player’s command."
+                return Misread(line, reason, reading.near if reading else (), below=bool(reading and reading.below))
         tokens = tokenize(rest)
         if not tokens:
             return None
         verb = tokens[0].text.lower().rstrip(":,")
-        if verb == "standing" and (found := self._standing(line, as_written(tokens[1:]))) is not None:
-            return found
+        if verb == "standing" and (reading := self._standing(line, as_written(tokens[1:]))) is not None:
+            return reading
         commands = self._by_verb.get(verb)
         if commands is None:
             return self._gone(line, tokens) or self._unknown(line, verb, tokens)
@@ -168,18 +168,18 @@ class Grammar:
             return self._behind(line, name, ridden)
         if (gone := self._gone(line, tokens)) is not None:
             return gone
-        (_, reached), reason, meant = max(mistakes, key=_telling)
-        is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(meant.pattern) and reached > 2)
+        (_, reached), reason, closest = max(mistakes, key=_telling)
+        is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(closest.pattern) and reached > 2)
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
-        if (found := well_formed(commands, tokens, self.names)) is not None:
-            reason = reason if _says_why(reason) else found.reason
-            return Misread(line, reason, below=found.command.block, none=found.none)
-        near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
-        near[1:1] = [f"{usage(meant)} {rider.pattern}" for rider in self._riders if rider.fits(meant)][:1]
+        if (mistake := well_formed(commands, tokens, self.names)) is not None:
+            reason = reason if _says_why(reason) else mistake.reason
+            return Misread(line, reason, below=mistake.command.block, none=mistake.none)
+        near = [usage(closest), *(usage(command) for command in commands if command is not closest)]
+        near[1:1] = [f"{usage(closest)} {rider.pattern}" for rider in self._riders if rider.fits(closest)][:1]
         if reason.startswith(_LACKS) and reached > 1:
             near = []  # the reason shows how it goes on
-        return Misread(line, reason, tuple(near[:3]), below=meant.block)
+        return Misread(line, reason, tuple(near[:3]), below=closest.block)
 
     def _ridden(self, commands: Sequence[Command], tokens: list[Token]) -> Ridden | None:
         """Read a line as a command and a rider; None if it holds no rider."""
@@ -187,31 +187,31 @@ class Grammar:
             return None
         return ridden(self._riders, commands, tokens, self.names, lambda command, left: self._match(command, left)[0])
 
-    def _behind(self, line: str, name: str, found: Ridden) -> Parsed | Misread:
+    def _behind(self, line: str, name: str, ridden: Ridden) -> Parsed | Misread:
         """Return a line with a rider as an order, or as a mistake that says what is wrong with the rider."""
-        if found.arguments is not None:
-            return Parsed(found.command, found.arguments, line, name=name)
-        near = (*found.near, usage(found.command))
-        return Misread(line, found.reason, near, below=found.command.block)
+        if ridden.arguments is not None:
+            return Parsed(ridden.command, ridden.arguments, line, name=name)
+        near = (*ridden.near, usage(ridden.command))
+        return Misread(line, ridden.reason, near, below=ridden.command.block)
 
     def _standing(self, line: str, rest: str) -> Parsed | Misread | None:
         """Read a line that begins with “standing”; None if no command follows."""
-        found = self.line(rest) if rest else None
-        if isinstance(found, Parsed):
-            return replace(found, words=line, standing=True, bare=found.bare or found.words)
-        near = tuple(f"standing {pattern}" for pattern in found.near) if found is not None else ()
-        return replace(found, words=line, near=near) if found is not None else None
+        reading = self.line(rest) if rest else None
+        if isinstance(reading, Parsed):
+            return replace(reading, words=line, standing=True, bare=reading.bare or reading.words)
+        near = tuple(f"standing {pattern}" for pattern in reading.near) if reading is not None else ()
+        return replace(reading, words=line, near=near) if reading is not None else None
 
     def _guarded(self, line: str, guard: str, rest: str) -> Parsed | Misread | None:
         """Read a line that begins with “before …:”; if no command follows, it is talk."""
-        found = self.line(rest)
-        if not isinstance(found, Parsed):
-            return replace(found, words=line) if found is not None else None
+        reading = self.line(rest)
+        if not isinstance(reading, Parsed):
+            return replace(reading, words=line) if reading is not None else None
         try:
             before = limit(self.names.game, guard)
         except Unclear as unclear:
-            return Misread(line, str(unclear), block=found.command.block)
-        return replace(found, words=line, before=before, bare=found.bare or found.words)
+            return Misread(line, str(unclear), block=reading.command.block)
+        return replace(reading, words=line, before=before, bare=reading.bare or reading.words)
 
     def _is_player(self, name: str) -> bool:
         try:
@@ -240,11 +240,11 @@ class Grammar:
         if len(tokens) > 4 and not _is_exact(tokens):
             return None
         verbs = self.verbs
-        close = [known for known in nearest(verb, tuple(verbs), 3, 0.6) if _misspelt(verb, known)]
-        prefix = [known for known in verbs if len(verb) >= 3 and known.startswith(verb)]
+        close = [known_verb for known_verb in nearest(verb, tuple(verbs), 3, 0.6) if _misspelt(verb, known_verb)]
+        prefix = [known_verb for known_verb in verbs if len(verb) >= 3 and known_verb.startswith(verb)]
         if not (close or prefix):
             return None
-        near = [self._by_verb[known][0] for known in dict.fromkeys([*prefix, *close])]
+        near = [self._by_verb[known_verb][0] for known_verb in dict.fromkeys([*prefix, *close])]
         usages = tuple(usage(command) for command in near[:3])
         return Misread(line, f"There is no command “{tokens[0].text}”.", usages, below=near[0].block)
 

@@ -29,16 +29,16 @@ def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list
 
     candidates: ids, each with the names of the thing.
     """
-    wanted = " ".join(words.casefold().split())
-    singular = wanted[:-1] if wanted.endswith("s") and len(wanted) > 3 else wanted
+    meant = " ".join(words.casefold().split())
+    singular = meant[:-1] if meant.endswith("s") and len(meant) > 3 else meant
     named = [(id, name.casefold()) for id, names in candidates for name in names]
-    found = [id for id, name in named if name in (wanted, singular)]
-    if not found and len(singular) >= 2:
-        found = [id for id, name in named if name.startswith(singular)]
-    if not found and len(singular) >= 3:
+    matches = [id for id, name in named if name in (meant, singular)]
+    if not matches and len(singular) >= 2:
+        matches = [id for id, name in named if name.startswith(singular)]
+    if not matches and len(singular) >= 3:
         first, *more = singular.split()
-        found = [id for id, name in named if first in name and _begins_words([first, *more], name.split())]
-    return list(dict.fromkeys(found))
+        matches = [id for id, name in named if first in name and _begins_words([first, *more], name.split())]
+    return list(dict.fromkeys(matches))
 
 
 def _begins_words(wanted: list[str], words: list[str]) -> bool:

@@ -86,10 +86,10 @@ class Match:
             if place >= self.reached:
                 self._note(place, f"I do not understand “{as_written(self._tokens[place:])}” here.")
             return None
-        found = self._from_word(at, 0, place, got)
-        if found is None and self._elements[at].optional:
+        match = self._from_word(at, 0, place, got)
+        if match is None and self._elements[at].optional:
             return self._from_element(at + 1, place, got)
-        return found
+        return match
 
     def _from_word(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
         """Match word `inner` of part `at` of the pattern, and all after it."""
@@ -129,9 +129,9 @@ class Match:
             self._note(place, "")
             return None
         if base not in (*MANY_WORDS, "THING", "BALLOT") and left > 1 and self._is_noise(place, base):
-            found = self._from_word(at, inner, place + 1, got)
-            if found is not None:
-                return found
+            match = self._from_word(at, inner, place + 1, got)
+            if match is not None:
+                return match
         best: Arguments | None = None
         most = min(left, self._names.longest(word, self._rule, got))
         most = 1 if self._tokens[place].quoted and base != "TEXT" else most
@@ -147,10 +147,10 @@ class Match:
                 if count == 1 or (base == "MOMENT" and unclear.surely):
                     self._note(place + unclear.surely, str(unclear), weak=base != "MOMENT")
                 continue
-            found = self._from_word(at, inner + 1, place + count, got | {name_of(word): meaning})
-            if found is not None and (best is None or len(found) > len(best)):
-                best = found
-                if not self._more_to_win(at, found):
+            match = self._from_word(at, inner + 1, place + count, got | {name_of(word): meaning})
+            if match is not None and (best is None or len(match) > len(best)):
+                best = match
+                if not self._more_to_win(at, match):
                     break
         return best
 
@@ -180,9 +180,9 @@ class Match:
             listed: Arguments = {name_of(name): [entry.meaning for entry in taken]}
             if amount:
                 listed[name_of(amount)] = [entry.amount for entry in taken]
-            found = self._from_word(at, inner + (2 if amount else 1), taken[-1].end, got | listed)
-            if found is not None:
-                return found
+            match = self._from_word(at, inner + (2 if amount else 1), taken[-1].end, got | listed)
+            if match is not None:
+                return match
         return None
 
     def _entry(self, name: str, amount: str, place: int, got: Arguments) -> Entry | None:
@@ -244,10 +244,10 @@ class Match:
             return self._is_separator(place)
         return not self._tokens[place].quoted and self._tokens[place].text.isdecimal()
 
-    def _more_to_win(self, at: int, found: Arguments) -> bool:
+    def _more_to_win(self, at: int, match: Arguments) -> bool:
         """Tell whether an optional part further on was left out, for which a shorter argument might leave room."""
         return any(
-            element.optional and any(name not in found for name in _names_in(element))
+            element.optional and any(name not in match for name in _names_in(element))
             for element in self._elements[at + 1 :]
         )
 

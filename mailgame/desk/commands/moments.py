@@ -45,14 +45,14 @@ def moment(words: str, now: datetime) -> str:
     hour that no clock shows.
     """
     bare = " ".join(words.lower().replace(",", " ").split()).rstrip(".")
-    found = next(filter(None, (written.fullmatch(bare) for written in _WRITTEN)), None) if len(bare) < 60 else None
-    days = [*_days(found["day"], now.date())] if found is not None else []
-    if found is None or not days:
+    match = next(filter(None, (written.fullmatch(bare) for written in _WRITTEN)), None) if len(bare) < 60 else None
+    days = [*_days(match["day"], now.date())] if match is not None else []
+    if match is None or not days:
         raise _incomplete(words, bare, now)
-    clock = _clock(found["clock"])
+    clock = _clock(match["clock"])
     at = [datetime.combine(day, clock, now.tzinfo) for day in days]
     ahead = [moment for moment in at if moment.astimezone(UTC) > now.astimezone(UTC)] or at[-1:]
-    _check_weekday(found["day"], ahead[0].date())
+    _check_weekday(match["day"], ahead[0].date())
     shown = ahead[0].astimezone(UTC).astimezone(now.tzinfo)
     if shown.replace(tzinfo=None) != ahead[0].replace(tzinfo=None):
         day = f"{ahead[0]:%A} {ahead[0].day} {ahead[0]:%B %Y}"
@@ -107,13 +107,13 @@ def _days(words: str, today: date) -> Iterator[date]:
     if re.fullmatch(r"\d{4}-\d\d-\d\d", words):
         yield _day(*(int(part) for part in words.split("-")))
         return
-    found = _OF_MONTH.fullmatch(words)
-    months = [] if found is None else _begun(found["month"] or found["name"], MONTHS)
-    if found is None or len(months) != 1:
+    match = _OF_MONTH.fullmatch(words)
+    months = [] if match is None else _begun(match["month"] or match["name"], MONTHS)
+    if match is None or len(months) != 1:
         return
-    month, day = months[0] + 1, int(found["first"] or found["second"])
-    if found["year"]:
-        yield _day(int(found["year"]), month, day)
+    month, day = months[0] + 1, int(match["first"] or match["second"])
+    if match["year"]:
+        yield _day(int(match["year"]), month, day)
         return
     _day(2000, month, day)
     for year in range(today.year, today.year + 9):
@@ -128,8 +128,8 @@ def _days(words: str, today: date) -> Iterator[date]:
 def _weekday(words: str) -> tuple[int, str]:
     """Split off the day of the week that words begin with: its number, and the rest; (-1, "") if there is none."""
     name, _, rest = words.partition(" ")
-    found = _begun(name, WEEKDAYS) if len(name) >= 3 else []
-    return (found[0], rest) if len(found) == 1 else (-1, "")
+    weekdays = _begun(name, WEEKDAYS) if len(name) >= 3 else []
+    return (weekdays[0], rest) if len(weekdays) == 1 else (-1, "")
 
 
 def _check_weekday(words: str, day: date) -> None:
@@ -145,9 +145,9 @@ def _begun(word: str, names: list[str] | tuple[str, ...]) -> list[int]:
 def _day(year: int, month: int, day: int) -> date:
     """Return a day. Raises Unclear for one that no calendar has."""
     try:
-        found = date(year, month, day)
+        result = date(year, month, day)
     except ValueError:
-        found = None
-    if found is None or found.year not in _YEARS:
+        result = None
+    if result is None or result.year not in _YEARS:
         raise Unclear("There is no such day.", surely=True)
-    return found
+    return result

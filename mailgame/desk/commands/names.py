@@ -71,10 +71,10 @@ class Names:
                 self._found[key] = self._meaning(argument, base, words, rule, before)
             except Unclear as unclear:
                 self._found[key] = unclear
-        found = self._found[key]
-        if isinstance(found, Unclear):
-            raise found.with_traceback(None)
-        return found
+        meaning = self._found[key]
+        if isinstance(meaning, Unclear):
+            raise meaning.with_traceback(None)
+        return meaning
 
     def _meaning(
         self, argument: str, base: str, words: str, rule: int, before: Mapping[str, Any] | None
@@ -161,14 +161,14 @@ class Names:
         return (thing.id, name) if name else (thing.id,)
 
     def _option(self, options: tuple[str, ...], words: str) -> str:
-        found = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise Unclear(f"“{words}” could be {say_list(found, 'or')}.")
-        known = [option.partition("=")[0] for option in options]
-        more = [f"{len(known) - _MOST_OPTIONS} more"] if len(known) > _MOST_OPTIONS + 1 else []
-        named = say_list([*known[:_MOST_OPTIONS], *more] if more else known, "or")
+        matches = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise Unclear(f"“{words}” could be {say_list(matches, 'or')}.")
+        choices = [option.partition("=")[0] for option in options]
+        more = [f"{len(choices) - _MOST_OPTIONS} more"] if len(choices) > _MOST_OPTIONS + 1 else []
+        named = say_list([*choices[:_MOST_OPTIONS], *more] if more else choices, "or")
         raise Unclear(f"“{words}” is not one of {named}.")
 
     def _anything(self, words: str) -> str:
@@ -184,9 +184,9 @@ class Names:
             rows = self.game.world.rows(bare)
             raise Unclear(f"Say which {bare}: {_known(list(rows))}." if rows else f"There is no {bare} now.")
         if kind == "rule":
-            found = self._in_figures(rest.lstrip("#"))
-            if self.game.world.record(found) is not None:
-                return f"rule/{self.game.world.number_now(found)}"
+            number = self._in_figures(rest.lstrip("#"))
+            if self.game.world.record(number) is not None:
+                return f"rule/{self.game.world.number_now(number)}"
             raise Unclear(f"There is no rule {rest}.")
         if self._is_kind(kind) and rest:
             return f"{kind}/{self._thing(kind, words.strip()[-len(rest) :])}"
@@ -239,14 +239,14 @@ class Names:
         else:
             if (id := next((id for id in rows if id.casefold() == folded), None)) is not None:
                 return id
-            found = alike(bare, self._all_called(kind))
-            if len(found) == 1:
-                return found[0]
-            if found:
-                raise Unclear(f"“{words}” could be {say_list(found[:6], 'or')}. Write a little more of it.")
+            matches = alike(bare, self._all_called(kind))
+            if len(matches) == 1:
+                return matches[0]
+            if matches:
+                raise Unclear(f"“{words}” could be {say_list(matches[:6], 'or')}. Write a little more of it.")
         if kind == "order":  # those of others are nobody else's business
-            one = words if words.isdecimal() else f"“{words}”"
-            raise Unclear(f"{'You have' if self._own else 'There is'} no order {one} on file.")
+            number_written = words if words.isdecimal() else f"“{words}”"
+            raise Unclear(f"{'You have' if self._own else 'There is'} no order {number_written} on file.")
         raise Unclear(_no_thing(kind, words, list(rows)))
 
     def _all_called(self, kind: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -268,12 +268,12 @@ def _may_be_meant(thing: Thing) -> bool:
     return thing.kind != "proposal" or thing.status == "open"
 
 
-def _no_thing(kind: str, words: str, known: list[str]) -> str:
-    numbered = words.isdecimal() or not all(id.isdecimal() for id in known)
+def _no_thing(kind: str, words: str, ids: list[str]) -> str:
+    numbered = words.isdecimal() or not all(id.isdecimal() for id in ids)
     none = f"There is no {kind} {words}" if numbered else f"“{words}” is no {kind}"
-    if not known:
+    if not ids:
         return f"{none}; there are none at all now."
-    return f"{none}; the only one is {known[0]}." if len(known) == 1 else f"{none}; {_known(known)}."
+    return f"{none}; the only one is {ids[0]}." if len(ids) == 1 else f"{none}; {_known(ids)}."
 
 
 def _known(ids: list[str]) -> str:

@@ -33,7 +33,7 @@ def possible_commands(game: Game, player: str, asking: Suggesting | None = None)
     asking = asking or Suggesting(game)
     if game.over or not game.world.exists("player", player):
         return []
-    found = []
+    commands = []
     for command in _plain(game):
         order = Parsed(command, {}, command.pattern)
         if command.rule in game.engine.players_law:
@@ -41,8 +41,8 @@ def possible_commands(game: Game, player: str, asking: Suggesting | None = None)
         else:
             possible = would_do(game, player, order)
         if possible:
-            found.append(command)
-    return found
+            commands.append(command)
+    return commands
 
 
 _PLAIN: WeakKeyDictionary[Lawbook, Sequence[Command]] = WeakKeyDictionary()
@@ -84,14 +84,14 @@ class Suggested:
 
     def to(self, player: str) -> list[Possible]:
         """Return the suggestions to a player that are understood and would not be refused now."""
-        found = []
+        possible = []
         for suggestion in self._asking.to(player):
             parsed = self.reads(suggestion.line)
             if parsed is None:
                 continue
             if self._asking.would_do(suggestion.rule, partial(_try_out, self._game, player, parsed)):
-                found.append(Possible(suggestion.words or parsed.command.help, suggestion.line))
-        return found
+                possible.append(Possible(suggestion.words or parsed.command.help, suggestion.line))
+        return possible
 
     def reads(self, line: str) -> Parsed | None:
         """Read a line, with any block below it, as a single plain order; None if it is anything else."""

@@ -42,10 +42,10 @@ def ridden(
                 before = matches(command, tokens[:place] + tokens[end:])
                 if before is None:
                     continue
-                found = _together(rider, command, before, tokens[place:end], names)
-                if found.arguments is not None:
-                    return found
-                wrong.append(found)
+                reading = _together(rider, command, before, tokens[place:end], names)
+                if reading.arguments is not None:
+                    return reading
+                wrong.append(reading)
     return wrong[0] if wrong else None
 
 

@@ -61,8 +61,8 @@ def in_plain_letters(line: str) -> str:
     """Return a line with full-width letters, digits of any script, and CJK stops and quotes in ASCII."""
     if line.isascii():
         return line
-    line = _LETTERS_OF_SHAPE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), line.translate(_SIGNS))
-    line = _IN_A_CIRCLE.sub(lambda found: f"{unicodedata.numeric(found[0]):.0f}", line)
+    line = _LETTERS_OF_SHAPE.sub(lambda match: unicodedata.normalize("NFKC", match[0]), line.translate(_SIGNS))
+    line = _IN_A_CIRCLE.sub(lambda match: f"{unicodedata.numeric(match[0]):.0f}", line)
     return "".join(
         letter if letter.isascii() or not letter.isdecimal() else str(unicodedata.decimal(letter)) for letter in line
     )

@@ -58,7 +58,7 @@ def ask(
         for question in wanting
     )
     missing = {question.inquiry.name for question in wanting}
-    known = ", ".join(
+    answered = ", ".join(
         f"{name.replace('_', ' ')} {answer}" for name, answer in introduction.answers.items() if name not in missing
     )
     shown, title = mail.room.presenter(table).table(), letter.subject_as_sent or entering.VERB
@@ -69,7 +69,7 @@ def ask(
         f"letter {row.id}",
         lambda reader: AskNewcomer(
             shown, reader, introduction.name, questions,
-            entering.good_line(engine, f"{entering.VERB} {table.id} as {introduction.name}", answers), known, title,
+            entering.good_line(engine, f"{entering.VERB} {table.id} as {introduction.name}", answers), answered, title,
         ),
         about=" ".join(map(str, numbers)),
         answers=(row, letter),

@@ -32,11 +32,11 @@ class OfferLetter(Part):
 
 def ask(mail: Mail, table: Table, result: Result) -> None:
     """Write to those who have been made an offer, while the game goes on."""
-    asked = [event for event in result.events if isinstance(event, Asked)]
-    if not asked or table.game.over:
+    offers_made = [event for event in result.events if isinstance(event, Asked)]
+    if not offers_made or table.game.over:
         return
     presenter = mail.room.presenter(table)
-    for event in asked:
+    for event in offers_made:
         if event.offer.exists and not postage.holds(table.game.world, event.offer.id):
             offer = presenter.offer(event.offer)
             for to in mail.readers(table, (event.offer.player.id,)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...game.talk import Said, said, without_addresses
+from ...game.talk import Message, messages, without_addresses
 from ...post.outbox.thread import shortened
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game
@@ -43,18 +43,20 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     """Deliver what somebody said to everybody but them."""
     table, about = occasion.table, occasion.wanted.about
     author, number = str(about.get("author", "")), about.get("said", 0)
-    every = {remark.number: remark for remark in said(table.game.world)}
-    one = every.get(number) if isinstance(number, int) else None
-    words = without_addresses(one.words if one is not None else str(about.get("words", "")))
+    every = {remark.number: remark for remark in messages(table.game.world)}
+    message = every.get(number) if isinstance(number, int) else None
+    words = without_addresses(message.words if message is not None else str(about.get("words", "")))
     for to in mail.readers(table, occasion.wanted.to, but=author):
-        if one is None:  # said by a rule
+        if message is None:  # said by a rule
             game = mail.room.presenter(table).table()
             mail.send(KIND, table, to, f"{table.seq}", lambda reader: PostLetter(game, reader, author, words))
         else:
-            _deliver(mail, table, one, words, every, to)
+            _deliver(mail, table, message, words, every, to)
 
 
-def _deliver(mail: Mail, table: Table, remark: Said, words: str, every: Mapping[int, Said], to: Addressee) -> None:
+def _deliver(
+    mail: Mail, table: Table, remark: Message, words: str, every: Mapping[int, Message], to: Addressee
+) -> None:
     world, game = table.game.world, mail.room.presenter(table).table()
     before, first = every.get(remark.under), every.get(remark.first)
     mail.send(
@@ -72,7 +74,7 @@ def _deliver(mail: Mail, table: Table, remark: Said, words: str, every: Mapping[
 
 
 def _thread(
-    mail: Mail, table: Table, remark: Said, every: Mapping[int, Said], to: Addressee
+    mail: Mail, table: Table, remark: Message, every: Mapping[int, Message], to: Addressee
 ) -> tuple[str, tuple[str, ...]]:
     """Return In-Reply-To and References of a reader's copy: what it answers, by their copies of that.
 
@@ -87,7 +89,7 @@ def _thread(
     return (references[-1] if follows else ""), references
 
 
-def _before(remark: Said, every: Mapping[int, Said]) -> list[int]:
+def _before(remark: Message, every: Mapping[int, Message]) -> list[int]:
     """Return the numbers of what it answers, what that answers and so on: `MOST_BEFORE` at most, the nearest first."""
     numbers: list[int] = []
     before = every.get(remark.under)

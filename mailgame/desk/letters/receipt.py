@@ -43,14 +43,14 @@ class Receipt(Part):
     may_do: tuple[MayDo, ...] = ()
     sections: ClassVar[tuple[str, ...]] = (MAY_DO, ORDERS)
 
-    def below(self, told: Counter[str]) -> Receipt:
+    def below(self, news: Counter[str]) -> Receipt:
         """Return it without what the news below it tells."""
-        return replace(self, lines=tuple(line.less(told) for line in self.lines))
+        return replace(self, lines=tuple(line.less(news) for line in self.lines))
 
     @property
     def answers_with(self) -> Heard:
         """What came of each command, in the words of its happenings."""
-        return Heard((line.journal, one.text) for line in self.lines for one in line.happenings)
+        return Heard((line.journal, happening.text) for line in self.lines for happening in line.happenings)
 
     @property
     def patterns(self) -> tuple[str, ...]:
@@ -64,8 +64,8 @@ class Receipt(Part):
 
     def dates(self, line: ReceiptLine) -> bool:
         """Tell whether the letter ends with the moment at which an order in it is played."""
-        asked = any(getattr(answer, "orders", ()) and getattr(answer, "until", None) for answer in self.answers)
-        return bool(self.orders) and not asked and line.filed_for == self.until
+        dated_below = any(getattr(answer, "orders", ()) and getattr(answer, "until", None) for answer in self.answers)
+        return bool(self.orders) and not dated_below and line.filed_for == self.until
 
     @property
     def has_others(self) -> bool:
@@ -144,7 +144,7 @@ def _what_now(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
         return _instead(presenter, handled)
     if not handled.writer or not presenter.is_on_turn(handled.writer):
         return ()
-    if handled.lines[-1].mark != "done" and any(asked.tells_what_now for asked in handled.answers):
+    if handled.lines[-1].mark != "done" and any(answer.tells_what_now for answer in handled.answers):
         return ()
     open_now = presenter.may_do(handled.writer)
     return open_now if len(open_now) <= _FEW else (*open_now[:_FEW - 1], open_now[-1])
@@ -156,8 +156,8 @@ def _instead(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
     if not (handled.writer and stuck) or presenter.game.over:
         return ()
     open_now = nothing_understood.open_to(presenter, handled.writer)
-    said = any(one.command in line.words for one in open_now for line in handled.lines)
-    return () if said else nothing_understood.first(open_now, _FEW) or (nothing_understood.SEE,)
+    written = any(act.command in line.words for act in open_now for line in handled.lines)
+    return () if written else nothing_understood.first(open_now, _FEW) or (nothing_understood.SEE,)
 
 
 def _tell_whom_it_acted_for(

@@ -63,9 +63,9 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
     for row in mail.tx.players(table.id):
         if row.admin:
             continue
-        told = _last_update(mail, row)
-        votes = tuple(vote.in_short() for vote in presenter.votes(row.name, told) if not vote.yours and _is_due(vote))
-        offers = () if told is not None and _stands_since(table, told) else presenter.unanswered(row.name)
+        since = _last_update(mail, row)
+        votes = tuple(vote.in_short() for vote in presenter.votes(row.name, since) if not vote.yours and _is_due(vote))
+        offers = () if since is not None and _stands_since(table, since) else presenter.unanswered(row.name)
         if votes or offers:
             count += 1
             mail.send(
@@ -88,8 +88,8 @@ def _last_update(mail: Mail, row: PlayerRow) -> datetime | None:
     numbers = mail.tx.latest_letters_to(row, mail.now - TOLD_LATELY, mail.now, _MOST)
     for letter in map(mail.tx.letter_out, numbers):
         if letter.kind == update.KIND.known_as and letter.state not in ("failed", "held"):
-            told = mail.tx.update(row.game, int(letter.occasion.rpartition(" ")[2]))
-            return told.at if told is not None else None
+            news = mail.tx.update(row.game, int(letter.occasion.rpartition(" ")[2]))
+            return news.at if news is not None else None
     return None
 
 

@@ -40,7 +40,7 @@ class ResultLetter(Part):
     @property
     def covers(self) -> frozenset[str]:
         """The sentences about its end, and about what follows."""
-        return frozenset(one.text for one in (*self.happenings, *self.then))
+        return frozenset(happening.text for happening in (*self.happenings, *self.then))
 
     @property
     def shows(self) -> frozenset[str]:
@@ -74,12 +74,12 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 
 def _ends(entry: Narration, ballot: Thing) -> bool:
     """Tell whether an entry tells of the end of a ballot: what became of its proposal, or how the votes are."""
-    told = entry.get("fields", {})
+    fields = entry.get("fields", {})
     if ballot.proposal is None or entry.get("to") is not None:
         return False
     if entry.get("template") == VotesCounted.told:
-        return bool(told.get("number") == ballot.proposal.id)
-    return entry.get("template") == Concluded.told and told.get("proposal") == in_full(ballot.proposal)
+        return bool(fields.get("number") == ballot.proposal.id)
+    return entry.get("template") == Concluded.told and fields.get("proposal") == in_full(ballot.proposal)
 
 
 def _waits(entry: Narration, ballot: Thing) -> bool:

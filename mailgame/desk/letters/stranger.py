@@ -37,8 +37,8 @@ def answer(mail: Mail, row: LetterIn, letter: Letter, games: Sequence[GameRow]) 
     if not waits and not mail.may_write_to_stranger(letter, "strangers"):
         return
     mailbox = games[0].address
-    there = () if waits else lobby.open_games(mail.room, mail.tx, games)
-    scene = Stranger(mailbox, there, letter.subject_as_sent, waits)
+    games_to_join = () if waits else lobby.open_games(mail.room, mail.tx, games)
+    scene = Stranger(mailbox, games_to_join, letter.subject_as_sent, waits)
     mail.hand_over(
         KIND,
         mailbox,

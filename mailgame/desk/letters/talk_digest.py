@@ -64,11 +64,11 @@ def write(mail: Mail, table: Table, row: PlayerRow, occasion: str) -> None:
     """
     start = after(row)
     new = [replace(thread, remarks=_new(thread, start, row.name)) for thread in threads(table.game.world)]
-    said = tuple(thread for thread in new if thread.remarks)
-    if start is None or not said:
+    unread = tuple(thread for thread in new if thread.remarks)
+    if start is None or not unread:
         return
     game = mail.room.presenter(table).table()
-    mail.send(KIND, table, addressee(row), occasion, lambda reader: TalkDigest(game, reader, said))
+    mail.send(KIND, table, addressee(row), occasion, lambda reader: TalkDigest(game, reader, unread))
     mail.tx.put_player(marked(row, latest(table.game.world)))
 
 

@@ -74,13 +74,13 @@ class TurnLetter(Part):
     @property
     def tells(self) -> tuple[str, ...]:
         """All that happened."""
-        return (*(one.text or f"{one.heading}." for one in (*self.changes, *self.happenings)), *self.headed)
+        return (*(event.text or f"{event.heading}." for event in (*self.changes, *self.happenings)), *self.headed)
 
     @property
     def shows(self) -> frozenset[str]:
         """How the game stands."""
-        found = {DICE: self.dice is not None, KNOWN: bool(self.known.rows), MAP: self.map is not None}
-        return frozenset({SEAT, SEATS, LISTS, *(section for section, there in found.items() if there)})
+        sections = {DICE: self.dice is not None, KNOWN: bool(self.known.rows), MAP: self.map is not None}
+        return frozenset({SEAT, SEATS, LISTS, *(section for section, is_shown in sections.items() if is_shown)})
 
     @property
     def keeps(self) -> frozenset[str]:
@@ -142,14 +142,14 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 def _heard(table: Table, story: Sequence[Narration]) -> dict[str, set[str]]:
     """Return who brought about what happened at each moment of a story by a letter, before this one; "" for clocks."""
     first = min((read(entry["at"]) for entry in story), default=None)
-    this, found = table.row_of(table.seq), dict[str, set[str]]()
+    this, authors = table.row_of(table.seq), dict[str, set[str]]()
     for seq in range(table.seq - 1, 0, -1):
         row = table.row_of(seq)
         if row is None or this is None or first is None or row.at < first:
             break
         by = row.author if row.letter is not None and row.letter != this.letter else ""
-        found.setdefault(write(row.at), set()).add(by)
-    return found
+        authors.setdefault(write(row.at), set()).add(by)
+    return authors
 
 
 def _is_heard(entry: Narration, reader: str, heard: Mapping[str, set[str]]) -> bool:
@@ -165,10 +165,10 @@ def _own_seat(seats: tuple[Seat, ...], name: str) -> Seat | None:
 
 def _what_changed(seats: tuple[Seat, ...], name: str, before: Update) -> Seat | None:
     """Return what is told of their own a player who is not shown that table: what is not as it was `before`."""
-    seat, told = next((seat for seat in seats if seat.name == name), None), before.seat(name)
-    if seat is None or told is None:
+    seat, seat_before = next((seat for seat in seats if seat.name == name), None), before.seat(name)
+    if seat is None or seat_before is None:
         return None
-    return replace(seat.since(told), money=seat.money if seat.money != told.money else None)
+    return replace(seat.since(seat_before), money=seat.money if seat.money != seat_before.money else None)
 
 
 def _headed(story: Sequence[Narration], player: str) -> Narration | None:

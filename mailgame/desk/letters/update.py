@@ -65,9 +65,9 @@ class UpdateLetter(Part):
     @property
     def tells(self) -> tuple[str, ...]:
         """All that happened."""
-        others = (one for one in self.news.happenings if self.reader.name not in one.who)
+        others = (happening for happening in self.news.happenings if self.reader.name not in happening.who)
         happenings = (*self.yours, *self.news.decided, *others)
-        return tuple(one.text or f"{one.heading}." for one in happenings)
+        return tuple(happening.text or f"{happening.heading}." for happening in happenings)
 
     @property
     def weight(self) -> int:
@@ -77,9 +77,9 @@ class UpdateLetter(Part):
     @property
     def shows(self) -> frozenset[str]:
         """How the game stands; what can be done, if anything. What is no longer asked need not be asked above."""
-        found = {DATES: self.news.dates, DICE: self.news.dice, KNOWN: self.known.rows, MAY_DO: self.may_do,
-                 ORDERS: self.orders, PICTURE: self.news.update.board}
-        return _ALWAYS | {section for section, there in found.items() if there}
+        sections = {DATES: self.news.dates, DICE: self.news.dice, KNOWN: self.known.rows, MAY_DO: self.may_do,
+                    ORDERS: self.orders, PICTURE: self.news.update.board}
+        return _ALWAYS | {section for section, is_shown in sections.items() if is_shown}
 
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:
         """Return it without what other parts cover and show."""
@@ -157,16 +157,16 @@ def _own_seat(seat: Seat | None, update: Update, before: Update) -> Seat | None:
     """Return what a letter shows of its reader's own: their money, and what is not as it was before."""
     if seat is None:
         return None
-    told = before.seat(seat.name)
-    return replace(seat if told is None else seat.since(told), square=seat.beside(update.seats).square)
+    seat_before = before.seat(seat.name)
+    return replace(seat if seat_before is None else seat.since(seat_before), square=seat.beside(update.seats).square)
 
 
 def _earned(seat: Seat | None, before: Update) -> int | None:
     """Return by how much somebody's money has changed; None if that is not known."""
-    told = before.seat(seat.name) if seat is not None else None
-    if seat is None or seat.money is None or told is None or told.money is None:
+    seat_before = before.seat(seat.name) if seat is not None else None
+    if seat is None or seat.money is None or seat_before is None or seat_before.money is None:
         return None
-    return seat.money - told.money
+    return seat.money - seat_before.money
 
 
 KIND = Told(

@@ -69,7 +69,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         if not votes:
             continue
         until = min((vote.proposal.closes for vote in votes if vote.proposal.closes), default=None)
-        told = presenter.happenings(occasion.story, to.name)
+        happenings = presenter.happenings(occasion.story, to.name)
         mail.send(
             KIND,
             table,
@@ -77,7 +77,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             f"{table.seq} {wanted.title}",
             lambda reader: VotingLetter(
                 presenter.table(), reader, votes, until, str(wanted.about.get("how", "")), wanted.title,
-                frozenset(one.text for one in told if any(_puts(one.text, vote) for vote in votes)),
+                frozenset(event.text for event in happenings if any(_puts(event.text, vote) for vote in votes)),
             ),
         )
 

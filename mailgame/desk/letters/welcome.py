@@ -86,7 +86,7 @@ def _in_play(board: Board | None) -> Board | None:
     """Return a board on which somebody owns a square, or anything stands beside the players; None of any other."""
     if board is None:
         return None
-    return board if any(one.owner or one.pieces or one.pawns for one in (*board.squares, *board.aside)) else None
+    return board if any(each.owner or each.pieces or each.pawns for each in (*board.squares, *board.aside)) else None
 
 
 def _say_hello(table: Table, name: str) -> tuple[MayDo, ...]:

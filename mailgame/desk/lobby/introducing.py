@@ -30,9 +30,9 @@ def introduced(letters: Sequence[Letter], inquiries: Mapping[str, Inquiry]) -> I
     introduction = Introduction()
     for letter in letters:
         lines = [*letter.text.split("\n"), *([] if letter.text.strip() else [letter.said_in_subject])]
-        asked = wish_in(letter)
-        if asked is not None:
-            introduction.name, answered = in_line(asked.rest, inquiries)
+        wish_to_join = wish_in(letter)
+        if wish_to_join is not None:
+            introduction.name, answered = in_line(wish_to_join.rest, inquiries)
             introduction.answers |= answered
             lines = [line for line in lines if wish(line) is None]
         left = []
@@ -42,7 +42,7 @@ def introduced(letters: Sequence[Letter], inquiries: Mapping[str, Inquiry]) -> I
             left += [] if answered or not line.strip() or is_courtesy(line) else [line]
         needed = [inquiry for inquiry in inquiries.values() if inquiry.otherwise is None]
         unanswered = [inquiry for inquiry in needed if inquiry.name not in introduction.answers]
-        if asked is None and len(unanswered) == 1 and len(left) == 1 and len(left[0].strip()) <= _LONGEST_ALONE:
+        if wish_to_join is None and len(unanswered) == 1 and len(left) == 1 and len(left[0].strip()) <= _LONGEST_ALONE:
             introduction.answers[unanswered[0].name] = _plain(left[0])
     return introduction
 
@@ -69,11 +69,11 @@ def _without_options(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, 
     first, *parts = re.split(r"[,;]", rest)
     answers: dict[str, str] = {}
     for part in parts:
-        asked = _one_of_some(part.strip(_MARKS), inquiries)
-        if asked is None:
+        inquiry = _one_of_some(part.strip(_MARKS), inquiries)
+        if inquiry is None:
             first += f",{part}"
         else:
-            answers[asked.name] = part.strip(_MARKS)
+            answers[inquiry.name] = part.strip(_MARKS)
     return first, answers
 
 
@@ -86,16 +86,16 @@ def _one_of_some(word: str, inquiries: Mapping[str, Inquiry]) -> Inquiry | None:
 def answer_in(line: str, inquiries: Mapping[str, Inquiry]) -> dict[str, str]:
     """Return the answers in a line of their own: “surname: Miller”, or one of the listed answers of a question."""
     plain = unquoted(bare(line)).rstrip(" .!")
-    if (asked := _one_of_some(plain, inquiries)) is not None:
-        return {asked.name: plain}
+    if (inquiry := _one_of_some(plain, inquiries)) is not None:
+        return {inquiry.name: plain}
     name, answers = in_line(f"- {plain}", inquiries)
     return answers if name == "-" else {}
 
 
 def without_answers(letter: Letter, inquiries: Mapping[str, Inquiry]) -> str:
     """Return a letter's text without its wish to join and its answers."""
-    kept = (line for line in letter.text.split("\n") if wish(line) is None and not answer_in(line, inquiries))
-    return "\n".join(kept)
+    lines = (line for line in letter.text.split("\n") if wish(line) is None and not answer_in(line, inquiries))
+    return "\n".join(lines)
 
 
 def _behind(inquiries: Iterable[str]) -> re.Pattern[str]:

@@ -32,16 +32,16 @@ class Wish:
 def wish_in(letter: Letter) -> Wish | None:
     """Return the first wish to join in a letter or its subject; None if there is none."""
     for line in (letter.said_in_subject, *letter.text.split("\n")[:LINES]):
-        found = wish(line)
-        if found is not None:
-            return found
+        wanted = wish(line)
+        if wanted is not None:
+            return wanted
     return None
 
 
 def wish(line: str) -> Wish | None:
     """Read a line as a wish to join, whatever marks are around it; None if it is none."""
-    found = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
-    return Wish((found["game"] or "").strip("\"“”„"), found["rest"]) if found else None
+    match = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
+    return Wish((match["game"] or "").strip("\"“”„"), match["rest"]) if match else None
 
 
 def invitation(slug: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, str]:

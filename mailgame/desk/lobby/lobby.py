@@ -26,9 +26,9 @@ def places(tx: Transaction, address: str) -> list[Place]:
     return places_among(tx, tx.owners_of_address(address))
 
 
-def places_among(tx: Transaction, there: Sequence[PlayerRow]) -> list[Place]:
+def places_among(tx: Transaction, everybody: Sequence[PlayerRow]) -> list[Place]:
     """Return the places of those who play from one address; see `places`."""
-    rows = [row for row in there if not row.guest] or there
+    rows = [row for row in everybody if not row.guest] or everybody
     games = [tx.game(id) for id in dict.fromkeys(row.game for row in rows)]
     return places_of(sorted(games, key=lambda game: (game.created_at, game.id)), rows)
 
@@ -80,8 +80,8 @@ def _own(room: Room, tx: Transaction, place: Place, mine: Sequence[Place]) -> st
     who = "You are its Admin" if place.player.admin else f"You are {place.player.name}"
     if place.game.ended:
         return _about(room, tx, place.game)
-    there = f", with “{subject}” in the subject" if subject else ""
-    return f"{_about(room, tx, place.game)} {who}; it is played at {address}{there}."
+    with_subject = f", with “{subject}” in the subject" if subject else ""
+    return f"{_about(room, tx, place.game)} {who}; it is played at {address}{with_subject}."
 
 
 def _about(room: Room, tx: Transaction, game: GameRow) -> str:

@@ -115,8 +115,8 @@ def named_in(subject: str, places: Sequence[Place], titles: Titles) -> list[Plac
 
 def label(subject: str) -> str:
     """Return the label at the beginning of a subject, “[label]” or “label:”, which may name a game; "" if none."""
-    found = re.match(r"\s*(?:\[([^\]]{1,80})\]|([^:]{1,80}):(?:\s|$))", subject)
-    return (found[1] or found[2]).strip() if found else ""
+    match = re.match(r"\s*(?:\[([^\]]{1,80})\]|([^:]{1,80}):(?:\s|$))", subject)
+    return (match[1] or match[2]).strip() if match else ""
 
 
 def destination(

@@ -96,12 +96,12 @@ class DidYouMean:
         grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
         tokens = tokenize(rest)
         for end in range(min(len(tokens) - 1, LONGEST_COMMAND), 0, -1):
-            found = grammar.line(as_written(tokens[:end]).rstrip(":,"))
-            if isinstance(found, Parsed) and found.command.block and not found.name:
+            order = grammar.line(as_written(tokens[:end]).rstrip(":,"))
+            if isinstance(order, Parsed) and order.command.block and not order.name:
                 text = "".join(token.raw if token.glued else f" {token.raw}" for token in tokens[end:]).strip()
                 text += tokens[-1].stop
                 cost = _SMALL if end > 1 else _WORD
-                return [Guess(f"{head}{found.words}\n{text}\nend", cost, replace(found, block=text))]
+                return [Guess(f"{head}{order.words}\n{text}\nend", cost, replace(order, block=text))]
         return []
 
     def _guesses(self, line: str, block: bool, worth_trying: Callable[[float], bool]) -> Iterator[Guess]:
@@ -117,18 +117,18 @@ class DidYouMean:
         for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens).all()), _TRIES):
             if not worth_trying(cost):
                 return
-            said = as_written([*words, *tail]) + (tail or tokens)[-1].stop
-            if said in seen:
+            changed = as_written([*words, *tail]) + (tail or tokens)[-1].stop
+            if changed in seen:
                 continue
-            seen.add(said)
-            found = grammar.line(said)
-            if not isinstance(found, Parsed) or found.command.block < block or found.name:
+            seen.add(changed)
+            order = grammar.line(changed)
+            if not isinstance(order, Parsed) or order.command.block < block or order.name:
                 continue
-            meaning = (found.command, found.arguments)
-            asks = line.rstrip().endswith("?") and found.command.block
-            if meaning not in meanings and not asks and not _is_astray(found, grammar, tokens):
+            meaning = (order.command, order.arguments)
+            asks = line.rstrip().endswith("?") and order.command.block
+            if meaning not in meanings and not asks and not _is_astray(order, grammar, tokens):
                 meanings.append(meaning)
-                yield Guess(head + said, cost, found)
+                yield Guess(head + changed, cost, order)
 
 
 def _divided(line: str) -> tuple[str, str, str]:
@@ -139,20 +139,20 @@ def _divided(line: str) -> tuple[str, str, str]:
     return line[: len(line) - len(rest)], name, rest
 
 
-def _is_astray(found: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
+def _is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     """Tell whether a guess is hardly meant.
 
     It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name; or
     it makes a title of what is said of a number: “proposal 3 is fine”.
     """
-    verb, takes_anything = found.command.verb, "TEXT" in found.command.pattern.split()
-    said = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
-    title = str(found.arguments.get("title", ""))
-    of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(found.command)}
-    if verb in _WRAPPERS or (takes_anything and not said) or of_a_number:
+    verb, takes_anything = order.command.verb, "TEXT" in order.command.pattern.split()
+    verb_is_written = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
+    title = str(order.arguments.get("title", ""))
+    of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(order.command)}
+    if verb in _WRAPPERS or (takes_anything and not verb_is_written) or of_a_number:
         return True
-    texts = (str(value) for name, value in found.arguments.items() if name.upper() in FREE_TEXT)
-    words = {word for command in grammar.commands_of(found.command.verb) for word in _fixed(command)}
+    texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
+    words = {word for command in grammar.commands_of(order.command.verb) for word in _fixed(command)}
     return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
 
 
@@ -232,11 +232,11 @@ class _Edits:
 
     def _verbs_that_take(self) -> list[str]:
         """Return the verbs of commands that share other words with the line: “gold card” may be bought or sold."""
-        said = {_bare(token) for token in self._tokens}
+        words = {_bare(token) for token in self._tokens}
         return [
             verb
             for verb in self._grammar.verbs
-            if said & {word.casefold() for word in self._words_behind(verb)}
+            if words & {word.casefold() for word in self._words_behind(verb)}
         ]
 
     def _words_behind(self, verb: str) -> Iterator[str]:
@@ -276,9 +276,9 @@ class _Edits:
                 yield things
 
 
-def _respelt(rest: Sequence[Token], known: Sequence[str]) -> Iterator[tuple[float, list[Token]]]:
+def _respelt(rest: Sequence[Token], vocabulary: Sequence[str]) -> Iterator[tuple[float, list[Token]]]:
     """Yield a line with one word, or a name of several, spelt as the game spells it. Numbers stay."""
-    squeezed = {word.casefold().replace(" ", ""): word for word in known}
+    squeezed = {word.casefold().replace(" ", ""): word for word in vocabulary}
     long = [word for word, name in squeezed.items() if " " in name]
     for begin in range(len(rest)):
         for end in range(begin + 1, min(begin + _LONGEST_NAME, len(rest)) + 1):
@@ -289,23 +289,23 @@ def _respelt(rest: Sequence[Token], known: Sequence[str]) -> Iterator[tuple[floa
                 yield cost, [*rest[:begin], _token(squeezed[near]), *rest[end:]]
 
 
-def _spelt(word: str, known: Sequence[str]) -> Iterator[tuple[float, str]]:
+def _spelt(word: str, vocabulary: Sequence[str]) -> Iterator[tuple[float, str]]:
     """Yield the known words that a word equals, begins, or may misspell, each with its cost."""
-    if word in known:
+    if word in vocabulary:
         yield 0, word
         return
     if len(word) < 2:
         return
-    for near in nearest(word, tuple(known), 3, 0.6):
+    for near in nearest(word, tuple(vocabulary), 3, 0.6):
         yield _distance(word, near), near
     if len(word) > 2:
-        yield from ((_BEGINNING, whole) for whole in known if whole.startswith(word))
+        yield from ((_BEGINNING, whole) for whole in vocabulary if whole.startswith(word))
 
 
-def _distance(word: str, known: str) -> float:
-    if sorted(word) == sorted(known):
+def _distance(word: str, candidate: str) -> float:
+    if sorted(word) == sorted(candidate):
         return 0.1
-    return 1 - difflib.SequenceMatcher(None, word, known).ratio()
+    return 1 - difflib.SequenceMatcher(None, word, candidate).ratio()
 
 
 def _length(token: Token) -> int:

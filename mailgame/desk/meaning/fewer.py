@@ -26,15 +26,15 @@ def with_fewer(order: Parsed, would_do: Callable[[Parsed], bool]) -> str:
     line = order.bare or order.words
     if order.name or order.before or order.standing or len(numbers) != 1:
         return ""
-    ((name, asked),) = numbers.items()
-    written = re.findall(rf"(?<![\w.,]){asked}(?![\w.,])", line)
+    ((name, number_written),) = numbers.items()
+    written = re.findall(rf"(?<![\w.,]){number_written}(?![\w.,])", line)
     if len(written) != 1:
         return ""
-    done, refused = 0, asked
+    done, refused = 0, number_written
     while refused - done > 1:
         number = (done + refused) // 2
         if would_do(replace(order, arguments={**order.arguments, name: number})):
             done = number
         else:
             refused = number
-    return re.sub(rf"(?<![\w.,]){asked}(?![\w.,])", str(done), line) if done else ""
+    return re.sub(rf"(?<![\w.,]){number_written}(?![\w.,])", str(done), line) if done else ""

@@ -17,11 +17,11 @@ MENDED = frozenset({*TOO_MUCH, NO_SUCH_NUMBER, NO_SUM})
 """The reasons to refuse an order that can be mended."""
 
 
-def mended(line: ReceiptLine, order: Parsed, slug: str, known: Understanding, player: str) -> ReceiptLine:
+def mended(line: ReceiptLine, order: Parsed, slug: str, understanding: Understanding, player: str) -> ReceiptLine:
     """Return a line of a receipt with the order that would be done; `slug`: why it was not, one of `MENDED`."""
-    would_do = partial(would_be_done, known.table.game, player)
+    would_do = partial(would_be_done, understanding.table.game, player)
     if slug == NO_SUCH_NUMBER:
-        return replace(line, meant=with_known_numbers(known.table.game, order, would_do))
+        return replace(line, meant=with_known_numbers(understanding.table.game, order, would_do))
     if slug == NO_SUM:
-        return replace(line, meant=known.bids(line.command))
+        return replace(line, meant=understanding.bids(line.command))
     return replace(line, instead=with_fewer(order, would_do))

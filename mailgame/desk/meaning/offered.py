@@ -31,17 +31,17 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
 
     A line says so if all its words stand in the offer or in its commands, but for such as “I want to”.
     """
-    said_here = re.findall(r"\w+(?:'\w+)*", line.casefold().replace("’", "'"))
-    if line.rstrip().endswith("?") or set(line) & set(_QUOTES) or not said_here or not player:
+    line_words = re.findall(r"\w+(?:'\w+)*", line.casefold().replace("’", "'"))
+    if line.rstrip().endswith("?") or set(line) & set(_QUOTES) or not line_words or not player:
         return ()
-    found: list[Guess] = []
+    guesses: list[Guess] = []
     for offer in presenter.unanswered(player):
-        said = set(re.findall(r"\w+", f"{offer.heading} {offer.text}".casefold()))
+        offer_words = set(re.findall(r"\w+", f"{offer.heading} {offer.text}".casefold()))
         for option in options_of(offer):
             verb = option.command.split()[0].casefold()
-            known = said | set(re.findall(r"\w+", f"{option.words} {option.command}".casefold())) | _WISHING
-            agrees = verb in said_here or not _AGREEING.isdisjoint(said_here)
-            parsed = grammar.line(option.command) if agrees and known.issuperset(said_here) else None
+            vocabulary = offer_words | set(re.findall(r"\w+", f"{option.words} {option.command}".casefold())) | _WISHING
+            agrees = verb in line_words or not _AGREEING.isdisjoint(line_words)
+            parsed = grammar.line(option.command) if agrees and vocabulary.issuperset(line_words) else None
             if isinstance(parsed, Parsed):
-                found.append(Guess(option.command, 0, parsed))
-    return tuple(found[:MOST])
+                guesses.append(Guess(option.command, 0, parsed))
+    return tuple(guesses[:MOST])

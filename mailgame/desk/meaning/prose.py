@@ -30,10 +30,10 @@ def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:
     before = [word.casefold() for word in words[:_BEFORE_THAT]]
     words = words[before.index("that") + 1 if "that" in before else before[0] in ("to", ":") :]
     short = " ".join(words[:_A_TITLE]).rstrip(".,;:")
-    said, named = (f"{phrase[:1].upper()}{phrase[1:]}" for phrase in (" ".join(words), short))
+    text_said, named = (f"{phrase[:1].upper()}{phrase[1:]}" for phrase in (" ".join(words), short))
     head = f'{guess.line.removesuffix(title)}"{named}"'
-    return replace(guess, line=f"{head}\n{said}.\nend", parsed=replace(
-        parsed, words=head, arguments={**parsed.arguments, "title": named}, block=f"{said}."))
+    return replace(guess, line=f"{head}\n{text_said}.\nend", parsed=replace(
+        parsed, words=head, arguments={**parsed.arguments, "title": named}, block=f"{text_said}."))
 
 
 def several_in(line: str, grammar: Grammar) -> tuple[Guess, ...]:

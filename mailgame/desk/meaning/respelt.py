@@ -23,11 +23,11 @@ def with_known_numbers(game: Game, order: Parsed, would_do: Callable[[Parsed], b
     rules = game.world.rules
     target = str(game.world.number_now(str(order.arguments.get("number", ""))))
     of = [target] if target in rules else [id for id, row in rules.items() if row["standing"] == "in force"]
-    known = tuple(sorted({name for id in of for name in game.world.numbers(id)}))
+    names = tuple(sorted({name for id in of for name in game.world.numbers(id)}))
 
-    def spelt(found: re.Match[str]) -> str:
-        close = nearest(found[2].casefold(), known, 1, 0.6)
-        return f"{found[1]}{close[0]}" if found[2] not in known and close else found[0]
+    def spelt(match: re.Match[str]) -> str:
+        close = nearest(match[2].casefold(), names, 1, 0.6)
+        return f"{match[1]}{close[0]}" if match[2] not in names and close else match[0]
 
     block = _SETTING.sub(spelt, order.block)
     if block == order.block or order.name or order.before or not would_do(replace(order, block=block)):

@@ -40,10 +40,10 @@ class Understanding:
     def grammar(self, admin: bool) -> Grammar:
         """Return the grammar of players or of the Admin, built once for each lawbook."""
         book = self.table.game.engine.book
-        known = self.table.grammars.get(admin)
-        if known is None or known[0] is not book:
-            known = self.table.grammars[admin] = (book, self._read_book(admin))
-        return known[1]
+        cached = self.table.grammars.get(admin)
+        if cached is None or cached[0] is not book:
+            cached = self.table.grammars[admin] = (book, self._read_book(admin))
+        return cached[1]
 
     def _read_book(self, admin: bool) -> Grammar:
         names, of_others = Names(self.table.game, own=not admin), Names(self.table.game, own=False)
@@ -63,7 +63,7 @@ class Understanding:
 
     def finds_commands(self, text: str, grammar: Grammar) -> bool:
         """Tell whether a text holds a command of a grammar."""
-        return any(isinstance(found, Parsed) for found in grammar.read(text, self.most).found)
+        return any(isinstance(read, Parsed) for read in grammar.read(text, self.most).found)
 
     def strangers_grammar(self) -> Grammar:
         """Return the grammar of those who are not in the game."""
@@ -84,22 +84,23 @@ class Understanding:
 
     def _read_subject(self, grammar: Grammar, reading: Reading, subject: str, text: str) -> None:
         """Read what a subject says: commands if the text holds none, a mistake if it holds nothing at all."""
-        found = grammar.line(subject)
-        said = [found] if isinstance(found, Parsed) else Voting(self.table.game, grammar, self.most).cast(subject)
+        order = grammar.line(subject)
+        voting = Voting(self.table.game, grammar, self.most)
+        commands = [order] if isinstance(order, Parsed) else voting.cast(subject)
         if reading.found:
             orders = {_bare(line) for line in reading.found}
             left = any(isinstance(line, Parsed) and _bare(line) not in orders and not self._titles(line)
-                       for line in said)
+                       for line in commands)
             reading.in_subject = subject if left else ""
-        elif isinstance(found, Parsed):
-            block = text if found.command.block else ""
-            reading.found.append(replace(found, block=block))
+        elif isinstance(order, Parsed):
+            block = text if order.command.block else ""
+            reading.found.append(replace(order, block=block))
             if block:
                 reading.talk.clear()
-        elif said:
-            reading.found += said
-        elif found is not None and not text.strip():
-            reading.found.append(found)
+        elif commands:
+            reading.found += commands
+        elif order is not None and not text.strip():
+            reading.found.append(order)
 
     def _titles(self, said: Parsed) -> bool:
         """Tell whether a subject is the title of a letter that holds commands: the bare word of a query, “orders”.
@@ -138,24 +139,24 @@ class Understanding:
     def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
         """Read lines that are votes in another order, or several at once, as so many votes, each in its place."""
         voting = Voting(self.table.game, grammar, self.most)
-        found: list[Parsed | Misread] = []
+        commands: list[Parsed | Misread] = []
         talk = [*zip(reading.above, reading.talk, strict=True)]
         for number, read in enumerate((*reading.found, None)):
             for line in [line for above, line in talk if above == number]:
                 if votes := voting.cast(line):
                     reading.talk.remove(line)
-                    found += votes
+                    commands += votes
             if read is not None:
                 votes = voting.cast(read.words) if isinstance(read, Misread) and not _says_which(read) else []
-                found += votes or [read]
-        reading.found[:] = found[: self.most]
-        if len(found) > self.most:
-            reading.more = found[self.most].words
+                commands += votes or [read]
+        reading.found[:] = commands[: self.most]
+        if len(commands) > self.most:
+            reading.more = commands[self.most].words
 
 
-def _bare(found: Parsed | Misread) -> str:
+def _bare(read: Parsed | Misread) -> str:
     """Return a line as it is compared: without marks, in small letters."""
-    return ((found.bare if isinstance(found, Parsed) else "") or found.words).casefold().strip(" .!")
+    return ((read.bare if isinstance(read, Parsed) else "") or read.words).casefold().strip(" .!")
 
 
 def _says_which(misread: Misread) -> bool:

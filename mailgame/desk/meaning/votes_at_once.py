@@ -74,19 +74,19 @@ def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) ->
 def choice_alone(line: str, choices: Collection[str]) -> str:
     """Return the choice of a line that says nothing else, nor of what: “yes!”, “changed my mind: no”; "" if none."""
     words = [_MEANS.get(word, word) for word in _spoken(line)]
-    said = [word for word in words if word in choices and word != "for"]
-    known = all(word in said or word in _SAID_WITH | _ALL for word in words)
-    return _as_a_choice(said[-1]) if known and said and not _asks(line) and _agree(said) else ""
+    chosen = [word for word in words if word in choices and word != "for"]
+    nothing_else = all(word in chosen or word in _SAID_WITH | _ALL for word in words)
+    return _as_a_choice(chosen[-1]) if nothing_else and chosen and not _asks(line) and _agree(chosen) else ""
 
 
 def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
     """Return the one choice of a line, "" if it has none or more, and the whole numbers in it."""
     words = [_MEANS.get(word, word) for word in _spoken(line)]
-    said = [word for word in words if word in choices and word != "for"]
+    chosen = [word for word in words if word in choices and word != "for"]
     figures = [word.lstrip("$") for word in words]
     numbers = [int(word) for word in figures if word.isdecimal() and len(word) <= _LONGEST_NUMBER]
     denied = bool(_BELOW_ZERO.search(line)) or _denies(words)
-    return ("" if denied or not said or not _agree(said) else _as_a_choice(said[0])), numbers
+    return ("" if denied or not chosen or not _agree(chosen) else _as_a_choice(chosen[0])), numbers
 
 
 def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:
@@ -123,8 +123,8 @@ def _in_pairs(said: Sequence[str], choices: Collection[str], open_now: Sequence[
     if len(runs) % 2:
         return []
     chosen: dict[str, str] = {}
-    for (is_choice, one), (_, other) in zip(runs[::2], runs[1::2], strict=True):
-        choice, named = (one, other) if is_choice else (other, one)
+    for (is_choice, first), (_, second) in zip(runs[::2], runs[1::2], strict=True):
+        choice, named = (first, second) if is_choice else (second, first)
         numbers = _numbers(named, open_now)
         if not _agree(choice) or not numbers or not all(map(str.isdecimal, numbers)):
             return []
@@ -178,13 +178,13 @@ def _in_figures(words: list[str], choices: Collection[str], open_now: Sequence[s
 
     A number that counts is none of a proposal, nor is “one” but where a proposal is named: “vote yes on this one”.
     """
-    known = all(_counts(word, choices) or word in _SAID_WITH or word in _SPELT or word in _MEANS for word in words)
+    a_vote = all(_counts(word, choices) or word in _SAID_WITH or word in _SPELT or word in _MEANS for word in words)
     figures: list[str] = []
-    for before, word, behind in zip(["", *words], words, [*words[1:], ""], strict=False) if known else ():
+    for before, word, behind in zip(["", *words], words, [*words[1:], ""], strict=False) if a_vote else ():
         number = _SPELT.get(word, word)
         if before == "all" and number == str(len(open_now)):
             continue
         counts = behind == _COUNTED or before in _COUNTING
         named = word != "one" or before in _NAMING or before.isdecimal()
         figures.append(word if counts or not named else number)
-    return figures if known else words
+    return figures if a_vote else words

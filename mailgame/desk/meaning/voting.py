@@ -61,14 +61,14 @@ class Voting:
     def _bids(self, line: str) -> list[str]:
         """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""
         choice, numbers = bid_in(line, self._said)
-        found = []
+        bids = []
         for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
             id = int(ballot.proposal.id if ballot.proposal is not None else ballot.id)
             sums = [number for place, number in enumerate(numbers) if number != id or id in numbers[:place]]
             own = next((option for option in open_choices(ballot) if _is_same(option, choice)), "")
             if own and (len(numbers) < _PROPOSAL_AND_SUM or id in numbers) and len(sums) < _PROPOSAL_AND_SUM:
-                found.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
-        return found
+                bids.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
+        return bids
 
     def _names_running(self, line: str) -> bool:
         """Tell whether a ballot is named before the choice on it."""
@@ -78,14 +78,14 @@ class Voting:
     def _elected(self, line: str) -> Parsed | Misread | None:
         """Return the vote for what one open ballot alone has to choose: “vote for Cleo”; None if it is none."""
         name, numbers = elected_in(line)
-        found = [
+        votes = [
             ballot_pages.line(ballot, choice)
             for ballot in (self._running if name else ())
             if ballot.proposal is None and not ballot.in_money and set(numbers) <= {ballot.id}
             for choice, names in Ballots(self._game).names(ballot)
             if choice in open_choices(ballot) and name in (each.casefold() for each in names)
         ]
-        return self._grammar.line(found[0]) if len(found) == 1 else None
+        return self._grammar.line(votes[0]) if len(votes) == 1 else None
 
     def _for_whom(self, line: str) -> list[str]:
         """Return the vote for what a line names that speaks of voting: “I vote for Cleo”."""
@@ -105,9 +105,9 @@ class Voting:
         name, numbers = named_in(line, self._said)
         titles = [(ballot.proposal.id, (Facts(ballot.proposal).line("title"),)) for ballot in self._running
                   if ballot.proposal is not None]
-        found = alike(name, titles) if name and not numbers else []
+        matches = alike(name, titles) if name and not numbers else []
         choices: Sequence[str] = sorted(set(line.casefold().split()) & self._said)
-        return [f"{VERB} {found[0]} {choices[0]}"] if len(found) == len(choices) == 1 else []
+        return [f"{VERB} {matches[0]} {choices[0]}"] if len(matches) == len(choices) == 1 else []
 
     def _without_a_choice(self, line: str) -> list[str]:
         """Return what can be voted where a line says “vote”, or on what, and no more."""

@@ -36,10 +36,10 @@ def wished(
     commands: those that its writer can use, with their grammar. orders: the numbers of their orders on file. today:
     the day where the game is played.
     """
-    said = re.findall(r"[\w'-]+", line.casefold().replace("’", "'"))
-    if not said or len(said) > _LONGEST:
+    spoken = re.findall(r"[\w'-]+", line.casefold().replace("’", "'"))
+    if not spoken or len(spoken) > _LONGEST:
         return ()
-    words, first, last = _days_in(said, today)
+    words, first, last = _days_in(spoken, today)
     for wish in wishes.WANTS:
         rest = words
         for phrase in wish.said:
@@ -61,9 +61,9 @@ def _guesses(lines: Iterable[str], grammar: Grammar) -> Iterator[Guess]:
             yield Guess(line, 0, replace(parsed, block=text.removesuffix("\nend")))
 
 
-def _days_in(said: Sequence[str], today: date) -> tuple[str, date, date]:
+def _days_in(spoken: Sequence[str], today: date) -> tuple[str, date, date]:
     """Return what is said without its days, and from when until when they are; without any, a week from today."""
-    words, rest, days, ends = [*said], list[str](), list[date](), False
+    words, rest, days, ends = [*spoken], list[str](), list[date](), False
     while words:
         day, length = _day(words, today)
         if day is None:
@@ -93,7 +93,7 @@ def _day(words: Sequence[str], today: date) -> tuple[date | None, int]:
     for length in range(min(_LONGEST_DAY, len(words)), 0, -1):
         with suppress(Unclear):
             if len(words[0]) > 2 or words[0][0].isdecimal():
-                found = next_day(" ".join(words[:length]), today)
-                if found is not None:
-                    return found, length
+                day = next_day(" ".join(words[:length]), today)
+                if day is not None:
+                    return day, length
     return None, 1

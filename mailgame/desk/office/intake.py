@@ -119,8 +119,8 @@ def read(mail: Mail, row: LetterIn) -> Letter:
     """Read a letter, without the text of ours that it quotes unmarked. Raises Unreadable."""
     if row.truncated:
         raise Unreadable("it is too long to be read", mail.room.read(mail.tx, row.id))
-    known = mail.room.lately.pop(row.id, None)
-    return known if known is not None else _new_in(mail, row)
+    read_already = mail.room.lately.pop(row.id, None)
+    return read_already if read_already is not None else _new_in(mail, row)
 
 
 def _new_in(mail: Mail, row: LetterIn) -> Letter:
@@ -129,13 +129,13 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
     if not has_room and not (letter.in_reply_to and letter.said_in_subject):
         return letter
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
-    found = mail.tx.letters_out_named(tuple(names))
-    answered = found.get(letter.in_reply_to)
+    sent = mail.tx.letters_out_named(tuple(names))
+    answered = sent.get(letter.in_reply_to)
     if answered is not None and letter.said_in_subject and subject_of(answered) == letter.subject:
         letter = replace(letter, subject_is_quoted=True)
     if not has_room:
         return letter
-    named = [found[name] for name in names if name in found]
+    named = [sent[name] for name in names if name in sent]
     # It may quote another than it names: a help desk goes on naming the first.
     latest = [raw for raw in _latest(mail, letter, row.received_at) if raw not in named]
     letter = _less_quoted(letter, named, latest)
@@ -158,8 +158,8 @@ def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]
         for raw in latest if may_quote(letter.text, raw)
     ]
     for _ in range(len(may)):
-        found = [less_requoted(letter.text, texts, first_lines) for texts, first_lines in may]
-        most = max(found, key=lambda new: new.left_out)
+        lessened = [less_requoted(letter.text, texts, first_lines) for texts, first_lines in may]
+        most = max(lessened, key=lambda new: new.left_out)
         if not most.left_out:
             break
         letter = replace(letter, text=most.text, left_out=letter.left_out + most.left_out)

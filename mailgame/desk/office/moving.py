@@ -47,9 +47,9 @@ def _move_games(mail: Mail, before: str, address: str) -> list[str]:
             continue
         words = (f"{game.name} is played at {address} from now on. Letters to {before} may not arrive any more: write "
                  "to the new address, or reply to this letter.")
-        there, occasion = mail.tx.game(game.id), f"moved to {address} at {mail.now.isoformat()}"
+        moved, occasion = mail.tx.game(game.id), f"moved to {address} at {mail.now.isoformat()}"
         for row in mail.tx.players(game.id):
-            mail.plain(notice.KIND, there, addressee(row), occasion, f"[{game.name}] A new address", words)
+            mail.plain(notice.KIND, moved, addressee(row), occasion, f"[{game.name}] A new address", words)
     return [game.id for game in games]
 
 

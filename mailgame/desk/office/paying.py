@@ -41,7 +41,7 @@ def _pay(mail: Mail, game: str, name: str) -> int:
         return 0
     table = mail.room.look(tx, game)
     presenter = mail.room.presenter(table)
-    lines = [line for _, kept in owed for line in msgspec.json.decode(kept, type=list[ReceiptLine])]
+    lines = [line for _, encoded in owed for line in msgspec.json.decode(encoded, type=list[ReceiptLine])]
     merged = _together(lines)
     letters = "one letter" if len(owed) == 1 else f"{len(owed)} letters"
     remarks = [f"This answers {letters} of yours at once: more came within an hour than are answered one by one."]

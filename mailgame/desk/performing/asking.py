@@ -50,10 +50,10 @@ _QUESTIONS = {
 
 def question(order: Parsed) -> str:
     """Return what is asked before an order is played; "" if nothing is."""
-    asked = None if _is_a_rulesets(order.command) else _QUESTIONS.get(order.command.pattern)
-    if asked is None:
+    words = None if _is_a_rulesets(order.command) else _QUESTIONS.get(order.command.pattern)
+    if words is None:
         return ""
-    return asked.other.format(name=order.name) if order.name else asked.own
+    return words.other.format(name=order.name) if order.name else words.own
 
 
 def asked_first(
@@ -71,9 +71,9 @@ def asked_first(
     shown = of_a_pause(performer.table, presenter, given) if words and pauses else None
     if not words or (pauses and shown is None):
         return None
-    meant = pending.with_yes(order)
-    pending.ask(performer.mail.tx, performer.table.id, writer, meant, letter, calendar.read(given.at))
-    return ReceiptLine(order.words, "noted", words, instead=meant), shown
+    line = pending.with_yes(order)
+    pending.ask(performer.mail.tx, performer.table.id, writer, line, letter, calendar.read(given.at))
+    return ReceiptLine(order.words, "noted", words, instead=line), shown
 
 
 def _is_hasty(order: Parsed, above: Sequence[ReceiptLine]) -> bool:

@@ -23,16 +23,16 @@ from .performer import Performer
 
 def handle(performer: Performer, letter: Letter, received: datetime, number: int, guest: PlayerRow) -> Handled:
     """Play all commands of a guest's letter. number: the letter's number in the store."""
-    known = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
-    grammar = known.guests_grammar()
-    reading = known.read(grammar, letter)
+    understanding = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
+    grammar = understanding.guests_grammar()
+    reading = understanding.read(grammar, letter)
     handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated)
-    for found in reading.found or _answer(grammar, letter):
-        if isinstance(found, Misread):
-            handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
+    for read in reading.found or _answer(grammar, letter):
+        if isinstance(read, Misread):
+            handled.lines.append(ReceiptLine(read.words, "refused", read.reason, near=read.near))
         else:
             handled.understood = True
-            handled.lines.append(_play(performer, found, received, number, guest))
+            handled.lines.append(_play(performer, read, received, number, guest))
     agreed = not guests.is_yet_to_agree(performer.table.game.world, guest.address)
     handled.explained = owing.EXPLAINED if agreed else owing.ASKED
     handled.understood = handled.understood and agreed
@@ -54,8 +54,8 @@ def _what_to_write(grammar: Grammar, first: str, agreed: bool) -> ReceiptLine:
 def _answer(grammar: Grammar, letter: Letter) -> list[Parsed]:
     """Return the command that a plain yes or no stands for, in whatever language."""
     agreed = agrees(letter)
-    found = grammar.line("yes" if agreed else "no") if agreed is not None else None
-    return [found] if isinstance(found, Parsed) and found.command.pattern in ANSWERS else []
+    answer = grammar.line("yes" if agreed else "no") if agreed is not None else None
+    return [answer] if isinstance(answer, Parsed) and answer.command.pattern in ANSWERS else []
 
 
 def _play(performer: Performer, order: Parsed, received: datetime, number: int, guest: PlayerRow) -> ReceiptLine:

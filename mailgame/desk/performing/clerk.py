@@ -86,9 +86,9 @@ class Clerk:
         self._writer = who.name
         counts = trusted or not admin
         tx, span = self.performer.mail.tx, pending.span(self.table.game)
-        kept = pending.asked_of(tx, self.table.id, self._writer)
-        lapsed = pending.lapsed(tx, kept, letter, received, span)
-        letter = pending.answered(tx, self.table.id, self._writer, kept, letter, received, counts, span)
+        questions = pending.asked_of(tx, self.table.id, self._writer)
+        lapsed = pending.lapsed(tx, questions, letter, received, span)
+        letter = pending.answered(tx, self.table.id, self._writer, questions, letter, received, counts, span)
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
@@ -136,14 +136,14 @@ class Clerk:
         own = {command.verb for command in self._known.commands_for(admin) if command not in QUERIES.of}
         nearest = self._known.grammar(admin).nearest
         return all(
-            isinstance(found, Misread) and is_sentence(found.words)
-            and not any(command.verb in own for command in nearest(found.words.split()[0], 1))
-            for found in reading.found
+            isinstance(read, Misread) and is_sentence(read.words)
+            and not any(command.verb in own for command in nearest(read.words.split()[0], 1))
+            for read in reading.found
         )
 
     def _one(
         self,
-        found: Parsed | Misread,
+        read: Parsed | Misread,
         received: datetime,
         admin: bool,
         handled: Handled,
@@ -153,34 +153,34 @@ class Clerk:
         """Play or answer one line of a letter. A line that breaks the server is refused as a last resort."""
         try:
             # An earlier command may have made what this one names.
-            if isinstance(found, Misread) and self.table.seq != self._read_at:
-                again = self._known.grammar(admin).line(found.words)
-                found = again if again is not None else found
-            if isinstance(found, Misread):
-                return self._misread(found, admin, handled)
+            if isinstance(read, Misread) and self.table.seq != self._read_at:
+                again = self._known.grammar(admin).line(read.words)
+                read = again if again is not None else read
+            if isinstance(read, Misread):
+                return self._misread(read, admin, handled)
             handled.understood = True
-            if found.before and (late := too_late(self.table.game, found.before, received)):
-                return ReceiptLine(found.words, "refused", late)
-            if left := left_in(found):
-                return ReceiptLine(found.words, "refused", left)
-            query = QUERIES.of.get(found.command)
+            if read.before and (late := too_late(self.table.game, read.before, received)):
+                return ReceiptLine(read.words, "refused", late)
+            if left := left_in(read):
+                return ReceiptLine(read.words, "refused", left)
+            query = QUERIES.of.get(read.command)
             if query is not None:
-                return self._answer(query, asked(found), handled)
-            line = play(found)
-            return replace(line, block=found.block) if line.mark in ("done", "filed") else line
+                return self._answer(query, asked(read), handled)
+            line = play(read)
+            return replace(line, block=read.block) if line.mark in ("done", "filed") else line
         except PASSED_ON:
             raise
         except Exception:
             if self.table.missing is None:
                 raise
             _log.exception("In the game %s a line of a letter could not be played or answered.", self.table.id)
-            self.table.missing[f"what came of “{one_line(found.words)}”"] = None
-            return ReceiptLine(found.words, "refused", BROKE)
+            self.table.missing[f"what came of “{one_line(read.words)}”"] = None
+            return ReceiptLine(read.words, "refused", BROKE)
 
-    def _misread(self, found: Misread, admin: bool, handled: Handled) -> ReceiptLine:
+    def _misread(self, misread: Misread, admin: bool, handled: Handled) -> ReceiptLine:
         """Say why a line is not a command, and suggest what was probably meant."""
-        meant = () if found.none else tuple(guess.line for guess in self._guesses(found, admin, handled))
-        return ReceiptLine(found.words, "refused", found.reason, near=() if meant else found.near, meant=meant)
+        meant = () if misread.none else tuple(guess.line for guess in self._guesses(misread, admin, handled))
+        return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near, meant=meant)
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
         """Return what a line probably meant; nothing once this letter has had its share of guesses."""
@@ -192,8 +192,8 @@ class Clerk:
         if answers := self._known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks):
             return answers
         sight = Sight(self.table.game.world, handled.writer, admin=admin)
-        found = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
-        return tuple(guess for guess in found if not asking.says_yes(guess.parsed))
+        guesses = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
+        return tuple(guess for guess in guesses if not asking.says_yes(guess.parsed))
 
     def _would_do(self, writer: str, guess: Parsed) -> bool:
         """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""
@@ -256,12 +256,12 @@ class Clerk:
             return self._corrected(desk.asked(order), handled)
         given = order.instruct(at, who, by, str(number), letter.sender)
         given = structs.replace(given, pictures=pictures, delegate=delegate, standing=order.standing)
-        asked = asking.asked_first(
+        question = asking.asked_first(
             self.performer, self.presenter, self._writer, order, given, number, handled.lines
         )
-        if asked is not None:
-            handled.answers += [asked[1]] if asked[1] is not None else []
-            return asked[0]
+        if question is not None:
+            handled.answers += [question[1]] if question[1] is not None else []
+            return question[0]
         result = self.performer.play(given, number)
         if by == "Admin" and (confirmed := desk.confirmed(order.words, result)) is not None:
             return self._corrected(confirmed, handled)

@@ -73,9 +73,11 @@ class Corrections:
             if event.what == "undo":
                 return self._undo(words, int(about["seq"]), str(about["because"]), shown=str(about["shown"]))
             if event.what == "correction":
-                given = dict(about["arguments"])
-                pattern = str(given.pop("pattern"))
-                return self._correct(words, pattern, given, shown=str(about["shown"]), said=str(about["words"]))
+                arguments = dict(about["arguments"])
+                pattern = str(arguments.pop("pattern"))
+                return self._correct(
+                    words, pattern, arguments, shown=str(about["shown"]), written=str(about["words"])
+                )
         return None
 
     # --- undo
@@ -165,14 +167,14 @@ class Corrections:
     # --- set, give, take, move
 
     def _correct(
-        self, words: str, pattern: str, arguments: dict[str, Any], *, shown: str | None = None, said: str = ""
+        self, words: str, pattern: str, arguments: dict[str, Any], *, shown: str | None = None, written: str = ""
     ) -> Answered:
         now = bool(arguments.pop("now", None))
-        said = said or words
+        written = written or words
         fork = self.table.game.fork("a correction tried out")
-        tried = fork.handle(self._instruct(pattern, arguments | {"now": "now"}, said))
+        tried = fork.handle(self._instruct(pattern, arguments | {"now": "now"}, written))
         if tried.outcome != "done" or self.table.game.over:
-            return self._play(words, pattern, arguments | {"now": "now"}, said), None
+            return self._play(words, pattern, arguments | {"now": "now"}, written), None
         changes = Changes(self.presenter, compared(self._presenter, fork), admin=True)
         groups = changes.groups()
         if not groups:
@@ -184,11 +186,12 @@ class Corrections:
         difference = answers.Difference("What would differ", text, groups, (), "Everybody is told, with the reason.")
         seen = digest(difference)
         if now or shown == seen:
-            return self._play(words, pattern, arguments | {"now": "now"}, said), None
-        return self._on_the_desk(words, pattern, arguments | {"shown": seen}, said, difference, again=shown is not None)
+            return self._play(words, pattern, arguments | {"now": "now"}, written), None
+        arguments |= {"shown": seen}
+        return self._on_the_desk(words, pattern, arguments, written, difference, again=shown is not None)
 
-    def _play(self, words: str, pattern: str, arguments: dict[str, Any], said: str) -> ReceiptLine:
-        result = self._performer.play(self._instruct(pattern, arguments, said), self.letter)
+    def _play(self, words: str, pattern: str, arguments: dict[str, Any], written: str) -> ReceiptLine:
+        result = self._performer.play(self._instruct(pattern, arguments, written), self.letter)
         if result.refusal is not None:
             return ReceiptLine(words, "refused", result.refusal.words)
         return done_line(words, self.presenter.happenings(result.story), journal=result.seq)
@@ -200,12 +203,12 @@ class Corrections:
         words: str,
         pattern: str,
         arguments: dict[str, Any],
-        said: str,
+        written: str,
         difference: answers.Difference,
         *,
         again: bool,
     ) -> Answered:
-        result = self._performer.play(self._instruct(pattern, arguments, said), self.letter)
+        result = self._performer.play(self._instruct(pattern, arguments, written), self.letter)
         number = next((event.petition.id for event in result.events if type(event).__name__ == "Petitioned"), "")
         if not number:
             why = result.refusal.words if result.refusal else "It cannot be done."
@@ -218,7 +221,7 @@ class Corrections:
         line = f"{since}{_TRIED} What would differ stands below; “approve {number}” does it."
         return ReceiptLine(words, "noted", line, journal=result.seq), replace(difference, may_do=acts)
 
-    def _instruct(self, pattern: str, arguments: dict[str, Any], said: str) -> Instruct:
+    def _instruct(self, pattern: str, arguments: dict[str, Any], written: str) -> Instruct:
         return Instruct(
             at=self.at,
             player="",
@@ -226,7 +229,7 @@ class Corrections:
             arguments=arguments | {"pattern": pattern} if pattern in CORRECTIONS else arguments,
             by="Admin",
             letter=str(self.letter or ""),
-            words=said,
+            words=written,
             address=self.address,
         )
 

@@ -30,10 +30,10 @@ class Outcomes:
             return refused_line(order.words, result.refusal)
         if result.outcome == "filed":
             return ReceiptLine(order.words, "filed", "", presenter.next_date(), int(result.order), journal=result.seq)
-        happenings, first, made = presenter.came_of_order(result.story, player, reader), "", ""
+        happenings, first, number = presenter.came_of_order(result.story, player, reader), "", ""
         proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
-            first, made = proposed(result, proposal, again=self._explained), proposal.id
+            first, number = proposed(result, proposal, again=self._explained), proposal.id
             self._explained = self._explained or WORDS_ONLY in first
-        line = done_line(order.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=made)
+        line = done_line(order.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=number)
         return replace(line, happenings=(*line.happenings, *may_change(result, player, self._game)))

@@ -68,42 +68,42 @@ def asked_of(tx: Transaction, game: str, writer: str) -> list[Pending]:
 
 
 def answered(
-    tx: Transaction, game: str, writer: str, kept: list[Pending], letter: Letter, received: datetime, counts: bool,
+    tx: Transaction, game: str, writer: str, questions: list[Pending], letter: Letter, received: datetime, counts: bool,
     now: str,
 ) -> Letter:
     """Replace the “yes” in a letter by the line that was asked about; return any other letter unchanged.
 
     A yes is accepted for some days in a reply to the receipt that asks, or in the writer's next letter if that is a
     reply to nothing; and no longer than the span of play in which its line counts.
-    kept: what the writer was asked. counts: the letter is surely the writer's. If it is not, the question stays open
-    for one that is. now: the span of play in which the letter is read.
+    questions: what the writer was asked. counts: the letter is surely the writer's. If it is not, the question stays
+    open for one that is. now: the span of play in which the letter is read.
     """
-    if not kept:
+    if not questions:
         return letter
-    fresh = [held for held in kept if received - held.asked_at <= _HOLDS_FOR and held.within in ("", now)]
-    asked = next((held for held in fresh if _is_answered(tx, held, letter)), None)
-    agreed = agrees(letter) if asked is not None else None
+    fresh = [held for held in questions if received - held.asked_at <= _HOLDS_FOR and held.within in ("", now)]
+    question = next((held for held in fresh if _is_answered(tx, held, letter)), None)
+    agreed = agrees(letter) if question is not None else None
     if counts:
-        known = [held for held in kept if received - held.asked_at <= _KEPT_FOR]
-        left = [held for held in known if agreed is None or held is not asked]
+        unexpired = [held for held in questions if received - held.asked_at <= _KEPT_FOR]
+        left = [held for held in unexpired if agreed is None or held is not question]
         _write(tx, game, writer, [msgspec.structs.replace(held, newest=False) for held in left])
-    if asked is None or not agreed:
+    if question is None or not agreed:
         return letter
     at = _place_of_the_yes(letter)
-    text = "\n".join([asked.line, *letter.text.split("\n")[at + 1 :]])
+    text = "\n".join([question.line, *letter.text.split("\n")[at + 1 :]])
     repeated = frozenset(number - at for number in letter.repeated if number > at)
     return replace(letter, text=text, subject="", repeated=repeated)
 
 
-def lapsed(tx: Transaction, kept: list[Pending], letter: Letter, received: datetime, now: str) -> str:
+def lapsed(tx: Transaction, questions: list[Pending], letter: Letter, received: datetime, now: str) -> str:
     """Return the line to which a letter says yes when it is too late for that; "" if it says yes to nothing that was.
 
-    kept: what its writer was asked. now: the span of play in which the letter is read.
+    questions: what its writer was asked. now: the span of play in which the letter is read.
     """
-    over = [held for held in kept
+    expired = [held for held in questions
             if received - held.asked_at > _HOLDS_FOR or held.within not in ("", now)]
-    asked = next((held for held in over if _is_answered(tx, held, letter)), None)
-    return asked.line if asked is not None and agrees(letter) else ""
+    question = next((held for held in expired if _is_answered(tx, held, letter)), None)
+    return question.line if question is not None and agrees(letter) else ""
 
 
 def forget(tx: Transaction, game: str, writer: str) -> None:

@@ -184,9 +184,9 @@ class Performer:
         """
         table, mail = self.table, self.mail
         seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
-        known = {row.name for row in mail.tx.players(table.id) if not row.admin}
+        stored = {row.name for row in mail.tx.players(table.id) if not row.admin}
         for name, address in seated.items():
-            if name not in known:
+            if name not in stored:
                 mail.tx.put_player(PlayerRow(table.id, name, address))
                 if greet:
                     mail.piece(
@@ -221,21 +221,21 @@ class Performer:
             tx.remove_player(game, name)
             tx.remove_tokens(game, name)
             pending.forget(tx, game, name)
-        asked = guests.by_address(self.table.game.world)
+        invited = guests.by_address(self.table.game.world)
         for row in tx.guests(game):
-            if row.address not in asked:
+            if row.address not in invited:
                 tx.remove_player(game, row.name)
 
     def _admit_guests(self) -> None:
         """Store the addresses of those who are asked to act for a player, so that their letters are known."""
         tx, game = self.mail.tx, self.table.id
-        known = {row.address for row in tx.guests(game)}
+        stored = {row.address for row in tx.guests(game)}
         for address in guests.by_address(self.table.game.world):
-            if address not in known:
+            if address not in stored:
                 tx.put_player(PlayerRow(game, address, address))
 
 
 def _is_stored(event: Event) -> bool:
     """Return whether something was set that the store keeps as well."""
-    kept = {"player": "address", "game": "name"}
-    return isinstance(event, WasSet) and kept.get(event.thing.kind) == event.attribute
+    stored = {"player": "address", "game": "name"}
+    return isinstance(event, WasSet) and stored.get(event.thing.kind) == event.attribute

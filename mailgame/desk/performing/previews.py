@@ -22,9 +22,9 @@ def of_a_pause(table: Table, presenter: Presenter, order: Instruct) -> answers.D
     if tried.outcome != "done" or not changes:
         return None
     narrated = [entry for entry in tried.story if "roll" not in entry and entry.get("template")]
-    told = " ".join(as_told(entry, "", table.timezone) for entry in narrated)
+    sentences = " ".join(as_told(entry, "", table.timezone) for entry in narrated)
     others = tuple(group for group in changes if group.heading != "The game")  # that it is paused is told already
-    return answers.Difference(_HEADING, f"All players are told: “{told}”", others, after=_clocks(table, presenter))
+    return answers.Difference(_HEADING, f"All players are told: “{sentences}”", others, after=_clocks(table, presenter))
 
 
 def _clocks(table: Table, presenter: Presenter) -> str:

@@ -35,8 +35,8 @@ def handle(
     if introduction.name:
         text = f"{VERB} as {introduction.name}\n{without_answers(letter, inquiries) if not before else ''}"
         letter = replace(letter, text=text, subject="")
-    known = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
-    reading = known.read(known.strangers_grammar(), letter)
+    understanding = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
+    reading = understanding.read(understanding.strangers_grammar(), letter)
     handled = Handled([], [], reading.talk, set(), [])
     for order in reading.found[:1]:
         if isinstance(order, Misread):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...game.talk import latest, said_as
+from ...game.talk import latest, message_of
 from ...post.reading.letter import Letter
 from ..commands.grammar import STOP, Grammar
 from ..commands.parsed import Parsed
@@ -24,7 +24,7 @@ def under(table: Table, letter: Letter) -> int:
     rows = [row for token in tokens if token and (row := table.tx.owner_of_token(token)) is not None]
     kinds = [row.kind for row in rows if row.game == table.id]
     number = answered_by(table.tx, table.id, kinds, [*filter(None, (letter.in_reply_to,)), *letter.references[::-1]])
-    return number if said_as(table.game.world, number) is not None else 0
+    return number if message_of(table.game.world, number) is not None else 0
 
 
 def in_thread(grammar: Grammar, order: Parsed, number: int) -> Parsed:
@@ -34,8 +34,8 @@ def in_thread(grammar: Grammar, order: Parsed, number: int) -> Parsed:
     """
     if not number or order.command.pattern != VERB:
         return order
-    found = grammar.line(f"{VERB} under {number}")
-    return replace(order, command=found.command, arguments=found.arguments) if isinstance(found, Parsed) else order
+    post = grammar.line(f"{VERB} under {number}")
+    return replace(order, command=post.command, arguments=post.arguments) if isinstance(post, Parsed) else order
 
 
 def as_said(grammar: Grammar, letter: Letter, number: int) -> list[Parsed]:
@@ -43,5 +43,5 @@ def as_said(grammar: Grammar, letter: Letter, number: int) -> list[Parsed]:
     lines = letter.text.split("\n")
     end = next((place for place, line in enumerate(lines) if says(line.strip(), STOP)), len(lines))
     words = "\n".join(lines[:end]).strip()
-    found = grammar.line(VERB)
-    return [in_thread(grammar, replace(found, block=words), number)] if words and isinstance(found, Parsed) else []
+    post = grammar.line(VERB)
+    return [in_thread(grammar, replace(post, block=words), number)] if words and isinstance(post, Parsed) else []

@@ -53,8 +53,8 @@ class Mailroom:
     def token(self, game: str, to: Addressee, kind: str) -> str:
         """Return the token in the address for somebody's replies to a kind of letter."""
         # A number in a kind is that of a row: in another life of the database, it may be another letter's.
-        known = f"{kind} {self.lives[-1]}".strip() if " " in kind else kind
-        return mint_token(self.secret, game, to.name, known, to.serial)
+        kind_in_this_life = f"{kind} {self.lives[-1]}".strip() if " " in kind else kind
+        return mint_token(self.secret, game, to.name, kind_in_this_life, to.serial)
 
     def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: Kind, about: str = "") -> Reader:
         """Return the reader of a letter, with the address for their replies.
@@ -62,9 +62,9 @@ class Mailroom:
         about: what a reply to this letter is about, which the address stands for: "12 13". Raises ValueError if the
         secret is too weak.
         """
-        known = f"{kind.known_as} {about}".rstrip()
-        token = self.token(game, to, known)
-        tx.put_token(token, game, to.name, known, to.serial)
+        kind_and_subject = f"{kind.known_as} {about}".rstrip()
+        token = self.token(game, to, kind_and_subject)
+        tx.put_token(token, game, to.name, kind_and_subject, to.serial)
         return Reader(name=to.name, reply_to=reply_address(mailbox, token), admin=to.name == ADMIN, mute=kind.mute)
 
     @staticmethod
@@ -96,8 +96,8 @@ class Mailroom:
         incoming letter that it answers.
         """
         earlier, identity = self._identities(game, occasion, to.name or to.address, kind.known_as)
-        for known in earlier:  # written before the database was restored from a copy
-            written_before = tx.letter_out_with_message_id(known)
+        for earlier_id in earlier:  # written before the database was restored from a copy
+            written_before = tx.letter_out_with_message_id(earlier_id)
             if written_before is not None:
                 return written_before.id
         outgoing = Outgoing(

@@ -101,12 +101,12 @@ class Looks:
         )
 
     def _work_out(self, tx: Transaction, table: Table, proposal: str, measure: Measure, at: datetime) -> None:
-        asked = question(table.game, table.id, proposal)
-        known = tx.look(table.id, proposal)
-        if known is not None and known.look and known.revision == asked.revision:
+        wanted = question(table.game, table.id, proposal)
+        row = tx.look(table.id, proposal)
+        if row is not None and row.look and row.revision == wanted.revision:
             return
-        look = second_look(asked, table.game.ruleset, measure, self._recorded(asked.ruleset), reads=reads)
-        tx.keep_look(table.id, proposal, asked.revision, msgspec.json.encode(look), at)
+        look = second_look(wanted, table.game.ruleset, measure, self._recorded(wanted.ruleset), reads=reads)
+        tx.keep_look(table.id, proposal, wanted.revision, msgspec.json.encode(look), at)
 
 
 def is_open(table: Table, proposal: str) -> bool:

@@ -28,10 +28,10 @@ def tally(sight: Sight, ballot: Thing | None) -> tuple[rulescene.TallyLine, ...]
     lines = []
     for name in ballot.electorate:
         vote = ballot.votes.get(name)
-        told = next((told for told in ballot.tally if told.startswith(f"{name}: ")), "")
+        tally_line = next((tally_line for tally_line in ballot.tally if tally_line.startswith(f"{name}: ")), "")
         voted = str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote"
         amount = vote["amount"] if vote and ballot.in_money else None
-        lines.append(rulescene.TallyLine(name, voted, told.partition(" = ")[2], amount))
+        lines.append(rulescene.TallyLine(name, voted, tally_line.partition(" = ")[2], amount))
     return tuple(lines)
 
 

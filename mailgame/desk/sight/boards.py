@@ -67,8 +67,8 @@ class Boards:
         across, up = self._drawing.name(self._kind, "column"), self._drawing.name(self._kind, "row")
         if across and up:
             for square in dict.fromkeys([*track, *(square.id for square in self._sight.things(self._kind))]):
-                known = Facts(self._place(square))
-                row, column = known.number(up), known.number(across)
+                facts = Facts(self._place(square))
+                row, column = facts.number(up), facts.number(across)
                 if (
                     row
                     and column
@@ -89,8 +89,8 @@ class Boards:
         east, south = self._drawing.name(self._kind, "q"), self._drawing.name(self._kind, "r")
         places: dict[tuple[int, int], str] = {}
         for area in self._sight.things(self._kind) if east and south else ():
-            known = Facts(area)
-            q, r = known.number(east), known.number(south)
+            facts = Facts(area)
+            q, r = facts.number(east), facts.number(south)
             seen = all(self._sight.reads(self._kind, area.id, name) for name in (east, south))
             if q is not None and r is not None and seen and max(abs(q), abs(r)) <= _FARTHEST:
                 places.setdefault((q, r), area.id)
@@ -136,9 +136,9 @@ class Boards:
 
     def _track(self) -> list[str]:
         """Return the labels of the track's squares in order, each once, and no more than can be drawn."""
-        there, home = self._world.things.get(self._kind, {}), Thing(self._world, "game", "game")
+        squares, home = self._world.things.get(self._kind, {}), Thing(self._world, "game", "game")
         listed = Facts(home).texts(self._drawing.name(home.kind, "track"))
-        return list(dict.fromkeys(label for label in listed if label in there))[:_MOST_SQUARES]
+        return list(dict.fromkeys(label for label in listed if label in squares))[:_MOST_SQUARES]
 
     def _prices(self) -> dict[str, int]:
         """Return the prices of the squares that are on offer now."""
@@ -150,35 +150,36 @@ class Boards:
         return prices
 
     def _square(self, square: Thing, price: int | None) -> boardscene.Square:
-        known, of = Facts(square), self._drawing.of
-        terrain = known.line(of(square, "tint"), 40)
-        notes = known.texts(of(square, "notes"))[:_MOST_MARKS]
+        facts, of = Facts(square), self._drawing.of
+        terrain = facts.line(of(square, "tint"), 40)
+        notes = facts.texts(of(square, "notes"))[:_MOST_MARKS]
         return boardscene.Square(
             label=square.id,
-            number=known.number(of(square, "number")) or None,
-            name=known.line(of(square, "name")),
+            number=facts.number(of(square, "number")) or None,
+            name=facts.line(of(square, "name")),
             owner=self._owner(square),
-            mark=known.line(of(square, "mark"), 12),
+            mark=facts.line(of(square, "mark"), 12),
             natures=tuple(map(one_line, filter(None, (terrain, *notes)))),
-            pieces=tuple(piece for name in self._drawing.pieces(square) for piece in self._pieces(known, name)),
-            ownable=known.flag(of(square, "ownable"), True),
+            pieces=tuple(piece for name in self._drawing.pieces(square) for piece in self._pieces(facts, name)),
+            ownable=facts.flag(of(square, "ownable"), True),
             price=price,
             tint=self._look.get("tints", {}).get(terrain, terrain),
         )
 
-    def _pieces(self, known: Facts, name: str) -> tuple[boardscene.Count, ...]:
+    def _pieces(self, facts: Facts, name: str) -> tuple[boardscene.Count, ...]:
         """Return the pieces on a square, from an attribute of any type.
 
         Each entry of a list is a piece, a table holds the count of each, and a number counts pieces called `name`,
         such as “soldiers”.
         """
-        number, called = known.number(name), name.replace("_", " ")
+        number, called = facts.number(name), name.replace("_", " ")
         pictures = self._look.get("pictures", {})
         if number:
-            one, many = (called[:-1], called) if re.search("[^s]s$", called) else (called, "")
-            return (boardscene.Count(one, number, pictures.get(called) or pictures.get(one) or one.split()[0], many),)
-        counts = known.counts(name)
-        listed = [(one_line(text), 1) for text in known.texts(name)]
+            single, plural = (called[:-1], called) if re.search("[^s]s$", called) else (called, "")
+            picture = pictures.get(called) or pictures.get(single) or single.split()[0]
+            return (boardscene.Count(single, number, picture, plural),)
+        counts = facts.counts(name)
+        listed = [(one_line(text), 1) for text in facts.texts(name)]
         pieces = [*listed, *((one_line(piece), count) for piece, count in counts.items())][:_MOST_MARKS]
         return tuple(
             boardscene.Count(piece, count, pictures.get(piece) or piece.lower().split()[0])
@@ -187,15 +188,15 @@ class Boards:
 
     def trails(self, story: Sequence[Narration]) -> tuple[boardscene.Trail, ...]:
         """Return the trails of the pawns in a story, of which at least two squares are still there."""
-        there, found = self._world.things.get(self._kind, {}), []
+        squares_there, trails = self._world.things.get(self._kind, {}), []
         for entry in story:
             who = next(iter(concerned(entry)), "")
             for way in ways_in(entry, self._world) if entry.get("to") is None else ():
-                squares = tuple(square for square in way.squares if square in there)
+                squares = tuple(square for square in way.squares if square in squares_there)
                 name = one_line(label(way.pawn)) if way.pawn is not None else ""
                 if len(squares) > 1 and (name or self._world.exists("player", who)):
-                    found.append(boardscene.Trail(who, squares, way.jumped, name))
-        return tuple(found)
+                    trails.append(boardscene.Trail(who, squares, way.jumped, name))
+        return tuple(trails)
 
 
 def _in_window(places: list[tuple[int, int]]) -> list[tuple[int, int]]:

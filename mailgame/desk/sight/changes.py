@@ -9,7 +9,7 @@ from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 from mailgame.game.journal import Redone
-from mailgame.game.talk import KEPT, said_as, without_addresses
+from mailgame.game.talk import KEPT, message_of, without_addresses
 from mailgame.game.undoing import Replayed
 
 from ...game.facts import Facts, moment
@@ -46,8 +46,8 @@ class Changes:
             if self.admin or (_is_news(change, self.reader) and self._may_know(change)):
                 for line in self._lines(change):
                     by_heading.setdefault(self._heading(change), []).append(line)
-        known = [heading for heading in _ORDER if heading in by_heading]
-        order = dict.fromkeys([*known, *by_heading])
+        headings = [heading for heading in _ORDER if heading in by_heading]
+        order = dict.fromkeys([*headings, *by_heading])
         return tuple(answers.Changes(heading, shortened(by_heading[heading])) for heading in order)
 
     def _may_know(self, change: Change) -> bool:
@@ -58,12 +58,12 @@ class Changes:
             return True
         if kind == "timer":
             return all(id in sight.dates() for sight in self._sights if id in sight.world.timers)
-        there = [sight for sight in self._sights if sight.world.exists(kind, id)]
+        sights = [sight for sight in self._sights if sight.world.exists(kind, id)]
         if not name:
-            return all(sight.sees(kind, id) for sight in there)
+            return all(sight.sees(kind, id) for sight in sights)
         if (kind, name) == ("ballot", "votes"):
             return True  # each vote is checked by itself
-        return any(sight.reads(kind, id, name) for sight in there)
+        return any(sight.reads(kind, id, name) for sight in sights)
 
     def _heading(self, change: Change) -> str:
         if change.type == "money":
@@ -116,9 +116,9 @@ class Changes:
         if change.kind == "timer":
             return self.after.name_of_date(change.id, self.before)
         for world in (self.after.world, self.before.world):
-            if change.kind == KEPT and (one := said_as(world, int(change.id))) is not None:
-                words = short(without_addresses(one.words))
-                return f"What {one.author} said, “{words}”" if self.admin else f"Something {one.author} said"
+            if change.kind == KEPT and (message := message_of(world, int(change.id))) is not None:
+                words = short(without_addresses(message.words))
+                return f"What {message.author} said, “{words}”" if self.admin else f"Something {message.author} said"
             if world.exists(change.kind, change.id):
                 thing = Thing(world, change.kind, change.id)
                 if change.kind == "rule":
@@ -174,10 +174,10 @@ class Changes:
             numbers = now.numbers.get("update") or (before.numbers.get("update") if before is not None else None)
             what = f"Update {numbers[0]}, {moment}" if numbers else f"What was due, {moment}"
         then = set(self._told(before.story)) if before is not None else set()
-        told = self._told(now.story)
-        lost = [words for words in self._told(before.story) if words not in set(told)] if before is not None else []
+        lines = self._told(now.story)
+        lost = [words for words in self._told(before.story) if words not in set(lines)] if before is not None else []
         return answers.Changed(
-            what, _came(before, lost), _came(now, [words for words in told if words not in then])
+            what, _came(before, lost), _came(now, [words for words in lines if words not in then])
         )
 
     def _told(self, story: Sequence[Narration]) -> list[str]:
@@ -203,17 +203,17 @@ def _is_news(change: Change, reader: str) -> bool:
     return name in attributes[kind] if kind in attributes else kind != "rule" or name not in ("law", "effect")
 
 
-def _came(came: Redone | None, told: Sequence[str]) -> str:
+def _came(outcome: Redone | None, lines: Sequence[str]) -> str:
     """Say the outcome of an input: why it was refused, or what was told about it."""
-    if came is None:
+    if outcome is None:
         return "it was not played"
-    if came.outcome == "none":
+    if outcome.outcome == "none":
         return "it does not ring"
-    if came.refusal is not None:
-        return f"refused: {came.refusal.words}"
-    if came.outcome == "filed":
-        return f"filed as order {came.order}"
-    return " ".join(told) or ("done" if came.outcome == "done" else came.outcome)
+    if outcome.refusal is not None:
+        return f"refused: {outcome.refusal.words}"
+    if outcome.outcome == "filed":
+        return f"filed as order {outcome.order}"
+    return " ".join(lines) or ("done" if outcome.outcome == "done" else outcome.outcome)
 
 
 def _table(value: Any) -> dict[str, Any]:

@@ -68,15 +68,15 @@ def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
 
 def forms_in_short(acts: Sequence[scene.MayDo], suggested: Suggested) -> tuple[scene.MayDo, ...]:
     """Return what can be done, where it is a form of several lines with the command that explains it, once for each."""
-    found: list[scene.MayDo] = []
+    shortened: list[scene.MayDo] = []
     for act in acts:
         form = suggested.reads(act.command) if "\n" in act.command else None
         if form is None or not left_in(form):
-            found.append(act)
-        elif all(other.help != f"help {form.command.verb}" for other in found):
+            shortened.append(act)
+        elif all(other.help != f"help {form.command.verb}" for other in shortened):
             words = _UP_TO.split(act.words)[0].rstrip(".")
-            found.append(replace(act, words=f"{words}.", hint="", help=f"help {form.command.verb}"))
-    return tuple(found)
+            shortened.append(replace(act, words=f"{words}.", hint="", help=f"help {form.command.verb}"))
+    return tuple(shortened)
 
 
 def by_verb(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
@@ -120,25 +120,25 @@ def orders(game: Game, reader: str, next_date: Callable[[], datetime | None]) ->
 
 def taken_up(game: Game, reader: str) -> set[str]:
     """Return the offers that a player's orders on file take up, by number."""
-    found = set()
+    offers = set()
     for order in Sight(game.world, reader).things("order"):
         with suppress(Refused):  # what it names is gone
             offer = game.orders.filed(order).arguments.get("offer")
-            found |= {offer.id} if offer is not None else set()
-    return found
+            offers |= {offer.id} if offer is not None else set()
+    return offers
 
 
 def to_vote_on(game: Game, reader: str) -> list[Thing]:
     """Return the ballots in which a player may vote now, on proposals or anything else."""
-    found = []
+    ballots = []
     for id, row in game.world.things.get("ballot", {}).items():
         if row.get("closed") or reader not in row.get("electorate", ()):
             continue
         ballot = Thing(game.world, "ballot", id)
         proposal = ballot.proposal
         if proposal is None or proposal.status == "open":
-            found.append(ballot)
-    return found
+            ballots.append(ballot)
+    return ballots
 
 
 def may_be_barred(game: Game, reader: str) -> bool:

@@ -90,7 +90,7 @@ def _came_of(entry: Narration, played: Narration) -> bool:
 
 
 def with_changes(
-    game: Game, entries: Sequence[Narration], told: Sequence[scene.Happening]
+    game: Game, entries: Sequence[Narration], happenings: Sequence[scene.Happening]
 ) -> tuple[scene.Happening, ...]:
     """Return happenings with the text of each rule that they change, before and after.
 
@@ -99,13 +99,13 @@ def with_changes(
     changed = {}
     for entry in entries:
         words = as_told(entry, "")
-        if entry.get("template") == Enacted.told and (found := _RULE.match(words)):
-            changed[words] = _texts(game, int(found[1]), str(entry["at"]))
+        if entry.get("template") == Enacted.told and (match := _RULE.match(words)):
+            changed[words] = _texts(game, int(match[1]), str(entry["at"]))
     return tuple(
         replace(happening, before=changed[happening.text][0], after=changed[happening.text][1])
         if happening.text in changed
         else happening
-        for happening in told
+        for happening in happenings
     )
 
 

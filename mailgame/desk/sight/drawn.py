@@ -32,8 +32,8 @@ _KNOWN: WeakKeyDictionary[World, _Declared] = WeakKeyDictionary()
 
 def _declared(world: World) -> _Declared:
     """Return what is drawn in a world, worked out once for each lawbook."""
-    known = _KNOWN.get(world)
-    if known is None or known.declared is not world.declared:
+    cached = _KNOWN.get(world)
+    if cached is None or cached.declared is not world.declared:
         names: dict[tuple[str, Drawn], str] = {}
         pieces: dict[str, tuple[str, ...]] = {}
         for attribute in sorted(
@@ -50,9 +50,9 @@ def _declared(world: World) -> _Declared:
             of_kind[kind].update(several)
         board = next((kind.name for kind in world.declared_kinds.values() if kind.board), BOARD)
         drawn_of = {kind: frozenset(drawn) for kind, drawn in of_kind.items()}
-        known = _Declared(world.declared, board, names, drawn_of, pieces)
-        _KNOWN[world] = known
-    return known
+        cached = _Declared(world.declared, board, names, drawn_of, pieces)
+        _KNOWN[world] = cached
+    return cached
 
 
 class Drawing:

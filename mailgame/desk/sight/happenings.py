@@ -97,8 +97,8 @@ class Happenings:
         entry = next((entry for entry in following if "roll" not in entry), None)
         if entry is None or not entry["template"]:
             return False
-        said, what = as_told(entry, "", self._timezone).lower(), draw["roll"].partition(".")[0]
-        return all(re.search(rf"\b{re.escape(str(word).lower())}\b", said) for word in (*draw["values"], what))
+        sentence, what = as_told(entry, "", self._timezone).lower(), draw["roll"].partition(".")[0]
+        return all(re.search(rf"\b{re.escape(str(word).lower())}\b", sentence) for word in (*draw["values"], what))
 
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
         """Return the outcome of an order, addressed to the player in whose name it was given.
@@ -106,16 +106,16 @@ class Happenings:
         player: "" for the Admin's own orders. reader: the player, or whoever acted in their name ("" for the Admin),
         who reads the words of what is told to the player alone, but not its dice and sums.
         """
-        known = []
+        readable = []
         for entry in story:
             to, but = entry.get("to"), entry.get("but", ())
             if reader in but or player in but:
                 continue
             if to is None or reader in to:
-                known.append(entry | {"to": None})
+                readable.append(entry | {"to": None})
             elif player in to and "roll" not in entry:
-                known.append(entry | {"to": None, "sums": []})
-        return self.told(known, player, headed=False)
+                readable.append(entry | {"to": None, "sums": []})
+        return self.told(readable, player, headed=False)
 
 
 def _leads_to(roll: scene.Roll, words: str, after: Sequence[Narration]) -> bool:
@@ -133,13 +133,13 @@ def _tells_all(words: str, roll: scene.Roll) -> bool:
 
 def _together(rolls: Sequence[scene.Roll]) -> list[scene.Roll]:
     """Return rolls, those of one die each for the same in one, where it is a die that is shown as a number."""
-    found: dict[tuple[object, ...], list[scene.Roll]] = {}
+    groups: dict[tuple[object, ...], list[scene.Roll]] = {}
     for place, roll in enumerate(rolls):
         alike = isinstance(roll.sides, int) and roll.sides != _DRAWN and len(roll.values) == 1 and not roll.chance
-        found.setdefault((roll.what, roll.who, roll.sides) if alike else (place,), []).append(roll)
+        groups.setdefault((roll.what, roll.who, roll.sides) if alike else (place,), []).append(roll)
     return [
         some[0] if len(some) == 1 else replace(some[0], values=tuple(roll.values[0] for roll in some), apart=True)
-        for some in found.values()
+        for some in groups.values()
     ]
 
 

@@ -57,7 +57,7 @@ class JournalReader:
             return given.player == self.reader
         everybody = Sight(self.presenter.world)
         return self._is_own(given) or any(
-            everybody.hears(told.get("to")) and told.get("template") for told in entry.story
+            everybody.hears(narration.get("to")) and narration.get("template") for narration in entry.story
         )
 
     def may_read(self, entry: Entry) -> bool:
@@ -65,7 +65,7 @@ class JournalReader:
         given = entry.input
         if self.admin or not isinstance(given, Instruct) or self._is_own(given):
             return True
-        narrated = [told for told in entry.story if "roll" not in told]
+        narrated = [narration for narration in entry.story if "roll" not in narration]
         confided = any(self._is_confided(event["event"]) for event in entry.events)
         everybody = Sight(self.presenter.world)
         to_all = all(everybody.hears(entry.get("to")) for entry in narrated)
@@ -211,15 +211,15 @@ class JournalReader:
         if not self.admin:
             return self.presenter.happenings(entry.story, self.reader, headed=False)
         shown = []
-        for told in entry.story:
-            if told.get("but"):
+        for narration in entry.story:
+            if narration.get("but"):
                 continue  # those whom it concerns are told more, in an entry of their own
-            reached = told.get("to")
-            if "roll" not in told and told.get("template") and reached is not None:
-                words = sentence(told, "", self.table.timezone)
+            reached = narration.get("to")
+            if "roll" not in narration and narration.get("template") and reached is not None:
+                words = sentence(narration, "", self.table.timezone)
                 to = say_list(name or "the Admin" for name in reached)
-                told = told | {"template": "{words}", "fields": {"words": f"To {to}: {words}"}, "to": None}
-            shown.append(told | {"to": None} if told.get("to") is not None else told)
+                narration = narration | {"template": "{words}", "fields": {"words": f"To {to}: {words}"}, "to": None}
+            shown.append(narration | {"to": None} if narration.get("to") is not None else narration)
         return self.presenter.happenings(shown)
 
 

@@ -40,16 +40,16 @@ class Known:
     def table(self, most: int) -> scene.Things:
         """Return a row for each place of which they know something, at most so many, those that concern them first."""
         board = self._drawing.board
-        found: dict[str, dict[str, list[str]]] = {}
+        by_place: dict[str, dict[str, list[str]]] = {}
         for place, column, words in (*self._kept(), *self._of_places(), *self._standing()) if self._reader else ():
             if self._sight.sees(board, place) and self._world.exists(board, place):
-                found.setdefault(place, {}).setdefault(column, []).append(words)
-        mine = self._mine() if found else set()
+                by_place.setdefault(place, {}).setdefault(column, []).append(words)
+        mine = self._mine() if by_place else set()
         order = {place: at for at, place in enumerate(self._world.things.get(board, {}))}
-        places = sorted(found, key=lambda place: (place not in mine, order[place]))
+        places = sorted(by_place, key=lambda place: (place not in mine, order[place]))
         rows = [
             scene.Listed(
-                self._called(place), tuple(scene.Fact(name, ", ".join(said)) for name, said in found[place].items())
+                self._called(place), tuple(scene.Fact(name, ", ".join(said)) for name, said in by_place[place].items())
             )
             for place in places[:most]
         ]
@@ -57,8 +57,8 @@ class Known:
 
     def _called(self, place: str) -> str:
         thing = Thing(self._world, self._drawing.board, place)
-        known = Facts(thing)
-        number, name = known.number(self._drawing.of(thing, "number")), known.line(self._drawing.of(thing, "name"))
+        facts = Facts(thing)
+        number, name = facts.number(self._drawing.of(thing, "number")), facts.line(self._drawing.of(thing, "name"))
         return " ".join(filter(None, (str(number) if number else place, name if name != place else "")))
 
     def _mine(self) -> set[str]:

@@ -31,14 +31,14 @@ _KNOWN: WeakKeyDictionary[World, tuple[object, _Listed]] = WeakKeyDictionary()
 
 def listed(world: World) -> Mapping[str, Sequence[Attribute]]:
     """Return the attributes of a world that are listed, by kind; worked out once for each lawbook."""
-    declared, found = _KNOWN.get(world, (None, {}))
+    declared, by_kind = _KNOWN.get(world, (None, {}))
     if declared is not world.declared:
-        found = {}
+        by_kind = {}
         for (kind, _), attribute in world.declared.items():
             if attribute.shown is not False:
-                found.setdefault(kind, []).append(attribute)
-        _KNOWN[world] = world.declared, found
-    return found
+                by_kind.setdefault(kind, []).append(attribute)
+        _KNOWN[world] = world.declared, by_kind
+    return by_kind
 
 
 class Listing:
@@ -82,14 +82,14 @@ class Listing:
 
     def things(self) -> tuple[scene.Things, ...]:
         """Return the things of every listed kind, oldest first."""
-        found = []
+        listed = []
         for kind in self._world.things:
             of = self._sight.kind(kind)
             if kind == "rule":
                 continue  # shown with each rule
             if of.shown is False or kind not in self._of:
                 continue
-            there = self._sight.things(kind)
+            things = self._sight.things(kind)
             called = plural(kind.replace("_", " ")).capitalize()
             heading = of.shown if isinstance(of.shown, str) else called
             rows = tuple(
@@ -97,25 +97,25 @@ class Listing:
                     self._called(thing) or _label(thing, heading == called),
                     (*self.facts(thing, self._naming(kind)), *self._flags(thing)),
                 )
-                for thing in there[:MOST_THINGS]
+                for thing in things[:MOST_THINGS]
             )
             if rows:
-                found.append(scene.Things(one_line(heading), rows, len(there) - len(rows)))
-        return tuple(found)
+                listed.append(scene.Things(one_line(heading), rows, len(things) - len(rows)))
+        return tuple(listed)
 
     def _naming(self, kind: str) -> frozenset[str]:
         """Return the attribute that is drawn as the name of a kind's things, if it is not called so anyway."""
         return frozenset(
-            name for (of, name), one in self._world.declared.items()
-            if of == kind and one.drawn_as == "name" and name != "name"
+            name for (of, name), attribute in self._world.declared.items()
+            if of == kind and attribute.drawn_as == "name" and name != "name"
         )
 
     def _called(self, thing: Thing) -> str:
         """Return what a thing is called in a list by what is drawn as its name: “Hospital 1”; "" if nothing is."""
         for name in self._naming(thing.kind):
-            said = Facts(thing).line(name, _LONGEST) if self._sight.reads(thing.kind, thing.id, name) else ""
-            if said:
-                return f"{said[:1].upper()}{said[1:]} {thing.id}"
+            name_drawn = Facts(thing).line(name, _LONGEST) if self._sight.reads(thing.kind, thing.id, name) else ""
+            if name_drawn:
+                return f"{name_drawn[:1].upper()}{name_drawn[1:]} {thing.id}"
         return ""
 
     def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
@@ -124,17 +124,17 @@ class Listing:
 
     def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
         """Yield the attributes of a thing that the reader may know, without those in `less` and without empty ones."""
-        kept = self._world.things.get(thing.kind, {}).get(thing.id, {})
-        there = (
+        row = self._world.things.get(thing.kind, {}).get(thing.id, {})
+        filled = (
             attribute for attribute in self._of.get(thing.kind, ())
-            if (kept.get(attribute.name, attribute.first) or attribute.type == "money") and attribute.name not in less
+            if (row.get(attribute.name, attribute.first) or attribute.type == "money") and attribute.name not in less
         )
-        return self._sight.readable(thing.kind, thing.id, there)
+        return self._sight.readable(thing.kind, thing.id, filled)
 
     def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[scene.Fact, ...]:
         facts = (attribute for attribute in read if attribute.type != "flag")  # flags are titles
-        said = ((attribute, self.value(thing, attribute)) for attribute in facts)
-        return tuple(scene.Fact(name_of(attribute), words) for attribute, words in said if words)[:MOST_FACTS]
+        values = ((attribute, self.value(thing, attribute)) for attribute in facts)
+        return tuple(scene.Fact(name_of(attribute), words) for attribute, words in values if words)[:MOST_FACTS]
 
     def _titles(self, thing: Thing, read: Iterable[Attribute]) -> tuple[str, ...]:
         flags = [attribute for attribute in read if attribute.type == "flag"]
@@ -142,31 +142,31 @@ class Listing:
 
     def value(self, thing: Thing, attribute: Attribute) -> str:
         """Return the value of an attribute of a thing in words; "" if it has none. Of a flag, that it is set."""
-        name, known = attribute.name, Facts(thing)
+        name, facts = attribute.name, Facts(thing)
         if attribute.type == "flag":
-            return "yes" if known.flag(name) else ""
+            return "yes" if facts.flag(name) else ""
         if attribute.type == "number":
-            amount = known.number(name)
+            amount = facts.number(name)
             return f"{amount:,}" if amount else ""
         if attribute.type == "money":
-            amount = known.number(name)
+            amount = facts.number(name)
             return money(amount) if amount else ""
         if attribute.type == "text":
-            return known.line(name, _LONGEST)
+            return facts.line(name, _LONGEST)
         if attribute.type == "moment":
-            moment = known.moment(name)
+            moment = facts.moment(name)
             return moments.say(moment, self._world.data["timezone"]) if moment is not None else ""
         if attribute.type == "counts":
-            return _joined([_counted(one_line(what), count) for what, count in known.counts(name).items()])
+            return _joined([_counted(one_line(what), count) for what, count in facts.counts(name).items()])
         if attribute.type == "list":
-            return _joined([one_line(text) for text in known.texts(name)])
+            return _joined([one_line(text) for text in facts.texts(name)])
         if attribute.type == "table":
-            return _joined([f"{one_line(key)} {one_line(value)}" for key, value in known.entries(name).items()])
-        meant = known.thing(name, attribute.type)
-        if meant is None or meant.kind == "player":
-            return "" if meant is None else meant.id
-        declared = self._world.declared_kinds.get(meant.kind)
-        return label(meant, place=declared is not None and declared.board)
+            return _joined([f"{one_line(key)} {one_line(value)}" for key, value in facts.entries(name).items()])
+        thing_meant = facts.thing(name, attribute.type)
+        if thing_meant is None or thing_meant.kind == "player":
+            return "" if thing_meant is None else thing_meant.id
+        declared = self._world.declared_kinds.get(thing_meant.kind)
+        return label(thing_meant, place=declared is not None and declared.board)
 
 
 def name_of(attribute: Attribute) -> str:

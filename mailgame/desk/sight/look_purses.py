@@ -33,12 +33,12 @@ def in_words(look: SecondLook) -> list[str]:
         purse.name for purse in look.purses if purse not in gain and purse not in lose and (purse.gains or purse.losses)
     ]
     same = [purse.name for purse in look.purses if not purse.gains and not purse.losses]
-    said = [*_ruined(look), *_side(look, "gains", gain), *_side(look, "loses", lose)]
+    sentences = [*_ruined(look), *_side(look, "gains", gain), *_side(look, "loses", lose)]
     if open_to:
-        said.append(f"It could go either way for {_names(open_to)}.")
+        sentences.append(f"It could go either way for {_names(open_to)}.")
     if same:
-        said.append(f"It makes no difference to {_names(same)}.")
-    return said
+        sentences.append(f"It makes no difference to {_names(same)}.")
+    return sentences
 
 
 def rows(look: SecondLook, colour: Callable[[str], int | None]) -> tuple[foreseen.Gain, ...]:
@@ -92,9 +92,9 @@ def _ruined(look: SecondLook) -> list[str]:
 def _side(look: SecondLook, verb: str, side: Sequence[Purse]) -> list[str]:
     if not side:
         return []
-    told = [_told(look, verb, purse) for purse in side[:_MOST_ROWS]]
+    listed = [_told(look, verb, purse) for purse in side[:_MOST_ROWS]]
     more = [f"{len(side) - _MOST_ROWS} more"] if len(side) > _MOST_ROWS else []
-    return [f"Who {verb}, on average: {say_list([*told, *more])}."]
+    return [f"Who {verb}, on average: {say_list([*listed, *more])}."]
 
 
 def _told(look: SecondLook, verb: str, purse: Purse) -> str:

@@ -67,15 +67,15 @@ def _step(look: SecondLook) -> str:
 def _findings(look: SecondLook) -> list[str]:
     if look.unfit:
         return [f"It could not take effect as things stand: {look.unfit}.", *map(_fault(look), look.faults)]
-    found = [_fault(look)(fault) for fault in look.faults]
-    found += _ends(look)
-    found += look_purses.in_words(look)
-    found += _conflicts(look)
+    findings = [_fault(look)(fault) for fault in look.faults]
+    findings += _ends(look)
+    findings += look_purses.in_words(look)
+    findings += _conflicts(look)
     if look.brings:
-        found.append(f"It brings {_commands(look.brings)}.")
+        findings.append(f"It brings {_commands(look.brings)}.")
     if look.takes:
-        found.append(f"It takes away {_commands(look.takes)}.")
-    return found if look.faults else found + _rehearsed(look)
+        findings.append(f"It takes away {_commands(look.takes)}.")
+    return findings if look.faults else findings + _rehearsed(look)
 
 
 def _fault(look: SecondLook) -> Callable[[Fault], str]:
@@ -90,32 +90,32 @@ def _fault(look: SecondLook) -> Callable[[Fault], str]:
 
 def _ends(look: SecondLook) -> list[str]:
     """Say whether the proposal locks, stops or ends the game."""
-    found = []
+    findings = []
     if look.locked[1] > look.locked[0]:
-        found.append(
+        findings.append(
             f"It would lock the game: in {of_games(look, look.locked[1])} nobody can propose anything any more"
             f"{_without(look.locked[0])}."
         )
     elif look.locked[0] > look.locked[1]:
-        found.append(
+        findings.append(
             f"It would unlock the game: without it nobody can propose anything any more in "
             f"{of_games(look, look.locked[0])}, with it in {look.locked[1] or 'none'}."
         )
     if look.stuck[1] > look.stuck[0]:
-        found.append(
+        findings.append(
             f"It would bring the game to a stop: in {of_games(look, look.stuck[1])} nothing happens any more"
             f"{_without(look.stuck[0])}."
         )
     elif look.stuck[0] > look.stuck[1]:
-        found.append(
+        findings.append(
             "It would set the game going again: without it nothing happens any more in "
             f"{of_games(look, look.stuck[0])}, with it in {look.stuck[1] or 'none'}."
         )
     if look.ended[0] != look.ended[1]:
         without = look.ended[0] or "none"
-        found.append(f"The game ends in {of_games(look, look.ended[1])}; without the proposal in {without}.")
+        findings.append(f"The game ends in {of_games(look, look.ended[1])}; without the proposal in {without}.")
     elif look.ended[1] and look.lasted[0] != look.lasted[1]:
-        found.append(
+        findings.append(
             f"The game ends in {of_games(look, look.ended[1])} either way: after "
             f"{say_number(look.lasted[1], _step(look))} on average, without the proposal after {look.lasted[0]}."
         )
@@ -124,8 +124,8 @@ def _ends(look: SecondLook) -> list[str]:
             f"{winner.name or 'nobody'} {winner.adopted or 'none'} ({winner.without or 'none'} without the proposal)"
             for winner in look.winners
         ]
-        found.append(f"Games won: {say_list(winners)}.")
-    return found
+        findings.append(f"Games won: {say_list(winners)}.")
+    return findings
 
 
 def _without(games: int) -> str:
@@ -137,11 +137,11 @@ def _conflicts(look: SecondLook) -> list[str]:
     for conflict in look.conflicts:
         mine = conflict.prevails != conflict.rule
         alike.setdefault(replace(conflict, rule=0, title="", prevails=int(mine)), []).append(conflict)
-    told = list(alike.values())
-    found = [_overlap(group) for group in told[:_MOST_CONFLICTS]]
-    if more := [f"rule {conflict.rule}" for group in told[_MOST_CONFLICTS:] for conflict in group]:
-        found.append(f"It also overlaps with {say_list(more)}.")
-    return found
+    groups = list(alike.values())
+    findings = [_overlap(group) for group in groups[:_MOST_CONFLICTS]]
+    if more := [f"rule {conflict.rule}" for group in groups[_MOST_CONFLICTS:] for conflict in group]:
+        findings.append(f"It also overlaps with {say_list(more)}.")
+    return findings
 
 
 def _overlap(group: list[Conflict]) -> str:
@@ -174,18 +174,18 @@ def _rehearsed(look: SecondLook) -> list[str]:
     if tried is None or not tried.broken:
         return []
     most_telling = sorted(tried.broken, key=lambda broken: (not _is_figure(broken.misses[0].found), -broken.count))
-    told = [_broken(look, rehearsal) for rehearsal in most_telling[:_MOST_BROKEN]]
+    listed = [_broken(look, rehearsal) for rehearsal in most_telling[:_MOST_BROKEN]]
     more = len(tried.broken) - _MOST_BROKEN
     rest = f"; and {more} more" if more > 0 else ""
     go = "goes" if len(tried.broken) == 1 else "go"
-    return [f"{len(tried.broken)} of {tried.played} example games {go} differently: {'; '.join(told)}{rest}."]
+    return [f"{len(tried.broken)} of {tried.played} example games {go} differently: {'; '.join(listed)}{rest}."]
 
 
 def _broken(look: SecondLook, broken: Broken) -> str:
     """Tell a rehearsal as a situation, with the first thing in it that is different; nobody in it is named."""
-    told = [words for miss in broken.misses if (words := _miss(look, miss))]
+    differences = [words for miss in broken.misses if (words := _miss(look, miss))]
     when = f"when {broken.situation}" if broken.situation else f"in “{broken.title}”"
-    return f"{when}, {told[0]}" if told else when
+    return f"{when}, {differences[0]}" if differences else when
 
 
 def _miss(look: SecondLook, miss: Miss) -> str:

@@ -82,8 +82,8 @@ def words_of(game: Game, proposal: Thing) -> str:
     text, numbers = proposal.text, dict(row.get("params", {}))
     if proposal.law and game.engine.compiler is not None:
         with suppress(NotLaw):
-            made = game.engine.compiler(proposal.target or 0, proposal.title, proposal.law)
-            text, numbers = made.text or text, {name: parameter.value for name, parameter in made.parameters.items()}
+            rule = game.engine.compiler(proposal.target or 0, proposal.title, proposal.law)
+            text, numbers = rule.text or text, {name: parameter.value for name, parameter in rule.parameters.items()}
     homes = ("", str(proposal.target or ""))
     own = {name.rpartition(".")[2]: value for name, value in proposal.sets.items() if name.rpartition(".")[0] in homes}
     return fill_in(text or (row.get("text", "") if own else ""), numbers | own)

@@ -33,8 +33,8 @@ class Seats:
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see them."""
-        known, listing, drawing = Facts(player), self.listing(reader), Drawing(self._world, reader)
-        square = known.thing(drawing.of(player, "place"), drawing.board)
+        own, listing, drawing = Facts(player), self.listing(reader), Drawing(self._world, reader)
+        square = own.thing(drawing.of(player, "place"), drawing.board)
         money = purse(self._world, player.kind)
         elsewhere = drawing.all_of(player.kind) | {"active", money}
         pictures = self._look.get("pictures", {})
@@ -42,16 +42,16 @@ class Seats:
         return scene.Seat(
             name=player.id,
             colour=self.colour(player, list(self._world.things["player"])),
-            pawn=_pawn(known.text(drawing.of(player, "picture"))),
+            pawn=_pawn(own.text(drawing.of(player, "picture"))),
             square=square.id if square is not None else "",
-            money=known.number(money) if Sight(self._world, reader).reads(player.kind, player.id, money) else None,
+            money=own.number(money) if Sight(self._world, reader).reads(player.kind, player.id, money) else None,
             items=tuple(
                 boardscene.Count(one_line(item), count, pictures.get(item, _CARD))
-                for item, count in islice(known.counts(drawing.of(player, "hand")).items(), _MOST_FACTS)
+                for item, count in islice(own.counts(drawing.of(player, "hand")).items(), _MOST_FACTS)
             ),
             facts=facts,
             titles=titles,
-            active=known.flag("active", True),
+            active=own.flag("active", True),
             columns=self._columns(player, reader),
         )
 
@@ -61,12 +61,12 @@ class Seats:
         They are numbers of theirs, or kinds of things, of which those are counted that they own. All players have the
         same, so that they make columns; one that the reader may not know is empty.
         """
-        sight, known, every = Sight(self._world, reader), Facts(player), self._world.things["player"]
+        sight, facts, every = Sight(self._world, reader), Facts(player), self._world.things["player"]
         kinds = self._world.kinds
         return tuple(
             self._owned(name, player, sight) if name in kinds else scene.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),
-                str(known.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
+                str(facts.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
             )
             for name in self._look.get("standings", ())
             if name in kinds or any(sight.reads(player.kind, id, name) for id in every)
@@ -92,9 +92,9 @@ class Seats:
 
 
 @lru_cache(maxsize=256)
-def _pawn(kept: str) -> bytes | None:
+def _pawn(encoded: str) -> bytes | None:
     """Decode the picture of a pawn; None if it cannot be drawn."""
     try:
-        return check_pawn(base64.b64decode(kept, validate=True), _PAWN_SIDE) if kept else None
+        return check_pawn(base64.b64decode(encoded, validate=True), _PAWN_SIDE) if encoded else None
     except (BadPawn, binascii.Error, ValueError):
         return None

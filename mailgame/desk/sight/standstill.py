@@ -31,5 +31,5 @@ def as_on_pages(presenter: Presenter, looks: Sequence[LookRow] = ()) -> Presente
     if stored is None or at is None:
         return presenter
     then = Game(presenter.game.ruleset, World.decode(msgspec.json.encode(stored)), presenter.game.engine.compiler)
-    known = tuple(row for row in looks if row.worked_out_at is not None and row.worked_out_at <= at)
-    return Presenter(then, presenter.slug, presenter.address, presenter.site, lambda: known, presenter.missing)
+    shown = tuple(row for row in looks if row.worked_out_at is not None and row.worked_out_at <= at)
+    return Presenter(then, presenter.slug, presenter.address, presenter.site, lambda: shown, presenter.missing)

@@ -30,25 +30,25 @@ def law_page(game: Game) -> lessons.LawPage:
 def lesson(game: Game, word: str) -> lessons.Lesson:
     """Return the lesson on one word: its chapter, examples and entries of the reference, or else similar words."""
     page = law_page(game)
-    asked = word.strip().strip("\"“”.,").lower()
-    chapters = tuple(chapter for chapter in page.chapters if asked in (chapter.id, chapter.title.lower()))
-    examples = tuple(example for example in page.examples if asked in (example.id, example.title.lower(), "examples"))
-    groups = [group for group in page.groups if group.title.lower() == asked]
+    wanted = word.strip().strip("\"“”.,").lower()
+    chapters = tuple(chapter for chapter in page.chapters if wanted in (chapter.id, chapter.title.lower()))
+    examples = tuple(example for example in page.examples if wanted in (example.id, example.title.lower(), "examples"))
+    groups = [group for group in page.groups if group.title.lower() == wanted]
     words = tuple(word for group in groups for word in group.words)
     words += tuple(
         found for entry in reference.look_up(word, game.ruleset.words) if (found := _word(entry)) not in words
     )
     near: tuple[str, ...] = ()
     if not chapters and not examples and not words:
-        near = _near(page, asked) or reference.near(word, game.ruleset.words)
+        near = _near(page, wanted) or reference.near(word, game.ruleset.words)
     return lessons.Lesson(word, chapters, examples, words, near)
 
 
 def _near(page: lessons.LawPage, asked: str) -> tuple[str, ...]:
     """Return the ids of the chapters and examples that mention a word in their title or description."""
-    found = [chapter.id for chapter in page.chapters if asked in chapter.title.lower()]
+    ids = [chapter.id for chapter in page.chapters if asked in chapter.title.lower()]
     return tuple(
-        found + [example.id for example in page.examples if asked in f"{example.title} {example.shows}".lower()]
+        ids + [example.id for example in page.examples if asked in f"{example.title} {example.shows}".lower()]
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...game.facts import Facts
-from ...game.talk import Said, said, without_addresses
+from ...game.talk import Message, messages, without_addresses
 from ...press.scenes.talkscene import GENERAL, Remark, Thread
 from ...world import calendar
 from ...world.world import World
@@ -11,12 +11,12 @@ from ...world.world import World
 
 def threads(world: World) -> tuple[Thread, ...]:
     """Return the threads in which anything was said: the general one first, then those of proposals by number."""
-    every = said(world)
+    every = messages(world)
     by_number = {remark.number: remark for remark in every}
-    found: dict[int, list[Remark]] = {}
+    by_proposal: dict[int, list[Remark]] = {}
     for remark in every:
-        found.setdefault(remark.proposal, []).append(_remark(remark, by_number.get(remark.under)))
-    return tuple(_thread(world, proposal, tuple(remarks)) for proposal, remarks in sorted(found.items()))
+        by_proposal.setdefault(remark.proposal, []).append(_remark(remark, by_number.get(remark.under)))
+    return tuple(_thread(world, proposal, tuple(remarks)) for proposal, remarks in sorted(by_proposal.items()))
 
 
 def title_of(world: World, proposal: int) -> str:
@@ -33,6 +33,6 @@ def _thread(world: World, proposal: int, remarks: tuple[Remark, ...]) -> Thread:
     return Thread(str(proposal) if proposal else GENERAL, title_of(world, proposal), about, remarks)
 
 
-def _remark(spoken: Said, before: Said | None) -> Remark:
+def _remark(spoken: Message, before: Message | None) -> Remark:
     return Remark(spoken.number, spoken.author, calendar.read(spoken.at), without_addresses(spoken.words), spoken.under,
                   before.author if before is not None else "")

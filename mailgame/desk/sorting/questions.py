@@ -61,42 +61,42 @@ class Questions:
 
     def ask(self, owner: Owner, row: LetterIn) -> None:
         """Ask a player about the letters held for them, of which `row` is the latest; now, or as soon as it is time."""
-        asked = self._asked(owner.game, owner.player)
-        asked = replace(asked, newest=min(asked.newest, row.id - 1))
-        due = self._next_time(asked)
-        if due <= self.now and asked.times and self._was_asked_the_same(owner, row):
+        question = self._asked(owner.game, owner.player)
+        question = replace(question, newest=min(question.newest, row.id - 1))
+        due = self._next_time(question)
+        if due <= self.now and question.times and self._was_asked_the_same(owner, row):
             due = self.now + FIRST_WAIT
         if due <= self.now:
-            self._send(owner, asked)
+            self._send(owner, question)
         else:
-            self.tx.put_question(replace(asked, due_at=asked.due_at or due))
+            self.tx.put_question(replace(question, due_at=question.due_at or due))
 
     def ask_about(self, owner: Owner, row: LetterIn) -> None:
         """Ask a player about a letter that is held for somebody else, who is asked too."""
-        asked = self._asked(owner.game, owner.player)
+        question = self._asked(owner.game, owner.player)
         player = self.tx.player(owner.game, owner.player)
-        if player is not None and self._next_time(asked) <= self.now:
+        if player is not None and self._next_time(question) <= self.now:
             self._write(player, [row])
-            self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1))
+            self.tx.put_question(replace(question, asked_at=self.now, times=question.times + 1))
 
     def ask_to_join(self, row: LetterIn, letter: Letter, game: GameRow) -> None:
         """Ask at a newcomer's address whether they asked to join; now, or as soon as it is time."""
-        asked = replace(self._asked(game.id, f"join {letter.sender}"), newest=row.id)
-        due = self._next_time(asked)
+        question = replace(self._asked(game.id, f"join {letter.sender}"), newest=row.id)
+        due = self._next_time(question)
         if due <= self.now and not self.mail.is_within_bounds(letter, "newcomers"):
             due = self.now + BUSY_WAIT
         if due <= self.now:
             self._write_join(str(row.id), row, letter, game)
-            self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1, due_at=None))
+            self.tx.put_question(replace(question, asked_at=self.now, times=question.times + 1, due_at=None))
         else:
-            self.tx.put_question(replace(asked, due_at=due))
+            self.tx.put_question(replace(question, due_at=due))
 
     def may_ask_which(self, owner: Owner) -> bool:
         """Tell whether a player may be asked now which game a doubtful letter is for; count it if so."""
-        asked = self._asked(owner.game, owner.player)
-        if self._next_time(asked) > self.now:
+        question = self._asked(owner.game, owner.player)
+        if self._next_time(question) > self.now:
             return False
-        self.tx.put_question(replace(asked, asked_at=self.now, times=max(asked.times, AT_ONCE - 1) + 1))
+        self.tx.put_question(replace(question, asked_at=self.now, times=max(question.times, AT_ONCE - 1) + 1))
         return True
 
     def ask_what_is_owed(self, raise_faults: bool) -> None:
@@ -104,27 +104,27 @@ class Questions:
 
         raise_faults: raise what broke instead, as tests want it.
         """
-        for asked in self.tx.questions_owed(self.now, MOST_OWED):
+        for question in self.tx.questions_owed(self.now, MOST_OWED):
             try:
                 with self.tx.savepoint():
-                    if asked.player.startswith("join "):
-                        self._join_owed(asked)
+                    if question.player.startswith("join "):
+                        self._join_owed(question)
                     else:
-                        self._send(Owner(asked.game, asked.player), asked)
+                        self._send(Owner(question.game, question.player), question)
             except StoreAway:
                 raise
             except Exception:
                 if raise_faults:
                     raise
-                _log.exception("%s of the game %s cannot be asked.", asked.player, asked.game)
-                self.tx.put_question(replace(asked, due_at=self.now + LONGEST_WAIT))
+                _log.exception("%s of the game %s cannot be asked.", question.player, question.game)
+                self.tx.put_question(replace(question, due_at=self.now + LONGEST_WAIT))
 
     def answered(self, owner: Owner) -> None:
         """Note that a player has answered, so that the next question need not wait."""
-        asked = self.tx.question(owner.game, owner.player)
-        if asked is not None:
-            due = self.now if asked.due_at is not None else None
-            self.tx.put_question(replace(asked, times=0, due_at=due))
+        question = self.tx.question(owner.game, owner.player)
+        if question is not None:
+            due = self.now if question.due_at is not None else None
+            self.tx.put_question(replace(question, times=0, due_at=due))
 
     def ask_again(self, shown: Shown, why: str, numbers: Sequence[int]) -> bool:
         """Ask once more about these letters; False if that was done before. `why`: the reason, in a sentence."""
@@ -168,28 +168,28 @@ class Questions:
             return QuestionRow(game, player, self.now - A_DAY, 0, 0)
         return question if question.asked_at + A_DAY > self.now else replace(question, times=0)
 
-    def _next_time(self, asked: QuestionRow) -> datetime:
+    def _next_time(self, question: QuestionRow) -> datetime:
         """Return when a player may next be asked."""
-        if asked.times < AT_ONCE:
+        if question.times < AT_ONCE:
             return self.now
-        wait = min(FIRST_WAIT * (1 << min(asked.times - AT_ONCE, 10)), LONGEST_WAIT)
-        return max(asked.asked_at + wait, self.now)
+        wait = min(FIRST_WAIT * (1 << min(question.times - AT_ONCE, 10)), LONGEST_WAIT)
+        return max(question.asked_at + wait, self.now)
 
-    def _send(self, owner: Owner, asked: QuestionRow) -> None:
+    def _send(self, owner: Owner, question: QuestionRow) -> None:
         """Ask about the letters that are held: those not asked about yet, and as many earlier ones as fit."""
         player = self.tx.player(owner.game, owner.player)
         since = self.now - HELD_FOR
-        fresh = self.tx.held_for(owner.game, owner.player, since, asked.newest, MOST_LISTED)
+        fresh = self.tx.held_for(owner.game, owner.player, since, question.newest, MOST_LISTED)
         if player is None or not fresh:
-            self.tx.put_question(replace(asked, due_at=None))
+            self.tx.put_question(replace(question, due_at=None))
             return
         earlier = self.tx.held_for(owner.game, owner.player, since, 0, MOST_LISTED - len(fresh))
         rows = sorted({row.id: row for row in (*earlier, *fresh)}.values(), key=lambda row: row.id)
         self._write(player, rows, unlisted=self.tx.count_held_for(owner.game, owner.player, since) - len(rows))
-        asked = replace(asked, asked_at=self.now, times=asked.times + 1, newest=fresh[-1].id, due_at=None)
-        if self.tx.held_for(owner.game, owner.player, since, asked.newest, 1):
-            asked = replace(asked, due_at=max(self._next_time(asked), self.now + FIRST_WAIT))
-        self.tx.put_question(asked)
+        question = replace(question, asked_at=self.now, times=question.times + 1, newest=fresh[-1].id, due_at=None)
+        if self.tx.held_for(owner.game, owner.player, since, question.newest, 1):
+            question = replace(question, due_at=max(self._next_time(question), self.now + FIRST_WAIT))
+        self.tx.put_question(question)
 
     # --- writing
 
@@ -245,13 +245,13 @@ class Questions:
         name = self._name_wanted(letter, game)
         confirm_join.ask(self.mail, table, letter.sender, about, occasion, name, self.now + HELD_FOR)
 
-    def _join_owed(self, asked: QuestionRow) -> None:
-        row = self.tx.letter(asked.newest)
+    def _join_owed(self, question: QuestionRow) -> None:
+        row = self.tx.letter(question.newest)
         letter = self.read(row) if row.state == "held" else None
         if letter is None:
-            self.tx.put_question(replace(asked, due_at=None))
+            self.tx.put_question(replace(question, due_at=None))
             return
-        game = self.tx.game(asked.game)
+        game = self.tx.game(question.game)
         self.ask_to_join(row, letter, game)
 
     def _name_wanted(self, letter: Letter, game: GameRow) -> str:

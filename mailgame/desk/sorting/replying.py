@@ -41,10 +41,10 @@ class Desk:
         if not text.strip():
             return False
         table = self.room.look(self.tx, owner.game)
-        known = Understanding(table, self.room.settings.limits.commands, QUERIES.commands)
+        reader = Understanding(table, self.room.settings.limits.commands, QUERIES.commands)
         row = self.tx.player(owner.game, owner.player)
         guest = row is not None and row.guest
-        return known.finds_commands(text, known.guests_grammar() if guest else known.grammar(owner.player == ADMIN))
+        return reader.finds_commands(text, reader.guests_grammar() if guest else reader.grammar(owner.player == ADMIN))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

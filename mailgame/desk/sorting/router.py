@@ -50,8 +50,8 @@ class Router:
         mine = {place.game.id for place in places}
 
         def stranger(words: str) -> str:
-            there = [game for game in self.addressed(letter) if game.id not in mine]
-            exact = [game for game in there if words.casefold() in (game.id.casefold(), game.name.casefold())]
+            games = [game for game in self.addressed(letter) if game.id not in mine]
+            exact = [game for game in games if words.casefold() in (game.id.casefold(), game.name.casefold())]
             return exact[0].name if exact else ""
 
         where = routed(places, addresses, letter.subject, self.room.title, stranger)

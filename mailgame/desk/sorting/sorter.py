@@ -76,8 +76,8 @@ class Sorter:
 
     def _places(self, letter: Letter) -> tuple[list[Place], list[Owner]]:
         """Return the places of whoever plays from a letter's address, and all who do; guests have a place only."""
-        there = self.tx.owners_of_address(letter.sender) if letter.sender else []
-        return lobby.places_among(self.tx, there), owners_among(there)
+        rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
+        return lobby.places_among(self.tx, rows), owners_among(rows)
 
     def _judge(
         self, letter: Letter, shown: Sequence[Shown], places: list[Place], owners: Sequence[Owner]
@@ -152,29 +152,29 @@ class Sorter:
 
     def _joins(self, row: LetterIn, letter: Letter, judgement: Judgement, places: list[Place]) -> bool:
         """Handle a letter that asks to join; return whether it is one."""
-        known = judgement if isinstance(judgement, Known) and judgement.shown is not None else None
-        asked = _first_wish(letter) if places or (known and known.owners[0].player) else wish_in(letter)
-        if asked is None:
+        writer = judgement if isinstance(judgement, Known) and judgement.shown is not None else None
+        wanted = _first_wish(letter) if places or (writer and writer.owners[0].player) else wish_in(letter)
+        if wanted is None:
             return False
         seats = {(place.game.id, place.player.name) for place in places}
-        seats |= {(owner.game, owner.player) for owner in (known.owners if known else ())}
+        seats |= {(owner.game, owner.player) for owner in (writer.owners if writer else ())}
         mine = {game for game, name in seats if name and "@" not in name}  # a guest can still join
-        games = [game for game in self._wanted(letter, asked) if game.id not in mine and not game.ended]
+        games = [game for game in self._wanted(letter, wanted) if game.id not in mine and not game.ended]
         if len(games) == 1:
             self._newcomer(row, letter, games[0], judgement)
             return True
-        if places or known:
+        if places or writer:
             return False  # their own game lists the games there are
         self.router.route(row, letter, "", "", "ignored", "it does not say which game to join")
         stranger.answer(self.mail, row, letter, games or self.router.addressed(letter))
         return True
 
-    def _wanted(self, letter: Letter, asked: Wish) -> list[GameRow]:
-        if not asked.game:
+    def _wanted(self, letter: Letter, wanted: Wish) -> list[GameRow]:
+        if not wanted.game:
             return self.router.addressed(letter)
-        games = called(asked.game, self.tx.games(), self.room.title)
-        there = {game.id for game in self.router.addressed(letter)}
-        return [game for game in games if game.id in there] or games
+        games = called(wanted.game, self.tx.games(), self.room.title)
+        addressed = {game.id for game in self.router.addressed(letter)}
+        return [game for game in games if game.id in addressed] or games
 
     def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, judgement: Judgement) -> None:
         """Accept a request to join if its sender address is proven; else ask at that address."""

@@ -34,9 +34,9 @@ def owners_of(tx: Transaction, address: str) -> list[Owner]:
     return owners_among(tx.owners_of_address(address)) if address else []
 
 
-def owners_among(there: Sequence[PlayerRow]) -> list[Owner]:
+def owners_among(rows: Sequence[PlayerRow]) -> list[Owner]:
     """Return those who play, of all whom an address belongs to; see `owners_of`."""
-    return [owner_of(row) for row in there if not row.guest]
+    return [owner_of(row) for row in rows if not row.guest]
 
 
 def shown_in(tx: Transaction, letter: Letter, limits: Limits) -> list[Shown]:
@@ -64,8 +64,8 @@ def _shown(
     if row.kind.startswith(_TO_NEWCOMERS):
         # It has no owner yet, and counts only in the newcomer's own letter.
         address = _asked_to_join(tx, row.kind, limits)
-        found = Shown(row.token, owner, address, row.kind, row.serial, seen_by=tx.token_seen_by(row.token), strict=True)
-        return found if address and writes_as(letter, found) else None
+        token = Shown(row.token, owner, address, row.kind, row.serial, seen_by=tx.token_seen_by(row.token), strict=True)
+        return token if address and writes_as(letter, token) else None
     if player is None:
         return None
     seen_by, added = tx.known_by(row.token, row.game, row.player)

@@ -30,8 +30,8 @@ class Edition(msgspec.Struct, frozen=True):
 
 def editions(tx: Transaction, game: str) -> list[Edition]:
     """Return the editions that a game was played by, the first one first; none if none was noted."""
-    kept = tx.setting(f"{_KEY}{game}")
-    return msgspec.json.decode(kept, type=list[Edition]) if kept else []
+    stored = tx.setting(f"{_KEY}{game}")
+    return msgspec.json.decode(stored, type=list[Edition]) if stored else []
 
 
 def note(tx: Transaction, game: str, seq: int, files: Mapping[str, str], now: datetime) -> list[str]:
@@ -39,20 +39,20 @@ def note(tx: Transaction, game: str, seq: int, files: Mapping[str, str], now: da
 
     A game of which nothing was noted yet has nothing that could have changed.
     """
-    known = editions(tx, game)
-    before = known[-1].files if known else files
+    noted = editions(tx, game)
+    before = noted[-1].files if noted else files
     changed = _changed(before, files)
-    if changed or not known:
+    if changed or not noted:
         more = Edition(seq, calendar.write(now), dict(files))
-        tx.put_setting(f"{_KEY}{game}", msgspec.json.encode([*known, more]))
+        tx.put_setting(f"{_KEY}{game}", msgspec.json.encode([*noted, more]))
     return changed
 
 
 def since(tx: Transaction, game: str, seq: int = 1) -> str:
     """Return which files have changed since a line of the journal was played, in words; "" for none."""
-    known = editions(tx, game)
-    before = [edition for edition in known if edition.seq <= seq] or known[:1]
-    return ", ".join(_changed(before[-1].files, known[-1].files)) if before else ""
+    noted = editions(tx, game)
+    before = [edition for edition in noted if edition.seq <= seq] or noted[:1]
+    return ", ".join(_changed(before[-1].files, noted[-1].files)) if before else ""
 
 
 def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:

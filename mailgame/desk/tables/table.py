@@ -167,10 +167,10 @@ class Table:
         """
         for law in self._aside:
             record = self.game.world.record(law.rule)
-            known = record is not None and sign(record["law"]) == law.law
-            if coming if not known else record is not None and record["standing"] == "in force":
-                given = msgspec.structs.replace(law, at=self.game.world.data["clock"])
-                yield self._note(given, self.game.handle(given), None, "", None)
+            in_the_rulebook = record is not None and sign(record["law"]) == law.law
+            if coming if not in_the_rulebook else record is not None and record["standing"] == "in force":
+                suspension = msgspec.structs.replace(law, at=self.game.world.data["clock"])
+                yield self._note(suspension, self.game.handle(suspension), None, "", None)
 
     def _at(self, mark: _Mark) -> Game:
         """Return the game as it was at a mark, from what is stored and what was played since."""

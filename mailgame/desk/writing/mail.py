@@ -107,9 +107,9 @@ class Mail:
         told_of = [letter for letter in letters if letter.answers is None]
         news = [letter for letter in told_of if not is_heard(letter.scene, letter.seq, heard)]
         last = (news or answers)[-1]
-        told, said = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
-        below = [self._written(letter, scene) for letter, scene in zip(news, told, strict=True)]
-        above = [self._written(letter, scene) for letter, scene in zip(answers, said, strict=True)]
+        news_once, answers_once = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
+        below = [self._written(letter, scene) for letter, scene in zip(news, news_once, strict=True)]
+        above = [self._written(letter, scene) for letter, scene in zip(answers, answers_once, strict=True)]
         written = joined([*(replace(part, subject="") for part in above), *below] if news else above)
         answers_to = answers[-1].answers if answers else None
         kind = answers[-1].kind if answers else last.kind

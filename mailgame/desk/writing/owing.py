@@ -78,8 +78,8 @@ def nothing_found(subject: str) -> occasions.ReceiptLine:
 
 def _later(line: occasions.ReceiptLine) -> occasions.ReceiptLine:
     """Return a line as a later receipt shows it: answers to queries are not kept."""
-    asked = line.mark == "noted" and not line.words
-    return replace(line, words="not answered at that time; ask again") if asked else line.settled
+    is_a_query = line.mark == "noted" and not line.words
+    return replace(line, words="not answered at that time; ask again") if is_a_query else line.settled
 
 
 def last_for_now(number: int, ceiling: int, now: datetime, timezone: str) -> str:

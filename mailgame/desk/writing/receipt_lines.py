@@ -33,8 +33,8 @@ def done_line(
     happenings: what came of it. first: a sentence before them. otherwise: the words if nothing is told. journal: the
     number of the command's line in the journal. made: the number of a proposal that it made.
     """
-    told = any(happening.text or happening.dice or happening.sums for happening in happenings)
-    words = first or ("" if told else otherwise)
+    something_told = any(happening.text or happening.dice or happening.sums for happening in happenings)
+    words = first or ("" if something_told else otherwise)
     return ReceiptLine(command, "done", words, journal=journal, happenings=tuple(happenings), made=made)
 
 

@@ -66,8 +66,8 @@ def _without_command(player: PlayerRow, count: int) -> occasions.DigestItem:
 
 def unreachable(tx: Transaction, game: str) -> dict[str, datetime]:
     """Return the players of a game whose letters bounce, and since when."""
-    found = ((player.name, tx.returns(player.address).since) for player in tx.players(game) if not player.admin)
-    return {name: since for name, since in found if since is not None}
+    bouncing = ((player.name, tx.returns(player.address).since) for player in tx.players(game) if not player.admin)
+    return {name: since for name, since in bouncing if since is not None}
 
 
 def send_again(tx: Transaction, game: str, what: str, now: datetime) -> str:

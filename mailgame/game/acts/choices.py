@@ -74,7 +74,7 @@ def petition(engine: Engine, intent: law.Petition) -> None:
     world, whose = engine.world, _about(intent.what, intent.player, intent.about)
     number = str(world.next_number("petition", whose))
     world.take_number("petition", int(number), whose)
-    made = world.create(
+    created = world.create(
         "petition",
         number,
         {
@@ -90,7 +90,7 @@ def petition(engine: Engine, intent: law.Petition) -> None:
     )
     if intent.release:
         timers.start(engine, f"petition {number}", calendar.write(intent.release), {"petition": number, "quiet": True})
-    engine.announce(law.Petitioned(made))
+    engine.announce(law.Petitioned(created))
 
 
 @acts.carry_out(law.Grant)
@@ -109,10 +109,10 @@ def grant(engine: Engine, intent: law.Grant) -> None:
 @acts.carry_out(law.Deny)
 def deny(engine: Engine, intent: law.Deny) -> None:
     """Reject a petition."""
-    asked = intent.petition
-    denied = law.Denied(asked.what, asked.player, asked.about, intent.because, asked.rule)
-    adopted = petitioned.law_of(asked)
-    timers.close(engine, asked)
+    rejected = intent.petition
+    denied = law.Denied(rejected.what, rejected.player, rejected.about, intent.because, rejected.rule)
+    adopted = petitioned.law_of(rejected)
+    timers.close(engine, rejected)
     engine.announce(denied)
     if adopted is not None:
         petitioned.turned_down(engine, adopted, intent.because)

@@ -57,8 +57,8 @@ def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, t
     chosen = intent.payer == engine.cause.acting_player
     if not chosen and engine.cause.law and _may_bid(engine.world, intent.payer):
         return 0, (*intent.because, f"${amount:,} was due; {WAITS}")
-    known = _purse if engine.cause.trial else ledger.free
-    purse = max(0, known(engine.world, intent.payer))
+    spendable = _purse if engine.cause.trial else ledger.free
+    purse = max(0, spendable(engine.world, intent.payer))
     if amount <= purse:
         return amount, intent.because
     if chosen:

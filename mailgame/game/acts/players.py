@@ -50,8 +50,8 @@ def _refuse_what_others_are_called(engine: Engine, intent: law.Seat) -> None:
     world, name, mend = engine.world, intent.name, "Please choose another name."
     for other in ("Admin", *(player.id for player in world.all("player"))):
         if look(other) == look(name):
-            there = f"{name} already" if name.casefold() == other.casefold() else f"{other}, and “{name}” looks alike"
-            engine.refuse("name-taken", f"There is somebody called {there}. {mend}")
+            same = f"{name} already" if name.casefold() == other.casefold() else f"{other}, and “{name}” looks alike"
+            engine.refuse("name-taken", f"There is somebody called {same}. {mend}")
     first, _, rest = name.casefold().partition(" ")
     office = any(look(each.id) == look(name) for each in world.all("office"))
     if is_nobodys(name) or office or (first in world.kinds | {"rule"} and rest and not any(map(str.isalpha, rest))):
@@ -69,7 +69,7 @@ def unseat(engine: Engine, intent: law.Unseat) -> None:
     """
     world, player = engine.world, intent.player
     engine.stage(lambda: engine.announce(law.Leaving(player, intent.why)))
-    for thing in (one for kind in THEIRS for one in world.all(kind)):
+    for thing in (thing_of_kind for kind in THEIRS for thing_of_kind in world.all(kind)):
         if thing.player == player or player in thing.get("about", {}).values():
             timers.close(engine, thing)
     world.strike(player)

@@ -13,10 +13,10 @@ acts: Acts[Engine] = Acts()
 @acts.carry_out(talk.Say)
 def say(engine: Engine, intent: talk.Say) -> None:
     """Keep the words in their thread, and write them to everybody."""
-    said = talk.keep(engine.world, intent)
-    if said is None:
+    message = talk.keep(engine.world, intent)
+    if message is None:
         engine.refuse("nobody-said", f"Nothing was said with the number {intent.under}. To write to everybody: post")
-    on = f" on proposal {said.proposal}" if said.proposal else ""
-    about: dict[str, law.Plain] = {"author": said.author, "words": said.words, "said": said.number}
-    engine.do(law.Post("post", f"{said.author} writes to everybody{on}", None, about))
+    on = f" on proposal {message.proposal}" if message.proposal else ""
+    about: dict[str, law.Plain] = {"author": message.author, "words": message.words, "said": message.number}
+    engine.do(law.Post("post", f"{message.author} writes to everybody{on}", None, about))
     engine.do(law.Tell(f"Your words go to everybody{on}.", (intent.author,)))

@@ -61,9 +61,9 @@ def create(engine: Engine, intent: law.Create) -> None:
     """Make a thing. If its id is a number, that number is taken."""
     if intent.id.isdecimal() and len(intent.id) <= LONGEST_NUMBER:
         engine.world.take_number(intent.kind, int(intent.id))
-    made = engine.world.create(intent.kind, intent.id, intent.attributes)
-    traces.note_made(engine, made)
-    engine.announce(law.Created(made))
+    created = engine.world.create(intent.kind, intent.id, intent.attributes)
+    traces.note_made(engine, created)
+    engine.announce(law.Created(created))
 
 
 @acts.carry_out(law.Remove)

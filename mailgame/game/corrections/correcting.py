@@ -136,14 +136,14 @@ class Corrector:
 
     def _number(self, thing: Thing, intent: AdminSets) -> None:
         number, record = int(thing.id), self.world.rules[thing.id]
-        wanted = intent.attribute.lower()
-        name = next((param for param in record["params"] if param.lower() == wanted), "")
+        name_wanted = intent.attribute.lower()
+        name = next((param for param in record["params"] if param.lower() == name_wanted), "")
         if record["standing"] != "in force":
             self._refuse("not-in-force", f"Rule {number} is {record['standing']}.")
         if not name:
-            there = say_list(record["params"])
+            names = say_list(record["params"])
             self._refuse("no-attribute", f"Rule {number} has no number “{intent.attribute}”; "
-                         + (f"it has {there}." if there else "it has none at all."))
+                         + (f"it has {names}." if names else "it has none at all."))
         before = record["params"][name]
         value: Any = intent.value
         if isinstance(before, bool):
@@ -175,30 +175,30 @@ class Corrector:
 
     # --- attributes
 
-    def _attribute(self, thing: Thing, said: str) -> Attribute:
-        there = {name: attribute for (kind, name), attribute in self.world.declared.items() if kind == thing.kind}
-        wanted = said.lower().replace(" ", "_").replace("-", "_")
-        if wanted not in there:
-            known = say_list(name for name in there if not name.startswith("_"))
-            self._refuse("no-attribute", f"A {thing.kind} has nothing called “{said}”; it has {known}.")
-        return there[wanted]
+    def _attribute(self, thing: Thing, name: str) -> Attribute:
+        declared = {own: attribute for (kind, own), attribute in self.world.declared.items() if kind == thing.kind}
+        wanted = name.lower().replace(" ", "_").replace("-", "_")
+        if wanted not in declared:
+            names = say_list(own for own in declared if not own.startswith("_"))
+            self._refuse("no-attribute", f"A {thing.kind} has nothing called “{name}”; it has {names}.")
+        return declared[wanted]
 
-    def _value(self, declared: Attribute, said: str) -> Plain:
+    def _value(self, declared: Attribute, text: str) -> Plain:
         shape = declared.type
         if shape == "number":
-            return self._whole(said)
+            return self._whole(text)
         if shape == "flag":
-            return self._flag(said)
+            return self._flag(text)
         if shape == "text":
-            return "" if said.lower() in _NOBODY else said
+            return "" if text.lower() in _NOBODY else text
         if shape == "moment":
-            return self._moment(said)
+            return self._moment(text)
         if shape == "list":
-            return [word.strip() for word in said.split(",") if word.strip() and word.strip().lower() not in _NOBODY]
+            return [word.strip() for word in text.split(",") if word.strip() and word.strip().lower() not in _NOBODY]
         if shape in ("counts", "table"):
             hint = "give and take change it." if shape == "counts" else "it has several parts, and cannot be set so."
             self._refuse("bad-value", f"{declared.name.replace('_', ' ').capitalize()} is no single value: {hint}")
-        return self._thing(shape, said)
+        return self._thing(shape, text)
 
     def _address(self, player: Thing, address: str, because: str) -> None:
         """See that a player can have an address; tell the one that they have now. Raises Refused."""
@@ -212,48 +212,48 @@ class Corrector:
         about = {"address": self.world.read("player", player.id, "address"), "words": words}
         self.engine.run.letters.append(LetterWanted("notice", "You play from another address now", (), about))
 
-    def _whole(self, said: str) -> int:
-        bare = said.replace(",", "").replace("$", "").replace("−", "-").strip()
+    def _whole(self, text: str) -> int:
+        bare = text.replace(",", "").replace("$", "").replace("−", "-").strip()
         if not re.fullmatch(r"[-+]?\d{1,15}", bare):
-            self._refuse("bad-value", f"“{said}” is not a whole number.")
+            self._refuse("bad-value", f"“{text}” is not a whole number.")
         return int(bare)
 
-    def _flag(self, said: str) -> bool:
-        if said.lower() not in ("yes", "no", "true", "false", "on", "off"):
-            self._refuse("bad-value", f"“{said}” is neither yes nor no.")
-        return said.lower() in ("yes", "true", "on")
+    def _flag(self, text: str) -> bool:
+        if text.lower() not in ("yes", "no", "true", "false", "on", "off"):
+            self._refuse("bad-value", f"“{text}” is neither yes nor no.")
+        return text.lower() in ("yes", "true", "on")
 
-    def _moment(self, said: str) -> str:
-        if said.lower() in _NOBODY:
+    def _moment(self, text: str) -> str:
+        if text.lower() in _NOBODY:
             return ""
         try:
-            at = datetime.fromisoformat(said)
+            at = datetime.fromisoformat(text)
         except ValueError:
-            words = f"“{said}” is no moment; write it like this: 2026-12-24T18:00"
+            words = f"“{text}” is no moment; write it like this: 2026-12-24T18:00"
             raise Refused(Refuse("bad-value", words)) from None
         zoned = at if at.tzinfo else at.replace(tzinfo=calendar.zone(self.world.data["timezone"]))
         return calendar.write(zoned)
 
-    def _thing(self, kind: str, said: str) -> str | None:
-        if said.lower() in _NOBODY:
+    def _thing(self, kind: str, text: str) -> str | None:
+        if text.lower() in _NOBODY:
             return None
-        bare = said.lower().removeprefix(f"{kind} ").lstrip("#")
-        there = list(self.world.rules if kind == "rule" else self.world.things.get(kind, {}))
-        exact = [id for id in there if id.lower() == bare]
-        matches = exact or [id for id in there if id.lower().startswith(bare) and not bare.isdecimal()]
+        bare = text.lower().removeprefix(f"{kind} ").lstrip("#")
+        ids = list(self.world.rules if kind == "rule" else self.world.things.get(kind, {}))
+        exact = [id for id in ids if id.lower() == bare]
+        matches = exact or [id for id in ids if id.lower().startswith(bare) and not bare.isdecimal()]
         if len(matches) != 1:
-            said_there = say_list([*there[:12], *([f"{len(there) - 12} more"] if len(there) > 12 else [])])
-            self._refuse("no-thing", f"There is no {kind} {said}; there {'is' if len(there) == 1 else 'are'} "
-                         f"{said_there or 'none'}.")
+            listed = say_list([*ids[:12], *([f"{len(ids) - 12} more"] if len(ids) > 12 else [])])
+            self._refuse("no-thing", f"There is no {kind} {text}; there {'is' if len(ids) == 1 else 'are'} "
+                         f"{listed or 'none'}.")
         return matches[0]
 
-    def _counted(self, player: Thing, said: str, new: bool) -> tuple[Attribute, str]:
+    def _counted(self, player: Thing, text: str, new: bool) -> tuple[Attribute, str]:
         """Return the attribute and the key of something that is counted: whatever players have, or a rule knows.
 
         new: whether it may be an item that nobody has had yet, where no rule says which items there are.
         """
         book = self.engine.book
-        known: dict[str, Attribute] = {}
+        attributes: dict[str, Attribute] = {}
         listed = set[str]()
         for (kind, name), declared in self.world.declared.items():
             if kind != player.kind or declared.type != "counts":
@@ -261,19 +261,19 @@ class Corrector:
             kinds = [book.options(number, name.rstrip("s").upper()) for number in book.rules]
             options = [option.partition("=")[0] for options in kinds for option in options]
             held = [key for other in self.world.all(kind) for key in self.world.read(kind, other.id, name)]
-            known |= dict.fromkeys([*options, *held], declared)
+            attributes |= dict.fromkeys([*options, *held], declared)
             listed |= {name} if options else set()
-        wanted = said.casefold().rstrip("s")
-        matches = [key for key in known if key.casefold().rstrip("s") == wanted]
-        matches = matches or [key for key in known if key.casefold().startswith(wanted)]
+        wanted = text.casefold().rstrip("s")
+        matches = [key for key in attributes if key.casefold().rstrip("s") == wanted]
+        matches = matches or [key for key in attributes if key.casefold().startswith(wanted)]
         items = self.world.declared.get((player.kind, HELD)) if HELD not in listed else None
-        near = difflib.get_close_matches(said.casefold(), [key.casefold() for key in known], 1, _SLIP)
-        if new and items is not None and not matches and not near and len(said) <= _LONGEST_ITEM:
-            return items, on_one_line(said)
+        near = difflib.get_close_matches(text.casefold(), [key.casefold() for key in attributes], 1, _SLIP)
+        if new and items is not None and not matches and not near and len(text) <= _LONGEST_ITEM:
+            return items, on_one_line(text)
         if len(matches) != 1:
-            said_there = say_list(matches or known, "or") or "nothing that is counted"
-            self._refuse("no-item", f"“{said}” {'could be' if matches else 'is not one of'} {said_there}.")
-        return known[matches[0]], matches[0]
+            said_there = say_list(matches or attributes, "or") or "nothing that is counted"
+            self._refuse("no-item", f"“{text}” {'could be' if matches else 'is not one of'} {said_there}.")
+        return attributes[matches[0]], matches[0]
 
     def _put(self, thing: Thing, declared: Attribute, value: Plain) -> Any:
         """Set an attribute, let the rules react, and return its value before."""
@@ -301,8 +301,8 @@ class Corrector:
         if by:
             ledger.pay(self.world, payer, payee, abs(by))
             self._answer(law.Paid(payer, payee, abs(by), "by correction", ()))
-        given = f"{player} {'gets' if by >= 0 else 'gives back'} {money(abs(by))}"
-        self._tell(f"{given} and has {money(before + by)} now", because)
+        change = f"{player} {'gets' if by >= 0 else 'gives back'} {money(abs(by))}"
+        self._tell(f"{change} and has {money(before + by)} now", because)
 
     # --- what is told
 

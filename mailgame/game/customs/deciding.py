@@ -45,15 +45,15 @@ def the_admin_has_decided_otherwise(view: View, denied: Denied) -> list[Intent |
 @rule.after(Petitioned)
 def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | None:
     """Ask the Admin to count the votes, where no rule does."""
-    asked = petitioned.petition
-    if asked.what != "count":
+    petition = petitioned.petition
+    if petition.what != "count":
         return None
     buttons: list[Plain] = [
-        {"help": "It is accepted", "command": f"approve {asked.id}", "button": "Accepted"},
-        {"help": "It is rejected", "command": f"reject {asked.id} because …", "button": "Rejected"},
+        {"help": "It is accepted", "command": f"approve {petition.id}", "button": "Accepted"},
+        {"help": "It is rejected", "command": f"reject {petition.id} because …", "button": "Rejected"},
     ]
-    proposal = asked.about["proposal"].id
-    about: dict[str, Plain] = {"words": asked.words, "proposal": proposal, "buttons": buttons}
+    proposal = petition.about["proposal"].id
+    about: dict[str, Plain] = {"words": petition.words, "proposal": proposal, "buttons": buttons}
     return Post("to admin", f"Please count the votes on proposal {proposal}", (), about)
 
 

@@ -32,5 +32,5 @@ def guests_go_with_their_player(view: View, leaving: Leaving) -> list[Intent]:
 
 @rule.after(Seated)
 def who_plays_is_no_guest(view: View, seated: Seated) -> list[Intent]:
-    who, asked = seated.player.address, guests(view)
-    return [Uninvite(guest, "they play themselves now") for guest in asked if same_person(guest.address, who)]
+    who, invited = seated.player.address, guests(view)
+    return [Uninvite(guest, "they play themselves now") for guest in invited if same_person(guest.address, who)]

@@ -61,8 +61,8 @@ def the_time_for_overruling_is_over(view: View, rang: Rang) -> Intent | None:
 
 @rule.after(Concluded, last=True)
 def what_is_over_is_not_judged(view: View, concluded: Concluded) -> list[Intent]:
-    put = concluded.proposal
-    return [DropCase(case, f"proposal {put.id} is {concluded.status}") for case in open_cases(view, put)]
+    proposal = concluded.proposal
+    return [DropCase(case, f"proposal {proposal.id} is {concluded.status}") for case in open_cases(view, proposal)]
 
 
 @rule.after(Enacted, Repealed, last=True)
@@ -73,5 +73,5 @@ def without_a_rule_on_judges_nobody_judges(view: View, _changed: Enacted | Repea
 
 @rule.after(Removed, kind="player")
 def whoever_has_left_judges_no_more(view: View, removed: Removed) -> list[Intent]:
-    asked = [case for case in open_cases(view) if case.status == "asked"]
-    return [PassCase(case, "away") for case in asked if case.judge is not None and case.judge.id == removed.id]
+    unanswered = [case for case in open_cases(view) if case.status == "asked"]
+    return [PassCase(case, "away") for case in unanswered if case.judge is not None and case.judge.id == removed.id]

@@ -31,28 +31,28 @@ rule.attribute("petition", "title", "text", "", seen_by="owner")
 
 
 @rule.check(Petition)
-def law_is_looked_at_before_it_is_laid_on_the_desk(view: View, asked: Petition) -> Refuse | None:
-    if not asked.law:
+def law_is_looked_at_before_it_is_laid_on_the_desk(view: View, wish: Petition) -> Refuse | None:
+    if not wish.law:
         return None
-    if asked.release is not None:
+    if wish.release is not None:
         return Refuse("own-word", "Law waits for the Admin’s own word: it is not granted by itself.")
-    return view.examine(0, asked.title, "", asked.law)
+    return view.examine(0, wish.title, "", wish.law)
 
 
 @rule.after(Petitioned)
 def the_admin_reads_the_law(_: View, petitioned: Petitioned) -> Intent | None:
-    asked = petitioned.petition
-    if not asked.law:
+    petition = petitioned.petition
+    if not petition.law:
         return None
     buttons: list[Plain] = [
-        {"help": "It is in force then", "command": f"approve {asked.id}", "button": "Approve"},
-        {"help": "It is not", "command": f"reject {asked.id} because …", "button": "Turn it down"},
+        {"help": "It is in force then", "command": f"approve {petition.id}", "button": "Approve"},
+        {"help": "It is not", "command": f"reject {petition.id} because …", "button": "Turn it down"},
     ]
-    words = f"{asked.words}\n\n```law\n{asked.law}\n```"
+    words = f"{petition.words}\n\n```law\n{petition.law}\n```"
     about: dict[str, Plain] = {"words": words, "buttons": buttons}
-    if asked.player is not None:
-        about["author"] = asked.player.id
-    return Post("to admin", f"Law that waits for you: “{asked.title}”", (), about)
+    if petition.player is not None:
+        about["author"] = petition.player.id
+    return Post("to admin", f"Law that waits for you: “{petition.title}”", (), about)
 
 
 @rule.command("approve PETITION", "Grant what waits on the desk.", by="admin")

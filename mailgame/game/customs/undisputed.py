@@ -20,8 +20,8 @@ def what_waited_for_judgment_is_revealed(view: View, _ended: CaseSettled | CaseD
 
 def _has_waited(view: View, ballot: Thing) -> bool:
     """Return whether a ballot on a proposal would be over by now, and nobody disputes it any more."""
-    put = ballot.proposal
-    if put is None or put.status != "open" or open_cases(view, put):
+    proposal = ballot.proposal
+    if proposal is None or proposal.status != "open" or open_cases(view, proposal):
         return False
     over = bool(ballot.closes) and datetime.fromisoformat(ballot.closes) <= view.now
     return over or ends_early(view, ballot)

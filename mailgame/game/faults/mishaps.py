@@ -41,8 +41,8 @@ def why_undone(error: Exception) -> str:
 def _own_words(error: Exception) -> str:
     """Return an error's message if it is written for players, "" if it is Python's own."""
     words = str(error)
-    known = isinstance(error, TypeError | ValueError | AttributeError | Unanswered)
-    return words if known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
+    readable = isinstance(error, TypeError | ValueError | AttributeError | Unanswered)
+    return words if readable and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
 
 
 def fault_of(rule: int, law: str, error: Exception) -> Fault:
@@ -70,8 +70,8 @@ _SAID: Mapping[type[Exception], str] = {
 
 def of_rule(rule: int, error: Exception) -> str:
     """Say what went wrong in a shipped rule, for people who know the rules and not the program."""
-    known = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
-    return f"rule {rule} erred: {_own_words(error) or known or 'it met something that it cannot deal with'}"
+    kind_in_words = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
+    return f"rule {rule} erred: {_own_words(error) or kind_in_words or 'it met something that it cannot deal with'}"
 
 
 def passed_over(engine: Engine, due: str) -> None:
@@ -93,7 +93,7 @@ def disrupted(engine: Engine, given: Input, due: str, words: str) -> None:
         timers.pass_over(engine, due)
     mark = engine.mark()
     petition = f"The game was paused: {words}"
-    known = any(before.words == petition for before in engine.view(0).petitions("disruption"))
+    told_already = any(before.words == petition for before in engine.view(0).petitions("disruption"))
     turn = engine.view(0).game.get("turn")
     about = about_disruption(given, words, turn.id if turn is not None else "")
     letter = law.Post("to admin", "The game was disrupted", (), about)
@@ -103,7 +103,7 @@ def disrupted(engine: Engine, given: Input, due: str, words: str) -> None:
         try:
             with engine.under(Cause(bypasses_player_law=True, unanswered=alone)):
                 stopped = law.Pause(words, forced=True), law.Petition("disruption", petition)
-                engine.play([*stopped, *(() if known else (letter,))])
+                engine.play([*stopped, *(() if told_already else (letter,))])
             break
         except Exception:
             engine.back_to(mark)

@@ -38,11 +38,11 @@ def suspects(engine: Engine) -> list[Suspect]:
     keys: dict[int, list[str]] = {}
     for rule, key in traces.touching(world, reversed(world.reads or [])):
         keys.setdefault(rule, []).append(key)
-    asked = [engine.run.brought_about, *keys, *reversed(engine.run.calls)]
-    known = [rule for rule in dict.fromkeys(asked) if rule in engine.players_law]
+    called = [engine.run.brought_about, *keys, *reversed(engine.run.calls)]
+    players_rules = [rule for rule in dict.fromkeys(called) if rule in engine.players_law]
     return [
         Suspect(rule, rulebook.sign(record["law"]), tuple(dict.fromkeys(keys.get(rule, ()))))
-        for rule in known[:MOST]
+        for rule in players_rules[:MOST]
         if (record := world.record(rule)) is not None
     ]
 

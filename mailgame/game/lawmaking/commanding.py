@@ -135,7 +135,7 @@ def _numbered(pattern: str, name: str) -> tuple[str, str]:
     first, *rest = re.split(rf"(?<![A-Z0-9]){name}(?![A-Z0-9])", pattern)
     free = (f"{base}{n}" for n in range(2, 1000) if not re.search(rf"(?<![A-Z0-9]){base}{n}(?![A-Z0-9])", pattern))
     named = [name, *(next(free) for _ in rest[1:])]
-    return first + "".join(one + behind for one, behind in zip(named, rest, strict=True)), named[1]
+    return first + "".join(argument + behind for argument, behind in zip(named, rest, strict=True)), named[1]
 
 
 def _taken(engine: Engine, rule: Rule, command: Command, verb: str, words: list[str]) -> Iterator[str]:

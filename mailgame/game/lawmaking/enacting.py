@@ -30,18 +30,18 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         return
     world.set(proposal, "enacted", world.data["clock"])
     before = {name: _number(world, name) for name in proposal.sets}
-    made = _law_of(engine, proposal, intent.number)
+    compiled = _law_of(engine, proposal, intent.number)
     if proposal.act in ACTS:
-        rule, how = enter_proposal(world, proposal, made, intent.number)
+        rule, how = enter_proposal(world, proposal, compiled, intent.number)
     else:
-        before_it = engine.mark()
+        mark = engine.mark()
         try:
             rule, how = _as_declared(engine, proposal)
         except Refused as refused:
-            engine.back_to(before_it)
+            engine.back_to(mark)
             _cannot(engine, proposal, refused.refusal.words.rstrip("."), "")
             return
-    if made is not None and rule is not None:
+    if compiled is not None and rule is not None:
         _off_the_desk(world, int(rule.id))
         if engine.law:
             engine.run.makers[int(rule.id)] = engine.run.makers.get(engine.law, engine.law)
@@ -161,10 +161,10 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     refusal = examine(engine, number, record["title"], "", intent.law)
     if refusal is not None:
         raise Refused(refusal)
-    made = engine.compiler(number, record["title"], intent.law)
+    compiled = engine.compiler(number, record["title"], intent.law)
     how = f"given its effect by the Admin, for proposal {proposal.id}"
     stamp = {"at": world.data["clock"], "by": "Admin", "proposal": proposal.id}
-    enter_law(world, number, stamp, how, made, record["text"])
+    enter_law(world, number, stamp, how, compiled, record["text"])
     world.set(proposal, "effect", "by itself")
     _off_the_desk(world, number)
     engine.law_has_changed()

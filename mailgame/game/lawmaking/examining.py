@@ -94,7 +94,7 @@ def _compiled(engine: Engine, number: int, title: str, law: str) -> Rule:
 
 def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     """Refuse commands for anybody but players, except those that the rule already had."""
-    had = {(command.pattern, command.by) for known in _before(engine, number) for command in known.commands}
+    had = {(command.pattern, command.by) for form in _before(engine, number) for command in form.commands}
     new = next(
         (command for command in rule.commands if command.by != "player" and (command.pattern, command.by) not in had),
         None,
@@ -108,12 +108,12 @@ def _before(engine: Engine, number: int) -> list[Rule]:
     """Return the forms of a rule whose commands it may keep: the one in force, and the shipped one."""
     record = engine.world.record(number)
     shipped = engine.ruleset.shipped(record) if record is not None else None
-    known = [engine.book.rules.get(number), shipped]
-    return [problem for problem in known if problem is not None]
+    forms = [engine.book.rules.get(number), shipped]
+    return [form for form in forms if form is not None]
 
 
 def _had(engine: Engine, number: int) -> frozenset[str]:
-    return frozenset(command.pattern for known in _before(engine, number) for command in known.commands)
+    return frozenset(command.pattern for form in _before(engine, number) for command in form.commands)
 
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
@@ -134,9 +134,9 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
             types = ", ".join(sorted(_KINDS_OF_TYPES))
             words = f"“{own.name}”: there is no type {own.type}. There are {types}, and kinds of things."
             return Refuse("no-type", words)
-        known = _as_shipped(engine, own)
-        if known is not None and known.type != own.type:
-            words = f"“{own.name}” of a {own.kind} is a {known.type} to the rules that came with the game, and they "
+        shipped = _as_shipped(engine, own)
+        if shipped is not None and shipped.type != own.type:
+            words = f"“{own.name}” of a {own.kind} is a {shipped.type} to the rules that came with the game, and they "
             return Refuse("other-type", f"{words}would err over a {own.type}: keep its type, or choose another name.")
     return None
 

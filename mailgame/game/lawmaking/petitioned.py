@@ -16,17 +16,17 @@ def as_kept(intent: law.Petition) -> Mapping[str, Any]:
     return {"law": intent.law, "title": intent.title or intent.what.capitalize()} if intent.law else {}
 
 
-def law_of(asked: Thing) -> law.Submit | None:
+def law_of(petition: Thing) -> law.Submit | None:
     """Return the proposal that would adopt a petition's law, None if it has no law."""
-    return law.Submit(asked.player, "add", asked.title, law=asked.law) if asked.law else None
+    return law.Submit(petition.player, "add", petition.title, law=petition.law) if petition.law else None
 
 
 def take_effect(engine: Engine, proposal: law.Submit) -> None:
     """Put the law of a petition into force, as a proposal by its author that the Admin has accepted."""
-    made = a_proposal_is_put(engine.view(0), proposal)
-    if isinstance(made, Refuse):
-        engine.refuse(made.slug, made.words)
-    create = next(intent for intent in made if isinstance(intent, law.Create))
+    outcome = a_proposal_is_put(engine.view(0), proposal)
+    if isinstance(outcome, Refuse):
+        engine.refuse(outcome.slug, outcome.words)
+    create = next(intent for intent in outcome if isinstance(intent, law.Create))
     now = engine.view(0).now.isoformat()
     accepted = {**create.attributes, "status": "accepted", "concluded": now}
     engine.do(law.Create(create.kind, create.id, accepted))

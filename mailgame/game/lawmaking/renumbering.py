@@ -40,8 +40,8 @@ def taken(engine: Engine, number: int, rule: int = 0) -> str:
         return ""
     if now != number:
         return f"{number} was the number of rule {now}."
-    there = str(number) in world.rules or number <= engine.ruleset.last_number
-    return f"The number {number} is taken." if there else ""
+    in_use = str(number) in world.rules or number <= engine.ruleset.last_number
+    return f"The number {number} is taken." if in_use else ""
 
 
 def give_number(engine: Engine, old: int, new: int, why: str = "") -> None:
@@ -101,8 +101,8 @@ def _follow(world: World, old: int, new: int) -> None:
 
 def _of_rules(world: World) -> list[Any]:
     """Return the rows that name a rule: offers, petitions, timers, decks, and what law has touched."""
-    asked = [row for kind in ("offer", "petition") for row in world.things.get(kind, {}).values()]
-    return [*asked, *world.timers.values(), *world.data["decks"].values(), *world.data.get("touched", {}).values()]
+    rows = [row for kind in ("offer", "petition") for row in world.things.get(kind, {}).values()]
+    return [*rows, *world.timers.values(), *world.data["decks"].values(), *world.data.get("touched", {}).values()]
 
 
 def _follow_proposals(world: World, old: int, new: int) -> None:

@@ -13,7 +13,7 @@ from mailgame.world.world import World
 from .repealing import forget, take_out
 
 
-def enter_proposal(world: World, proposal: Thing, made: Rule | None, number: int) -> tuple[Thing | None, str]:
+def enter_proposal(world: World, proposal: Thing, compiled: Rule | None, number: int) -> tuple[Thing | None, str]:
     """Enter what a proposal says into the rulebook.
 
     number: the number of a new rule, 0 for the next one. Returns the rule that the proposal is about, and a sentence
@@ -29,7 +29,7 @@ def enter_proposal(world: World, proposal: Thing, made: Rule | None, number: int
         return None, f"“{proposal.title}” is adopted."
     if proposal.act == "add":
         number = number or world.next_number("rule")
-        how = _add(world, proposal, stamp, made, number)
+        how = _add(world, proposal, stamp, compiled, number)
     else:
         number = proposal.target
         if proposal.act in law.LEAVING:
@@ -37,13 +37,13 @@ def enter_proposal(world: World, proposal: Thing, made: Rule | None, number: int
             take_out(world, number, done, stamp, f"{done} by proposal {proposal.id}")
             how = f"Rule {number}, “{world.rules[str(number)]['title']}”, is {done}."
         elif proposal.act == "replace":
-            how = _replace(world, proposal, stamp, made)
+            how = _replace(world, proposal, stamp, compiled)
         else:
-            how = _change(world, proposal, stamp, made)
+            how = _change(world, proposal, stamp, compiled)
     return world.thing("rule", str(number)), how
 
 
-def _add(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None, number: int) -> str:
+def _add(world: World, proposal: Thing, stamp: dict[str, Any], compiled: Rule | None, number: int) -> str:
     """Enter a new rule; return a sentence that says so."""
     params = {
         name.rpartition(".")[2]: value
@@ -56,16 +56,16 @@ def _add(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None
         **stamp,
         how=f"added by proposal {proposal.id}",
         title=proposal.title,
-        text=_text_of(proposal, made),
-        params=_numbers(made) | params,
-        law=made.source if made is not None else "",
+        text=_text_of(proposal, compiled),
+        params=_numbers(compiled) | params,
+        law=compiled.source if compiled is not None else "",
     )
-    _claims(world, number, made)
+    _claims(world, number, compiled)
     _set_numbers(world, proposal, stamp, but=str(number))
     return f"Rule {number}, “{proposal.title}”, is in force."
 
 
-def _change(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None) -> str:
+def _change(world: World, proposal: Thing, stamp: dict[str, Any], compiled: Rule | None) -> str:
     """Enter another text, law or numbers of a rule; return a sentence that says so."""
     number = proposal.target
     record = world.rules[str(number)]
@@ -75,19 +75,19 @@ def _change(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | N
         **stamp,
         how=f"changed by proposal {proposal.id}",
         title=proposal.title or record["title"],
-        text=_text_of(proposal, made) or record["text"],
-        params=(_numbers(made) if made is not None else record["params"]) | _own_numbers(proposal),
-        law=made.source if made is not None else record["law"],
+        text=_text_of(proposal, compiled) or record["text"],
+        params=(_numbers(compiled) if compiled is not None else record["params"]) | _own_numbers(proposal),
+        law=compiled.source if compiled is not None else record["law"],
     )
-    _claims(world, number, made)
+    _claims(world, number, compiled)
     _set_numbers(world, proposal, stamp, but=str(number))
     how = f"Rule {number}, “{proposal.title or record['title']}”, is changed"
     how += " and in force again" if record["standing"] == "suspended" else ""
-    how += " and takes effect by itself from now on" if made is not None and record["effect"] == "by hand" else ""
+    how += " and takes effect by itself from now on" if compiled is not None and record["effect"] == "by hand" else ""
     return f"{how}."
 
 
-def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None) -> str:
+def _replace(world: World, proposal: Thing, stamp: dict[str, Any], compiled: Rule | None) -> str:
     """Put a new text under an old number; return a sentence that says so.
 
     The law behind it stays if the new text has numbers for it, set or still named. Otherwise it goes with the old text,
@@ -97,10 +97,10 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | 
     record = world.rules[str(number)]
     own = _own_numbers(proposal)
     lives = bool(own) or law.keeps(Thing(world, "rule", str(number)), proposal.text)
-    text = _text_of(proposal, made) or record["text"]
+    text = _text_of(proposal, compiled) or record["text"]
     params = {name: value for name, value in record["params"].items() if "{" + name in text}
-    if made is not None:
-        params = _numbers(made)
+    if compiled is not None:
+        params = _numbers(compiled)
     title = proposal.title or record["title"]
     records.revise(
         world,
@@ -110,11 +110,11 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | 
         title=title,
         text=text,
         params=params | own,
-        law=made.source if made is not None else record["law"] if lives else "",
+        law=compiled.source if compiled is not None else record["law"] if lives else "",
         afresh=True,
     )
-    _claims(world, number, made)
-    if not lives or made is not None:
+    _claims(world, number, compiled)
+    if not lives or compiled is not None:
         forget(world, number)
     renamed = f" by “{title}”" if title != record["title"] else ""
     return f"Rule {number}, “{record['title']}”, is replaced{renamed}."
@@ -148,7 +148,7 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
             )
 
 
-def enter_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
+def enter_law(world: World, number: int, stamp: dict[str, Any], how: str, compiled: Rule, text: str) -> None:
     """Enter a revision that puts law behind a text."""
     records.revise(
         world,
@@ -156,28 +156,28 @@ def enter_law(world: World, number: int, stamp: dict[str, Any], how: str, made: 
         **stamp,
         how=how,
         title=world.rules[str(number)]["title"],
-        text=made.text if made.text and (not text or says_the_same(made, text)) else text,
-        params={name: parameter.value for name, parameter in made.parameters.items()},
-        law=made.source,
+        text=compiled.text if compiled.text and (not text or says_the_same(compiled, text)) else text,
+        params={name: parameter.value for name, parameter in compiled.parameters.items()},
+        law=compiled.source,
     )
-    _claims(world, number, made)
+    _claims(world, number, compiled)
 
 
-def _claims(world: World, number: int, made: Rule | None) -> None:
+def _claims(world: World, number: int, compiled: Rule | None) -> None:
     """Record over which rules law claims precedence and to which it defers, in addition to what the text says."""
-    if made is not None and (made.over or made.under):
+    if compiled is not None and (compiled.over or compiled.under):
         record = world.rules[str(number)]
         now = world.number_now
-        over = list(dict.fromkeys([*record["over"], *(int(now(number)) for number in made.over)]))
-        under = list(dict.fromkeys([*record["under"], *(int(now(number)) for number in made.under)]))
+        over = list(dict.fromkeys([*record["over"], *(int(now(number)) for number in compiled.over)]))
+        under = list(dict.fromkeys([*record["under"], *(int(now(number)) for number in compiled.under)]))
         world.put(world.rules, str(number), record | {"over": over, "under": under})
 
 
-def _text_of(proposal: Thing, made: Rule | None) -> str:
+def _text_of(proposal: Thing, compiled: Rule | None) -> str:
     """Return the text that a proposal gives a rule: that of its law, which has the numbers in it, if there is one."""
-    return str((made.text if made is not None else "") or proposal.text)
+    return str((compiled.text if compiled is not None else "") or proposal.text)
 
 
-def _numbers(made: Rule | None) -> dict[str, Any]:
+def _numbers(compiled: Rule | None) -> dict[str, Any]:
     """Return the numbers that a proposal's law gives its rule, by their names."""
-    return {name: parameter.value for name, parameter in made.parameters.items()} if made is not None else {}
+    return {name: parameter.value for name, parameter in compiled.parameters.items()} if compiled is not None else {}

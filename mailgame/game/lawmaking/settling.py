@@ -23,7 +23,7 @@ def settle(engine: Engine, target: int, sets: Mapping[str, Plain], law: str = ""
         number, _, own = name.rpartition(".")
         number = engine.world.number_now(number)
         if own in declared and number in ("", str(target)):
-            home, known = str(target or ""), f"The law says {declared[own].value}."
+            home, present_value = str(target or ""), f"The law says {declared[own].value}."
             shape: Parameter | None = declared[own]
         else:
             homes = [number] if number else [str(target)] if target else _homes(engine, own)
@@ -31,10 +31,10 @@ def settle(engine: Engine, target: int, sets: Mapping[str, Plain], law: str = ""
             if len(homes) != 1:
                 return Refuse("no-parameter", _no_parameter(engine, name, own, homes, target))
             home = homes[0]
-            shape, known = _shape(engine, home, own), f"It is {_numbers(engine, home)[own]} now."
+            shape, present_value = _shape(engine, home, own), f"It is {_numbers(engine, home)[own]} now."
         value = shape.read(value) if shape else value
         if shape and (problem := shape.refuse(value)):
-            return Refuse("bad-value", f"“{name} = {value}”: {problem}. {known}")
+            return Refuse("bad-value", f"“{name} = {value}”: {problem}. {present_value}")
         settled[f"{home}.{own}"] = value
     return settled
 
@@ -68,6 +68,6 @@ def _homes(engine: Engine, name: str) -> list[str]:
 def _no_parameter(engine: Engine, name: str, own: str, homes: list[str], target: int) -> str:
     if len(homes) > 1:
         return f"“{name}” is a number of rules {say_list(homes)}: write {homes[0]}.{own}, for example."
-    known = list(engine.world.numbers(str(target)))
-    there = f" Rule {target} has {say_list(known)}." if known else ""
-    return f"There is no number called “{name}” to set.{there}"
+    names = list(engine.world.numbers(str(target)))
+    has = f" Rule {target} has {say_list(names)}." if names else ""
+    return f"There is no number called “{name}” to set.{has}"

@@ -44,8 +44,8 @@ def _failed_now(world: World, number: int) -> dict[str, Any] | None:
     """Return how a rule's law failed over the input that is being played again, None if it did not."""
     noted: dict[str, dict[str, Any]] = world.data.get("failed", {})
     failed = next((noted[had] for had in world.numbers_of(number) if had in noted), None)
-    known = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
-    return failed if known else None
+    same_law = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
+    return failed if same_law else None
 
 
 def forget_failures(world: World) -> None:

@@ -34,11 +34,11 @@ class Open:
 
 def answered(engine: Engine, arguments: Mapping[str, Any]) -> dict[str, str]:
     """Return a newcomer's answers to what rules in force ask, as they are kept, with defaults for the rest."""
-    given, asked = arguments.get(ANSWERS) or {}, engine.book.inquiries
-    kept = {name: inquiry.meant(str(given[name])) for name, inquiry in asked.items() if given.get(name)}
+    answers, inquiries = arguments.get(ANSWERS) or {}, engine.book.inquiries
+    readable = {name: inquiry.meant(str(answers[name])) for name, inquiry in inquiries.items() if answers.get(name)}
     return {
-        name: kept.get(name, inquiry.otherwise or "") for name, inquiry in asked.items()
-        if name in kept or inquiry.otherwise is not None
+        name: readable.get(name, inquiry.otherwise or "") for name, inquiry in inquiries.items()
+        if name in readable or inquiry.otherwise is not None
     }
 
 
@@ -46,15 +46,15 @@ def from_the_start(engine: Engine, name: str, answers: Mapping[str, str]) -> dic
     """Return the answers of somebody who plays from the start, with defaults for the rest. Raises Refused."""
     complete = answered(engine, {ANSWERS: answers})
     for unanswered in still_open(engine, complete):
-        asked = unanswered.inquiry
-        words = f"{name} needs {asked.name} = {' or '.join(asked.among) or '…'}. {unanswered.why or asked.words}"
-        raise Refused(Refuse(UNANSWERED, words), asked.rule)
+        inquiry = unanswered.inquiry
+        words = f"{name} needs {inquiry.name} = {' or '.join(inquiry.among) or '…'}. {unanswered.why or inquiry.words}"
+        raise Refused(Refuse(UNANSWERED, words), inquiry.rule)
     return {**answers, **complete}
 
 
 def still_open(engine: Engine, answers: Mapping[str, str]) -> list[Open]:
     """Return the questions not answered yet, or not well, in the order of the rules that ask them."""
-    return [open for asked in engine.book.inquiries.values() if (open := _open(engine, asked, answers)) is not None]
+    return [open for inquiry in engine.book.inquiries.values() if (open := _open(engine, inquiry, answers)) is not None]
 
 
 def _open(engine: Engine, inquiry: Inquiry, answers: Mapping[str, str]) -> Open | None:
@@ -106,10 +106,12 @@ def _write_it(engine: Engine, order: Order, answers: Mapping[str, str]) -> str:
 
 def good_line(engine: Engine, begin: str, answers: Mapping[str, str]) -> str:
     """Return a line that joins: with the answers that will do, and examples for the questions that are open."""
-    asked = engine.book.inquiries
+    inquiries = engine.book.inquiries
     wanting = {missing.inquiry.name: for_example(missing.inquiry) for missing in still_open(engine, answers)}
-    valid = {name: answer for name, answer in answers.items() if name in asked and answer != asked[name].otherwise}
-    return as_line(begin, asked.values(), {**valid, **wanting})
+    valid = {
+        name: answer for name, answer in answers.items() if name in inquiries and answer != inquiries[name].otherwise
+    }
+    return as_line(begin, inquiries.values(), {**valid, **wanting})
 
 
 def for_example(inquiry: Inquiry) -> str:

@@ -47,8 +47,8 @@ def why(rule: int, words: str) -> Refused:
 def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:
     """Return the rules that an order says something to."""
     rider = engine.book.rider(order.rider.words) if order.rider is not None else None
-    said = [value for name, value in order.arguments.items() if name != "offer" or not command.answers]
-    said += [order.block or None, *(order.rider.arguments.values() if order.rider is not None else ())]
-    if all(value is None or value is False or value == () for value in said):
+    values = [value for name, value in order.arguments.items() if name != "offer" or not command.answers]
+    values += [order.block or None, *(order.rider.arguments.values() if order.rider is not None else ())]
+    if all(value is None or value is False or value == () for value in values):
         return set()
     return {command.rule, rider.rule} if rider is not None else {command.rule}

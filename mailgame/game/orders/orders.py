@@ -296,15 +296,15 @@ class Orders:
         Of several it is the one of which most details are named, then the oldest. Players' law can only answer offers
         of its own rule.
         """
-        given = {name: plain(value) for name, value in named.items() if value is not None}
+        named_plainly = {name: plain(value) for name, value in named.items() if value is not None}
         own = is_players(self.world, command.rule)
         fitting: dict[str, int] = {}
         for offer in self.world.all("offer"):
             if offer.what != command.answers or offer.player != giver or (own and offer.rule != command.rule):
                 continue
             details = plain(offer.about)
-            if all(given.get(name, value) == value for name, value in details.items()):
-                fitting[offer.id] = len(given.keys() & details.keys())
+            if all(named_plainly.get(name, value) == value for name, value in details.items()):
+                fitting[offer.id] = len(named_plainly.keys() & details.keys())
         best = max(fitting, key=lambda number: fitting[number], default=None)
         return self.world.thing("offer", best) if best is not None else None
 

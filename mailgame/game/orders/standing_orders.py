@@ -108,14 +108,14 @@ class StandingOrders:
             self._drop(order, "no rule in force knows this order any more.")
             return False
         try:
-            given = self.orders.filed(order)
+            filed = self.orders.filed(order)
         except Refused as gone:
             self._drop(order, gone.refusal.words)
             return False
         mark, why = self.engine.mark(), ""
         try:
             self.engine.announce(law.OrderPlayed(player, words))
-            self.orders.perform(command, given, whole=True)
+            self.orders.perform(command, filed, whole=True)
         except Refused as refused:
             self.engine.back_to(mark)
             why = refused.refusal.words

@@ -18,14 +18,14 @@ BOUGHT = f"{_BUYS}{_GOODS[Owned.told]}{_PRICE}"
 
 def told_once(story: Iterable[Narration]) -> list[Narration]:
     """Return a story, as one reader hears it, in which no payment is told beside what it pays for."""
-    told: list[Narration] = []
+    shortened: list[Narration] = []
     for entry in story:
-        deal = _deal(told[-1], entry) if told else None
+        deal = _deal(shortened[-1], entry) if shortened else None
         if deal is None:
-            told.append(entry)
+            shortened.append(entry)
         else:
-            told[-1] = deal
-    return told
+            shortened[-1] = deal
+    return shortened
 
 
 def _deal(first: Narration, second: Narration) -> Narration | None:

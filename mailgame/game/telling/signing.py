@@ -54,9 +54,9 @@ def _keep_own(book: Lawbook, rule: int, about: dict[str, Any], left_out: list[st
         about["button"] = on_one_line(about["command"])
     buttons = [button for button in _listed(about.get("buttons")) if isinstance(button, dict)]
     if buttons:
-        kept = [button for button in buttons if may_offer(book, rule, str(button.get("command", "")))]
-        left_out += [_without(str(button.get("command", ""))) for button in buttons if button not in kept]
-        about["buttons"] = [_named(button, book, rule) for button in kept]
+        allowed = [button for button in buttons if may_offer(book, rule, str(button.get("command", "")))]
+        left_out += [_without(str(button.get("command", ""))) for button in buttons if button not in allowed]
+        about["buttons"] = [_named(button, book, rule) for button in allowed]
     else:
         about.pop("buttons", None)
 
@@ -65,10 +65,10 @@ def options(offered: Sequence[str], words: str, rule: int, book: Lawbook) -> tup
     """Return the options of an offer that its rule may give, and its words. They are signed when they are shown."""
     if not rule:
         return list(offered), words
-    kept = [option for option in offered if may_offer(book, rule, option.rpartition(" | ")[2])]
-    without = [_without(option.rpartition(" | ")[2]) for option in offered if option not in kept]
-    kept = [option if is_own(book, rule, command := option.rpartition(" | ")[2]) else command for option in kept]
-    return [on_one_line(option) for option in kept], " ".join([in_paragraphs(words), *without])
+    allowed = [option for option in offered if may_offer(book, rule, option.rpartition(" | ")[2])]
+    without = [_without(option.rpartition(" | ")[2]) for option in offered if option not in allowed]
+    allowed = [option if is_own(book, rule, command := option.rpartition(" | ")[2]) else command for option in allowed]
+    return [on_one_line(option) for option in allowed], " ".join([in_paragraphs(words), *without])
 
 
 def may_offer(book: Lawbook, rule: int, command: str) -> bool:

@@ -68,10 +68,10 @@ def narration(event: Event, at: str, to: list[str] | None) -> Narration:
 
 
 @lru_cache(maxsize=1024)
-def _mentioned(told: str, names: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
+def _mentioned(template: str, names: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
     """Return those of an event's fields that its sentence mentions, each with whether it is told in short."""
-    named = (name for name in names if "{" + name in told or f":of {name}" in told)
-    return tuple((name, "{" + name + ":short}" in told) for name in named)
+    named = (name for name in names if "{" + name in template or f":of {name}" in template)
+    return tuple((name, "{" + name + ":short}" in template) for name in named)
 
 
 def _fact(value: Any, short: bool = False) -> Any:

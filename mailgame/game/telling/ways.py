@@ -51,9 +51,9 @@ def as_recorded(event: Landed | StrayLanded, player: Player | None, passed: list
     return way if event.pawn == player else way | {"kind": event.pawn.kind, "pawn": event.pawn.id}
 
 
-def way_in(told: Mapping[str, Any], world: World) -> Way | None:
+def way_in(narration: Mapping[str, Any], world: World) -> Way | None:
     """Return the way that a narration records, None if it records none."""
-    way = told.get("fields", {}).get("way")
+    way = narration.get("fields", {}).get("way")
     if not isinstance(way, dict) or not {"from", "to", "by"} <= way.keys():
         return None
     passed = way.get("passed", [])
@@ -71,7 +71,7 @@ def trodden(event: Event) -> list[list[str]]:
     return [[place.id, to.id] for place in begun if isinstance(place, Thing) and isinstance(to, Thing)]
 
 
-def ways_in(told: Mapping[str, Any], world: World) -> list[Way]:
+def ways_in(narration: Mapping[str, Any], world: World) -> list[Way]:
     """Return the ways that a narration records: of a landing, or the trails of another move."""
-    landing, trails = way_in(told, world), told.get("fields", {}).get(TRAILS, ())
+    landing, trails = way_in(narration, world), narration.get("fields", {}).get(TRAILS, ())
     return [*([landing] if landing is not None else ()), *(Way(tuple(trail), False, None) for trail in trails)]

@@ -282,9 +282,9 @@ def into_the_track(view: View, added: AddSquare) -> list[Intent | Event]:
     track: list[str] = list(view.game.track)
     place = track.index(added.after.id) + 1 if added.after and added.after.id in track else len(track)
     track.insert(place, added.label)
-    made = {"number": added.number, "owner": added.owner, "made": view.game.get("updates", 0)}
+    attributes = {"number": added.number, "owner": added.owner, "made": view.game.get("updates", 0)}
     return [
-        Create("square", added.label, made),
+        Create("square", added.label, attributes),
         Set(view.game, track=track),
         SquareAdded(_square(view, added.label)),
     ]

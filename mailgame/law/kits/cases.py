@@ -43,11 +43,11 @@ def the_admin_reads_a_rule(view: View, interpret: Interpret) -> list[Intent | Ev
     if rule is None:
         return Refuse("no-rule", f"There is no rule {interpret.rule}.")
     now = view.now.isoformat()
-    kept: dict[str, Plain | Thing | None] = {
+    attributes: dict[str, Plain | Thing | None] = {
         "what": "interpretation", "about": {"kind": "rule", "id": rule.id}, "subject": f"rule {rule.label}",
         "reasons": interpret.words, "opened": now, "judged": now, "closed": now, "status": "stands",
     }
-    return [Create("case", str(view.next_number("case")), kept), Interpreted(rule.number, interpret.words)]
+    return [Create("case", str(view.next_number("case")), attributes), Interpreted(rule.number, interpret.words)]
 
 
 def open_cases(view: View, about: Thing | None = None) -> list[Thing]:
@@ -63,17 +63,18 @@ def case_meant(view: View, order: Order, status: str) -> Thing | str:
     for a case that is before a judge, "found" for one that can be overruled.
     """
     number = str(order.number)
-    wanted = "is before a judge" if status == "asked" else "can be overruled"
-    put = None if order.arguments.get("case") else view.thing("proposal", number)
-    if put is None or not open_cases(view, put):
+    condition = "is before a judge" if status == "asked" else "can be overruled"
+    proposal = None if order.arguments.get("case") else view.thing("proposal", number)
+    if proposal is None or not open_cases(view, proposal):
         named = view.thing("case", number)
         if named is None:
-            return f"There is no case {number}." if put is None else f"No case about proposal {number} {wanted} now."
+            none = f"No case about proposal {number} {condition} now."
+            return f"There is no case {number}." if proposal is None else none
         if named.status == "stands":
             return f"Case {number} stands: what was found in it is settled."
-        return named if named.status == status else f"Case {number} is not one that {wanted}."
-    found = [case for case in open_cases(view, put) if case.status == status]
-    if len(found) > 1:
-        which = say_list(f"case {case.id}" for case in found)
-        return f"There are several about proposal {number}: {which}. Say which: {order.verb} case {found[0].id} …"
-    return found[0] if found else f"No case about proposal {number} {wanted} now."
+        return named if named.status == status else f"Case {number} is not one that {condition}."
+    cases = [case for case in open_cases(view, proposal) if case.status == status]
+    if len(cases) > 1:
+        which = say_list(f"case {case.id}" for case in cases)
+        return f"There are several about proposal {number}: {which}. Say which: {order.verb} case {cases[0].id} …"
+    return cases[0] if cases else f"No case about proposal {number} {condition} now."

@@ -52,8 +52,8 @@ def claimed(text: str, claim: str) -> list[str]:
 
     What counts as before it is its own clause. Lines may be broken at any space of the pattern.
     """
-    found = re.finditer(claim.replace(" ", r"\s+"), text, re.IGNORECASE)
-    return [each[1] for each in found if not _DENIED.search(_clause(text[: each.start()]))]
+    matches = re.finditer(claim.replace(" ", r"\s+"), text, re.IGNORECASE)
+    return [match[1] for match in matches if not _DENIED.search(_clause(text[: match.start()]))]
 
 
 def _clause(before: str) -> str:

@@ -41,9 +41,9 @@ class Courses:
         """Return the labels of the squares of a course in their order, without holes."""
         labels = self._labels.get(course)
         if labels is None:
-            track, there = course.get("track"), course._source.exists
-            known = track if isinstance(track, list) else []
-            labels = [label for label in known if isinstance(label, str) and there("square", label)]
+            track, exists = course.get("track"), course._source.exists
+            listed = track if isinstance(track, list) else []
+            labels = [label for label in listed if isinstance(label, str) and exists("square", label)]
             self._labels[course] = labels
         return labels
 

@@ -35,14 +35,14 @@ def unfit_newcomer(view: View, order: Order) -> str:
 
 def asked_to_join(view: View) -> list[tuple[Mapping[str, Any], bool]]:
     """Return who has asked to join and does not play yet, as their petition says, and whether the Admin has agreed."""
-    asked = [(petition.about, False) for petition in view.petitions("join")]
-    return [*asked, *((about, True) for about in view.game.get("admitted", []))]
+    waiting = [(petition.about, False) for petition in view.petitions("join")]
+    return [*waiting, *((about, True) for about in view.game.get("admitted", []))]
 
 
 def newcomer(view: View, order: Order) -> Petition:
     """Return what asks the Admin to let somebody join, with their answers to what rules ask newcomers."""
-    known = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
-    doubt = f"; {known[0]} plays from that address" if known else ""
+    same_address = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
+    doubt = f"; {same_address[0]} plays from that address" if same_address else ""
     about = {"name": order.name, "address": order.address, **order.answers}
     return Petition("join", f"{order.name} <{order.address}> wants to join{doubt}.", about=about)
 
@@ -69,7 +69,7 @@ def let_in(view: View) -> list[Intent]:
     """
     if not view.game.admitted:
         return []
-    return [*(seat_newcomer(view, asked) for asked in view.game.admitted), Set(view.game, admitted=[])]
+    return [*(seat_newcomer(view, petition) for petition in view.game.admitted), Set(view.game, admitted=[])]
 
 
 def seat_newcomer(view: View, asked: Mapping[str, Any]) -> Intent:

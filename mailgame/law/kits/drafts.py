@@ -84,8 +84,8 @@ def draft(view: View, order: Order, act: str = "", title: str = "", target: int 
     an act that a rule `enacts`; anything else takes a text, or numbers that the present text names.
     """
     if not act:
-        said = order.arguments
-        return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
+        arguments = order.arguments
+        return draft(view, order, order.verb.split()[1], arguments.get("title") or "", arguments.get("number") or 0)
     text, sets, law = read_block(order.block)
     present = view.rule(target) if target else None
     target = int(present.number) if present is not None else target
@@ -118,7 +118,7 @@ def _unlike(
     now: dict[str, Plain] = present.params
     own = {name.partition(".")[2]: value for name, value in sets.items()}
     texts = (present.text, present.wording)
-    same = " ".join(text.split()) in ("", *(" ".join(known.split()) for known in texts))
+    same = " ".join(text.split()) in ("", *(" ".join(wording.split()) for wording in texts))
     if same and not law and all(now.get(name) == value for name, value in own.items()):
         return Refuse("no-change", f"Rule {present.number} says exactly that already, so this would be no change.")
     unnamed = [name for name in own if not text and not law and "{" + name not in present.wording]
@@ -138,25 +138,25 @@ def rule_made_by(view: View, proposal: Thing) -> Thing | None:
 
 def lacks_effect(view: View, order: Order) -> str:
     """Return why the law below an order cannot give an effect to PROPOSAL, adopted as text only; "" if it can."""
-    proposal, made = order.proposal, rule_made_by(view, order.proposal)
+    proposal, rule = order.proposal, rule_made_by(view, order.proposal)
     text, sets, law = read_block(order.block)
     if proposal.status != "accepted" or proposal.enacted == "":
         return f"Proposal {proposal.id} is {proposal.status}; only one that is in force can be given law."
-    if made is None:
+    if rule is None:
         return f"Proposal {proposal.id}, to {describe(proposal)}, has left no rule in force that could be given law."
-    if made.effect != "by hand":
-        own = f"Rule {made.number}, “{made.title}”, takes effect by itself."
-        return f"{own} To change it: propose amend {made.number}"
+    if rule.effect != "by hand":
+        own = f"Rule {rule.number}, “{rule.title}”, takes effect by itself."
+        return f"{own} To change it: propose amend {rule.number}"
     if not law:
         return f"There is no law below “{order.words}”. It stands between a line ```law and a line ```."
-    kept = f"Only law can stand here: rule {made.number} keeps its text."
-    return f"{kept} To change that: propose amend {made.number}" if text or sets else ""
+    only_law = f"Only law can stand here: rule {rule.number} keeps its text."
+    return f"{only_law} To change that: propose amend {rule.number}" if text or sets else ""
 
 
 def effect_for(view: View, order: Order) -> Submit | None:
     """Return the proposal that gives the law below an order to the rule that PROPOSAL added; None if it is gone."""
-    made, law = rule_made_by(view, order.proposal), read_block(order.block)[2]
-    return Submit(order.giver, "amend", made.title, made.number, made.wording, {}, law) if made is not None else None
+    rule, law = rule_made_by(view, order.proposal), read_block(order.block)[2]
+    return Submit(order.giver, "amend", rule.title, rule.number, rule.wording, {}, law) if rule is not None else None
 
 
 def cannot_come_again(view: View, first: Thing, otherwise: str = "") -> str:
@@ -198,8 +198,8 @@ def not_in_force(view: View, number: int) -> str:
 def says_nothing(order: Order) -> str:
     """Say that there is nothing below an order: no text or law, or, if it is about a rule by NUMBER, nothing to set."""
     (text, sets, law), number = read_block(order.block), order.arguments.get("number")
-    there = f"below “{order.words}”. Write"
+    where = f"below “{order.words}”. Write"
     if number is not None:
-        words = f"There is nothing {there} the new text of rule {number}, or: set NAME = VALUE"
+        words = f"There is nothing {where} the new text of rule {number}, or: set NAME = VALUE"
         return "" if text or sets or law else words
-    return "" if text or law else f"There is no text {there} what you propose in the lines after it, up to “end”."
+    return "" if text or law else f"There is no text {where} what you propose in the lines after it, up to “end”."

@@ -57,8 +57,8 @@ class Grid:
         on = bisect_right(along, here) if direction in ("north", "east") else bisect_left(along, here) - 1
         if not 0 <= on < len(along) and not wraps:
             return None
-        there = along[on % len(along)]
-        return self.at[(there, column) if upright else (row, there)] if there != here else None
+        next_place = along[on % len(along)]
+        return self.at[(next_place, column) if upright else (row, next_place)] if next_place != here else None
 
     def ways_from(self, id: str) -> Iterator[tuple[str, int]]:
         """Yield everything within reach, with its distance in steps: the start itself, then the nearest first."""

@@ -98,9 +98,10 @@ def somebody_is_invited(view: View, invite: Invite) -> list[Intent | Event] | Re
         return Refuse("too-many", f"You have invited {len(lately)} addresses within a day; that is all for now.")
     number = str(view.next_number("guest"))
     guest = Thing(view.game._source, "guest", number)
-    made = Create("guest", number, {"player": invite.player, "address": address, "what": invite.words})
-    asked = Post("invitation", f"{invite.player} asks you to {invite.words}", (), {"address": address, "guest": number})
-    return [Set(invite.player, invitations=[*lately, view.now.isoformat()]), made, Invited(guest), asked]
+    created = Create("guest", number, {"player": invite.player, "address": address, "what": invite.words})
+    title = f"{invite.player} asks you to {invite.words}"
+    letter = Post("invitation", title, (), {"address": address, "guest": number})
+    return [Set(invite.player, invitations=[*lately, view.now.isoformat()]), created, Invited(guest), letter]
 
 
 @carried_out(Agree)

@@ -196,7 +196,7 @@ def a_case_is_opened(view: View, opened: OpenCase) -> list[Intent | Event] | Ref
     number = str(view.next_number("case"))
     case = Thing(view.game._source, "case", number)
     subject = opened.subject or label(opened.about)
-    kept: dict[str, Plain | Thing | None] = {
+    attributes: dict[str, Plain | Thing | None] = {
         "what": opened.what,
         "about": {"kind": opened.about.kind, "id": opened.about.id},
         "subject": subject,
@@ -210,7 +210,7 @@ def a_case_is_opened(view: View, opened: OpenCase) -> list[Intent | Event] | Ref
         "opened": view.now.isoformat(),
         "status": "asked",
     }
-    return [Create("case", number, kept), CaseOpened(case, opened.asker, subject), PassCase(case)]
+    return [Create("case", number, attributes), CaseOpened(case, opened.asker, subject), PassCase(case)]
 
 
 @carried_out(PassCase)
@@ -274,15 +274,15 @@ def a_judge_decides(view: View, found: Find) -> list[Intent | Event] | Refuse:
     if len(found.reasons) > LONGEST:
         return Refuse("too-long", f"Reasons have at most {LONGEST:,} characters.")
     final = _later(view, case.overrule_hours)
-    done = Set(
+    decided = Set(
         case, status="found", finding=finding, reasons=finished(found.reasons), judged=view.now.isoformat(), due="",
         final=final.isoformat(),
     )
-    event, asked = Found(case, case.judge, case.subject, finding), _no_longer_asked(view, case)
+    event, closed_offers = Found(case, case.judge, case.subject, finding), _no_longer_asked(view, case)
     if not case.overrule_hours:
-        return [*asked, done, event, CloseCase(case)]
+        return [*closed_offers, decided, event, CloseCase(case)]
     about: dict[str, Plain] = {"what": f"The finding in case {case.id} stands unless it is overruled", "case": case.id}
-    return [*asked, done, event, SetTimer(f"case {case.id}", final, about=about), _letter(case, "is given")]
+    return [*closed_offers, decided, event, SetTimer(f"case {case.id}", final, about=about), _letter(case, "is given")]
 
 
 @carried_out(VoteToOverrule)

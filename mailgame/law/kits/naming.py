@@ -83,5 +83,5 @@ def name_again(denied: Denied, verb: str) -> list[Intent]:
 
 def asked_no_more(view: View, thing: Thing, verb: str) -> list[Intent]:
     """Return what closes the offers named after a `verb` to name a thing, to all who do not own it now."""
-    asked = [offer for offer in view.offers(verb) if thing in offer.about.values()]
-    return [Settle(offer) for offer in asked if offer.player != thing.owner]
+    offers = [offer for offer in view.offers(verb) if thing in offer.about.values()]
+    return [Settle(offer) for offer in offers if offer.player != thing.owner]

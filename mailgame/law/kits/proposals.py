@@ -217,20 +217,21 @@ def _form_of(rule: Thing | None) -> int:
 @carried_out(Revise)
 def a_proposal_is_revised(view: View, revise: Revise) -> list[Intent | Event] | Refuse:
     """Only its author can, before it is voted on or decided; law is looked at as in any proposal."""
-    put = revise.proposal
-    if put.author is None or view.acting_player != put.author:
-        return Refuse("not-yours", f"Proposal {put.id} is not yours; only its author can give it another form.")
-    if put.status != "open" or view.things("ballot", proposal=put):
-        return Refuse("not-open", f"Proposal {put.id} stands as it is: its vote has begun, or it is decided.")
-    fault = view.examine(put.target, revise.title, revise.text, revise.law) if revise.law else None
+    proposal = revise.proposal
+    if proposal.author is None or view.acting_player != proposal.author:
+        return Refuse("not-yours", f"Proposal {proposal.id} is not yours; only its author can give it another form.")
+    if proposal.status != "open" or view.things("ballot", proposal=proposal):
+        return Refuse("not-open", f"Proposal {proposal.id} stands as it is: its vote has begun, or it is decided.")
+    fault = view.examine(proposal.target, revise.title, revise.text, revise.law) if revise.law else None
     if fault is not None:
         return fault
-    about = view.rule(put.target) if put.target else None
+    about = view.rule(proposal.target) if proposal.target else None
     form: dict[str, Plain | Thing] = {
         "text": revise.text, "sets": dict(revise.sets), "law": revise.law, "base": _form_of(about),
     }
-    effect = _effect_of(view, put.act, revise, about)
-    return [Set(put, "title", revise.title or put.title, form), Set(put, effect=effect), Revised(put)]
+    effect = _effect_of(view, proposal.act, revise, about)
+    changed = Set(proposal, "title", revise.title or proposal.title, form)
+    return [changed, Set(proposal, effect=effect), Revised(proposal)]
 
 
 @carried_out(Conclude)
@@ -321,8 +322,8 @@ LEAVING = ("repeal", "discard")
 
 def vote_opens(view: View, proposal: Thing) -> datetime | None:
     """Return when the vote on a proposal opens; None if no rule in force says, or that time has passed."""
-    kept = proposal.get("opens", "")
-    opens = datetime.fromisoformat(kept) if kept else view.now
+    moment = proposal.get("opens", "")
+    opens = datetime.fromisoformat(moment) if moment else view.now
     return opens.astimezone(view.now.tzinfo) if opens > view.now else None
 
 

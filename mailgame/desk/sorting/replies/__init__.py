@@ -31,10 +31,10 @@ def gathered(folder: Path | None = None) -> Mapping[str, Reply]:
     whose: dict[str, Path] = {}
     for path, module in modules.items():
         reply = declared(path, module, "REPLY", Reply)
-        asked = reply.to.known_as
-        if asked in replies:
-            raise Stray(f"{path}: it takes what answers “{asked}”, as {whose[asked].name} does")
-        replies[asked], whose[asked] = reply, path
+        kind = reply.to.known_as
+        if kind in replies:
+            raise Stray(f"{path}: it takes what answers “{kind}”, as {whose[kind].name} does")
+        replies[kind], whose[kind] = reply, path
     return replies
 
 

@@ -65,18 +65,18 @@ def _settle(desk: Desk, number: int, yes: bool, owner: Owner, several: bool) -> 
 
 def _let_go(desk: Desk, held: LetterIn, owner: Owner) -> None:
     """Play a letter that its owner has confirmed, or ask which of their games it is for."""
-    asked = desk.questions.read(held)
-    message_id = asked.message_id if asked is not None else held.message_id
-    if asked is not None:
-        owners = owners_of(desk.tx, asked.sender)
-        tokens = shown_in(desk.tx, asked, desk.room.settings.limits)
+    letter = desk.questions.read(held)
+    message_id = letter.message_id if letter is not None else held.message_id
+    if letter is not None:
+        owners = owners_of(desk.tx, letter.sender)
+        tokens = shown_in(desk.tx, letter, desk.room.settings.limits)
         mine = next((token for token in tokens if token.owner == owner), None)
-        if mine is not None and is_second_address(asked, mine, owners):
-            desk.tx.add_address(owner.game, owner.player, asked.sender)
-        places = lobby.places(desk.tx, asked.sender) if held.reason == unproven(asked) else []
-        place = desk.router.destination(asked, places) if places and owner in owners else None
+        if mine is not None and is_second_address(letter, mine, owners):
+            desk.tx.add_address(owner.game, owner.player, letter.sender)
+        places = lobby.places(desk.tx, letter.sender) if held.reason == unproven(letter) else []
+        place = desk.router.destination(letter, places) if places and owner in owners else None
         if isinstance(place, Unclear):
-            desk.router.ask_which(held, asked, place, True)
+            desk.router.ask_which(held, letter, place, True)
             return
     desk.tx.route(held.id, owner.game, owner.player, "routed", "confirmed", message_id=message_id)
 

@@ -20,15 +20,15 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
     """Take an answer: the letter is played in the game that it names, or dropped."""
     (number,) = letters_asked_about(shown.kind)
     held = desk.tx.letter(number)
-    asked = desk.room.read(desk.tx, number)
-    places = lobby.places(desk.tx, asked.sender)
+    original = desk.room.read(desk.tx, number)
+    places = lobby.places(desk.tx, original.sender)
     answer, _, more = (letter.text.strip() or letter.said_in_subject).partition("\n")
     first = answer.strip().rstrip(".! ")
     named = called(first, [place.game for place in places], desk.room.title)
     chosen = [place for place in places if place.game in named]
     agreed = agrees(letter)
     if not chosen and agreed:
-        unclear = desk.router.destination(asked, places) if places else None
+        unclear = desk.router.destination(original, places) if places else None
         chosen = list(unclear.places) if isinstance(unclear, Unclear) else []
     late = held.received_at + HELD_FOR < desk.now
     waits = held.state == "held" and not late
@@ -39,7 +39,7 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
     place = chosen[0].owner if chosen else shown.owner
     if chosen and waits:
         trust = "confirmed" if _may_command(letter, known, chosen[0]) else ""
-        desk.tx.route(number, place.game, place.player, "routed", trust, message_id=asked.message_id)
+        desk.tx.route(number, place.game, place.player, "routed", trust, message_id=original.message_id)
     elif held.state == "held":
         desk.tx.mark_letter(number, "ignored", "nobody answered in time" if late else "its writer dropped it")
     if chosen and desk.holds_commands(place, more):
