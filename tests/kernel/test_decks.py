@@ -20,7 +20,7 @@ from mailgame.foresight.public import public_world
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Instruct, Newcomer, Renew, Undo
 from mailgame.game.journal import Line, redone_of
-from mailgame.game.undoing import undo
+from mailgame.game.undoing import undo, undoing
 from mailgame.law import End, Intent, Opened, Order, Post, Refuse, Rule, Set, Tell, View
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, begun, order, read, told
 
@@ -126,7 +126,7 @@ class Table:
         """Return the table as it is without a line."""
         again = object.__new__(Table)
         given = Undo(self.game.world.data["clock"], seq, len(self.lines) + 1, "a test")
-        again.game = undo(self.game, self.start, self.lines, given).game
+        again.game = undo(undoing(self.game, self.start, self.lines, given)).game
         again.lines, again.closed, again.start = [], list(self.closed), again.game.encode()
         return again
 

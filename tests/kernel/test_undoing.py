@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Result, Shift, Undo
 from mailgame.game.journal import Entry, line_of, out_of_force, reach
-from mailgame.game.undoing import Undone, replay, undo
+from mailgame.game.undoing import Undone, replay, undo, undoing
 from mailgame.kernel.faults import LawFailed
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import (
@@ -190,7 +190,7 @@ class Ledger:
     def without(self, seq: int) -> Undone:
         one = Undo(self.at(), seq, self.last + 1, "a test")
         lines = [line_of(number, entry) for number, entry in enumerate(self.entries, 1)]
-        return undo(self.game, self.empty, lines, one)
+        return undo(undoing(self.game, self.empty, lines, one))
 
     def undoes(self, seq: int) -> Undone:
         found = self.without(seq)
