@@ -21,7 +21,7 @@ from mailgame.chance import throwing
 from mailgame.chance.drawing import Draws, commitment, seed_of
 from mailgame.chance.kept import Kept
 from mailgame.chance.rolls import Epoch, Lies, Roll, Throw
-from mailgame.chance.throwing import Asked, ScriptError
+from mailgame.chance.throwing import RollRequest, ScriptError
 
 __all__ = ["Chance", "Roll", "ScriptError"]
 
@@ -157,7 +157,7 @@ class Chance:
         """The latest roll."""
         return self._throws[-1]
 
-    def _throw(self, request: Asked, from_script: bool = True) -> list[Any]:
+    def _throw(self, request: RollRequest, from_script: bool = True) -> list[Any]:
         """Make a roll: one that stands, or what the script says, or what the seed gives."""
         if self._is_spared(request):
             return self._thrown(request, [])
@@ -171,7 +171,7 @@ class Chance:
             values = request.draw(self._draws(request, count), values)
         return self._thrown(request, values, count, "scripted")
 
-    def _thrown(self, request: Asked, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
+    def _thrown(self, request: RollRequest, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
         """Note a roll and return its values: those of a recorded roll that stands, otherwise `values`.
 
         `count` is its number among the drawn ones, 0 if nothing was drawn. Unless `spares` is set, a drawn or scripted
@@ -198,10 +198,10 @@ class Chance:
         self.rolls.append((request.label, request.who, list(values)))
         return values
 
-    def _is_spared(self, request: Asked) -> bool:
+    def _is_spared(self, request: RollRequest) -> bool:
         return self.spares and self._stands(request) is not None
 
-    def _stands(self, request: Asked) -> int | None:
+    def _stands(self, request: RollRequest) -> int | None:
         """Return the index of the recorded roll that stands for this one, or None."""
         del self._taken[len(self.rolls) :]  # rolls that were rolled back free the records they used
         if self._trials:
@@ -304,13 +304,13 @@ class Chance:
         """The seed of secret rolls, which nobody may know until the game is over."""
         return seed_of(self._state["seed"], "secrets")
 
-    def _draws(self, request: Asked, count: int) -> Draws:
+    def _draws(self, request: RollRequest, count: int) -> Draws:
         seed = self.secret_seed if request.secret else self._seed(self.number)
         if self._trials:
             seed = seed_of(self._state["seed"], "trial")
         return Draws(seed, request.label, request.who, count)
 
-    def _count(self, request: Asked) -> int:
+    def _count(self, request: RollRequest) -> int:
         drawn: dict[str, int] = self._state["secret" if request.secret else "drawn"]
         key = f"{request.label}|{request.who}"
         count = drawn.get(key, 0) + 1

@@ -1,6 +1,6 @@
 """The kinds of rolls: how each is drawn, what it could show, and how a script states it.
 
-Each function returns a roll to be made, `Asked`: under a label, for a player `who` ("" for nobody), secret or not.
+Each function returns the request for a roll: under a label, for a player `who` ("" for nobody), secret or not.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ScriptError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RollRequest:
     """A roll to be made: its label, its player, and what to throw.
 
     kind, of: as in a `Throw`.
@@ -52,7 +52,7 @@ class Asked:
         return values
 
 
-def dice(label: str, who: str, dice: int, sides: int | Sequence[int], secret: bool) -> Asked:
+def dice(label: str, who: str, dice: int, sides: int | Sequence[int], secret: bool) -> RollRequest:
     """Return a roll of `dice` dice of so many sides each, or of one die for each entry of `sides`."""
 
     def fits(values: list[Any]) -> bool:
@@ -63,17 +63,17 @@ def dice(label: str, who: str, dice: int, sides: int | Sequence[int], secret: bo
 
     of = sides if isinstance(sides, int) else list(sides)
     words = f"{dice} dice of {said_sides(sides)} sides"
-    return Asked(label, who, secret, "dice", of, words, fits, lambda draws, _: draws.dice(dice, sides), _listed)
+    return RollRequest(label, who, secret, "dice", of, words, fits, lambda draws, _: draws.dice(dice, sides), _listed)
 
 
-def faces(label: str, who: str, dice: int, faces: Sequence[int], secret: bool) -> Asked:
+def faces(label: str, who: str, dice: int, faces: Sequence[int], secret: bool) -> RollRequest:
     """Return a roll of `dice` dice with faces of their own."""
 
     def fits(values: list[Any]) -> bool:
         return len(values) == dice and all(type(value) is int and value in faces for value in values)
 
     words = f"{dice} dice with the faces {_some(list(map(str, faces)))}"
-    return Asked(
+    return RollRequest(
         label, who, secret, "faces", list(faces), words, fits, lambda draws, _: draws.faces(dice, faces), _listed
     )
 
@@ -89,9 +89,9 @@ def share_of(label: str, share: float | Fraction) -> Fraction:
     return part
 
 
-def chance(label: str, who: str, share: Fraction, secret: bool) -> Asked:
+def chance(label: str, who: str, share: Fraction, secret: bool) -> RollRequest:
     """Return a roll of whether something happens that has this chance, as `share_of` returns it."""
-    return Asked(
+    return RollRequest(
         label,
         who,
         secret,
@@ -104,7 +104,7 @@ def chance(label: str, who: str, share: Fraction, secret: bool) -> Asked:
     )
 
 
-def pick(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
+def pick(label: str, who: str, options: Sequence[str], secret: bool) -> RollRequest:
     """Return a roll of one of the options; a script gives it, or its place from 1.
 
     Raises ValueError if there are none.
@@ -117,7 +117,7 @@ def pick(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
             return [options[value - 1]]
         return [str(value)]
 
-    return Asked(
+    return RollRequest(
         label,
         who,
         secret,
@@ -130,7 +130,7 @@ def pick(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
     )
 
 
-def picks(label: str, who: str, options: Sequence[str], count: int, secret: bool) -> Asked:
+def picks(label: str, who: str, options: Sequence[str], count: int, secret: bool) -> RollRequest:
     """Return a roll of several options, none of them twice; a script may name only the first ones.
 
     Raises ValueError if there are too few.
@@ -140,12 +140,12 @@ def picks(label: str, who: str, options: Sequence[str], count: int, secret: bool
     return _several(label, who, secret, "pick", options, count)
 
 
-def shuffle(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
+def shuffle(label: str, who: str, options: Sequence[str], secret: bool) -> RollRequest:
     """Return a roll of a new order of the options; a script may name only the first ones."""
     return _several(label, who, secret, "shuffle", options, len(options))
 
 
-def deal(label: str, who: str, cards: Sequence[str], count: int, lies: Lies, secret: bool) -> Asked:
+def deal(label: str, who: str, cards: Sequence[str], count: int, lies: Lies, secret: bool) -> RollRequest:
     """Return a roll of a deck's topmost cards; `lies` says in which order they lie."""
     counts = Counter(cards)
 
@@ -153,10 +153,10 @@ def deal(label: str, who: str, cards: Sequence[str], count: int, lies: Lies, sec
         return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= counts
 
     of = [lies.label, lies.shuffle, lies.place]
-    return Asked(label, who, secret, "deal", of, "", fits, lambda *_: list(cards[:count]), lambda value: [value])
+    return RollRequest(label, who, secret, "deal", of, "", fits, lambda *_: list(cards[:count]), lambda value: [value])
 
 
-def _several(label: str, who: str, secret: bool, kind: str, options: Sequence[str], count: int) -> Asked:
+def _several(label: str, who: str, secret: bool, kind: str, options: Sequence[str], count: int) -> RollRequest:
     counts = Counter(options)
 
     def fits(values: list[Any]) -> bool:
@@ -179,7 +179,7 @@ def _several(label: str, who: str, secret: bool, kind: str, options: Sequence[st
             raise ScriptError(f"chance “{label}”: {names!r} are more than {count}")
         return names
 
-    return Asked(label, who, secret, kind, list(options), "", fits, draw, read, True)
+    return RollRequest(label, who, secret, kind, list(options), "", fits, draw, read, True)
 
 
 def _listed(value: Any) -> list[Any]:
