@@ -105,7 +105,7 @@ def ideas(
             idea = Idea(command, arguments, _EAGER if offered or not words else _ODD)
             if all(idea.name != other.name for _, _, other in ranked):
                 ranked.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
-    return [idea for _, _, idea in sorted(ranked, key=lambda one: one[:2])]
+    return [idea for _, _, idea in sorted(ranked, key=lambda entry: entry[:2])]
 
 
 def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
@@ -140,11 +140,11 @@ def _filled(
             return None
         elif base not in BUILT_IN and any(of == kind for of, _ in game.world.declared):
             named = [about_offer[kind] for about_offer in offers if isinstance(about_offer.get(kind), str)]
-            known = named or [id for id in game.world.things.get(kind, {}) if (kind, id) != ("player", player)]
-            if not known:
+            candidates = named or [id for id in game.world.things.get(kind, {}) if (kind, id) != ("player", player)]
+            if not candidates:
                 return None
             offered = offered or bool(named)
-            arguments[name_of(word)] = whims.one_of(known, *about, word)
+            arguments[name_of(word)] = whims.one_of(candidates, *about, word)
         elif base == "NUMBER":
             arguments[name_of(word)] = 1 + whims.below(3, *about, word)
         elif base == "DOLLARS":
@@ -164,8 +164,8 @@ def _purse(game: Game, player: str) -> int:
 
 
 def _name(game: Game, whims: Whims, about: tuple[Any, ...]) -> str:
-    known: Sequence[str] = game.ruleset.look.get("house", {}).get("names", ("Corner",))
-    return f"{whims.one_of(known, *about, 'name')} {1 + whims.below(900, *about, 'which')}"
+    names: Sequence[str] = game.ruleset.look.get("house", {}).get("names", ("Corner",))
+    return f"{whims.one_of(names, *about, 'name')} {1 + whims.below(900, *about, 'which')}"
 
 
 def proposing_orders(game: Game) -> Iterator[Idea]:

@@ -47,8 +47,8 @@ class Question:
 def question(game: Game, name: str, proposal: str) -> Question:
     """Return the question what a proposal of a game would change. `name`: the id of the game."""
     world = public_world(game)
-    known = {key: value for key, value in world.data.items() if key not in ("clock", "timers")}
-    revision = hashlib.sha256(msgspec.json.encode(known, order="deterministic")).hexdigest()[:32]
+    content = {key: value for key, value in world.data.items() if key not in ("clock", "timers")}
+    revision = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:32]
     return Question(name, game.ruleset.slug, proposal, world.encode(), revision, game.engine.budget)
 
 
@@ -113,9 +113,9 @@ class _Look:
     measure: Measure
     rule: int
 
-    def result(self, effect: str, *, seeds: int = 0, **found: Any) -> SecondLook:
+    def result(self, effect: str, *, seeds: int = 0, **findings: Any) -> SecondLook:
         return SecondLook(
-            self.asked.proposal, self.rule, self.at, effect, seeds, self.measure.seeds, self.measure.updates, **found
+            self.asked.proposal, self.rule, self.at, effect, seeds, self.measure.seeds, self.measure.updates, **findings
         )
 
 
@@ -147,11 +147,11 @@ def _idle(proposal: dict[str, Any]) -> str:
 
 def _news(conflicts: Sequence[Conflict], before: Sequence[Conflict]) -> tuple[Conflict, ...]:
     """Return the conflicts that a proposal brings or turns round; those that stay as they are concern nobody."""
-    known = {conflict.rule: conflict for conflict in before}
+    conflict_before = {conflict.rule: conflict for conflict in before}
     return tuple(
-        replace(conflict, turned=conflict.rule in known)
+        replace(conflict, turned=conflict.rule in conflict_before)
         for conflict in conflicts
-        if conflict.rule not in known or known[conflict.rule].prevails != conflict.prevails
+        if conflict.rule not in conflict_before or conflict_before[conflict.rule].prevails != conflict.prevails
     )
 
 

@@ -102,7 +102,7 @@ def _play(ruleset: Ruleset, recorded: Recorded, change: dict[str, Any] | None) -
     game.handle(recorded.begin)
     if change is not None and not _enact(game, change):
         return None
-    moments: list[tuple[str, int, Any]] = [(given.at, 0, given) for given in recorded.inputs]
+    moments: list[tuple[str, int, Any]] = [(played.at, 0, played) for played in recorded.inputs]
     moments += [(wanted.at, 1, place) for place, wanted in enumerate(recorded.wanted)]
     missed: dict[int, str] = {}
     try:
@@ -149,8 +149,8 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
     world.take_number("rule", _TRIED)
     sets = {_own(name, world.rules): value for name, value in change.get("sets", {}).items()}
     base = target["since"] if target is not None else 0  # as if it was written for the rule as it is here
-    made = {**change, "sets": sets, "base": base, "author": None, "status": "accepted", "again": None}
-    proposal = world.create("proposal", "0", made)
+    attributes = {**change, "sets": sets, "base": base, "author": None, "status": "accepted", "again": None}
+    proposal = world.create("proposal", "0", attributes)
     try:
         enacting.enact(engine, Enact(proposal))
         engine.drain()

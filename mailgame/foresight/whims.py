@@ -17,8 +17,8 @@ class Whims:
 
     def below(self, bound: int, *about: object) -> int:
         """Return a number from 0 to `bound` - 1 that is determined by the seed and `about`."""
-        asked = "|".join(str(part) for part in (self._seed, *about))
-        return int.from_bytes(hashlib.sha256(asked.encode()).digest()[:4]) % bound
+        key = "|".join(str(part) for part in (self._seed, *about))
+        return int.from_bytes(hashlib.sha256(key.encode()).digest()[:4]) % bound
 
     def one_of(self, options: Sequence[T], *about: object) -> T:
         """Return one of the options, of which there must be at least one."""

@@ -96,9 +96,9 @@ def _by_words(step: Step, words: str, status: tuple[int, int]) -> About | None:
 
 
 def _by_codes(step: Step, code: int, words: str, status: tuple[int, int]) -> About:
-    known = _BY_STATUS.get(status) or _BY_SUBJECT.get(status[0], "unclear")
-    if known == "unclear" and _UNWANTED.search(words):
+    about = _BY_STATUS.get(status) or _BY_SUBJECT.get(status[0], "unclear")
+    if about == "unclear" and _UNWANTED.search(words):
         return "us"
     if step == "data":  # a server that refuses the content has already accepted the recipient
-        return "unclear" if known == "recipient" else known
-    return known if known != "unclear" else _BY_CODE.get(code, "unclear")
+        return "unclear" if about == "recipient" else about
+    return about if about != "unclear" else _BY_CODE.get(code, "unclear")

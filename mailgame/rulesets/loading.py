@@ -39,15 +39,15 @@ def available(folders: Sequence[Path]) -> dict[str, Path]:
 
     A folder of which one is a ruleset itself stands for that ruleset.
     """
-    found: dict[str, Path] = {}
+    rulesets: dict[str, Path] = {}
     for folder in folders:
         if is_ruleset(folder):
-            found.setdefault(folder.resolve().name, folder)
+            rulesets.setdefault(folder.resolve().name, folder)
         elif folder.is_dir():
             for path in sorted(folder.iterdir()):
                 if is_ruleset(path):
-                    found.setdefault(path.name, path)
-    return found
+                    rulesets.setdefault(path.name, path)
+    return rulesets
 
 
 def is_ruleset(folder: Path) -> bool:
@@ -57,14 +57,14 @@ def is_ruleset(folder: Path) -> bool:
 
 def load(slug: str, folders: Sequence[Path]) -> Ruleset:
     """Return a ruleset by its name. Raises RulesetError when there is none, or it is not whole."""
-    asked = (slug, tuple(folders))
-    if asked in _asked:
-        return _asked[asked]
-    known = available(folders)
-    if slug not in known:
-        raise RulesetError(f"there is no ruleset {slug!r}; there are {', '.join(known) or 'none'}")
-    _asked[asked] = read(known[slug])
-    return _asked[asked]
+    key = (slug, tuple(folders))
+    if key in _asked:
+        return _asked[key]
+    rulesets = available(folders)
+    if slug not in rulesets:
+        raise RulesetError(f"there is no ruleset {slug!r}; there are {', '.join(rulesets) or 'none'}")
+    _asked[key] = read(rulesets[slug])
+    return _asked[key]
 
 
 def read(folder: Path) -> Ruleset:

@@ -48,26 +48,26 @@ class NoWords(Exception):
 
 def place(folder: Path) -> Path | None:
     """Return where a ruleset's words stand: its words.py, or its folder words; None if it has none. Raises NoWords."""
-    one, several = folder / NAME, folder / FOLDER
-    if one.is_file() and several.is_dir():
-        raise NoWords(1, f"the words stand in {NAME} or in the folder {FOLDER}, not in both", one)
-    return one if one.is_file() else several if several.is_dir() else None
+    file, folder_of_words = folder / NAME, folder / FOLDER
+    if file.is_file() and folder_of_words.is_dir():
+        raise NoWords(1, f"the words stand in {NAME} or in the folder {FOLDER}, not in both", file)
+    return file if file.is_file() else folder_of_words if folder_of_words.is_dir() else None
 
 
 def read(path: Path, module_name: str) -> Words:
     """Return the words of a file or folder; rule files can then import them from `module_name`. Raises NoWords."""
-    known = Words()
+    words = Words()
     here = path
     try:
         if path.is_file():
-            return _read(path, module_name, known)
+            return _read(path, module_name, words)
         package = sys.modules[module_name] = ModuleType(module_name)
         package.__path__ = [str(path)]
         here = path / PACKAGE
         for here in _in_order(_listed(path)):
-            before, known = known, _joined(known, _read(here, f"{module_name}.{here.stem}", known))
-            vars(package).update({name: word for name, word in known.named.items() if name not in before.named})
-        return known
+            before, words = words, _joined(words, _read(here, f"{module_name}.{here.stem}", words))
+            vars(package).update({name: word for name, word in words.named.items() if name not in before.named})
+        return words
     except NoWords as fault:
         forget(module_name)
         fault.file = fault.file or here
@@ -92,15 +92,15 @@ def _listed(folder: Path) -> list[Path]:
         if not (isinstance(node, ast.ImportFrom) and star and node.module):
             raise NoWords(node.lineno, "it lists the files of words, a line each: from .NAME import *", package)
         names.append(node.module)
-    there = {file.stem: file for file in sorted(folder.iterdir()) if not file.name.startswith((".", "__"))}
-    for name, file in there.items():
+    files = {file.stem: file for file in sorted(folder.iterdir()) if not file.name.startswith((".", "__"))}
+    for name, file in files.items():
         if file.suffix != ".py":
             raise NoWords(1, "only files of words belong in this folder", file)
         if name not in names:
             raise NoWords(1, f"it is not listed in {PACKAGE}; write there: from .{name} import *", file)
-    if missing := [name for name in names if name not in there]:
+    if missing := [name for name in names if name not in files]:
         raise NoWords(1, f"there is no file {missing[0]}.py", package)
-    return [there[name] for name in names]
+    return [files[name] for name in names]
 
 
 def _in_order(files: list[Path]) -> Iterator[Path]:
@@ -247,14 +247,14 @@ def _look_at_class(name: str, word: Any, line: int, own: frozenset[str]) -> None
     if issubclass(word, Question):
         _look_at_question(word, line)
     for field in dataclasses.fields(word):
-        said = field.type if isinstance(field.type, str) else ""
-        _known_types(f"“{field.name}” of {name}", said, line, own)
+        type_name = field.type if isinstance(field.type, str) else ""
+        _known_types(f"“{field.name}” of {name}", type_name, line, own)
         factory = field.default_factory is not dataclasses.MISSING and field.default_factory is not dict
         if factory or not (field.default is dataclasses.MISSING or _is_constant(field.default)):
             raise NoWords(line, f"“{field.name}” of {name} begins as something that can change")
-    told = getattr(word, "told", "") if issubclass(word, Event) else ""
+    template = getattr(word, "told", "") if issubclass(word, Event) else ""
     fields = {field.name for field in dataclasses.fields(word)}
-    for wanted in _fields_in(told):
+    for wanted in _fields_in(template):
         if wanted not in fields:
             raise NoWords(line, f"“{name}” is told with {{{wanted}}}, and has no such field")
     for wanted in filter(None, getattr(word, "trail", ())):
@@ -271,8 +271,8 @@ def _look_at_question(question: type[Question[Any]], line: int) -> None:
         raise NoWords(line, f"“otherwise” of {question.__name__} is no answer to it")
 
 
-def _fields_in(told: str) -> list[str]:
-    return [part.split("}")[0].split(":")[0] for part in told.split("{")[1:] if "|" not in part.split("}")[0]]
+def _fields_in(template: str) -> list[str]:
+    return [part.split("}")[0].split(":")[0] for part in template.split("{")[1:] if "|" not in part.split("}")[0]]
 
 
 def _look_at_helper(name: str, helper: Any, line: int, own: frozenset[str]) -> None:
@@ -288,11 +288,11 @@ def _look_at_helper(name: str, helper: Any, line: int, own: frozenset[str]) -> N
     _known_types(f"what {name} returns", signature.return_annotation, line, own)
 
 
-def _known_types(what: str, said: Any, line: int, own: frozenset[str]) -> None:
+def _known_types(what: str, type_name: Any, line: int, own: frozenset[str]) -> None:
     """Look at how a type is written. Raises NoWords for one that cannot come out of players' law, or go into it."""
-    if not isinstance(said, str):
+    if not isinstance(type_name, str):
         raise NoWords(line, f"{what} has no type, or “from __future__ import annotations” is missing")
-    names = {node.id for node in ast.walk(ast.parse(said, mode="eval")) if isinstance(node, ast.Name)}
+    names = {node.id for node in ast.walk(ast.parse(type_name, mode="eval")) if isinstance(node, ast.Name)}
     unknown = sorted(names - _TYPES - own)
     if unknown:
         raise NoWords(line, f"{what} is a “{unknown[0]}”, which does not cross into players’ law")

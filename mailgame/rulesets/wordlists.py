@@ -25,11 +25,11 @@ class NoList(Exception):
 
 def read(folder: Path) -> dict[str, WordList]:
     """Return the word lists of a ruleset's folder by name, that of `english.txt` as "english". Raises NoList."""
-    there = folder / FOLDER
-    if not there.exists():
+    lists_folder = folder / FOLDER
+    if not lists_folder.exists():
         return {}
     lists = {}
-    for path in sorted(there.iterdir()):
+    for path in sorted(lists_folder.iterdir()):
         if not _NAME.fullmatch(path.name) or not path.is_file():
             raise NoList(f"{path}: in {FOLDER} there are only lists, each a file called like “english.txt”")
         lists[path.stem] = _list(path)

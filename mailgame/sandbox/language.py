@@ -106,15 +106,15 @@ def questions() -> Mapping[str, inspect.Signature]:
     return signatures
 
 
-def call(function: Callable[..., Any], given: Sequence[Any]) -> Any:
+def call(function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
     """Return what a function returns that is given all its arguments in order, also those taken by name only."""
     named = [
         parameter.name
         for parameter in inspect.signature(function).parameters.values()
         if parameter.kind is parameter.KEYWORD_ONLY
     ]
-    places = len(given) - len(named)
-    return function(*given[:places], **dict(zip(named, given[places:], strict=True)))
+    places = len(arguments) - len(named)
+    return function(*arguments[:places], **dict(zip(named, arguments[places:], strict=True)))
 
 
 def default(field: dataclasses.Field[Any]) -> str:

@@ -28,7 +28,7 @@ from .running.outward import Outward
 from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .running.usage import Usage
 from .running.workers import Workers
-from .source.kept import Kept
+from .source.compiled import CompiledLaw
 from .source.packing import Packing
 from .source.prelude import prelude
 from .source.reading import read
@@ -38,7 +38,7 @@ from .source.stubs import stubs
 
 T = TypeVar("T")
 
-_KEPT = 1000
+_MOST_COMPILED = 1000
 """How many compiled sources, and how many rules, are cached; what was evicted is compiled again."""
 _LARGEST = 2_000_000
 """The largest state that a rule may have before it is first called, in bytes. The language takes less than a quarter.
@@ -61,7 +61,7 @@ class Sandbox:
         self._workers = Workers(self.limits, workers)
         self._usage = Usage(self.limits)
         self._host = Host(self.limits, self._workers, self._usage, trusted)
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._compiled: OrderedDict[str, CompiledLaw] = OrderedDict()
         self._rules: OrderedDict[tuple[int, str, str], Rule] = OrderedDict()
         self._packings: dict[Language, Packing] = {}
         self._changing: set[str] = set()
@@ -87,7 +87,7 @@ class Sandbox:
         """Return a sandbox for law in another language, with the same limits and workers."""
         other = copy(self)
         other._spoken = spoken
-        other._kept = OrderedDict()
+        other._compiled = OrderedDict()
         other._rules = OrderedDict()
         other._changing = set()
         return other
@@ -99,7 +99,7 @@ class Sandbox:
         key = (number, title, source)
         if key not in self._rules:
             self._rules[key] = self._made(number, title, source)
-            while len(self._rules) > _KEPT:
+            while len(self._rules) > _MOST_COMPILED:
                 self._rules.popitem(last=False)
         self._rules.move_to_end(key)
         return self._rules[key]
@@ -112,30 +112,30 @@ class Sandbox:
         attributes: the type of each attribute that things have in the game, by name.
         Raises NotLaw, naming the lines.
         """
-        kept = self._kept_of(source)
-        known = {**attributes, **own_attributes(kept.declared)}
-        wrong = misspelt(self._spoken, source, known) or misshapen(source, kept.declared["parameters"])
-        wrong = wrong or misplaced(source, known)
+        cached = self._compiled_law(source)
+        types = {**attributes, **own_attributes(cached.declared)}
+        wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
+        wrong = wrong or misplaced(source, types)
         if wrong:
             raise NotLaw(wrong)
-        self._check_types(kept, source, known)
+        self._check_types(cached, source, types)
         return self(number, title, source)
 
-    def _check_types(self, kept: Kept, source: str, known: Mapping[str, str]) -> None:
+    def _check_types(self, cached: CompiledLaw, source: str, types: Mapping[str, str]) -> None:
         """Check the types of a source, unless the last check was of the same. Raises NotLaw."""
-        key = kept.digest, *known.items()
+        key = cached.digest, *types.items()
         if key == self._typed:
             return
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
-            self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, known))
+            self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, types))
         self._typed = key
 
-    def _kept_of(self, source: str) -> Kept:
+    def _compiled_law(self, source: str) -> CompiledLaw:
         digest = hashlib.sha256(f"{self._spoken.own.source}\0{source}".encode(errors="surrogatepass")).hexdigest()
-        if digest in self._kept:
-            self._kept.move_to_end(digest)
-            return self._kept[digest]
+        if digest in self._compiled:
+            self._compiled.move_to_end(digest)
+            return self._compiled[digest]
         reading = read(self._spoken, source, self.limits.source)
         with _in_words(self._spoken, source):
             before = prelude(self._spoken)
@@ -144,12 +144,13 @@ class Sandbox:
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")
         packing = self._packing()
-        compiled = partial(self._workers.state_of, before, reading.source)
+        compile_again = partial(self._workers.state_of, before, reading.source)
         packed = {patience: packing.pack(state)}
-        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, packing, compiled, packed)
-        while len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return kept
+        cached = CompiledLaw(digest, self._spoken, reading, declared, packing, compile_again, packed)
+        self._compiled[digest] = cached
+        while len(self._compiled) > _MOST_COMPILED:
+            self._compiled.popitem(last=False)
+        return cached
 
     def _packing(self) -> Packing:
         if self._spoken not in self._packings:
@@ -157,33 +158,33 @@ class Sandbox:
         return self._packings[self._spoken]
 
     def _made(self, number: int, title: str, source: str) -> Rule:
-        kept = self._kept_of(source)
-        declared = kept.declared
+        cached = self._compiled_law(source)
+        declared = cached.declared
         try:
             rule = Rule(number, title, over=numbers(declared["over"]), under=numbers(declared["under"]))
-            rule.text = unwrapped(kept.reading.text)
+            rule.text = unwrapped(cached.reading.text)
             rule.source = source
-            made = partial(self._handler, rule, kept)
-            declare(rule, declared, made, self._spoken, not self.trusted)
+            make = partial(self._handler, rule, cached)
+            declare(rule, declared, make, self._spoken, not self.trusted)
         except NotLaw:
             raise
         except (TypeError, ValueError, LookupError, AttributeError):
             raise NotLaw("The law declares something that cannot be.") from None
         return rule
 
-    def _handler(self, rule: Rule, kept: Kept, index: int, what: str) -> Callable[..., Any]:
+    def _handler(self, rule: Rule, cached: CompiledLaw, index: int, what: str) -> Callable[..., Any]:
         """Return the function that calls one handler of a rule."""
-        function = str(kept.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
-        takes = kept.reading.takes.get(function, ())
+        function = str(cached.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
+        takes = cached.reading.takes.get(function, ())
         numbers = _numbers_for(rule, function, takes, 3 if what == "judge" else 2)
         rule.taken |= {*numbers}
 
         def run(view: RuleView, *subjects: Any) -> Any:
             own = frozenset((attribute.kind, attribute.name) for attribute in rule.attributes)
-            if not kept.reading.stateless:
-                self._changing.add(kept.digest)
+            if not cached.reading.stateless:
+                self._changing.add(cached.digest)
             with self._workers.lock:
-                return Call(self._host, kept, rule, own, view).run(index, what, subjects, numbers)
+                return Call(self._host, cached, rule, own, view).run(index, what, subjects, numbers)
 
         run.__name__ = run.__qualname__ = function if function.isidentifier() else "a handler"
         return run
@@ -194,19 +195,19 @@ class Sandbox:
         return self._workers
 
 
-def _numbers_for(rule: Rule, function: str, takes: Sequence[str], given: int) -> tuple[str, ...]:
-    """Return the numbers of its rule that a handler takes after the `given` first arguments.
+def _numbers_for(rule: Rule, function: str, takes: Sequence[str], count: int) -> tuple[str, ...]:
+    """Return the numbers of its rule that a handler takes after its first `count` arguments.
 
     Raises NotLaw for a name that is not a number of its rule, or that would stand for two things.
     """
-    wanted = [name for name in takes[given:] if name != "**"]
-    clash = next((name for name in takes[:given] if name in rule.parameters), "") if "**" in takes else ""
+    wanted = [name for name in takes[count:] if name != "**"]
+    clash = next((name for name in takes[:count] if name in rule.parameters), "") if "**" in takes else ""
     if clash:
         raise NotLaw(f"{twice(function, clash)}.")
     unknown = next((name for name in wanted if name not in rule.parameters), "")
     if unknown:
-        known = f"it has {', '.join(rule.parameters)}" if rule.parameters else "it has none"
-        raise NotLaw(f"“{function}” takes “{unknown}”, which is no number of this rule: {known}.")
+        numbers = f"it has {', '.join(rule.parameters)}" if rule.parameters else "it has none"
+        raise NotLaw(f"“{function}” takes “{unknown}”, which is no number of this rule: {numbers}.")
     return tuple(dict.fromkeys([*wanted, *(rule.parameters if "**" in takes else ())]))
 
 

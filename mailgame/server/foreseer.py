@@ -55,15 +55,15 @@ class Foreseer:
         """Seconds after which no answer will come."""
         return self._seconds + _GRACE
 
-    async def work_out(self, asked: Question) -> SecondLook | None:
+    async def work_out(self, question: Question) -> SecondLook | None:
         """Return what a proposal would change, or None if there was not enough time to tell."""
-        task = Task(asked, self._measure, self._seconds, self._folders)
+        task = Task(question, self._measure, self._seconds, self._folders)
         try:
             async with asyncio.timeout(self.longest):
                 answer = await self._ask(msgspec.msgpack.encode(task))
             return msgspec.msgpack.decode(answer, type=SecondLook)
         except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
-            _log.warning("A second look at proposal %s of %s was given up: %r", asked.proposal, asked.game, error)
+            _log.warning("A second look at proposal %s of %s was given up: %r", question.proposal, question.game, error)
             await self.close()
             return None
         except asyncio.CancelledError:
@@ -105,13 +105,13 @@ def answer(task: Task) -> SecondLook:
     return second_look(task.question, ruleset, task.measure, rehearsals, lambda: time.monotonic() > until, reads)
 
 
-def serve(given: BinaryIO, taken: BinaryIO) -> None:
+def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Answer tasks from one stream on another, one after another, until no more come."""
-    while len(head := given.read(_LENGTH.size)) == _LENGTH.size:
+    while len(head := requests.read(_LENGTH.size)) == _LENGTH.size:
         (length,) = _LENGTH.unpack(head)
-        reply = msgspec.msgpack.encode(answer(msgspec.msgpack.decode(given.read(length), type=Task)))
-        taken.write(_LENGTH.pack(len(reply)) + reply)
-        taken.flush()
+        reply = msgspec.msgpack.encode(answer(msgspec.msgpack.decode(requests.read(length), type=Task)))
+        replies.write(_LENGTH.pack(len(reply)) + reply)
+        replies.flush()
 
 
 def main() -> None:

@@ -41,9 +41,9 @@ def _letters(tx: Transaction, now: datetime) -> Health:
 
 def _games(tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset]) -> Health:
     faults = []
-    found = frozen(tx)
-    if found is not None:
-        faults.append(f"deadlines stand still until the Admin answers, since {found.why}")
+    frozen_since = frozen(tx)
+    if frozen_since is not None:
+        faults.append(f"deadlines stand still until the Admin answers, since {frozen_since.why}")
     games = [game for game in tx.games() if not game.ended]
     for slug in dict.fromkeys(game.ruleset for game in games):
         try:
@@ -55,7 +55,7 @@ def _games(tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset]) -
             rests = f" until {game.rest_until:%H:%M} UTC" if game.rest_until is not None else ""
             faults.append(f"{game.id} rests{rests}, since something in it broke the server "
                           f"({game.trouble.partition('(')[0][:60]})")
-        elif found is None and game.due_at is not None and now - game.due_at > LATE:
+        elif frozen_since is None and game.due_at is not None and now - game.due_at > LATE:
             faults.append(f"what was due in {game.id} {span(now - game.due_at)} ago has not been played")
     count = f"{len(games)} running"
     return Health("games", not faults, f"{count}; {'; '.join(faults)}" if faults else count)

@@ -34,7 +34,7 @@ class Foresees(Protocol):
         """Seconds after which no answer will come."""
         ...
 
-    async def work_out(self, asked: Question) -> SecondLook | None:
+    async def work_out(self, question: Question) -> SecondLook | None:
         """Return what a proposal would change, None if that could not be determined."""
         ...
 
@@ -99,13 +99,13 @@ class LookAhead:
     async def _one(self, do: Do, on_new_look: Callable[[str], None]) -> bool:
         """Compute one look; return whether there was one to compute."""
         try:
-            asked = await do(self._next)
-            if asked is None:
+            question = await do(self._next)
+            if question is None:
                 return False
-            look = await self._foreseer.work_out(asked)
+            look = await self._foreseer.work_out(question)
             if look is not None:
-                await do(lambda: self._keep(asked, look))
-                on_new_look(asked.game)
+                await do(lambda: self._keep(question, look))
+                on_new_look(question.game)
         except StoreAway as away:
             _log.warning("No second look now: the database is away: %s", away)
             return False
@@ -124,8 +124,8 @@ class LookAhead:
         with self._store.begin() as tx:
             return next_question(Mail(self._office.room, tx, now), until)
 
-    def _keep(self, asked: Question, look: SecondLook) -> None:
+    def _keep(self, question: Question, look: SecondLook) -> None:
         with self._store.begin() as tx:
             mail = Mail(self._office.room, tx, self._clock.now())
-            self._office.surely(tx, asked.game, mail.now, lambda table: keep(mail, table, asked, look))
-            tx.owe_pages(asked.game)
+            self._office.surely(tx, question.game, mail.now, lambda table: keep(mail, table, question, look))
+            tx.owe_pages(question.game)

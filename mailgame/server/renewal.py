@@ -113,8 +113,8 @@ def _since(tx: Transaction) -> datetime:
         return datetime.fromisoformat(owed.decode())
     seen, first = tx.setting(LAST_SEEN), tx.lives()[0]
     newest = max((received for received, _ in tx.latest_letters(_LATEST)), default=None)
-    known = [newest, datetime.fromisoformat(seen.decode()) if seen else None]
-    times = [moment for moment in known if moment is not None] or [game.created_at for game in tx.games()]
+    moments = [newest, datetime.fromisoformat(seen.decode()) if seen else None]
+    times = [moment for moment in moments if moment is not None] or [game.created_at for game in tx.games()]
     earliest = min(times, default=first.since) - _BEFORE
     # What was filed before a database was created belongs to another one.
     return max(earliest, first.since) if first.nonce else earliest

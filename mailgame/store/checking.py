@@ -22,7 +22,7 @@ def check(store: Store) -> list[str]:
         return _no_file(store.file)
     try:
         with store.engine.connect() as connection:
-            at, newest, known = revisions(connection)
+            at, newest, revisions_known = revisions(connection)
             connection.rollback()
     except Exception as error:
         translated = translate(error, store.engine.dialect)
@@ -32,7 +32,7 @@ def check(store: Store) -> list[str]:
     problems = []
     if at is None:
         problems.append(f"The database {store.name} has no tables yet. {UPGRADE}")
-    elif at not in known:
+    elif at not in revisions_known:
         problems.append(f"The database {store.name} was made by a newer mailgame: its tables are at '{at}', and this "
                         f"program knows up to '{newest}'. Install the newer program, or restore an older backup.")
     elif at != newest:

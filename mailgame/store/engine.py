@@ -124,18 +124,18 @@ class Store:
 
     def _check_file(self) -> None:
         """Raise StoreAway if the file is not where it was opened: what is written to it would go with this process."""
-        if self._opened is None or (there := self._file_there()) == self._opened:
+        if self._opened is None or (file_there := self._file_there()) == self._opened:
             return
-        if there is None:
+        if file_there is None:
             raise StoreAway(f"the file {self.file} is gone; put it back, or stop the server and restore a copy")
         raise StoreAway(f"{self.file} is another file than the one that is in use; stop the server, and start it again")
 
     def _file_there(self) -> tuple[int, int] | None:
         try:
-            found = self.file.stat() if self.file is not None else None
+            status = self.file.stat() if self.file is not None else None
         except OSError:
             return None
-        return None if found is None else (found.st_dev, found.st_ino)
+        return None if status is None else (status.st_dev, status.st_ino)
 
     def _try_connect(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
         connection = self._engine.raw_connection()

@@ -33,8 +33,8 @@ class Lives(Settings):
 
     def lives(self) -> list[Life]:
         """Return the lives of this database, the first one first; none before `begin_life` was called."""
-        kept = self.setting(_LIVES)
-        return msgspec.json.decode(kept, type=list[Life]) if kept else []
+        stored = self.setting(_LIVES)
+        return msgspec.json.decode(stored, type=list[Life]) if stored else []
 
     def first_life(self, nonce: str, now: datetime) -> list[Life]:
         """Return the lives of this database; if there are none, begin the first, with `nonce`.

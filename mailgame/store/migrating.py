@@ -51,10 +51,10 @@ def revisions(connection: sa.Connection) -> tuple[str | None, str | None, frozen
 
 
 def _upgrade(connection: sa.Connection) -> None:
-    at, newest, known = revisions(connection)
+    at, newest, revisions_known = revisions(connection)
     if at == newest:
         return
-    if at is not None and at not in known:
+    if at is not None and at not in revisions_known:
         raise StoreNewer(f"the database was made by a newer mailgame (its tables are at '{at}', this one knows up to "
                          f"'{newest}'): start that one, or restore an older backup")
     config = _config()

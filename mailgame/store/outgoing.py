@@ -113,8 +113,8 @@ class Outgoing(Pieces):
         if not keys:
             return {}
         first, second, third = (*keys, "", "", "")[:3]
-        found = self._rows(_NAMED, first=first, second=second, third=third)
-        return {keys[name]: self._whole(raw, cuts) for name, raw, cuts in found}
+        rows = self._rows(_NAMED, first=first, second=second, third=third)
+        return {keys[name]: self._whole(raw, cuts) for name, raw, cuts in rows}
 
     def letters_out(self, game: str | None = None, after: int = 0, page: int = 500) -> Iterator[LetterOut]:
         """Yield the letters out, of one game or all, with an id above `after`, in the order they were stored."""

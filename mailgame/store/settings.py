@@ -73,10 +73,10 @@ class Settings(Session):
 
     def forget_count(self, first: str, second: str, hour: datetime) -> None:
         """Reset the counts for two addresses in the hour of `hour`."""
-        one, other, when = address_key(first), address_key(second), hour_of(hour)
-        if not {("not counted", one, when), ("not counted", other, when)} <= self._known.keys():
-            self._change(_FORGET_BOTH, first=one, second=other, in_hour=when)
-            self._known |= {("not counted", one, when): True, ("not counted", other, when): True}
+        first_key, second_key, when = address_key(first), address_key(second), hour_of(hour)
+        if not {("not counted", first_key, when), ("not counted", second_key, when)} <= self._known.keys():
+            self._change(_FORGET_BOTH, first=first_key, second=second_key, in_hour=when)
+            self._known |= {("not counted", first_key, when): True, ("not counted", second_key, when): True}
 
     def forget_counts(self, before: datetime) -> None:
         """Delete the counts of hours before that of `before`."""

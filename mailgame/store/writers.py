@@ -67,10 +67,12 @@ class Writers(Session):
         return (frozenset(address for of, address in rows if of == "seen"),
                 frozenset(address for of, address in rows if of == "own"))
 
-    def put_question(self, asked: QuestionRow) -> None:
+    def put_question(self, question: QuestionRow) -> None:
         """Remember when a player was asked, and when they are to be asked again."""
-        self._change(_PUT_ASKED, game=asked.game, player=clean(asked.player), asked_at=to_micros(asked.asked_at),
-                     times=asked.times, newest=asked.newest, due_at=to_micros_or_none(asked.due_at))
+        self._change(
+            _PUT_ASKED, game=question.game, player=clean(question.player), asked_at=to_micros(question.asked_at),
+            times=question.times, newest=question.newest, due_at=to_micros_or_none(question.due_at),
+        )
 
     def question(self, game: str, player: str) -> QuestionRow | None:
         """Return when a player was last asked whether letters are theirs, or None."""
@@ -80,7 +82,7 @@ class Writers(Session):
     def questions_owed(self, now: datetime, most: int) -> list[QuestionRow]:
         """Return at most `most` players who are due to be asked."""
         questions = [_question(row) for row in self._rows(_OWED, now=to_micros(now), most=most)]
-        return sorted(questions, key=lambda asked: (asked.due_at or now, asked.game, asked.player))
+        return sorted(questions, key=lambda question: (question.due_at or now, question.game, question.player))
 
     def forget_writer(self, game: str, player: str) -> None:
         """Forget what is remembered of a player who has left."""

@@ -68,12 +68,12 @@ class LookBack:
             some = uids[first : first + _PART]
             sizes = await self._session.sizes(some)
             headers, _ = await self._session.letters(some, 1)
-            there = [
+            put_away = [
                 PutAway(letter.uid, received, sizes[letter.uid])
                 for letter in headers
                 if letter.uid in sizes and (received := received_at(letter.received)) is not None and received >= since
             ]
-            unstored += [letter.uid for letter in await self._surely_unknown(await unknown(there), unknown)]
+            unstored += [letter.uid for letter in await self._surely_unknown(await unknown(put_away), unknown)]
         return unstored
 
     async def _surely_unknown(self, doubtful: Sequence[PutAway], unknown: Unknown) -> list[PutAway]:

@@ -219,7 +219,7 @@ class Mailbox:
     async def _look(self, session: Session, take: Take) -> bool:
         """Take in everything now in the mailbox, and return whether there was anything."""
         self._wake.clear()
-        asked, self._drains = self._drains, []
+        drains, self._drains = self._drains, []
         try:
             await session.noop()
             session.news.clear()  # what is announced from here on may not be found yet
@@ -233,10 +233,10 @@ class Mailbox:
                     await self._take_in(session, take, batch)
                 wanted = [uid for uid in wanted if uid not in self._taken and self._fetching.tries_again(uid)]
         except BaseException:
-            self._drains = asked + self._drains
+            self._drains = drains + self._drains
             raise
         self._progress()
-        for waiting in asked:
+        for waiting in drains:
             if not waiting.done():
                 waiting.set_result(None)
         return anything

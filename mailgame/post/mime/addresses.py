@@ -200,15 +200,15 @@ def _anywhere(value: str) -> Iterator[str]:
     """
     value = value[:_LONGEST_FIELD]
     for text in (value, plain(value)) if "=?" in value else (value,):
-        for found in _ANYWHERE.finditer(text):
-            address, mark = _unquoted(found[1]).lower().rstrip("."), found[2]
+        for match in _ANYWHERE.finditer(text):
+            address, mark = _unquoted(match[1]).lower().rstrip("."), match[2]
             if mark and address[0] == mark:
                 address = address[1:]
             yield address
             if _MARKED.match(address):
                 yield _unmarked(address)
-        for found in _DOMAIN_AFTER_DOMAIN.finditer(text):
-            yield found[1].lower()
+        for match in _DOMAIN_AFTER_DOMAIN.finditer(text):
+            yield match[1].lower()
 
 
 def _unquoted(address: str) -> str:
@@ -227,14 +227,14 @@ def _named(values: Sequence[str]) -> dict[str, None]:
 
     One without a dot in its domain is a name, unless there is no other.
     """
-    found: dict[str, None] = {}
+    addresses: dict[str, None] = {}
     names: dict[str, None] = {}
     for value in values[:_MOST_FIELDS]:
         for address in (*(address for _, address in mailboxes(value)), *_anywhere(value)):
-            (found if _has_dot(address) else names)[address] = None
-            if len(found) > _MOST_AUTHORS:
-                return found
-    return found or (names if len(names) == 1 else {})
+            (addresses if _has_dot(address) else names)[address] = None
+            if len(addresses) > _MOST_AUTHORS:
+                return addresses
+    return addresses or (names if len(names) == 1 else {})
 
 
 def _has_dot(address: str) -> bool:
@@ -269,14 +269,14 @@ def written_to(fields: Fields) -> tuple[str, ...]:
 
 
 def _named_in(fields: Fields, names: tuple[str, ...]) -> tuple[str, ...]:
-    found: dict[str, None] = {}
+    addresses: dict[str, None] = {}
     for name in names:
         for value in fields.all(name)[:_MOST_FIELDS]:
             for _, address in mailboxes(value):
-                found[address] = None
-        if len(found) > _MOST_RECIPIENTS:
+                addresses[address] = None
+        if len(addresses) > _MOST_RECIPIENTS:
             break
-    return tuple(found)[:_MOST_RECIPIENTS]
+    return tuple(addresses)[:_MOST_RECIPIENTS]
 
 
 def domain_of(address: str) -> str:

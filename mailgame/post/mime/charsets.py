@@ -195,11 +195,11 @@ def visible(text: str) -> str:
     text = _INVISIBLE.sub("", text)
     if not _DEPENDENT.search(text):
         return text
-    kept: list[str] = []
+    letters: list[str] = []
     for place, letter in enumerate(text):
-        if not _DEPENDENT.match(letter) or _does_something(letter, kept, text[place + 1 : place + 2]):
-            kept.append(letter)
-    return "".join(kept)
+        if not _DEPENDENT.match(letter) or _does_something(letter, letters, text[place + 1 : place + 2]):
+            letters.append(letter)
+    return "".join(letters)
 
 
 def _does_something(mark: str, before: list[str], after: str) -> bool:

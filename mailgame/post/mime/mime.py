@@ -104,10 +104,10 @@ class Dissection:
         if depth > self._limits.depth:
             raise Illegible(f"its parts stand more than {self._limits.depth} deep in each other")
         default = "message/rfc822" if parent == "multipart/digest" else "text/plain"
-        kind, given = media_type(fields.first("content-type") or default)
-        part = Part(kind, given, fields, body, parent)
+        kind, parameters = media_type(fields.first("content-type") or default)
+        part = Part(kind, parameters, fields, body, parent)
         if kind.startswith("multipart/"):
-            pieces = self._pieces(part, given.get("boundary", ""), whole=depth == 0)
+            pieces = self._pieces(part, parameters.get("boundary", ""), whole=depth == 0)
             if pieces is None:
                 self.remarks.append(NO_PARTS)
                 part.media_type = "text/html" if looks_like_html(part.body) else "text/plain"

@@ -93,7 +93,7 @@ def without_uuencoded(text: str) -> tuple[str, list[str]]:
     if "begin" not in text:
         return text, []
     names: list[str] = []
-    kept: list[str] = []
+    lines_left: list[str] = []
     lines, at, no_end_before = text.split("\n"), 0, 0
     while at < len(lines):
         begun = _UU_BEGIN_LINE.match(lines[at]) if at >= no_end_before else None
@@ -106,9 +106,9 @@ def without_uuencoded(text: str) -> tuple[str, list[str]]:
             names.append(begun[1].strip())
             at = end + 1
         else:
-            kept.append(lines[at])
+            lines_left.append(lines[at])
             at += 1
-    return "\n".join(kept), names
+    return "\n".join(lines_left), names
 
 
 def _is_uuencoded(line: str) -> bool:

@@ -121,10 +121,10 @@ def _chosen(part: Part, *, strict: bool = True) -> list[Part]:
 
 def _says_something(texts: list[Part], last: list[Part]) -> bool:
     """Return whether one of several alternatives shows anything, and does not merely point to the last, in HTML."""
-    said = b"\n".join(text.content() for text in texts).strip()
-    if texts is last or len(said) >= _LONGEST_STUB:
-        return bool(said)
-    points_on = b"html" in said.lower() and b"<" not in said
+    words = b"\n".join(text.content() for text in texts).strip()
+    if texts is last or len(words) >= _LONGEST_STUB:
+        return bool(words)
+    points_on = b"html" in words.lower() and b"<" not in words
     return not points_on and any(_shows_something(text) for text in texts)
 
 

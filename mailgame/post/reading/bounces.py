@@ -112,8 +112,8 @@ def _is_in_words(fields: Fields, text: str, sender: str, subject: str) -> bool:
         return False
     if _LATER.search(subject) or (_LATER.search(text[:2000]) and not _STATUS.search(text)):
         return False
-    told = text[:4000]
-    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(told) or _REFUSED.search(told))
+    beginning = text[:4000]
+    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(beginning) or _REFUSED.search(beginning))
 
 
 def _by_fields(text: str) -> Iterable[Failure]:

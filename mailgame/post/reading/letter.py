@@ -160,8 +160,8 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
     judgement = Verdict()
     if trusted_authserv:
         judgement = verdict(judged(fields.ordered(), trusted_authserv), addresses.domain_of(sender), trusted_authserv)
-    kind, given = media_type(fields.first("content-type"))
-    automatic = why_automatic(fields, kind, given, sender)
+    kind, parameters = media_type(fields.first("content-type"))
+    automatic = why_automatic(fields, kind, parameters, sender)
     seems, sent_on = why_it_seems(fields, subject, sender), why_sent_on(fields)
     answered = message_ids(fields.first("in-reply-to"), 1)
     return Letter(

@@ -224,7 +224,7 @@ def _without_comments(field: str) -> str | None:
     """
     if len(field) > _LONGEST_FIELD:
         return None
-    kept: list[str] = []
+    pieces: list[str] = []
     depth = 0
     for piece in _PIECE.findall(field):
         if piece == "(":
@@ -233,12 +233,12 @@ def _without_comments(field: str) -> str | None:
             depth -= 1
             if depth < 0:
                 return None
-            kept.append(" ")
+            pieces.append(" ")
         elif depth:
             if '"' in piece:
                 return None
         elif piece == '"' or piece.startswith("\\"):
             return None
         else:
-            kept.append(piece)
-    return None if depth else "".join(kept)
+            pieces.append(piece)
+    return None if depth else "".join(pieces)

@@ -151,7 +151,7 @@ def _names_somebody(introduction: str) -> bool:
     """Return whether an introduction holds a name, after its day and hour: else that stands before it."""
     if ADDRESS.search(introduction):
         return True
-    ends = [found.end() for shape in (DAY, CLOCK) for found in shape.finditer(introduction)]
+    ends = [match.end() for shape in (DAY, CLOCK) for match in shape.finditer(introduction)]
     rest = _WROTE.sub(" ", introduction[max(ends, default=0) :])
     named = (word for word in _LETTERS.findall(rest) if word.casefold() not in _OF_A_MOMENT)
     return any(len(word) > 2 or word[0] > "\u2e80" or (len(word) == 2 and not word.islower()) for word in named)

@@ -84,10 +84,10 @@ def _lines(style: str) -> set[str]:
     """Return the sides on which a style draws a line: it has a style, a width and a colour there."""
     seen = {aspect: dict.fromkeys(_SIDES, aspect != "style") for aspect in ("width", "style", "color")}
     for name, value in _declarations(style):
-        found, words = _PROPERTY.fullmatch(name), _WORD.findall(value)
-        if found and words:
-            sides = _EXPANDED[found[1] or ""]
-            for aspect, values in _said(found[2], words).items():
+        match, words = _PROPERTY.fullmatch(name), _WORD.findall(value)
+        if match and words:
+            sides = _EXPANDED[match[1] or ""]
+            for aspect, values in _said(match[2], words).items():
                 seen[aspect].update(zip(sides, _spread(values), strict=False))
     return {side for side in _SIDES if all(drawn[side] for drawn in seen.values())}
 

@@ -59,8 +59,8 @@ def begins_with_fields(lines: Sequence[str], below_a_rule: bool = False) -> bool
         if not line:
             continue
         label = _field(line)
-        if known := role(line):
-            roles.add(known)
+        if named := role(line):
+            roles.add(named)
         elif not label:
             others += 1
         if others > 2:
@@ -128,10 +128,10 @@ def separates(line: str, following: str = "") -> bool:
         return True
     if inner.rstrip(":") in _ORIGINAL and role(following):
         return True
-    found = _BETWEEN_DASHES.fullmatch(text)
-    if found is None or found[1].startswith(("BEGIN ", "END ")):  # these are of OpenPGP
+    match = _BETWEEN_DASHES.fullmatch(text)
+    if match is None or match[1].startswith(("BEGIN ", "END ")):  # these are of OpenPGP
         return False
-    if _MESSAGE.search(found[1]) and len(found[1].split()) <= 6:
+    if _MESSAGE.search(match[1]) and len(match[1].split()) <= 6:
         return True
     if role(following):
         return True

@@ -203,10 +203,10 @@ class _Pruning:
 
     def _treat_text(self, element: html.HtmlElement, parent: html.HtmlElement | None, style: str) -> None:
         """Note what an element's style says of its own text, or what its parent's does, and apply it."""
-        kept = keeps_lines(style)
-        if kept is None and element.tag in _PREFORMATTED:
-            kept = True
-        for says, those in ((sets_no_size(style), self._unseen), (kept, self._with_lines)):
+        lines_stay = keeps_lines(style)
+        if lines_stay is None and element.tag in _PREFORMATTED:
+            lines_stay = True
+        for says, those in ((sets_no_size(style), self._unseen), (lines_stay, self._with_lines)):
             if says or (says is None and parent in those):
                 those.add(element)
         if (text := self._shown(element.text, element)) != element.text:
@@ -216,12 +216,12 @@ class _Pruning:
         """Return what is seen of a text that stands right within an element."""
         if not text or within in self._unseen:
             return None
-        kept = within in self._with_lines
-        if _BREAK in text or kept:
+        lines_stay = within in self._with_lines
+        if _BREAK in text or lines_stay:
             text = _NOT_OF_XML.sub(" ", text)
-        if kept:
+        if lines_stay:
             text = text.replace("\n", _BREAK)
-        return text.replace(" ", _INDENT) if kept and self._fenced else text
+        return text.replace(" ", _INDENT) if lines_stay and self._fenced else text
 
     def _is_quotation(self, tag: str, classes: set[str], attributes: dict[str, str]) -> bool:
         return (

@@ -50,8 +50,8 @@ def may_repeat(text: str, raw: bytes) -> bool:
     if len(lines) < FEWEST_LINES:
         return False
     source = _folded(raw)
-    found = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
-    runs = [list(run) for there, run in found if there]
+    groups = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
+    runs = [list(run) for in_source, run in groups if in_source]
     return any(len(run) > 1 and sum(map(len, run)) >= _FEWEST_WORDS for run in runs)
 
 
@@ -69,7 +69,8 @@ def repeated(text: str, sent: Sequence[str]) -> frozenset[int]:
     words = _filled(text)
     if len(words) < FEWEST_LINES:
         return frozenset()
-    return _among({at for said in map(_Said, sent) if any(said.is_order) for at in _repeating(words, said)}, words)
+    letters = [letter for letter in map(_Said, sent) if any(letter.is_order)]
+    return _among({at for letter in letters for at in _repeating(words, letter)}, words)
 
 
 def repeated_whole(text: str, another: str) -> frozenset[int]:
@@ -77,12 +78,12 @@ def repeated_whole(text: str, another: str) -> frozenset[int]:
     words, theirs = _filled(text), list(_filled(another).values())
     if len(theirs) < 2:
         return frozenset()
-    found = quoted_lines(text.split("\n"), [another], 1)
+    repeating = quoted_lines(text.split("\n"), [another], 1)
     filled = list(words)
     for at in range(len(filled) - len(theirs) + 1):
         if all(words[filled[at + number]] == line for number, line in enumerate(theirs)):
-            found.update(filled[at : at + len(theirs)])
-    return _among(found & words.keys(), words)
+            repeating.update(filled[at : at + len(theirs)])
+    return _among(repeating & words.keys(), words)
 
 
 def _filled(text: str) -> dict[int, list[str]]:
@@ -90,29 +91,29 @@ def _filled(text: str) -> dict[int, list[str]]:
     return {at: words for at, line in enumerate(text.split("\n")) if (words := words_of(line))}
 
 
-def _among(found: set[int], words: dict[int, list[str]]) -> frozenset[int]:
-    return frozenset(found) if found < words.keys() else frozenset()
+def _among(repeating: set[int], words: dict[int, list[str]]) -> frozenset[int]:
+    return frozenset(repeating) if repeating < words.keys() else frozenset()
 
 
-def _repeating(words: dict[int, list[str]], said: _Said) -> Iterator[int]:
+def _repeating(words: dict[int, list[str]], letter: _Said) -> Iterator[int]:
     """Yield the lines of a text that follow each other in a letter as well, where orders and other words meet there."""
     lines, done = list(words.items()), 0
     for at, (_, line) in enumerate(lines):
-        for place in said.places.get(tuple(line), ())[:_MOST_PLACES] if at >= done else ():
+        for place in letter.places.get(tuple(line), ())[:_MOST_PLACES] if at >= done else ():
             first, begin = at, place
             for number in range(at - 1, max(done, at - _FARTHEST) - 1, -1):
-                if not said.says(above := lines[number][1], begin - len(above)):
+                if not letter.says(above := lines[number][1], begin - len(above)):
                     break
                 first, begin = number, begin - len(above)
-            last, end = _as_far(lines[: at + _FARTHEST], said, at, place)
-            if last - first > 1 and end - begin >= _FEWEST_WORDS and len(set(said.is_order[begin:end])) > 1:
-                done, _ = _as_far(lines, said, last, end)
+            last, end = _as_far(lines[: at + _FARTHEST], letter, at, place)
+            if last - first > 1 and end - begin >= _FEWEST_WORDS and len(set(letter.is_order[begin:end])) > 1:
+                done, _ = _as_far(lines, letter, last, end)
                 yield from (number for number, _ in lines[first:done])
                 break
 
 
-def _as_far(lines: list[tuple[int, list[str]]], said: _Said, at: int, place: int) -> tuple[int, int]:
+def _as_far(lines: list[tuple[int, list[str]]], letter: _Said, at: int, place: int) -> tuple[int, int]:
     """Return up to which line and place a letter goes on as the lines of a text do."""
-    while at < len(lines) and said.says(lines[at][1], place):
+    while at < len(lines) and letter.says(lines[at][1], place):
         at, place = at + 1, place + len(lines[at][1])
     return at, place

@@ -96,8 +96,8 @@ def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES
     most = quoted_lines(lines, sent, first_lines)
     if not most:
         return NewText(text, 0)
-    kept = [line for at, line in enumerate(lines) if at not in most]
-    return NewText("\n".join(kept).strip("\n"), sum(bool(lines[at]) for at in most))
+    own = [line for at, line in enumerate(lines) if at not in most]
+    return NewText("\n".join(own).strip("\n"), sum(bool(lines[at]) for at in most))
 
 
 def quoted_lines(lines: Sequence[str], sent: Sequence[str], first_lines: int = FIRST_LINES) -> set[int]:
@@ -105,8 +105,8 @@ def quoted_lines(lines: Sequence[str], sent: Sequence[str], first_lines: int = F
     if sum(map(bool, lines)) < FEWEST_LINES:
         return set()
     words = [words_of(line) for line in lines]
-    found = [_quoted(words, answered, first_lines, sent) for answered in sent]
-    return max(found, key=lambda quoted: sum(bool(lines[at]) for at in quoted), default=set())
+    by_letter = [_quoted(words, answered, first_lines, sent) for answered in sent]
+    return max(by_letter, key=lambda quoted: sum(bool(lines[at]) for at in quoted), default=set())
 
 
 def _quoted(words: list[list[str]], answered: str, first_lines: int, sent: Sequence[str]) -> set[int]:
@@ -129,10 +129,10 @@ def _is_copied(words: list[list[str]], lines: set[int], sent: Sequence[str]) -> 
     People copy these. A quotation goes from block to block, through headings and through what is said of an offer; only
     between lines of the writer's own, with no blank line there, is that copied as well.
     """
-    said = [at for at in sorted(lines) if words[at]]
-    below = next((at for at in range(said[0], len(words)) if at not in lines), 0)
-    is_set_in = said[0] > 0 and below > 0 and bool(words[said[0] - 1] and words[below - 1])
-    return any(_is_in_block([words[at] for at in said], text, is_set_in) for text in sent)
+    copied = [at for at in sorted(lines) if words[at]]
+    below = next((at for at in range(copied[0], len(words)) if at not in lines), 0)
+    is_set_in = copied[0] > 0 and below > 0 and bool(words[copied[0] - 1] and words[below - 1])
+    return any(_is_in_block([words[at] for at in copied], text, is_set_in) for text in sent)
 
 
 def _is_in_block(passage: Sequence[list[str]], text: str, is_set_in: bool) -> bool:
@@ -152,11 +152,11 @@ def _depths_of(passage: Sequence[list[str]], stream: list[str], depths: list[int
     """Return how far each word of a passage is indented in ours, from `place` on; nothing if ours lacks a line."""
     passed: list[int] = []
     for line in passage:
-        there = _found(line, stream, place)
-        if there < 0:
+        start = _found(line, stream, place)
+        if start < 0:
             return []
-        place = there + len(line)
-        passed += depths[there:place]
+        place = start + len(line)
+        passed += depths[start:place]
     return passed
 
 
@@ -215,9 +215,9 @@ def _continuing(words: list[list[str]], stream: list[str], begin: int, place: in
     """Return which lines, from the line `begin` on, continue as our words do from `place` on."""
     continuing = set()
     for at, line in enumerate(words[begin:], begin):
-        there = _found(line, stream, place)
-        if there >= 0:
-            place = there + len(line)
+        start = _found(line, stream, place)
+        if start >= 0:
+            place = start + len(line)
             continuing.add(at)
     return continuing
 

@@ -27,8 +27,8 @@ RULE = "-–—_=*‐─━═~.+# \t>"
 
 def is_a_name_and_address(line: str) -> bool:
     """Return whether a line is just a name and an address: "Ann Adler <ann@example.org>"."""
-    found = ADDRESS.search(line) if len(line) <= LONGEST // 4 else None
-    return found is not None and found.end() == len(line) and found[0].startswith("<")
+    match = ADDRESS.search(line) if len(line) <= LONGEST // 4 else None
+    return match is not None and match.end() == len(line) and match[0].startswith("<")
 
 
 def is_an_address(line: str) -> bool:
@@ -59,8 +59,8 @@ def plain(text: str) -> str:
 def is_dated(line: str) -> bool:
     """Return whether a line is a name or an address, a day and an hour: "Ann <ann@example.org> 11/23/2026 8:00 AM"."""
     without = ADDRESS.sub(" ", plain(line))
-    found = CLOCK.search(without)
-    return len(line) <= LONGEST // 2 and found is not None and bool(day_in(without)) and len(without[found.end() :]) < 8
+    match = CLOCK.search(without)
+    return len(line) <= LONGEST // 2 and match is not None and bool(day_in(without)) and len(without[match.end() :]) < 8
 
 
 def is_a_moment(line: str) -> bool:

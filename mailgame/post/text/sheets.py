@@ -32,9 +32,9 @@ class Sheets:
             if number == _MOST_RULES:
                 break
             for selector in selectors.split(","):
-                found = _SELECTOR.fullmatch(selector.strip())
-                if found and found[0]:
-                    _add(self._rules.setdefault((found[1] or "", found[2] or "", found[3] or ""), {}), declarations)
+                match = _SELECTOR.fullmatch(selector.strip())
+                if match and match[0]:
+                    _add(self._rules.setdefault((match[1] or "", match[2] or "", match[3] or ""), {}), declarations)
 
     def style(self, tag: str, classes: Collection[str], name: str, own: str) -> str:
         """Return what holds for an element: its own style, and what the sheets say that it does not say itself.
@@ -43,29 +43,29 @@ class Sheets:
         """
         if not self._rules:
             return own
-        keys = [("", ""), *((".", one) for one in classes), *((("#", name),) if name else ())]
-        sets = [(_WEIGHTS[kind] + bool(of), declared) for kind, one in keys for of in ("", tag)
-                if (declared := self._rules.get((of, kind, one)))]
+        keys = [("", ""), *((".", each) for each in classes), *((("#", name),) if name else ())]
+        sets = [(_WEIGHTS[kind] + bool(of), declared) for kind, named in keys for of in ("", tag)
+                if (declared := self._rules.get((of, kind, named)))]
         if not sets:
             return own
-        said: dict[str, str] = {}
-        for _, declared in sorted(sets, key=lambda one: one[0]):
-            _add(said, declared.items())
-        _add(said, _declarations(own))
-        return ";".join(f"{what}:{value}" for what, value in said.items())
+        declarations: dict[str, str] = {}
+        for _, declared in sorted(sets, key=lambda entry: entry[0]):
+            _add(declarations, declared.items())
+        _add(declarations, _declarations(own))
+        return ";".join(f"{what}:{value}" for what, value in declarations.items())
 
 
-def _add(said: dict[str, str], declarations: Iterable[tuple[str, str]]) -> None:
+def _add(into: dict[str, str], declarations: Iterable[tuple[str, str]]) -> None:
     """Add what counts more; what is said last stands last, as a border for all sides takes away that for one."""
     for what, value in declarations:
-        if (_LOOKED_AT.fullmatch(what) or is_a_border(what)) and ("!" in value or "!" not in said.get(what, "")):
-            said.pop(what, None)
-            said[what] = value
+        if (_LOOKED_AT.fullmatch(what) or is_a_border(what)) and ("!" in value or "!" not in into.get(what, "")):
+            into.pop(what, None)
+            into[what] = value
 
 
 def _sheets(markup: bytes) -> str:
     """Return the text of all style sheets for screens, without those that stand in comments."""
-    lower, at, found = markup.lower(), 0, []
+    lower, at, sheets = markup.lower(), 0, []
     while (start := lower.find(b"<style", at)) >= 0:
         comment = lower.find(b"<!--", at, start)
         if comment >= 0:
@@ -78,8 +78,8 @@ def _sheets(markup: bytes) -> str:
         if not begin or at < 0:
             break
         if b"print" not in lower[start:begin]:
-            found.append(lower[begin:at].replace(b"<!--", b" ").replace(b"-->", b" "))
-    return b"\n".join(found)[:_MOST_BYTES].decode("utf-8", "replace")
+            sheets.append(lower[begin:at].replace(b"<!--", b" ").replace(b"-->", b" "))
+    return b"\n".join(sheets)[:_MOST_BYTES].decode("utf-8", "replace")
 
 
 def _rules(sheet: str) -> Iterator[tuple[str, list[tuple[str, str]]]]:

@@ -59,8 +59,8 @@ def starts_a_line(style: str) -> bool:
 
 def _is_written_on_its_own_colour(style: str) -> bool:
     """Return whether the letters of an element have the colour of its own background."""
-    said = {found["of"].partition("-")[0]: _colour(found["is"]) for found in _COLOUR.finditer(style)}
-    return "color" in said and said["color"] == said.get("background")
+    colours = {match["of"].partition("-")[0]: _colour(match["is"]) for match in _COLOUR.finditer(style)}
+    return "color" in colours and colours["color"] == colours.get("background")
 
 
 def _colour(value: str) -> str:

@@ -50,18 +50,19 @@ def holdings(board: Board, me: str = "", before: Board | None = None) -> list[tu
     not the owner’s. On a map they are short, “4 Green Bay (2 soldiers)”, and what most of them are is not said.
     before: an earlier board; what stood there in the same words is left out.
     """
-    known = {(owner, said) for owner, held in holdings(before) for said in held} if before is not None else set()
-    found: dict[str, list[str]] = {}
-    told = [square for square in (*board.squares, *board.aside) if square.owner or square.pieces or square.pawns]
-    usual = Counter(nature for square in told for nature in square.natures[:1]).most_common(1) if board.hexes else []
-    for square in told:
+    earlier = holdings(before) if before is not None else ()
+    before_in_words = {(owner, words_of_it) for owner, held in earlier for words_of_it in held}
+    by_owner: dict[str, list[str]] = {}
+    listed = [square for square in (*board.squares, *board.aside) if square.owner or square.pieces or square.pawns]
+    usual = Counter(nature for square in listed for nature in square.natures[:1]).most_common(1) if board.hexes else []
+    for square in listed:
         pawns = tuple(replace(pawn, owner="") if pawn.owner == square.owner else pawn for pawn in square.pawns)
         natures = tuple(nature for nature in square.natures if nature not in dict(usual))
         plain = replace(square, owner="", price=None, pawns=pawns, natures=natures)
-        said = area_in_short(plain) if board.hexes else square_in_words(plain)
-        if (square.owner, said) not in known:
-            found.setdefault(square.owner, []).append(said)
-    return sorted(found.items(), key=lambda one: (one[0] != me or not me, not one[0]))
+        words_of_it = area_in_short(plain) if board.hexes else square_in_words(plain)
+        if (square.owner, words_of_it) not in before_in_words:
+            by_owner.setdefault(square.owner, []).append(words_of_it)
+    return sorted(by_owner.items(), key=lambda entry: (entry[0] != me or not me, not entry[0]))
 
 
 def where(label: str, board: Board | None) -> str:
@@ -70,11 +71,11 @@ def where(label: str, board: Board | None) -> str:
     square = next((place for place in squares if place.label == label), None)
     if square is None:
         return label
-    known = str(square.number) if square.number is not None else label
+    number = str(square.number) if square.number is not None else label
     called = words.one_line(square.name) or ", ".join(map(words.one_line, square.natures))
     if square.number is None and label in called.split():
         return called
-    return f"{known} {called}" if called and called != known else known
+    return f"{number} {called}" if called and called != number else number
 
 
 def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:
@@ -98,10 +99,10 @@ def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) ->
 
 def by_square(seats: Mapping[str, Seat]) -> dict[str, list[Seat]]:
     """Return who stands on which square, by its label."""
-    found: dict[str, list[Seat]] = {}
+    standing: dict[str, list[Seat]] = {}
     for seat in seats.values():
-        found.setdefault(seat.square, []).append(seat)
-    return found
+        standing.setdefault(seat.square, []).append(seat)
+    return standing
 
 
 def in_groups(entries: Sequence[HelpEntry]) -> list[tuple[str, list[HelpEntry]]]:

@@ -78,12 +78,12 @@ def remark(lacks: tuple[str, ...]) -> str:
 
 def bare(scene: Any) -> str:
     """Return only the words of a scene: the outcome of each command, and its texts."""
-    said = [str(value) for name in _WORDS if isinstance(value := getattr(scene, name, None), str) and value]
-    said += [
+    parts = [str(value) for name in _WORDS if isinstance(value := getattr(scene, name, None), str) and value]
+    parts += [
         f"{one_line(line.command)}\n    {': '.join(filter(None, (line.mark, _words_of(line))))}"
         for line in getattr(scene, "lines", ())
     ]
-    return "\n\n".join(said)
+    return "\n\n".join(parts)
 
 
 def _words_of(line: Any) -> str:

@@ -108,12 +108,13 @@ class Letters:
         news: News | None = getattr(scene, "news", None)
         if news is None or game is None or reader is None:
             return self._with_map(name, scene, game, reader, reply_to)
-        known, me = self._common(news, game), (reader.name,)
+        prepared, me = self._common(news, game), (reader.name,)
         less = getattr(scene, "covered", NOTHING), getattr(scene, "shown", NOTHING)
-        letter = self._whole(name, scene, game, reader, reply_to, known.in_html(me, *less), known.in_text(me, *less))
-        board = known.pictures(me)
+        html, text = prepared.in_html(me, *less), prepared.in_text(me, *less)
+        letter = self._whole(name, scene, game, reader, reply_to, html, text)
+        board = prepared.pictures(me)
         pictures = (*board, *letter.pictures) if letter.pictures else board
-        return replace(letter, pictures=pictures, calendar=known.calendar)
+        return replace(letter, pictures=pictures, calendar=prepared.calendar)
 
     def _with_map(
         self, name: str, scene: Any, game: Game | None, reader: Reader | None, reply_to: str
@@ -129,12 +130,12 @@ class Letters:
         return replace(letter, pictures=(*drawn, *letter.pictures))
 
     def _common(self, news: News, game: Game) -> Prepared:
-        for known in self._prepared:
-            if known.news is news and known.game == game:
-                return known
-        known = prepare(self._html, self._text, news, game, draw=self._draw)
-        self._prepared = [*self._prepared, known][-_PREPARED:]
-        return known
+        for prepared in self._prepared:
+            if prepared.news is news and prepared.game == game:
+                return prepared
+        prepared = prepare(self._html, self._text, news, game, draw=self._draw)
+        self._prepared = [*self._prepared, prepared][-_PREPARED:]
+        return prepared
 
     def _whole(
         self,
@@ -146,9 +147,9 @@ class Letters:
         html: Mapping[str, object] = _NOTHING,
         text: Mapping[str, object] = _NOTHING,
     ) -> Written:
-        known = {"scene": scene, "game": game, "reader": reader}
-        plain = self._text.get_template(f"{name}.txt").render({**known, **text})
-        page = self._html.get_template(f"{name}.html").render({**known, **html})
+        names = {"scene": scene, "game": game, "reader": reader}
+        plain = self._text.get_template(f"{name}.txt").render({**names, **text})
+        page = self._html.get_template(f"{name}.html").render({**names, **html})
         numerals = game.numerals if game is not None else ""
         plain, page = refolded(plain, numerals), labelled(page, numerals)
         subject, _, body = plain.partition("\n")
@@ -165,8 +166,8 @@ class Letters:
         """Return the charts of the second looks that a letter shows."""
         if not self._draw:
             return ()
-        found = {picture[0]: picture for look in looks_in(scene) for picture in chart_pictures(look)}
-        return tuple(found.values())
+        charts = {picture[0]: picture for look in looks_in(scene) for picture in chart_pictures(look)}
+        return tuple(charts.values())
 
 
 def joined(letters: Sequence[Written]) -> Written:

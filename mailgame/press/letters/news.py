@@ -68,7 +68,7 @@ class Shared:
 
     def decisions(self, told: Collection[str] = ()) -> str:
         """Return what was decided, under its heading; less the sentences `told` elsewhere."""
-        lines = "".join([line for one, line in self.decided if one.text not in told])
+        lines = "".join([line for entry, line in self.decided if entry.text not in told])
         return self.heading(lines) if lines else ""
 
     def everybody(self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()) -> str:
@@ -76,7 +76,7 @@ class Shared:
 
         told: sentences that are left out. shown: sections that are.
         """
-        left = [one for one in self.happenings if not set(me) & set(one.who) and one.text not in told]
+        left = [entry for entry in self.happenings if not set(me) & set(entry.who) and entry.text not in told]
         lines = "".join(map(self.line, together(left)))
         others = f"{self.opening}{lines}{self.closing}" if lines else ""
         return others if SEATS in shown else f"{others}{self.standings}"
@@ -185,7 +185,7 @@ def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn,
         svg = board_svg(legible, seats, game.currency, LETTER, scheme=first)
     style = hexagons.style if board.hexes else board_style
     try:
-        return tuple(_drawn(svg.replace(style(first), style(one), 1), name) for name, one in SCHEMES.items())
+        return tuple(_drawn(svg.replace(style(first), style(scheme), 1), name) for name, scheme in SCHEMES.items())
     except TooLarge:
         return ()
 

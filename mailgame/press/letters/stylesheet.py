@@ -49,22 +49,22 @@ class Styles:
 
         Raises `UnknownClass` for one that neither style sheet knows.
         """
-        return _TAG.sub(lambda found: self._tag(found[1], found[2], found[3]), source)
+        return _TAG.sub(lambda match: self._tag(match[1], match[2], match[3]), source)
 
     def _tag(self, tag: str, attributes: str, classes: str) -> str:
         style = self.of(tag, classes)
-        kept = " ".join(name for name in classes.split() if name in self._on_screen)
-        if not style and not kept:
+        on_screen = " ".join(name for name in classes.split() if name in self._on_screen)
+        if not style and not on_screen:
             raise UnknownClass(f"no style sheet says what class {classes!r} of a <{tag}> looks like")
         look = f' style="{style}"' if style else ""
-        return f'<{tag}{attributes} class="{kept}"{look}' if kept else f"<{tag}{attributes}{look}"
+        return f'<{tag}{attributes} class="{on_screen}"{look}' if on_screen else f"<{tag}{attributes}{look}"
 
     def _of(self, tag: str, classes: str) -> str:
         closing = "" if tag in _VOID else f"</{tag}>"
         piece = _CONTEXT.get(tag, "{}").format(f'<{tag} data-here="" class="{classes}">{closing}')
-        found = _STYLE.search(self._inliner.inline(f"<html><head></head><body>{piece}</body></html>"))
+        match = _STYLE.search(self._inliner.inline(f"<html><head></head><body>{piece}</body></html>"))
         # Quotes inside (names of fonts) are single ones, so that the attribute's own stay whole; spaces only cost room.
-        words = unescape("".join(filter(None, found.groups()))).replace('"', "'").strip() if found else ""
+        words = unescape("".join(filter(None, match.groups()))).replace('"', "'").strip() if match else ""
         return words.replace(": ", ":").replace("; ", ";").rstrip(";")
 
 

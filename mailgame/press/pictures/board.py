@@ -19,13 +19,13 @@ __all__ = ["LETTER", "NARROW", "WIDE", "board_svg", "in_words", "places", "style
 def places(count: int, columns: int, winding: bool = True, upwards: bool = True) -> list[tuple[int, int]]:
     """Return column and row (from the top left, both from 0) of each of `count` squares of a track."""
     rows = -(-count // columns)
-    found = []
+    cells = []
     for index in range(count):
         row, column = divmod(index, columns)
         if winding and row % 2:
             column = columns - 1 - column
-        found.append((column, rows - 1 - row if upwards else row))
-    return found
+        cells.append((column, rows - 1 - row if upwards else row))
+    return cells
 
 
 def style(scheme: Scheme = LIGHT) -> str:
@@ -95,12 +95,12 @@ class _Drawing:
             first = columns - len(aside) if 0 in last else 0
             return {square.label: self._corner(first + at, cells[-1][1]) for at, square in enumerate(self.board.aside)}
         rows = max((row for _, row in cells), default=-1) + 1
-        found = {}
+        corners = {}
         for index, square in enumerate(aside):
             row, column = divmod(index, columns)
             x, y = self._corner(column, rows + row)
-            found[square.label] = (x, y + (self.cut.gap * 2 if rows else 0.0))
-        return found
+            corners[square.label] = (x, y + (self.cut.gap * 2 if rows else 0.0))
+        return corners
 
     def svg(self, prefix: str, scheme: Scheme | None) -> str:
         faces = (
@@ -165,9 +165,9 @@ class _Drawing:
     def _steps(self, points: Sequence[tuple[float, float]]) -> str:
         # Along a road there is no way on paper from its last square to its first: the trail ends and begins anew.
         steps, cut = [f"M{points[0][0]:g} {points[0][1]:g}"], self.cut
-        for one, other in pairwise(points):
-            near = max(abs(one[0] - other[0]) / cut.width, abs(one[1] - other[1]) / cut.height) < 1.8
-            steps.append(f"{'L' if near or self.is_grid else 'M'}{other[0]:g} {other[1]:g}")
+        for start, end in pairwise(points):
+            near = max(abs(start[0] - end[0]) / cut.width, abs(start[1] - end[1]) / cut.height) < 1.8
+            steps.append(f"{'L' if near or self.is_grid else 'M'}{end[0]:g} {end[1]:g}")
         return f'd="{"".join(steps)}"' if "L" in "".join(steps) else self._bend(points)
 
 
@@ -177,12 +177,12 @@ def in_words(board: Board, seats: Sequence[Seat], currency: str = "$") -> str:
     for seat in seats:
         here.setdefault(seat.square, []).append(seat)
     squares = (*board.squares, *board.aside)
-    told = [square for square in squares if here.get(square.label) or square.pawns or square.owner or square.pieces
+    listed = [square for square in squares if here.get(square.label) or square.pawns or square.owner or square.pieces
             or square.name or square.natures]
-    lines = [square_in_words(square, here.get(square.label, ()), currency) for square in told]
-    one, several = map(one_line, board.called)
-    if (others := len(squares) - len(told)) > 0:
-        lines.append(f"{others} more {one if others == 1 else several}, with nothing on them")
+    lines = [square_in_words(square, here.get(square.label, ()), currency) for square in listed]
+    single, several = map(one_line, board.called)
+    if (others := len(squares) - len(listed)) > 0:
+        lines.append(f"{others} more {single if others == 1 else several}, with nothing on them")
     return "; ".join(lines) + "." if lines else f"No {several}."
 
 

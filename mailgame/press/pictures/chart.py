@@ -55,10 +55,10 @@ def chart_svg(look: SecondLook, scheme: Scheme | None = None) -> str:
     for amount in _steps(low, high):
         x, name = across(amount), "c-zero" if amount == 0 else "c-grid"
         parts.append(f'<line class="{name}" x1="{x:.1f}" x2="{x:.1f}" y1="{_TOP:g}" y2="{bottom:g}"/>')
-        said = say_amount(0, look.unit) if amount == 0 else say_change(amount, look.unit)
+        label = say_amount(0, look.unit) if amount == 0 else say_change(amount, look.unit)
         parts.append(
             f'<text class="c-muted" x="{x:.1f}" y="{bottom + 17:g}" text-anchor="middle" font-size="11">'
-            f"{escape(said)}</text>"
+            f"{escape(label)}</text>"
         )
     parts += [_row(gain, look, across, _TOP + index * _ROW, scheme) for index, gain in enumerate(gains)]
     return "".join([*parts, "</svg>"])
@@ -93,8 +93,8 @@ def _steps(low: int, high: int) -> list[int]:
 
 def chart_in_words(look: SecondLook) -> str:
     """Return what a chart shows as a sentence."""
-    told = (f"{one_line(gain.name) or 'all together'} {span(gain, look.unit)}" for gain in look.gains)
-    return f"What it changes for each: {'; '.join(told)}"
+    ranges = (f"{one_line(gain.name) or 'all together'} {span(gain, look.unit)}" for gain in look.gains)
+    return f"What it changes for each: {'; '.join(ranges)}"
 
 
 def span(gain: Gain, unit: str) -> str:

@@ -93,17 +93,17 @@ def vicinity(board: Board, labels: Sequence[str], steps: int = 2) -> Board:
     """Return the part of a map that lies within so many steps of some areas; all of it if none of them is on it."""
     at = dict(zip((square.label for square in board.squares), board.hexes, strict=True))
     waiting = deque((at[label], 0) for label in labels if label in at)
-    there, near = set(at.values()), {place for place, _ in waiting}
+    on_the_map, near = set(at.values()), {place for place, _ in waiting}
     if not near:
         return board
     while waiting:
         place, far = waiting.popleft()
         for beside in _around(place) if far < steps else ():
-            if beside in there and beside not in near:
+            if beside in on_the_map and beside not in near:
                 near.add(beside)
                 waiting.append((beside, far + 1))
-    kept = [(square, place) for square, place in zip(board.squares, board.hexes, strict=True) if place in near]
-    return replace(board, squares=tuple(square for square, _ in kept), hexes=tuple(place for _, place in kept))
+    areas = [(square, place) for square, place in zip(board.squares, board.hexes, strict=True) if place in near]
+    return replace(board, squares=tuple(square for square, _ in areas), hexes=tuple(place for _, place in areas))
 
 
 def beside_in_words(board: Board) -> dict[str, str]:
@@ -114,20 +114,20 @@ def beside_in_words(board: Board) -> dict[str, str]:
     if not board.hexes:
         return {}
     labels = {place: _known_as(square) for square, place in zip(board.squares, board.hexes, strict=True)}
-    there = {square.label: _known_as(square) for square in board.squares}
+    names = {square.label: _known_as(square) for square in board.squares}
     across: dict[str, list[str]] = {}
     for way in board.ways:
         if way.finished and len(way.squares) > 1:
             for end, other in (way.squares[:: len(way.squares) - 1], way.squares[:: -(len(way.squares) - 1)]):
-                across.setdefault(end, []).append(there.get(other, other))
-    found = {}
+                across.setdefault(end, []).append(names.get(other, other))
+    in_words = {}
     for square, (q, r) in zip(board.squares, board.hexes, strict=True):
         sides = ((side, labels.get((q + east, r + south))) for side, (east, south) in SIDES.items())
         parts = [", ".join(f"{side} {known}" for side, known in sides if known is not None)]
         if square.label in across:
             parts.append(f"by way to {', '.join(dict.fromkeys(across[square.label]))}")
-        found[square.label] = "; ".join(filter(None, parts))
-    return found
+        in_words[square.label] = "; ".join(filter(None, parts))
+    return in_words
 
 
 def trails_in_words(board: Board) -> str:
@@ -135,12 +135,12 @@ def trails_in_words(board: Board) -> str:
 
     A board that is no map has none, and one end alone is no trail: the picture has none either.
     """
-    there, found = {square.label: _known_as(square) for square in board.squares}, dict[str, list[str]]()
-    for trail in (one for one in board.trails if board.hexes and len(one.squares) > 1):
+    names, by_owner = {square.label: _known_as(square) for square in board.squares}, dict[str, list[str]]()
+    for trail in (each for each in board.trails if board.hexes and len(each.squares) > 1):
         who = pawn_in_words(Pawn(trail.pawn, trail.player)) if trail.pawn else one_line(trail.player)
-        found.setdefault(who, []).append(" – ".join(there.get(label, label) for label in trail.squares))
-    told = "; ".join(f"{who} {', '.join(dict.fromkeys(ways))}" for who, ways in found.items())
-    return f"Last moves: {told}" if told else ""
+        by_owner.setdefault(who, []).append(" – ".join(names.get(label, label) for label in trail.squares))
+    trails = "; ".join(f"{who} {', '.join(dict.fromkeys(ways))}" for who, ways in by_owner.items())
+    return f"Last moves: {trails}" if trails else ""
 
 
 def _known_as(square: Square) -> str:
@@ -227,12 +227,12 @@ class _Drawing:
     def _way(self, way: Way) -> str:
         # Where the map is cut, a way is drawn as far as it can be seen.
         drawn, parts = [self.middles.get(label) for label in way.squares], []
-        steps = [(one, other) for one, other in pairwise(drawn) if one is not None and other is not None]
+        steps = [(start, end) for start, end in pairwise(drawn) if start is not None and end is not None]
         for (x, y), (to_x, to_y) in steps:
             parts.append(f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}")
         look = f'class="h-way" stroke-width="{self.size.side / 22:.1f}" stroke-dasharray="7 5" stroke-linecap="round"'
-        said = "" if way.finished else ", not finished"
-        title = f"<title>{escape(one_line(way.name) or 'Way')}: {escape(' – '.join(way.squares))}{said}</title>"
+        state = "" if way.finished else ", not finished"
+        title = f"<title>{escape(one_line(way.name) or 'Way')}: {escape(' – '.join(way.squares))}{state}</title>"
         line = f'<path {look} d="{"".join(parts)}">{title}</path>' if parts else ""
         ends = (drawn[0], drawn[-1]) if len(drawn) > 1 else tuple(drawn)
         reach = self.size.side / (9 if way.finished else 12)
@@ -259,10 +259,10 @@ class _Drawing:
             f'fill="{colour}" points="{_listed(self._head(points[-1], tip))}"/></g>'
         )
 
-    def _short_of(self, one: Point, other: Point, sides: float) -> Point:
+    def _short_of(self, end: Point, start: Point, sides: float) -> Point:
         """Return the point on the way from one to another that lies so many sides before it."""
-        share = sides * self.size.side / (hypot(other[0] - one[0], other[1] - one[1]) or 1.0)
-        return other[0] + (one[0] - other[0]) * share, other[1] + (one[1] - other[1]) * share
+        share = sides * self.size.side / (hypot(start[0] - end[0], start[1] - end[1]) or 1.0)
+        return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
     def _head(self, neck: Point, tip: Point) -> list[Point]:
         """Return the corners of the head of an arrow that points from its neck to its tip."""
@@ -275,7 +275,7 @@ class _Drawing:
     def _is_unbroken(self, trail: Trail) -> bool:
         """Return whether each area of a trail borders on the next."""
         drawn = [self.at[label] for label in trail.squares if label in self.at]
-        return all(other in _around(one) for one, other in pairwise(drawn))
+        return all(next_area in _around(area) for area, next_area in pairwise(drawn))
 
     def _face(self, square: Square) -> str:
         (x, y), size = self.middles[square.label], self.size
@@ -296,7 +296,7 @@ class _Drawing:
         counts: dict[str, int] = dict.fromkeys((square.owner,), 0) if square.owner else {}
         for seat in self.here.get(square.label, ()):
             counts[seat.name] = counts.get(seat.name, 0) + 1
-        for pawn in (one for one in square.pawns if not one.picture):
+        for pawn in (pawn_here for pawn_here in square.pawns if not pawn_here.picture):
             counts[pawn.owner] = counts.get(pawn.owner, 0) + pawn.count
         badges = [(owner, f"{initial(owner)} {count}" if count else initial(owner)) for owner, count in counts.items()]
         type_ = self.size.badge

@@ -98,18 +98,18 @@ def _grid(amount: int, y: float, currency: str) -> str:
 def _spread(wanted: Sequence[float]) -> list[float]:
     # Names that would overlap are pushed down, and the whole column up again if it runs out of the picture.
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    found = list(wanted)
+    heights = list(wanted)
     lowest = _TOP
     for index in order:
-        found[index] = max(found[index], lowest)
-        lowest = found[index] + _NAMES
+        heights[index] = max(heights[index], lowest)
+        lowest = heights[index] + _NAMES
     over = max(0.0, lowest - _NAMES - (HEIGHT - 6))
     for index in reversed(order):
         if over > 0:
-            found[index] -= over
+            heights[index] -= over
             below = [other for other in order if wanted[other] < wanted[index]]
-            over = max(0.0, max((found[other] for other in below), default=0.0) + _NAMES - found[index])
-    return found
+            over = max(0.0, max((heights[other] for other in below), default=0.0) + _NAMES - heights[index])
+    return heights
 
 
 def _drawn(line: _Line, points: Sequence[tuple[float, float]], end: float, dashes: str) -> str:

@@ -41,7 +41,7 @@ class TooLarge(ValueError):
 def _sides(svg: str) -> list[float]:
     """Return the width and the height that an SVG says, in pixels; empty if it says none."""
     head = svg[: svg.find(">")]
-    sides = [float(found[1]) for name in ("width", "height") if (found := re.search(rf'\s{name}="([\d.]+)"', head))]
+    sides = [float(match[1]) for name in ("width", "height") if (match := re.search(rf'\s{name}="([\d.]+)"', head))]
     return sides if len(sides) == 2 else []
 
 

@@ -92,9 +92,9 @@ def square_in_words(square: Square, here: Sequence[Seat] = (), currency: str = "
 
 def area_in_short(square: Square) -> str:
     """Return an area of a map and what stands there: “4 Green Bay (2 soldiers, port)”, “5, water (2 × Fort)”."""
-    there = [*([counts_in_words(square.pieces)] if square.pieces else []), *map(pawn_in_words, square.pawns)]
+    standing = [*([counts_in_words(square.pieces)] if square.pieces else []), *map(pawn_in_words, square.pawns)]
     words = square_in_words(replace(square, pieces=(), pawns=()))
-    return f"{words} ({', '.join(there)})" if there else words
+    return f"{words} ({', '.join(standing)})" if standing else words
 
 
 def pawn_in_words(pawn: Pawn) -> str:

@@ -95,6 +95,6 @@ class CasePage:
     def speaks_of(self, words: str) -> bool:
         """Return whether each of these words occurs in it, ignoring case."""
         earlier = (f"{before.judge} {before.finding} {before.reasons}" for before in self.earlier)
-        said = (self.subject, self.question, self.asker, self.mover, self.judge, self.finding, self.reasons, *earlier)
-        text = " ".join(said).casefold()
+        texts = (self.subject, self.question, self.asker, self.mover, self.judge, self.finding, self.reasons, *earlier)
+        text = " ".join(texts).casefold()
         return all(word in text for word in words.casefold().split())

@@ -98,20 +98,20 @@ class Part:
         """Return it less the sentences that other parts of its letter cover, and the sections that they show."""
         less: dict[str, Any] = {name: _EMPTY[name] for name in self.sections if name in shown}
         for name in _STORIES & {field.name for field in fields(self)}:
-            less[name] = tuple(one for one in getattr(self, name) if not one.text or one.text not in covered)
+            less[name] = tuple(entry for entry in getattr(self, name) if not entry.text or entry.text not in covered)
         return replace(self, **less)
 
     def beside(self, quoted: Counter[str]) -> Self:
         """Return it less what other parts of its letter have `quoted`, each as often, where it tells no more itself."""
         left = Counter(quoted)
         return replace(self, **{
-            name: tuple(one for one in getattr(self, name) if not _is_quoted(one, left))
+            name: tuple(entry for entry in getattr(self, name) if not _is_quoted(entry, left))
             for name in sorted(_STORIES & {field.name for field in fields(self)})
         })
 
-    def below(self, told: Counter[str]) -> Self:
-        """Return it less the sentences that are `told` below it, and take those from them, each as often as it has."""
-        told.subtract(self.tells)
+    def below(self, below: Counter[str]) -> Self:
+        """Return it less the sentences that are told below it, and take those from them, each as often as it has."""
+        below.subtract(self.tells)
         return self
 
 
@@ -127,10 +127,10 @@ def whole(proposal: object) -> str:
 
 def is_heard(part: Part, seq: int, heard: Heard) -> bool:
     """Tell whether all that a part says was `heard` of the line `seq` of the journal, and take it from that, once."""
-    said = (seq, part.only_says)
-    if not part.only_says or not heard[said]:
+    line = (seq, part.only_says)
+    if not part.only_says or not heard[line]:
         return False
-    heard[said] -= 1
+    heard[line] -= 1
     return True
 
 
@@ -146,19 +146,19 @@ def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part]
     """Return the parts of a letter, less what others say: what the news tells, the answers above it do not."""
     if len(news) + len(answers) == 1:
         return list(news), list(answers)
-    told, quoted = Counter[str](), sum((part.quotes for part in news), Counter[str]())
+    tells, quoted = Counter[str](), sum((part.quotes for part in news), Counter[str]())
     less = []
     for place, part in enumerate(news):
         before, later = news[:place], news[place + 1 :]
-        covered = _union(one.covers for one in (*before, *later)) | _union(one.says for one in before)
-        shown = _union(one.keeps for one in before) | _union(one.keeps | one.shows for one in later)
+        covered = _union(each.covers for each in (*before, *later)) | _union(each.says for each in before)
+        shown = _union(each.keeps for each in before) | _union(each.keeps | each.shows for each in later)
         among = part.among(covered, shown - part.keeps)
-        told.update(among.tells)
+        tells.update(among.tells)
         less.append(among.beside(quoted - part.quotes))
-    told |= quoted
+    tells |= quoted
     covered, shown = _union(part.covers for part in news), _union(part.shows for part in news)
-    told.update(covered)
-    return less, [part.among(covered, shown).below(told) for part in answers]
+    tells.update(covered)
+    return less, [part.among(covered, shown).below(tells) for part in answers]
 
 
 def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
@@ -174,8 +174,8 @@ def subject_of(subjects: Sequence[tuple[str, int]]) -> str:
     head = first[: first.find("] ") + 2] if first.startswith("[") and "] " in first else ""
     head = head if all(subject.startswith(head) for subject, _ in subjects) else ""
     ordered = sorted(((subject.removeprefix(head), weight) for subject, weight in subjects), key=itemgetter(1))
-    words = list(dict.fromkeys(one for one, _ in ordered))
-    return head + _within(words, len({one for one, weight in ordered if weight == PRESSING}), _room(head))
+    words = list(dict.fromkeys(line for line, _ in ordered))
+    return head + _within(words, len({line for line, weight in ordered if weight == PRESSING}), _room(head))
 
 
 def _within(words: list[str], press: int, room: int) -> str:
@@ -188,20 +188,20 @@ def _within(words: list[str], press: int, room: int) -> str:
         more = len(words) - 1
         return _counted([shortened(words[0], room - len(_counted([""], more)))], more)
     first_of: dict[str, str] = {}
-    for one in words[:press]:
-        first_of.setdefault(_kind(one), one)
+    for subject in words[:press]:
+        first_of.setdefault(_kind(subject), subject)
     kinds = list(first_of.values())
     more = len(words) - len(kinds)
     line = _counted(kinds, more)
     if more and len(kinds) == 1:
         return _counted([shortened(kinds[0], room - len(_counted(["…"], more)))], more)
-    brief = line if len(line) <= room else _counted([one.partition(": ")[0] for one in kinds], more)
+    brief = line if len(line) <= room else _counted([subject.partition(": ")[0] for subject in kinds], more)
     return shortened(line if len(words) == 1 else brief, max(room, _SHARE * len(kinds)))
 
 
 def _kind(subject: str) -> str:
-    found = _GROUP.match(subject)
-    return found[0] if found else ""
+    match = _GROUP.match(subject)
+    return match[0] if match else ""
 
 
 def _counted(words: list[str], more: int) -> str:

@@ -41,11 +41,11 @@ class ReceiptLine:
     def less(self, told: Counter[str]) -> ReceiptLine:
         """Return it without the sentences `told` elsewhere, which are taken from them, and a proposal's text shown."""
         left = []
-        for one in self.happenings:
-            if told[one.text] > 0:
-                told[one.text] -= 1
+        for happening in self.happenings:
+            if told[happening.text] > 0:
+                told[happening.text] -= 1
             else:
-                left.append(one)
+                left.append(happening)
         return replace(self, happenings=tuple(left), block="" if told[whole(self.made)] else self.block)
 
     @property

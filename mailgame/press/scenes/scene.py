@@ -97,11 +97,11 @@ class Things:
 
     def cells(self, row: Listed) -> tuple[str, ...]:
         """Return what a row has in each of the columns, "" for nothing; facts without a value stand under `STATUS`."""
-        known: dict[str, str] = {}
+        by_column: dict[str, str] = {}
         for fact in row.facts:
-            name, said = (fact.name, fact.value) if fact.value else (STATUS, fact.name)
-            known[name] = f"{known[name]}, {said}" if name in known else said
-        return tuple(known.get(name, "") for name in self.columns)
+            name, value = (fact.name, fact.value) if fact.value else (STATUS, fact.name)
+            by_column[name] = f"{by_column[name]}, {value}" if name in by_column else value
+        return tuple(by_column.get(name, "") for name in self.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +113,10 @@ class Lists:
 
     def since(self, before: Lists) -> Lists:
         """Return what of it is not as it was `before`."""
-        known = {things.heading: things.rows for things in before.things}
-        things = (one.since(known.get(one.heading, ())) for one in self.things)
+        rows = {things.heading: things.rows for things in before.things}
+        things = (listed.since(rows.get(listed.heading, ())) for listed in self.things)
         facts = tuple(fact for fact in self.facts if fact not in before.facts)
-        return Lists(facts, tuple(one for one in things if one.rows))
+        return Lists(facts, tuple(listed for listed in things if listed.rows))
 
 
 NOTHING_LISTED = Lists()
@@ -156,8 +156,8 @@ class Seat:
 
     def beside(self, seats: tuple[Seat, ...]) -> Seat:
         """Return it without what a table of all `seats` shows: the square, and the money if that of others is known."""
-        known = len([seat for seat in seats if seat.money is not None])
-        return replace(self, square="", money=None if known > min(1, len(seats) - 1) else self.money)
+        in_view = len([seat for seat in seats if seat.money is not None])
+        return replace(self, square="", money=None if in_view > min(1, len(seats) - 1) else self.money)
 
     @property
     def has_anything(self) -> bool:
@@ -215,8 +215,8 @@ class Dice:
     @property
     def idle(self) -> bool:
         """Whether nothing was thrown, so that of what was promised there is nothing to check, and more can be."""
-        told = self.rolls or self.secrets or self.scripted or self.beginning or self.renewed or self.secrets_seed
-        return bool(self.seed and self.promised and not told)
+        shown = self.rolls or self.secrets or self.scripted or self.beginning or self.renewed or self.secrets_seed
+        return bool(self.seed and self.promised and not shown)
 
 
 @dataclass(frozen=True, slots=True)

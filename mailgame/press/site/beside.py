@@ -53,13 +53,13 @@ def _files(scene: Scene) -> Iterator[tuple[str, Callable[[], bytes]]]:
         index, scene.seats, scene.rules, scene.proposals, scene.updates, scene.commands, scene.threads, scene.cases,
         scene.board,
     )
-    made: dict[str, Mapping[str, bytes]] = {}
+    cached: dict[str, Mapping[str, bytes]] = {}
 
     def feed(name: str) -> bytes:
-        if not made:
+        if not cached:
             since = min((moment.at for moment in scene.moments), default=scene.now)
-            made[""] = feeds(game, scene.updates, scene.rules, scene.proposals, since)
-        return made[""][name]
+            cached[""] = feeds(game, scene.updates, scene.rules, scene.proposals, since)
+        return cached[""][name]
 
     for name in ("game.atom", "rules.atom", "votes.atom"):
         yield name, partial(feed, name)

@@ -35,8 +35,8 @@ def feeds(
     game: Game, updates: Sequence[Update], rules: Sequence[RulePage], proposals: Sequence[ProposalPage], since: datetime
 ) -> Mapping[str, bytes]:
     """Return the feeds of a game by the names of their files. `since` is when it began, for a feed without entries."""
-    told = {"game.atom": _updates(updates), "rules.atom": _revisions(rules), "votes.atom": _votes(proposals)}
-    return {name: _feed(game, name, entries, since) for name, entries in told.items()}
+    entries_of = {"game.atom": _updates(updates), "rules.atom": _revisions(rules), "votes.atom": _votes(proposals)}
+    return {name: _feed(game, name, entries, since) for name, entries in entries_of.items()}
 
 
 def _updates(updates: Sequence[Update]) -> Iterable[Entry]:

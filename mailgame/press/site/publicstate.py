@@ -113,8 +113,8 @@ class State(msgspec.Struct):
 
 def schema() -> bytes:
     """Return the JSON Schema of the state."""
-    found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(State)}
-    return msgspec.json.format(msgspec.json.encode(found)) + b"\n"
+    described = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(State)}
+    return msgspec.json.format(msgspec.json.encode(described)) + b"\n"
 
 
 def public_state(

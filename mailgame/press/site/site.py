@@ -113,11 +113,11 @@ def _stale(scene: Scene, folder: Path) -> list[str]:
     """Return the addresses of pages of what was taken back: updates, threads, and cases."""
     last = max((moment.number for moment in scene.moments), default=0)
     updates = (page for page in (folder / "updates").glob("[0-9]*.html") if int(page.stem) > last)
-    there = {*(thread.address for thread in scene.threads), *(case.address for case in scene.cases)}
-    there |= {"talk/index.html"} if scene.threads else set()
-    there |= {"cases/index.html"} if scene.cases else set()
-    found = (page for part in ("talk", "cases") for page in (folder / part).glob("*.html"))
-    gone = (page for page in found if f"{page.parent.name}/{page.name}" not in there)
+    addresses = {*(thread.address for thread in scene.threads), *(case.address for case in scene.cases)}
+    addresses |= {"talk/index.html"} if scene.threads else set()
+    addresses |= {"cases/index.html"} if scene.cases else set()
+    pages = (page for part in ("talk", "cases") for page in (folder / part).glob("*.html"))
+    gone = (page for page in pages if f"{page.parent.name}/{page.name}" not in addresses)
     return [f"{page.parent.name}/{page.name}" for page in (*updates, *gone)]
 
 
@@ -253,10 +253,10 @@ def _list_for_slider(scene: Scene) -> bytes:
 
 def _read_ledger(folder: Path) -> dict[str, str]:
     try:
-        found = json.loads((folder / _LEDGER).read_text(encoding="utf-8"))
+        ledger = json.loads((folder / _LEDGER).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return {str(address): str(digest) for address, digest in found.items()} if isinstance(found, dict) else {}
+    return {str(address): str(digest) for address, digest in ledger.items()} if isinstance(ledger, dict) else {}
 
 
 def _same(file: Path, content: bytes) -> bool:

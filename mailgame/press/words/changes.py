@@ -50,9 +50,9 @@ def changes(before: str, after: str) -> tuple[tuple[Kind, str], ...]:
     return tuple(merged)
 
 
-def _common(one: list[str], other: list[str]) -> int:
+def _common(old: list[str], new: list[str]) -> int:
     return next(
-        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
+        (at for at, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), min(len(old), len(new))
     )
 
 
@@ -60,13 +60,13 @@ def _compared(old: list[str], new: list[str]) -> list[tuple[Kind, list[str]]]:
     counts = Counter(new)
     if sum(counts[word] for word in old) > _MOST_PAIRS:
         return [("out", old), ("in", new)]
-    found: list[tuple[Kind, list[str]]] = []
+    changes: list[tuple[Kind, list[str]]] = []
     for action, low, high, to_low, to_high in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if action == "equal":
-            found.append(("same", old[low:high]))
+            changes.append(("same", old[low:high]))
         else:
-            found += _exchanged("".join(old[low:high]), "".join(new[to_low:to_high]))
-    return found
+            changes += _exchanged("".join(old[low:high]), "".join(new[to_low:to_high]))
+    return changes
 
 
 def _exchanged(out: str, into: str) -> list[tuple[Kind, list[str]]]:

@@ -141,9 +141,9 @@ def _line(line: str, rule_link: RuleLink | None) -> str:
     if rule_link is None:
         return words
 
-    def link(found: re.Match[str]) -> str:
-        address = rule_link(found[2])
-        return f'<a class="a" href="{escape(address)}">{found[0]}</a>' if address else found[0]
+    def link(match: re.Match[str]) -> str:
+        address = rule_link(match[2])
+        return f'<a class="a" href="{escape(address)}">{match[0]}</a>' if address else match[0]
 
     return _RULE.sub(link, words)
 
@@ -174,10 +174,10 @@ def guide_in_html(text: str, code: str = "<code>", word_link: Callable[[str], st
     `code` is the tag of what stands between backticks, `word_link` gives the address of a word of the law.
     """
 
-    def tagged(found: re.Match[str]) -> str:
-        name = _NAME.match(found[1])
+    def tagged(match: re.Match[str]) -> str:
+        name = _NAME.match(match[1])
         address = word_link(name[1]) if word_link is not None and name else ""
-        html = f"{code}{found[1]}</{code[1:].split()[0].rstrip('>')}>"
+        html = f"{code}{match[1]}</{code[1:].split()[0].rstrip('>')}>"
         return f'<a class="word" href="{escape(address)}">{html}</a>' if address else html
 
     parts = []

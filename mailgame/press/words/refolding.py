@@ -41,8 +41,8 @@ def refolded(text: str, numerals: str) -> str:
 
 
 def _indent(line: str) -> int:
-    found = _INDENT.match(line)
-    return len(found[0]) if found is not None else 0
+    match = _INDENT.match(line)
+    return len(match[0]) if match is not None else 0
 
 
 def _goes_on(line: str, below: str) -> bool:

@@ -70,7 +70,7 @@ def _marked(lines: tuple[str, ...], link: WordLink | None) -> list[str]:
 
 def _tones(lines: tuple[str, ...], link: WordLink | None) -> list[tuple[int, int, int, str]]:
     """Return what is marked: line, first and last column, and the tag that opens it."""
-    found: list[tuple[int, int, int, str]] = []
+    tones: list[tuple[int, int, int, str]] = []
     before, of = "", ""
     try:
         for token in tokenize.generate_tokens(io.StringIO("\n".join(lines) + "\n").readline):
@@ -81,12 +81,12 @@ def _tones(lines: tuple[str, ...], link: WordLink | None) -> list[tuple[int, int
                     start = token.start[1] if row == first else len(lines[row - 1]) - len(lines[row - 1].lstrip())
                     end = token.end[1] if row == last else len(lines[row - 1])
                     if end > start:
-                        found.append((row, start, end, opening))
+                        tones.append((row, start, end, opening))
             if token.string.strip():
                 before, of = token.string, before
     except (tokenize.TokenError, SyntaxError, IndexError):
         return []
-    return found
+    return tones
 
 
 def _opening(token: tokenize.TokenInfo, before: str, of: str, link: WordLink | None) -> str:
@@ -135,16 +135,16 @@ def source_changes(before: str, after: str) -> tuple[Line, ...]:
     counts = Counter(new)
     if sum(counts[line] for line in old) > _MOST_PAIRS:
         return (*_numbered("out", old, 0), *_numbered("in", new, 0))
-    found: list[Line] = []
+    lines: list[Line] = []
     for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(_AROUND):
-        if found or group[0][3] > 0:
-            found.append(Line("gap", group[0][3] + 1, ""))
+        if lines or group[0][3] > 0:
+            lines.append(Line("gap", group[0][3] + 1, ""))
         for action, low, high, to_low, to_high in group:
             if action == "equal":
-                found += _numbered("same", new[to_low:to_high], to_low)
+                lines += _numbered("same", new[to_low:to_high], to_low)
             else:
-                found += [*_numbered("out", old[low:high], low), *_numbered("in", new[to_low:to_high], to_low)]
-    return tuple(found)
+                lines += [*_numbered("out", old[low:high], low), *_numbered("in", new[to_low:to_high], to_low)]
+    return tuple(lines)
 
 
 def _numbered(kind: Kind, lines: list[str], start: int) -> list[Line]:
@@ -158,5 +158,5 @@ def source_changes_in_text(before: str, after: str) -> str:
     """Return the changes between two rule files for a plain letter, as a unified comparison has them."""
     lines = source_changes(before, after)
     wide = max((len(str(line.number)) for line in lines), default=1)
-    said = (f"{_SIGNS[line.kind]} {line.number:>{wide}}  {line.text}".rstrip() for line in lines)
-    return "\n".join("…" if line.kind == "gap" else words for line, words in zip(lines, said, strict=True))
+    rows = (f"{_SIGNS[line.kind]} {line.number:>{wide}}  {line.text}".rstrip() for line in lines)
+    return "\n".join("…" if line.kind == "gap" else words for line, words in zip(lines, rows, strict=True))

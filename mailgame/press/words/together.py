@@ -27,22 +27,23 @@ def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
     9 (move: 3 + 5).”
     """
     alike: list[Happening] = []
-    for one in map(_with_dice, happenings):
-        if alike and not _alike([*alike, one]):
+    for entry in map(_with_dice, happenings):
+        if alike and not _alike([*alike, entry]):
             yield _joined(alike)
             alike = []
-        alike.append(one)
+        alike.append(entry)
     if alike:
         yield _joined(alike)
 
 
-def _with_dice(one: Happening) -> Happening:
+def _with_dice(entry: Happening) -> Happening:
     """Return a happening of one sentence with its dice in brackets, where they are only numbers."""
-    dull = one.heading or one.sums or one.conflicts or one.before or one.after or one.change is not None
-    plain = all(not roll.chance and not roll.apart and isinstance(roll.sides, int) for roll in one.dice)
-    if dull or not one.dice or not plain or not _ONE_SENTENCE.fullmatch(f" {one.text}") or not one.text.endswith("."):
-        return one
-    return replace(one, text=f"{one.text[:-1]} ({'; '.join(map(_thrown, one.dice))}).", dice=())
+    dull = entry.heading or entry.sums or entry.conflicts or entry.before or entry.after or entry.change is not None
+    plain = all(not roll.chance and not roll.apart and isinstance(roll.sides, int) for roll in entry.dice)
+    one_sentence = _ONE_SENTENCE.fullmatch(f" {entry.text}") and entry.text.endswith(".")
+    if dull or not entry.dice or not plain or not one_sentence:
+        return entry
+    return replace(entry, text=f"{entry.text[:-1]} ({'; '.join(map(_thrown, entry.dice))}).", dice=())
 
 
 def _thrown(roll: Roll) -> str:
@@ -51,31 +52,31 @@ def _thrown(roll: Roll) -> str:
 
 def _alike(some: Sequence[Happening]) -> bool:
     """Tell whether happenings say the same of another player each, but for what begins with a figure or a quotation."""
-    told = [_rest(one) for one in some]
-    if not all(told) or len(set(_names(some))) < len(some) or len({one.rules for one in some}) > 1:
+    rests = [_rest(entry) for entry in some]
+    if not all(rests) or len(set(_names(some))) < len(some) or len({entry.rules for entry in some}) > 1:
         return False
-    same = _common(told)
-    if len({_SHAPE.sub("#", rest) for rest in told}) > 1 or len({_end(rest) for rest in told}) > 1:
+    same = _common(rests)
+    if len({_SHAPE.sub("#", rest) for rest in rests}) > 1 or len({_end(rest) for rest in rests}) > 1:
         return False
-    return len(set(told)) == 1 or (len(same.split()) > 0 and all(_FIGURE.match(rest[len(same) :]) for rest in told))
+    return len(set(rests)) == 1 or (len(same.split()) > 0 and all(_FIGURE.match(rest[len(same) :]) for rest in rests))
 
 
-def _rest(one: Happening) -> str:
+def _rest(entry: Happening) -> str:
     """Return what a happening says of its player, after the name; "" if it is told by itself."""
-    rest = one.text.removeprefix(one.who[0]) if len(one.who) == 1 else one.text
-    told = one.is_bare and not one.heading and one.change is None and one.text != rest
-    return rest if told and _ONE_SENTENCE.fullmatch(rest) and f" {one.who[0]}" not in rest else ""
+    rest = entry.text.removeprefix(entry.who[0]) if len(entry.who) == 1 else entry.text
+    stands_with_others = entry.is_bare and not entry.heading and entry.change is None and entry.text != rest
+    return rest if stands_with_others and _ONE_SENTENCE.fullmatch(rest) and f" {entry.who[0]}" not in rest else ""
 
 
 def _end(rest: str) -> str:
     """Return the full stop of a sentence, with the rule behind it if it names one."""
-    found = _LAST.search(rest)
-    return found[0] if found is not None else ""
+    match = _LAST.search(rest)
+    return match[0] if match is not None else ""
 
 
-def _common(told: Sequence[str]) -> str:
+def _common(rests: Sequence[str]) -> str:
     """Return the words that all begin with, up to the figure or quotation in which they differ, brackets and all."""
-    same = "".join(signs[0] for signs in takewhile(lambda signs: len(set(signs)) == 1, zip(*told, strict=False)))
+    same = "".join(signs[0] for signs in takewhile(lambda signs: len(set(signs)) == 1, zip(*rests, strict=False)))
     same = same[: same.rfind(" ") + 1]
     if same.count("(") > same.count(")"):
         same = same[: same.rindex("(")].rstrip()
@@ -84,22 +85,22 @@ def _common(told: Sequence[str]) -> str:
 
 
 def _names(alike: Sequence[Happening]) -> list[str]:
-    return [one.who[0] for one in alike]
+    return [entry.who[0] for entry in alike]
 
 
 def _joined(alike: Sequence[Happening]) -> Happening:
     if len(alike) == 1:
         return alike[0]
-    first, names, told = alike[0], _names(alike), [_rest(one) for one in alike]
-    if len(set(told)) == 1:
-        return Happening(_all_of(names, told[0]), who=tuple(names), rules=first.rules)
-    same, end = _common(told), _end(told[0])
-    left = [rest.removesuffix(end)[len(same) :].split(" ") for rest in told]
-    kept = _kept(left)
+    first, names, rests = alike[0], _names(alike), [_rest(entry) for entry in alike]
+    if len(set(rests)) == 1:
+        return Happening(_all_of(names, rests[0]), who=tuple(names), rules=first.rules)
+    same, end = _common(rests), _end(rests[0])
+    left = [rest.removesuffix(end)[len(same) :].split(" ") for rest in rests]
+    common_end = _kept(left)
     where = next((f"{word} " for word in reversed(same.split()[-2:]) if word in _WHERE), "")
-    values = [" ".join(words[: len(words) - kept]) for words in left]
+    values = [" ".join(words[: len(words) - common_end]) for words in left]
     others = [f"{name} {where}{value}" for name, value in zip(names[1:], values[1:], strict=True)]
-    after = " ".join(["", *left[0][len(left[0]) - kept :]]) if kept else ""
+    after = " ".join(["", *left[0][len(left[0]) - common_end :]]) if common_end else ""
     text = say_list([f"{names[0]}{same}{values[0]}", *others]) + after + end
     return Happening(text, who=tuple(names), rules=first.rules)
 

@@ -127,8 +127,8 @@ def say_list(words: Iterable[str], last: str = "and") -> str:
 
 def opening(text: str, most: int = 40) -> str:
     """Return the beginning of a text, of so many words, with “…”; all of it if it is not half as long again."""
-    found = list(re.finditer(r"\S+", text))
-    return text if len(found) <= most * 3 // 2 else f"{text[: found[most - 1].end()].rstrip(' ,;:.')} …"
+    words_found = list(re.finditer(r"\S+", text))
+    return text if len(words_found) <= most * 3 // 2 else f"{text[: words_found[most - 1].end()].rstrip(' ,;:.')} …"
 
 
 def say_number(count: int, one: str, many: str = "") -> str:

@@ -18,7 +18,7 @@ from ...law.keeping import Store, handed
 from ...world.things import MissingReference
 from .. import language
 from ..limits import Limits
-from ..source.kept import Kept
+from ..source.compiled import CompiledLaw
 from . import helping
 from .answers import Answers
 from .crossing import Crossing
@@ -55,19 +55,19 @@ class Call:
     """One call of a handler. `own`: the attributes that the rule declares, as (kind, name)."""
 
     def __init__(
-        self, host: Host, kept: Kept, rule: Rule, own: frozenset[tuple[str, str]], view: RuleView
+        self, host: Host, compiled: CompiledLaw, rule: Rule, own: frozenset[tuple[str, str]], view: RuleView
     ) -> None:
         self.host = host
         self.limits = host.limits
-        self.kept = kept
+        self.compiled = compiled
         self.rule = rule
         self.view = view
-        self.use = host.usage.of(kept.digest, rule.number)
+        self.use = host.usage.of(compiled.digest, rule.number)
         self.discretion = Discretion(view.world, rule.number, own, host.trusted)
-        self.crossing = Crossing(view.world, self.discretion, kept.reading.names, self.limits, kept.spoken)
+        self.crossing = Crossing(view.world, self.discretion, compiled.reading.names, self.limits, compiled.spoken)
         self.crossing.outward.view = view
         self.permission = Permission(self.discretion)
-        self.answers = Answers(self.permission, view, kept.spoken, self.limits, self.use)
+        self.answers = Answers(self.permission, view, compiled.spoken, self.limits, self.use)
         self._orders: Thing | None = None
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...]) -> Any:
@@ -82,10 +82,11 @@ class Call:
         self._orders = self.view.acting_player if what in ("command", "refuse") else None
         if any(self.discretion.keeps_out(subject) for subject in subjects):
             return None
-        names = self.kept.reading.names
+        names = self.compiled.reading.names
         adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
-        new, (adverbs, given, taken) = self.crossing.take_in([adverbs, list(subjects), self.view.numbers(numbers)])
-        raw = self._fed({"_given": (index, new, adverbs, taken, given)})
+        outer = [adverbs, list(subjects), self.view.numbers(numbers)]
+        new, (adverbs, inner, numbers_taken) = self.crossing.take_in(outer)
+        raw = self._fed({"_given": (index, new, adverbs, numbers_taken, inner)})
         self.discretion.forget_own(self.view.world.reads)
         answer, subject = self.crossing.take_out(raw), subjects[0] if subjects else None
         return self.answers.checked(answer, what, subject, self._orders)
@@ -95,7 +96,7 @@ class Call:
         self.use.calls += 1
         seconds = max(self.limits.call, self.limits.whole - self.use.seconds) * self.host.workers.patience
         try:
-            with self.host.workers.lent(self.kept.digest, self.kept.state) as (session, meter):
+            with self.host.workers.lent(self.compiled.digest, self.compiled.state) as (session, meter):
                 raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
         except Circle:
             raise LawFailed("what it asks leads back to itself without end") from None
@@ -132,24 +133,24 @@ class Call:
         except (*_THE_GAMES_OWN, Secret):
             raise
         except Exception:
-            asked = name.removeprefix("law.")
-            raise LawFailed(f"it asks the game “{asked}” with something that has no answer") from None
+            question = name.removeprefix("law.")
+            raise LawFailed(f"it asks the game “{question}” with something that has no answer") from None
 
     def _may_know(self, occasion: Event | None) -> bool:
         """Return whether the law may know all of an event, and has a word for it."""
-        if occasion is None or type(occasion).__name__ not in self.kept.spoken.words:
+        if occasion is None or type(occasion).__name__ not in self.compiled.spoken.words:
             return False
         return not self.discretion.keeps_out(occasion) and not self.discretion.hidden(occasion)
 
-    def _tried(self, name: str, given: list[Any]) -> str:
+    def _tried(self, name: str, arguments: list[Any]) -> str:
         """Return why an intent would be refused, or what would be told of it; "" if that depends on a secret."""
-        if not given or not isinstance(given[0], Intent):
+        if not arguments or not isinstance(arguments[0], Intent):
             raise LawFailed(f"it asks “{name}” of what is no intent")
-        self.permission.allow(given[0])
+        self.permission.allow(arguments[0])
         if name == "foresee":
-            given = [given[0], given[1] if self.host.trusted else None]
-        answer, known = self._noting(lambda: getattr(self.view, name)(*given))
-        return str(answer) if known else ""
+            arguments = [arguments[0], arguments[1] if self.host.trusted else None]
+        answer, is_public = self._noting(lambda: getattr(self.view, name)(*arguments))
+        return str(answer) if is_public else ""
 
     def _noting(self, asks: Callable[[], Any]) -> tuple[Any, bool]:
         """Return an answer of the game, and whether the law may know all that was read for it.
@@ -184,23 +185,23 @@ class Call:
     def _function(self, name: str, arguments: list[Any]) -> Any:
         """Return what a function of the language returns. The game's own functions see only what the law may see."""
         bare = name.removeprefix("law.")
-        own = self.kept.spoken.own.helpers.get(bare)
-        given = [self.crossing.take_out(argument, discreet=True) for argument in arguments]
+        own = self.compiled.spoken.own.helpers.get(bare)
+        values = [self.crossing.take_out(argument, discreet=True) for argument in arguments]
         if (own is not None or bare in language.DISCREET) and not self.host.trusted:
             view = DiscreetView(self, self.discretion)
-            given = [view if item is self.view else item for item in given]
+            values = [view if item is self.view else item for item in values]
         if own is not None and not self.host.trusted:
             try:
-                return helping.run(own, given)
+                return helping.run(own, values)
             except KeyError as error:
                 if _OF_A_VOTE.match(str(error.args[0])) and self.discretion.are_votes_sealed():
                     raise Secret(_SEALED) from None
                 raise
-        self.discretion.may_ask(name, given)
+        self.discretion.may_ask(name, values)
         if self.host.trusted:
-            return language.call(self.kept.spoken.functions[bare], given)
-        answer, known = self._noting(lambda: language.call(self.kept.spoken.functions[bare], given))
-        if not known:
+            return language.call(self.compiled.spoken.functions[bare], values)
+        answer, is_public = self._noting(lambda: language.call(self.compiled.spoken.functions[bare], values))
+        if not is_public:
             raise Secret(f"what “{bare}” says rests on what is not for every rule to know")
         return answer
 
@@ -218,27 +219,27 @@ class Call:
         """Return what the view has as an attribute; see `Asked`."""
         return getattr(self.view, name)
 
-    def answer(self, name: str, given: list[Any]) -> Any:
+    def answer(self, name: str, arguments: list[Any]) -> Any:
         """Return the view's answer, cut to what the law may know; see `Asked`. Raises what `may_ask` raises."""
         if name in _OF_WORDS:
-            given = [self._as_it_is(given[0]), *given[1:]]
+            arguments = [self._as_it_is(arguments[0]), *arguments[1:]]
         if name in ("would_refuse", "foresee"):
-            return self._tried(name, given)
+            return self._tried(name, arguments)
         if name in ("ask", "reckon"):
-            return self._asked(name, given[0])
-        self.discretion.may_ask(name, given, self._orders)
-        if name == "held" and self.discretion.is_anothers_bid(*given):
+            return self._asked(name, arguments[0])
+        self.discretion.may_ask(name, arguments, self._orders)
+        if name == "held" and self.discretion.is_anothers_bid(*arguments):
             return 0  # asked by the bidder; asking for anybody else's bid is refused by `may_ask`
         if name == "things":
-            return self._things(*given)
-        if name == "due" and self.discretion.is_the_games(str(given[0])):
+            return self._things(*arguments)
+        if name == "due" and self.discretion.is_the_games(str(arguments[0])):
             return None
-        answer = getattr(self.view, name)(*given)
+        answer = getattr(self.view, name)(*arguments)
         if name == "rider":
             return answer if self.view.rider_rule == self.rule.number or self.host.trusted else None
         if name == "occasion":
             return answer if self._may_know(answer) else None
-        return answer + self.discretion.bids(given[0]) if name == "free" else answer
+        return answer + self.discretion.bids(arguments[0]) if name == "free" else answer
 
     def _asked(self, name: str, subject: Any) -> Any:
         """Return the answer to a question, or what a payment comes to. Raises Secret if that depends on a secret.
@@ -249,8 +250,8 @@ class Call:
             raise LawFailed(f"it asks “{name}” of what is no {'question' if name == 'ask' else 'intent'}")
         if name == "reckon":
             self.permission.allow(subject)
-        answer, known = self._noting(lambda: getattr(self.view, name)(subject))
-        if not known:
+        answer, is_public = self._noting(lambda: getattr(self.view, name)(subject))
+        if not is_public:
             word = type(subject).__name__
             raise Secret(f"what {word} comes to rests on what is not for every rule to know")
         return answer
@@ -287,6 +288,6 @@ class Call:
         elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():
             words = _SEALED
         else:
-            words = in_words(self.kept.spoken, error)
+            words = in_words(self.compiled.spoken, error)
         died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)
         return LawFailed(words, trace(error, self.rule.source, words), died, out_of_time(error))

@@ -12,7 +12,7 @@ from ...law.commands import LIST, misshapen, taken_by_orders, undefined
 from ...law.inquiries import Inquiry, misput
 from ...law.riders import Rider
 
-Made = Callable[[int, str], Callable[..., Any]]
+Make = Callable[[int, str], Callable[..., Any]]
 """Makes the function that calls a handler, from its place among the handlers and what it does ("check" …)."""
 _SIGNS = re.compile(r"[\w\[\]'’…-]+")
 DESK = frozenset(
@@ -27,12 +27,12 @@ _LONGEST_QUESTION = 200
 
 
 def command(
-    rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
+    rule: Rule, make: Make, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
     answers: Any, in_pause: Any, picture: Any, sort: Any, closing: Any, refusals: Any, *, rides: bool = False,
 ) -> Command:
     """Return a command that a rule file declares, given as `Rule.command` takes it.
 
-    made: makes its function from the `index`, and its clauses from the `refusals`.
+    make: makes its function from the `index`, and its clauses from the `refusals`.
     players: whether players' law declares it.
     rides: whether it is a rider.
     Raises NotLaw.
@@ -43,11 +43,11 @@ def command(
         raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
     if index is None and not rides:
         raise NotLaw(f"“{pattern}” has no function that says what it does.")
-    run = made(index, "command") if index is not None else undefined
+    run = make(index, "command") if index is not None else undefined
     declared = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause),
                        _picture(rule, picture), _sort(sort), bool(closing))
     for entry in some(refusals, "clauses"):
-        declared.refuse(made(entry, "refuse"))
+        declared.refuse(make(entry, "refuse"))
     return declared
 
 
@@ -65,12 +65,12 @@ def _sort(sort: Any) -> str:
     return sort or ""
 
 
-def rider(rule: Rule, made: Made, players: bool, to: Any, said: Sequence[Any]) -> Rider:
+def rider(rule: Rule, make: Make, players: bool, to: Any, form: Sequence[Any]) -> Rider:
     """Return a rider that a rule file declares, behind commands with these first words. Raises NotLaw.
 
-    said: what it is as a command; all else is as `command` takes it.
+    form: what it is as a command; all else is as `command` takes it.
     """
-    riding = command(rule, made, players, *said, rides=True)
+    riding = command(rule, make, players, *form, rides=True)
     if taken_by_orders(riding.pattern) or not all(isinstance(text, str) and text.islower() for text in to):
         words = 'it names the commands behind which it can stand by their first words, "buy", and no argument “BLOCK”'
         raise NotLaw(f"“{riding.pattern}” cannot stand behind commands: {words}.")
@@ -78,7 +78,7 @@ def rider(rule: Rule, made: Made, players: bool, to: Any, said: Sequence[Any]) -
 
 
 def inquiry(
-    rule: Rule, made: Made, name: Any, words: Any, index: Any, example: Any, among: Any, otherwise: Any, refusals: Any
+    rule: Rule, make: Make, name: Any, words: Any, index: Any, example: Any, among: Any, otherwise: Any, refusals: Any
 ) -> Inquiry:
     """Return a question to newcomers that a rule file declares, as `Rule.asks_newcomers` takes it. Raises NotLaw."""
     if index is not None:
@@ -91,17 +91,17 @@ def inquiry(
     ]
     if fault := misput(name, among, declared) or ("" if words.strip() else "say what they are asked"):
         raise NotLaw(f"Newcomers cannot be asked for “{name[:60]}”: {fault}.")
-    asked = Inquiry(name, words, example, tuple(among), otherwise, rule.number)
+    question = Inquiry(name, words, example, tuple(among), otherwise, rule.number)
     for entry in some(refusals, "clauses"):
-        asked.refuse(made(entry, "refuse"))
-    return asked
+        question.refuse(make(entry, "refuse"))
+    return question
 
 
-def some(said: Any, what: str) -> list[Any]:
+def some(declarations: Any, what: str) -> list[Any]:
     """Return declarations of one sort, unless there are too many of them. Raises NotLaw."""
-    if len(said) > _MOST:
-        raise NotLaw(f"A rule may have {_MOST} {what}; this one has {len(said):,}.")
-    return list(said)
+    if len(declarations) > _MOST:
+        raise NotLaw(f"A rule may have {_MOST} {what}; this one has {len(declarations):,}.")
+    return list(declarations)
 
 
 def argument(rule: Rule, name: Any, options: Any) -> None:

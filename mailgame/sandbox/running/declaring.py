@@ -18,7 +18,7 @@ from ...world import sound
 from ...world.sound import OutOfBounds
 from ..language import Language
 from . import commanding
-from .commanding import Made, some
+from .commanding import Make, some
 from .permission import KINDS
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -37,70 +37,70 @@ _BEGINS: Mapping[str, type | tuple[type, ...]] = {
 }
 
 
-def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
+def declare(rule: Rule, declarations: Mapping[str, Any], make: Make, spoken: Language, players: bool) -> None:
     """Add to a rule what its file declares.
 
-    said: the declarations, as the prelude's `_declared` returns them.
-    made: makes the functions that call the handlers.
+    declarations: the declarations, as the prelude's `_declared` returns them.
+    make: makes the functions that call the handlers.
     spoken: the language that the file is written in.
     players: whether the rule is held to what players' law may declare.
     Raises NotLaw.
     """
-    for name, parameter in said["parameters"].items():
+    for name, parameter in declarations["parameters"].items():
         rule.parameters[name] = _parameter(name, parameter)
-    for entry in some(said["attributes"], "attributes"):
+    for entry in some(declarations["attributes"], "attributes"):
         _attribute(rule, *entry)
-    for kind in some(said["kinds"], "kinds"):
+    for kind in some(declarations["kinds"], "kinds"):
         _kind(rule, players, *kind)
-    for name, options in said["arguments"].items():
+    for name, options in declarations["arguments"].items():
         commanding.argument(rule, name, options)
-    for command in some(said["commands"], "commands"):
-        rule.commands.append(commanding.command(rule, made, players, *command))
-    for to, rider in some(said["riders"], "riders"):
-        rule.riders.append(commanding.rider(rule, made, players, to, rider))
-    for inquiry in some(said["inquiries"], "questions to newcomers"):
-        rule.inquiries.append(commanding.inquiry(rule, made, *inquiry))
-    _handlers(rule, said, made, spoken, players)
-    _lifts(rule, said, made)
-    _enacts(rule, said, made)
-    for index in some(said["suggests"], "handlers"):
-        rule.suggests(made(index, "suggests"))
-    if said["judge"] is not None:
-        rule.precedence(made(said["judge"], "judge"))
-    rule.farewell = str(said["farewell"])
-    if said["sums"]:
-        _arithmetic(rule, *said["sums"])
+    for command in some(declarations["commands"], "commands"):
+        rule.commands.append(commanding.command(rule, make, players, *command))
+    for to, rider in some(declarations["riders"], "riders"):
+        rule.riders.append(commanding.rider(rule, make, players, to, rider))
+    for inquiry in some(declarations["inquiries"], "questions to newcomers"):
+        rule.inquiries.append(commanding.inquiry(rule, make, *inquiry))
+    _handlers(rule, declarations, make, spoken, players)
+    _lifts(rule, declarations, make)
+    _enacts(rule, declarations, make)
+    for index in some(declarations["suggests"], "handlers"):
+        rule.suggests(make(index, "suggests"))
+    if declarations["judge"] is not None:
+        rule.precedence(make(declarations["judge"], "judge"))
+    rule.farewell = str(declarations["farewell"])
+    if declarations["sums"]:
+        _arithmetic(rule, *declarations["sums"])
 
 
-def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
+def _handlers(rule: Rule, declarations: Mapping[str, Any], make: Make, spoken: Language, players: bool) -> None:
     runs: dict[tuple[int, str], Callable[..., Any]] = {}
-    for what, word, index, last, fields, step in some(said["said"], "handlers"):
+    for what, word, index, last, fields, step in some(declarations["said"], "handlers"):
         if word not in spoken.words:
             raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
         if issubclass(spoken.words[word], Question) != (what == "answers") and what != "alter":
             raise NotLaw(f"“{word}” cannot stand there: a question is answered, with @rule.answers(…), and altered.")
         if (index, what) not in runs:
-            runs[index, what] = made(index, what)
+            runs[index, what] = make(index, what)
         run = _only(runs[index, what], spoken.words[word], fields, players)
         _take(rule, what, word, run, bool(last))
         if step and what == "after":
             rule.placed[word, run] = str(step)
-    for word, parameter in said["orders"].items():
+    for word, parameter in declarations["orders"].items():
         _steps(rule, word, parameter, spoken)
 
 
-def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
-    for number, reason, index in some(said["lifts"], "handlers"):
+def _lifts(rule: Rule, declarations: Mapping[str, Any], make: Make) -> None:
+    for number, reason, index in some(declarations["lifts"], "handlers"):
         if not isinstance(number, int) or not isinstance(reason, str) or number < 1:
             raise NotLaw('A refusal is lifted by its rule and its reason: @rule.lift(14, "owned").')
-        rule.lifts[number, reason] = made(index, "lift")
+        rule.lifts[number, reason] = make(index, "lift")
 
 
-def _enacts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
-    for act, done, index in some(said["enacts"], "handlers"):
+def _enacts(rule: Rule, declarations: Mapping[str, Any], make: Make) -> None:
+    for act, done, index in some(declarations["enacts"], "handlers"):
         if not all(isinstance(text, str) and _VERB.fullmatch(text) for text in (act, done)) or act in ACTS:
             raise NotLaw('A new act of proposals has two words: @rule.enacts("transmute", "transmuted").')
-        rule.enacted[act] = made(index, "enacts"), done
+        rule.enacted[act] = make(index, "enacts"), done
 
 
 def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], players: bool) -> Callable[..., Any]:
@@ -108,31 +108,31 @@ def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], player
 
     Raises NotLaw for unknown fields, and for fields that players' law may not see.
     """
-    name, known = word.__name__, [field.name for field in dataclasses.fields(word)]
+    name, names = word.__name__, [field.name for field in dataclasses.fields(word)]
     veil: Veil | None = getattr(word, "veil", None)
     for field in fields:
-        if field not in known:
-            raise NotLaw(f"{name} has no “{str(field)[:40]}”; it has {', '.join(known)}.")
+        if field not in names:
+            raise NotLaw(f"{name} has no “{str(field)[:40]}”; it has {', '.join(names)}.")
         if players and veil is not None and field in veil.fields:
             raise NotLaw(f"“{field}” of {name} is not for every rule to know: {veil.why}.")
     return only(run, word, fields)
 
 
-def own_attributes(said: Mapping[str, Any]) -> dict[str, str]:
+def own_attributes(declarations: Mapping[str, Any]) -> dict[str, str]:
     """Return the attributes that a rule file declares: the type of each, by name. Raises NotLaw."""
     types: dict[str, str] = {}
-    for _, name, type, *_ in some(said["attributes"], "attributes"):
+    for _, name, type, *_ in some(declarations["attributes"], "attributes"):
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise NotLaw(f"“{str(name)[:60]}” cannot be a name: small letters, digits and _ only.")
         types[name] = str(type)
     return types
 
 
-def numbers(said: Any) -> tuple[int, ...]:
+def numbers(values: Any) -> tuple[int, ...]:
     """Return numbers of rules as a tuple. Raises NotLaw for anything else."""
-    if not all(isinstance(number, int) and 0 < number < 10_000 for number in said):
+    if not all(isinstance(number, int) and 0 < number < 10_000 for number in values):
         raise NotLaw("“over” and “under” name rules by their numbers.")
-    return tuple(said)
+    return tuple(values)
 
 
 def _take(rule: Rule, what: str, word: str, run: Callable[..., Any], last: bool) -> None:
@@ -217,8 +217,8 @@ def _attribute(
         raise NotLaw(f"“{name}” says with “of” what it holds: a type, or a kind of thing.")
     _heading(name, shown)
     if drawn is not None and (not isinstance(drawn, str) or drawn not in DRAWN):
-        known = ", ".join(filter(None, sorted(DRAWN)))
-        raise NotLaw(f"“{name}” can be drawn as {known}, not as {str(drawn)[:60]!r}.")
+        choices = ", ".join(filter(None, sorted(DRAWN)))
+        raise NotLaw(f"“{name}” can be drawn as {choices}, not as {str(drawn)[:60]!r}.")
     first = list(first) if isinstance(first, tuple) else first
     rule.attribute(kind, name, str(type), first, _SEEN_BY[seen_by], bool(keep), least=least, most=most, of=of,
                    shown=shown, drawn=DRAWN[drawn] if drawn is not None else None, counted=bool(counted))

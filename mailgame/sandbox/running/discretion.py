@@ -191,19 +191,19 @@ class Discretion:
 
     # --- what it may ask
 
-    def may_ask(self, name: str, given: list[Any], orders: Thing | None = None) -> None:
+    def may_ask(self, name: str, arguments: list[Any], orders: Thing | None = None) -> None:
         """Check a question and its arguments. Raises Secret, and LawFailed for what cannot be answered.
 
         orders: the player whose order to this very rule is being played.
         """
-        throws.look_at(name, given, self.world, self.number)
+        throws.look_at(name, arguments, self.world, self.number)
         if self.trusted:
             return
-        if name in ("balance", "free", "held") and given and not self._knows_purse(given[0]):
+        if name in ("balance", "free", "held") and arguments and not self._knows_purse(arguments[0]):
             raise Secret("what somebody has is known to them alone")
-        if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:
+        if name == "held" and len(arguments) > 1 and self.is_anothers_bid(*arguments) and arguments[0] != orders:
             raise Secret("what somebody has bid is not known before the ballot is closed")
-        ballot = next((_id_of(item) for item in given if isinstance(item, Thing) and item.kind == "ballot"), "")
+        ballot = next((_id_of(item) for item in arguments if isinstance(item, Thing) and item.kind == "ballot"), "")
         if name in _COUNTED and ballot and is_sealed(self.world, "ballot", ballot):
             raise Secret("how a ballot stands is not known before it is closed")
 
@@ -229,5 +229,5 @@ def _unsaid(value: Any) -> Any:
     return type(value)()
 
 
-def _id_of(given: Any) -> str:
-    return given.id if isinstance(given, Thing) else ""
+def _id_of(value: Any) -> str:
+    return value.id if isinstance(value, Thing) else ""

@@ -75,7 +75,7 @@ class DiscreetView:
         return value
 
 
-def run(helper: Callable[..., Any], given: list[Any]) -> Any:
+def run(helper: Callable[..., Any], arguments: list[Any]) -> Any:
     """Return what a helper returns. Raises LawFailed if that takes too many steps, and what the helper raises itself.
 
     Steps are counted, not timed, so that a replay gives the same result.
@@ -96,6 +96,6 @@ def run(helper: Callable[..., Any], given: list[Any]) -> Any:
     outer = sys.gettrace()
     sys.settrace(trace)
     try:
-        return language.call(helper, given)
+        return language.call(helper, arguments)
     finally:
         sys.settrace(outer)

@@ -104,8 +104,8 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
         if isinstance(value, float) and Fraction in get_args(hints[field]):
             fields[field] = value = Fraction(value).limit_denominator(1_000_000)  # 0.1 is a tenth
         if not fits(value, hints[field]) and isinstance(value, list | tuple | dict):
-            kept = (_by_name(value, within) for within in (False, True))
-            fields[field] = value = next((one for one in kept if fits(one, hints[field])), value)
+            forms = (_by_name(value, within) for within in (False, True))
+            fields[field] = value = next((form for form in forms if fits(form, hints[field])), value)
         if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
             raise LawFailed(f"{name} cannot have {_shown(value)} for “{field}”")
     try:
@@ -124,7 +124,7 @@ def _by_name(value: Any, within: bool) -> Any:
     if isinstance(value, list | tuple):
         return [_by_name(part, True) for part in value]
     if isinstance(value, dict):
-        return {key: _by_name(one, within or isinstance(one, list | tuple | dict)) for key, one in value.items()}
+        return {key: _by_name(entry, within or isinstance(entry, list | tuple | dict)) for key, entry in value.items()}
     return value
 
 
@@ -152,6 +152,6 @@ def _shown(value: Any) -> str:
         return kind if is_plain(value) else f"{kind} with something in it that cannot be kept"
     if isinstance(value, str):
         return f"“{value[:60]}”"
-    known = value is None or isinstance(value, int | Thing)
-    text = str(value) if known else type(value).__name__
+    shows_itself = value is None or isinstance(value, int | Thing)
+    text = str(value) if shows_itself else type(value).__name__
     return {"None": "nothing", "GameView": "the view"}.get(text, text)

@@ -255,7 +255,7 @@ def acts_for(done: Any) -> tuple[Any, ...]:
 
 def _may_post(done: law.Post) -> None:
     if done.kind not in _LETTERS:
-        known = ", ".join(sorted(_LETTERS))
-        raise LawFailed(f"it writes a letter of the kind “{done.kind[:40]}”; there are {known}")
+        kinds = ", ".join(sorted(_LETTERS))
+        raise LawFailed(f"it writes a letter of the kind “{done.kind[:40]}”; there are {kinds}")
     if "address" in done.about:
         raise LawFailed("it writes to an address; letters go to players")

@@ -17,30 +17,30 @@ _LONGEST_LABEL = 60
 _THROWS = frozenset({"deal", "deck", "happens", "new_deck", "pick", "picks", "roll", "rolls", "shuffle"})
 
 
-def look_at(name: str, given: list[Any], world: World, rule: int) -> None:
+def look_at(name: str, values: list[Any], world: World, rule: int) -> None:
     """Check a question of players' law if it is about dice or decks; ignore all others.
 
-    name, given: the question, and its arguments.
+    name, values: the question, and its arguments.
     world: the world, for the decks that exist.
     rule: the number of the rule that asks.
     Raises LawFailed for dice or cards that are out of bounds.
     """
     if name not in _THROWS:
         return
-    asked = dict(zip(language.questions()[name].parameters, given, strict=True))
-    label = asked["label"]
+    arguments = dict(zip(language.questions()[name].parameters, values, strict=True))
+    label = arguments["label"]
     if not isinstance(label, str) or not 0 < len(label) <= _LONGEST_LABEL or not label.isprintable():
         raise LawFailed("it throws dice under a label that is no short text on one line")
     if name in ("roll", "rolls"):
-        _dice(asked)
+        _dice(arguments)
     elif name == "happens":
-        _share(asked["share"])
+        _share(arguments["share"])
     elif name == "new_deck":
-        _deck(label, asked["cards"], world, rule)
+        _deck(label, arguments["cards"], world, rule)
     elif name == "deal":
-        _count(asked["count"])
+        _count(arguments["count"])
     elif name != "deck":
-        _options(name, asked)
+        _options(name, arguments)
 
 
 def _deck(label: str, cards: Any, world: World, rule: int) -> None:
@@ -60,16 +60,16 @@ def _count(count: Any) -> None:
         raise LawFailed(f"it deals {_shown(count)} cards")
 
 
-def _dice(asked: dict[str, Any]) -> None:
-    sides = asked["sides"]
-    several = "dice" in asked and isinstance(sides, list | tuple)
-    dice = len(sides) if several else asked.get("dice", 1)
+def _dice(arguments: dict[str, Any]) -> None:
+    sides = arguments["sides"]
+    several = "dice" in arguments and isinstance(sides, list | tuple)
+    dice = len(sides) if several else arguments.get("dice", 1)
     if not _is_number(dice) or not 1 <= dice <= MOST_DICE:
         raise LawFailed(f"it throws {_shown(dice)} dice at once; from 1 to {MOST_DICE} can be thrown")
     for die in sides if several else [sides]:
         if not _is_number(die) or not 1 <= die <= MOST_SIDES:
             raise LawFailed(f"it throws a die of {_shown(die)} sides; a die has from 1 to {MOST_SIDES:,}")
-    faces = asked["faces"]
+    faces = arguments["faces"]
     if not isinstance(faces, list | tuple) or not all(_is_number(face) for face in faces):
         raise LawFailed("it throws a die whose faces are no whole numbers")
 
@@ -79,11 +79,11 @@ def _share(share: Any) -> None:
         raise LawFailed(f"it asks what happens with a chance of {_shown(share)}; a chance is from 0 to 1")
 
 
-def _options(name: str, asked: dict[str, Any]) -> None:
-    options = asked["options"]
+def _options(name: str, arguments: dict[str, Any]) -> None:
+    options = arguments["options"]
     if not isinstance(options, list | tuple) or not all(isinstance(option, str) for option in options):
         raise LawFailed(f"it asks “{name}” of options that are no texts")
-    count = asked.get("count", 0)
+    count = arguments.get("count", 0)
     if not _is_number(count) or not 0 <= count <= len(options):
         raise LawFailed(f"it draws {_shown(count)} of {len(options):,}, none of them twice")
 

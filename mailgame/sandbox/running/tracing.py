@@ -67,11 +67,13 @@ def of_typing(spoken: Language, error: MontyTypingError, source: str) -> str:
     messages = []
     for line, words in _LINE.findall(error.display()):
         number = int(line)
-        there = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
+        written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
         plain = plainly(spoken, words)
         better = _cut(of_a_slip(spoken, lines, number, words, plain))
         messages.append(
-            f"Line {number}: {plain}" + (f"\n    {there}" if there else "") + (f"\n{ARROW}{better}" if better else "")
+            f"Line {number}: {plain}"
+            + (f"\n    {written}" if written else "")
+            + (f"\n{ARROW}{better}" if better else "")
         )
     return "\n".join(messages[:5]) or "Its types do not fit together."
 

@@ -20,9 +20,9 @@ _MANY = {
 }
 
 
-def said_of(said: str) -> str:
+def said_of(type_name: str) -> str:
     """Return the name of a type in a player's words."""
-    bare = re.sub(r" ?& ?~\w+(\[[^\]]*\])?", "", said.strip())
+    bare = re.sub(r" ?& ?~\w+(\[[^\]]*\])?", "", type_name.strip())
     if re.fullmatch(r"\([^()]*\)", bare):
         bare = bare[1:-1]
     literal = re.fullmatch(r"Literal\[(.*)\]", bare)
@@ -43,10 +43,10 @@ def said_of(said: str) -> str:
     return _MANY.get(bare, bare) if re.fullmatch(r"\w+", bare) else "something else"
 
 
-def _parts(said: str) -> list[str]:
+def _parts(type_name: str) -> list[str]:
     """Return the members of a union: “Thing | list[int | str]” has two."""
     parts, depth = [""], 0
-    for sign in said:
+    for sign in type_name:
         depth += (sign in "[(") - (sign in "])")
         if sign == "|" and depth == 0:
             parts.append("")
@@ -55,10 +55,10 @@ def _parts(said: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def as_declared(said: str) -> str:
+def as_declared(type_name: str) -> str:
     """Return the return type of a function as its author would write it, without what only a checker writes."""
-    plain = re.sub(r"\bSequence\[", "list[", said)
-    if "omitted" in said or plain.startswith("Intent | Event | Refuse | Become"):
+    plain = re.sub(r"\bSequence\[", "list[", type_name)
+    if "omitted" in type_name or plain.startswith("Intent | Event | Refuse | Become"):
         return "an answer (intents, events, a refusal or None)"
     if plain in ("int", "str", "bool", "float", "dict", "list", "object", "Any"):
         return said_of(plain)

@@ -17,22 +17,22 @@ _KEYWORDS = ("return", "import", "from", "def", "if", "elif", "else", "for", "wh
 _ANNOTATED = re.compile(r"^(\s*def \w+\(.*\))\s*(?:->.*)?:\s*$")
 
 
-def of_a_slip(spoken: Language, lines: Sequence[str], number: int, said: str, words: str) -> str:
+def of_a_slip(spoken: Language, lines: Sequence[str], number: int, message: str, words: str) -> str:
     """Return a line as it was probably meant, "" if that cannot be told.
 
     If a function returns something else than it declares, that is the line with the better declaration.
 
     lines, number: the lines of the file, and the number of the line, from 1.
-    said: the checker's own message.
+    message: the checker's own message.
     words: our translation of it.
     """
     line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
-    wanted = re.search(r"[Ee]xpected `(.+?)`, found `Literal\[(.+?)\]`$", said)
-    if said.startswith(("Return type", "Function can implicitly")):
+    wanted = re.search(r"[Ee]xpected `(.+?)`, found `Literal\[(.+?)\]`$", message)
+    if message.startswith(("Return type", "Function can implicitly")):
         return _says_less(lines, number)
     if wanted:
         return _another_value(spoken, line, wanted[1], wanted[2])
-    if said.startswith(("No argument", "No arguments")):
+    if message.startswith(("No argument", "No arguments")):
         return _form(spoken, line)
     meant = re.search(r"“(\w+)”.*; is “(\w+)” meant\?", words)
     return _instead(line, meant[1], meant[2]) if meant else ""

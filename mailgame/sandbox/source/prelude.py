@@ -40,8 +40,8 @@ def prelude(spoken: Language) -> str:
             parts.append(inspect.getsource(function))
             continue
         signature = inspect.signature(function)
-        asked = f"_in(_host('law.{name}', [{_passed(signature)}]))"
-        parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {asked}")
+        call = f"_in(_host('law.{name}', [{_passed(signature)}]))"
+        parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {call}")
     parts += [f"{name} = {value!r}" for name, value in spoken.constants.items()]
     parts += [f"{name} = object" for name in (*language.ALIASES, "Intent", "Event", "Outcome", "Question", "Answer")]
     parts.append("ListOf = list")

@@ -106,10 +106,10 @@ def _takes(tree: ast.Module) -> dict[str, tuple[str, ...]]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             places = [*node.args.posonlyargs, *node.args.args]
-            given = [argument.arg for argument in places[: len(places) - len(node.args.defaults)]]
+            names = [argument.arg for argument in places[: len(places) - len(node.args.defaults)]]
             by_name = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
-            given += [argument.arg for argument, default in by_name if default is None]
-            required[node.name] = (*given, "**") if node.args.kwarg else tuple(given)
+            names += [argument.arg for argument, default in by_name if default is None]
+            required[node.name] = (*names, "**") if node.args.kwarg else tuple(names)
     return required
 
 

@@ -34,8 +34,9 @@ def misshapen(source: str, numbers: Collection[str]) -> str:
             for decorator in node.decorator_list:
                 takes = _TAKES.get(_called_on_rule(decorator, commands))
                 if takes is not None and not _fits(node.args, len(takes), numbers):
-                    given = ", ".join(takes)
-                    return f"Line {node.lineno}: “{node.name}” is given {len(takes)} things: def {node.name}({given}):"
+                    arguments = ", ".join(takes)
+                    head = f"def {node.name}({arguments}):"
+                    return f"Line {node.lineno}: “{node.name}” is given {len(takes)} things: {head}"
     return ""
 
 
@@ -77,9 +78,9 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
 
 def _set_by(node: ast.Call) -> Iterator[str]:
     """Yield the attributes that a `Set` or `Count` names: `Set(thing, name="Cove")`, `Count(thing, "items", …)`."""
-    given = node.args[1] if len(node.args) > 1 else None
-    if isinstance(given, ast.Constant) and isinstance(given.value, str):
-        yield given.value
+    attribute = node.args[1] if len(node.args) > 1 else None
+    if isinstance(attribute, ast.Constant) and isinstance(attribute.value, str):
+        yield attribute.value
     if getattr(node.func, "id", "") == "Set":
         own = ("thing", "attribute", "value", "more")
         yield from (keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg not in own)

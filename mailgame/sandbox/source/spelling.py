@@ -39,15 +39,15 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
     attributes: the names that things have in the game, and those that the source declares.
     """
     tree = parsed(source)
-    known = {*attributes, *_of_the_language(spoken), *_of_its_own(tree)}
+    names = {*attributes, *_of_the_language(spoken), *_of_its_own(tree)}
     lines = source.split("\n")
     unknown: dict[str, ast.Attribute] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr not in known:
+        if isinstance(node, ast.Attribute) and node.attr not in names:
             unknown.setdefault(node.attr, node)
     messages = []
-    for name, node in sorted(unknown.items(), key=lambda one: (one[1].end_lineno or 0))[:_MOST]:
-        near = difflib.get_close_matches(name, known, 1, 0.7)
+    for name, node in sorted(unknown.items(), key=lambda entry: (entry[1].end_lineno or 0))[:_MOST]:
+        near = difflib.get_close_matches(name, names, 1, 0.7)
         number = node.end_lineno or node.lineno
         meant = f"; is “{near[0]}” meant?" if near else "."
         better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else ""

@@ -20,8 +20,8 @@ _WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
 def commands_of(tree: ast.Module) -> frozenset[str]:
     """Return the names that a file gives to its commands: `buying = rule.command(…)`."""
     assigned = [node for node in tree.body if isinstance(node, ast.Assign) and len(node.targets) == 1]
-    made = [node.targets[0] for node in assigned if _is_call(node.value, _MADE)]
-    return frozenset(target.id for target in made if isinstance(target, ast.Name))
+    targets = [node.targets[0] for node in assigned if _is_call(node.value, _MADE)]
+    return frozenset(target.id for target in targets if isinstance(target, ast.Name))
 
 
 def of_a_command(node: ast.expr, commands: Collection[str]) -> bool:
@@ -45,8 +45,8 @@ def _steady(node: ast.stmt, commands: Collection[str]) -> bool:
     if isinstance(node, ast.Assign):
         if not all(isinstance(target, ast.Name) for target in node.targets):
             return False
-        made = _is_call(node.value, ("Rule",)) or _is_call(node.value, _MADE)
-        return _fixed(node.value) or (len(node.targets) == 1 and made)
+        is_made = _is_call(node.value, ("Rule",)) or _is_call(node.value, _MADE)
+        return _fixed(node.value) or (len(node.targets) == 1 and is_made)
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) or _is_call(node.value, _DECLARING)
     return isinstance(node, ast.Pass)
@@ -65,10 +65,11 @@ def _is_call(node: ast.expr, names: frozenset[str] | tuple[str, ...]) -> bool:
         return False
     func = node.func
     if isinstance(func, ast.Attribute):
-        known = isinstance(func.value, ast.Name) and func.value.id == "rule" and func.attr in names
+        of_a_rule = isinstance(func.value, ast.Name) and func.value.id == "rule" and func.attr in names
     else:
-        known = isinstance(func, ast.Name) and func.id == "Rule" and "Rule" in names
-    return known and all(_written(argument) for argument in (*node.args, *(keyword.value for keyword in node.keywords)))
+        of_a_rule = isinstance(func, ast.Name) and func.id == "Rule" and "Rule" in names
+    arguments = (*node.args, *(keyword.value for keyword in node.keywords))
+    return of_a_rule and all(map(_written, arguments))
 
 
 def _written(node: ast.expr) -> bool:

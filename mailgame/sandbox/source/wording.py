@@ -18,20 +18,20 @@ def _vocabulary(spoken: Language) -> tuple[str, ...]:
     return (*sorted(spoken.names), *builtin, "None", "True", "False", "view", "order", "rule", "str", "int")
 
 
-def meant(word: str, known: tuple[str, ...]) -> str:
+def meant(word: str, vocabulary: tuple[str, ...]) -> str:
     """Return which known word was probably meant, as the end of a sentence; "" if none is close."""
-    close = difflib.get_close_matches(word, [name for name in known if name != word], 1, 0.7)
+    close = difflib.get_close_matches(word, [name for name in vocabulary if name != word], 1, 0.7)
     return f"; is “{close[0]}” meant?" if close else ""
 
 
-def _not_defined(found: re.Match[str], spoken: Language) -> str:
-    near = meant(found[1], _vocabulary(spoken))
-    return f"“{found[1]}” is not a word of the law, and nothing above says what it is{near}"
+def _not_defined(match: re.Match[str], spoken: Language) -> str:
+    near = meant(match[1], _vocabulary(spoken))
+    return f"“{match[1]}” is not a word of the law, and nothing above says what it is{near}"
 
 
-def _of_a_rule(found: re.Match[str], _: Language) -> str:
-    known = tuple(name for name in vars(Rule) if not name.startswith("_"))
-    return f"a rule has no “{found[1]}”{meant(found[1], known)}"
+def _of_a_rule(match: re.Match[str], _: Language) -> str:
+    names = tuple(name for name in vars(Rule) if not name.startswith("_"))
+    return f"a rule has no “{match[1]}”{meant(match[1], names)}"
 
 
 _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], ...] = tuple(
@@ -170,16 +170,16 @@ def _runs(spoken: Language, name: str) -> str:
     return said_of(name) if said_of(name) != name or name in spoken.names else "that"
 
 
-def _no_such_part(said: str) -> str:
+def _no_such_part(part: str) -> str:
     """Say that the language lacks a part of Python: “the 'del' statement” is “del”."""
-    quoted = re.search(r"['`\"](\w[\w ]*)['`\"]", said)
-    named = quoted[1] if quoted else re.sub(r"^(?:the|an?) |[^\w ]| (?:statement|expression)s?$", "", said).strip()
+    quoted = re.search(r"['`\"](\w[\w ]*)['`\"]", part)
+    named = quoted[1] if quoted else re.sub(r"^(?:the|an?) |[^\w ]| (?:statement|expression)s?$", "", part).strip()
     instead = {"del": "; leave it out: nothing need be taken away", "with": "; nothing is opened in the law"}
     return f"the language has no “{named}”{instead.get(named, '')}"
 
 
-def _listed(said: str) -> str:
-    names = re.findall(r"[`'](\w+)[`']", said)
+def _listed(names_quoted: str) -> str:
+    names = re.findall(r"[`'](\w+)[`']", names_quoted)
     return " and ".join(f"“{name}”" for name in names)
 
 
@@ -192,9 +192,9 @@ _INNER = re.compile(
 """Terms of Python and its checkers that mean nothing to a player."""
 
 
-def plainly(spoken: Language, said: str) -> str:
+def plainly(spoken: Language, message: str) -> str:
     """Translate a message of the checker or the sandbox into plain words, without any of their own terms."""
-    first = said.split("\n")[0].strip()
+    first = message.split("\n")[0].strip()
     for pattern, words in _SAID:
         match = pattern.search(first)
         if match is not None:
@@ -207,9 +207,9 @@ _ANYTHING = "this does not fit together: look at what each part is, and what is 
 _DECLARES = "it says that it answers with "
 
 
-def is_inner(said: str) -> bool:
+def is_inner(message: str) -> bool:
     """Return whether a message contains a term of Python, apart from quotations and what the author wrote."""
-    own = re.sub("“[^”]*”", "", said)
+    own = re.sub("“[^”]*”", "", message)
     if own.startswith(_DECLARES):
         own = own.partition(", and ")[2]
     return _INNER.search(own) is not None

@@ -12,7 +12,7 @@ from .reading import Reading
 
 
 @dataclass(frozen=True)
-class Kept:
+class CompiledLaw:
     """A source that compiled: its language, its reading, its declarations, and its initial state.
 
     A state keeps the limits that its session had, so there is one for each patience: `packed`, as `compile` makes it.
