@@ -147,3 +147,12 @@ def test_a_line_as_long_as_a_letter_is_no_command_and_not_guessed_at(house: Hous
     assert "repeal 14" not in answer.partition("Try one of these")[2]
     assert len(answer) < 10_000
     assert meant(house, "propsoe repeal 14")[0] == "propose repeal 14"
+
+
+@pytest.mark.parametrize("written", ["vote 1 yes", "tag Bert", "buy 2 soldiers"])
+def test_a_players_order_by_the_admin_is_not_taken_for_another_command(voting: House, written: str) -> None:
+    """“vote 1 yes”, wrote the Admin, and was asked whether that meant “pause because vote 1 yes”."""
+    voting.write("Admin", written, voting.reply_to("Admin", "winter"))
+    answer = voting.last("Admin").words
+    assert "to give it in a player’s name: as NAME: …" in answer
+    assert "Did you mean" not in answer

@@ -224,7 +224,7 @@ class Grammar:
         """Read a former command as a mistake that says why it is gone; None if it is none."""
         for command, words in self._former.get(tokens[0].text.lower(), ()):
             if self._match(command, tokens)[0] is not None:
-                return Misread(line, words, block=command.block)
+                return Misread(line, words, block=command.block, none=True)
         return None
 
     def nearest(self, words: str, count: int = 3) -> list[Command]:

@@ -42,8 +42,8 @@ class Misread:
     """A line that tries to be a command and is none: the reason, and what would work.
 
     near: the patterns of the nearest commands. block: the lines below belong to it; below: they do if a line ends them
-    as it does a block. text: those lines. none: it is written as it should be, but there is nothing that it could name:
-    nothing else was meant.
+    as it does a block. text: those lines. none: it is written as it should be, but there is nothing that it could name,
+    or it is somebody else's to say, or its rule is gone: nothing else was meant.
     """
 
     words: str
