@@ -286,3 +286,29 @@ def test_what_is_said_outlives_a_replay(den: House) -> None:
     assert [(one.author, one.words, one.under) for one in kept(again.world)] == [
         ("Ben", "Why tea?", 0), ("Ann", "Because it is healthy.", 1)
     ]
+
+
+HOLIDAYS = {"Ben": "Jelenleg nem vagyok az irodában.", "Cleo": "Nire bulegotik kanpo nago orain."}
+"""What autoresponders of two players say, in languages that nobody has listed, and without any mark."""
+
+
+def posts(house: House, name: str) -> int:
+    return sum(one.kind == "post" for one in house.sent(name))
+
+
+@pytest.mark.parametrize("after", [4, 300])
+def test_programs_that_answer_what_is_said_do_not_talk_to_each_other(den: House, after: int) -> None:
+    """Each was said to everybody, and so answered by the other, for ever."""
+    den.says("Ann", "post on 1\nWhy tea?\nend")
+    answered = dict.fromkeys(HOLIDAYS, 0)
+    for _ in range(6):
+        for name, words in HOLIDAYS.items():
+            if posts(den, name) > answered[name]:
+                answered[name] += 1
+                den.now += timedelta(seconds=after - 60)
+                answer(den, name, words)
+    with den.store.begin() as tx:
+        remarks = [remark.words for remark in kept(den.office.room.look(tx, "tuesday").game.world)]
+    assert remarks == ["Why tea?", *(HOLIDAYS.values() if after > 20 else ())]
+    receipts = [one for name in HOLIDAYS for one in den.sent(name) if one.kind == "receipt"]
+    assert len(receipts) == len(remarks) - 1 + (2 if after > 20 else 0)

@@ -97,7 +97,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
         owing.understood(mail.tx, to.address, mail.now)
     else:
         if program := "" if handled.lines else programs.why_a_programs(
-            mail.tx, table.id, table.row.name, to.name, row, letter, handled.talk, owing.day(mail.now)
+            mail.tx, table.row, to.name, row.received_at, letter, handled.talk, owing.day(mail.now)
         ):
             owing.not_explained(mail.tx, to.address, mail.now)
             mail.tx.mark_letter(row.id, "played", f"nothing in it was understood, and it {program}")

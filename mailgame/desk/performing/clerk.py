@@ -40,7 +40,7 @@ from .outcomes import Outcomes
 from .performer import Performer
 from .pictures import as_rules_see_it, attached
 from .representing import represented
-from .talking import as_said, in_thread, under
+from .talking import as_said, in_thread, is_said_by_a_program, under
 
 _log = logging.getLogger(__name__)
 _MOST_GUESSED = 5
@@ -102,8 +102,11 @@ class Clerk:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
         if answers and (talk or reading.found) and not meant - QUERIES.of.keys() and self._is_only_talk(reading, admin):
-            reading.found[:] = as_said(grammar, letter, answers)
-            handled.talk.clear()
+            if is_said_by_a_program(self.table, letter, answers, player, received):
+                reading.found.clear()
+            else:
+                reading.found[:] = as_said(grammar, letter, answers)
+                handled.talk.clear()
         if not reading.found:
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:

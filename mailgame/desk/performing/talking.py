@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from ...game.talk import latest, message_of
 from ...post.reading.letter import Letter
@@ -12,6 +13,7 @@ from ..commands.unmarked import says
 from ..letters.post import answered_by
 from ..sorting.writers import token_of
 from ..tables.table import Table
+from ..writing import owing, programs
 
 VERB = "post"
 
@@ -25,6 +27,18 @@ def under(table: Table, letter: Letter) -> int:
     kinds = [row.kind for row in rows if row.game == table.id]
     number = answered_by(table.tx, table.id, kinds, [*filter(None, (letter.in_reply_to,)), *letter.references[::-1]])
     return number if message_of(table.game.world, number) is not None else 0
+
+
+def is_said_by_a_program(table: Table, letter: Letter, number: int, player: str, received: datetime) -> bool:
+    """Return whether nobody can have written an answer to what was said with this number, so that it is not said.
+
+    It comes at once, or says in the same thread what its writer has said there that day.
+    """
+    remark, tx, row = said_as(table.game.world, number), table.tx, table.row
+    if remark is None or programs.comes_at_once(tx, row, player, received, letter):
+        return remark is not None
+    thread = f"{row.id} on {remark.proposal}" if remark.proposal else f"{row.id} under {remark.first or number}"
+    return programs.says_again(tx, letter, thread, letter.text, owing.day(received))
 
 
 def in_thread(grammar: Grammar, order: Parsed, number: int) -> Parsed:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from ...post.reading.letter import Letter
-from ...store.rows import LetterIn
+from ...store.rows import GameRow
 from ...store.transaction import Transaction
 
 QUICK, AHEAD = timedelta(seconds=20), timedelta(seconds=5)
@@ -20,26 +20,42 @@ _NEWEST = 3
 
 
 def why_a_programs(
-    tx: Transaction, game: str, title: str, name: str, row: LetterIn, letter: Letter, talk: Sequence[str],
-    day: datetime,
+    tx: Transaction, game: GameRow, name: str, received: datetime, letter: Letter, talk: Sequence[str], day: datetime
 ) -> str:
     """Return why a letter without a command seems to be a program's, in words that follow “it”; "" if it does not.
 
-    game, title: the slug of the game, and its name, which stands in the subjects of our letters.
-    name: whose letter it is. talk: what it says. day: when the day began, on which the same words are answered once.
+    name: whose letter it is. received: when. talk: what it says. day: when the day began, on which the same words are
+    answered once.
     """
-    named = [out for known in (letter.in_reply_to, *letter.references[-1:]) if known
-             and (out := tx.letter_out_with_message_id(known)) is not None]
-    if not named and title.casefold() not in letter.subject_as_sent.casefold():
+    if not _answers_us(tx, game, letter):
         return ""
-    player = tx.player(game, name)
-    if not named and player is not None:
-        since, until = row.received_at - QUICK, row.received_at + AHEAD
-        named = [tx.letter_out(id) for id in tx.latest_letters_to(player, since, until, _NEWEST)]
-    if any(-AHEAD <= row.received_at - (out.sent_at or out.created_at) <= QUICK for out in named):
+    if comes_at_once(tx, game, name, received, letter):
         return "came at once after the letter that it answers"
-    said = " ".join(" ".join(talk).casefold().split())
-    digest = hashlib.sha256(said.encode()).hexdigest()[:16]
-    if said and not tx.count_up_to(f"said {digest} {letter.sender}", day, 1):
+    if says_again(tx, letter, "", " ".join(talk), day):
         return "says again what was answered today"
     return ""
+
+
+def comes_at_once(tx: Transaction, game: GameRow, name: str, received: datetime, letter: Letter) -> bool:
+    """Return whether a letter answers one of ours sooner than anybody could have read that."""
+    named = [out for known in (letter.in_reply_to, *letter.references[-1:]) if known
+             and (out := tx.letter_out_with_message_id(known)) is not None]
+    player = tx.player(game.id, name)
+    if not named and player is not None and _answers_us(tx, game, letter):
+        since, until = received - QUICK, received + AHEAD
+        named = [tx.letter_out(id) for id in tx.latest_letters_to(player, since, until, _NEWEST)]
+    return any(-AHEAD <= received - (out.sent_at or out.created_at) <= QUICK for out in named)
+
+
+def says_again(tx: Transaction, letter: Letter, where: str, words: str, day: datetime) -> bool:
+    """Note what a letter says, and return whether the same was said before that day; `where`: in which thread."""
+    said = " ".join(words.casefold().split())
+    digest = hashlib.sha256(said.encode()).hexdigest()[:16]
+    return bool(said) and not tx.count_up_to(f"said {digest} {where} {letter.sender}", day, 1)
+
+
+def _answers_us(tx: Transaction, game: GameRow, letter: Letter) -> bool:
+    """Return whether a letter names one of ours, or has the name of the game in its subject, as ours have."""
+    known = any(tx.letter_out_with_message_id(name) is not None
+                for name in (letter.in_reply_to, *letter.references[-1:]) if name)
+    return known or game.name.casefold() in letter.subject_as_sent.casefold()
