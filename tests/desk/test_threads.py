@@ -13,7 +13,7 @@ import pytest
 from mailgame.desk.office import housekeeping
 from mailgame.desk.site import write_pages
 from mailgame.desk.tables.table import replay
-from mailgame.game.talk import said as kept
+from mailgame.game.talk import messages
 from tests.desk.admin import said
 from tests.desk.harness import BOARD, CARDS, House, person
 
@@ -283,7 +283,7 @@ def test_what_is_said_outlives_a_replay(den: House) -> None:
     answer(den, "Ann", "Because it is healthy.")
     rules = den.office.room.rulesets(BOARD)
     again = replay(rules, den.journal("tuesday"))
-    assert [(one.author, one.words, one.under) for one in kept(again.world)] == [
+    assert [(one.author, one.words, one.under) for one in messages(again.world)] == [
         ("Ben", "Why tea?", 0), ("Ann", "Because it is healthy.", 1)
     ]
 
@@ -308,7 +308,7 @@ def test_programs_that_answer_what_is_said_do_not_talk_to_each_other(den: House,
                 den.now += timedelta(seconds=after - 60)
                 answer(den, name, words)
     with den.store.begin() as tx:
-        remarks = [remark.words for remark in kept(den.office.room.look(tx, "tuesday").game.world)]
+        remarks = [message.words for message in messages(den.office.room.look(tx, "tuesday").game.world)]
     assert remarks == ["Why tea?", *(HOLIDAYS.values() if after > 20 else ())]
     receipts = [one for name in HOLIDAYS for one in den.sent(name) if one.kind == "receipt"]
     assert len(receipts) == len(remarks) - 1 + (2 if after > 20 else 0)

@@ -34,10 +34,10 @@ def is_said_by_a_program(table: Table, letter: Letter, number: int, player: str,
 
     It comes at once, or says in the same thread what its writer has said there that day.
     """
-    remark, tx, row = said_as(table.game.world, number), table.tx, table.row
-    if remark is None or programs.comes_at_once(tx, row, player, received, letter):
-        return remark is not None
-    thread = f"{row.id} on {remark.proposal}" if remark.proposal else f"{row.id} under {remark.first or number}"
+    message, tx, row = message_of(table.game.world, number), table.tx, table.row
+    if message is None or programs.comes_at_once(tx, row, player, received, letter):
+        return message is not None
+    thread = f"{row.id} on {message.proposal}" if message.proposal else f"{row.id} under {message.first or number}"
     return programs.says_again(tx, letter, thread, letter.text, owing.day(received))
 
 
