@@ -39,8 +39,8 @@ def the_new_form_is_sent_out(view: View, revised: Revised, debate_hours: int) ->
 
 def sent_out(view: View, put: Thing, title: str, hours: int, opens: str) -> Intent:
     called = view.say_time(after(numbered_at(view, put), hours))
-    begins = f"The vote begins on {view.say_time(moment(view, opens))}, or from {called} on when {put.author} writes"
-    how = f"Debate it with “post on {put.id}”. {begins} “call {put.id}”."
+    begins = f"The vote begins on {view.say_time(moment(view, opens))}, or when {put.author} calls it"
+    how = f"To debate it: “post on {put.id}”. {begins}, from {called} on."
     return Post("proposed", f"{title}: {describe(put)}", None, {"proposal": put.id, "how": how})
 
 

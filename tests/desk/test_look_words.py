@@ -39,10 +39,7 @@ def intro(**more: object) -> str:
 
 
 def test_what_was_tried_is_said() -> None:
-    assert intro() == (
-        "Simulated in 20 games of 10 updates, with and without the proposal, on the same dice and public information "
-        "only."
-    )
+    assert intro() == "Simulated in 20 games of 10 updates, with and without it."
     assert intro(seeds=12).endswith("There was no time for all 20 games.")
     assert intro(seeds=0).startswith("There was no time to simulate it")
     assert intro(effect="partly").endswith("What its text says is applied by hand and is left out here.")

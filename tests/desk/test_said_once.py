@@ -254,6 +254,19 @@ def test_a_notice_is_left_out_only_for_a_receipt_of_the_same_and_once_for_each_t
     assert [is_heard(notice, 7, heard) for _ in range(2)] == [True, False]
 
 
+def test_a_notice_asks_for_no_vote_that_had_a_letter_before_it(empty_house: House) -> None:
+    """Ann’s proposal 325 is put to the vote; when Cleo names a proxy afterwards, that is all that the notice says."""
+    house = empty_house
+    house.open("law", "futurenomic", ["Ann", "Bert", "Cleo"])
+    house.write("Ann", 'propose add "Tea"\nTea is served at five.\nend')
+    while "A vote" not in house.last("Bert").subject:
+        assert house.next_deadline()
+    assert "vote 325 yes" in house.last("Bert").words
+    house.write("Cleo", "delegate Ann")
+    assert house.last("Bert").subject == "[The law game] Cleo has named a proxy"
+    assert "vote 325" not in house.last("Bert").words
+
+
 ROLLED = Roll("pay", (5,))
 PAID = Happening("Ann gets $5.")
 

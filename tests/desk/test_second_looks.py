@@ -76,10 +76,12 @@ def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> 
     words = found.last("Cleo").words
     assert words.count("A second look:") == 2
     assert "It would lock the game: in all 2 games nobody can propose anything any more." in words
-    assert "Simulated in 2 games of 3 updates, with and without the proposal, on the same dice" in words
+    assert "Simulated in 2 games of 3 updates, with and without it." in words
     assert "The figures: “second look 1”." in words
     assert "All together" not in words
-    assert "All together" in found.says("Cleo", "second look 1")
+    figures = found.says("Cleo", "second look 1")
+    assert "All together" in figures
+    assert "the same dice fall, and only what everybody may know is known." in figures
     assert len([raw for raw in found.raw("Cleo")[:-1] if b"second-look-light.png" in raw]) == 1
 
 

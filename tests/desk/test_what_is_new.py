@@ -45,9 +45,10 @@ def test_a_receipt_does_not_list_again_the_one_order_that_it_files() -> None:
 
 
 def test_an_update_does_not_print_again_a_proposal_that_its_reader_has_voted_on() -> None:
-    """Ann has said yes to Dov’s proposal 326, which the letter that opened the vote showed; she may change that."""
+    """Ann has said yes to Dov’s proposal 326, which had a letter: a line says so, and how to change it."""
     text = letter("futurenomic_on_hold", "Ann", "[on-hold] Accepted: add a rule “Milk” · Update 2")
-    assert "Proposal 326: Cake ------------------ By Dov; it adds a rule. Your answer so far: yes. vote 326 yes" in text
+    assert "You have voted yes on proposal 326 “Cake”. Your last vote counts: “vote 326 …”." in text
+    assert "Proposal 326: Cake" not in text
     assert "Cake is served with tea." not in text
 
 

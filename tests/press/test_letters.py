@@ -341,7 +341,7 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
         ({"beginning": True}, "To check the dice: each letter has their seed, and the hash (SHA-256) of the next."),
         ({"seed": ""}, "To check later dice: the hash (SHA-256) of their seed."),
         ({"scripted": 2}, "To check these dice (2 set by a script):"),
-        ({"secrets": 1, "secrets_promised": "5" * 64}, "To check these dice (1 secret until the game is over):"),
+        ({"secrets": 1, "secrets_promised": "5" * 64}, "To check these dice (1 secret):"),
         ({"secrets_seed": "7" * 64}, "Last comes the seed of all secret rolls."),
     ],
 )  # fmt: skip

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from ...press.scenes.answer import Answer
@@ -88,7 +89,7 @@ def announce(kind: Kind, mail: Mail, occasion: Occasion, *, urgent: bool = False
                 wanted.title,
                 str(wanted.about.get("words", "")),
                 by,
-                may_do=(*buttons(wanted.about), *_choices(presenter, to.name)),
+                may_do=(*buttons(wanted.about), *_choices(presenter, to.name, occasion.at)),
                 urgent=urgent,
             ),
         )
@@ -105,9 +106,10 @@ def buttons(about: Mapping[str, Any]) -> tuple[MayDo, ...]:
     )
 
 
-def _choices(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
-    """Return the votes that a reader has not cast yet, as commands."""
-    return tuple(choice for vote in presenter.votes(name, to_all=True) if not vote.yours for choice in vote.choices)
+def _choices(presenter: Presenter, name: str, at: datetime) -> tuple[MayDo, ...]:
+    """Return the votes that a reader can cast on what was opened at that moment, as commands; others had a letter."""
+    opened = presenter.votes(name, at - timedelta(microseconds=1), to_all=True)
+    return tuple(choice for vote in opened if not vote.yours for choice in vote.choices)
 
 
 KIND = Told("notice", called="notices", wanted=("notice", OTHERWISE), tell=tell, joins=True)

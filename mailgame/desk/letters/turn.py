@@ -116,6 +116,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     def letter(to: Addressee, reader: Reader) -> TurnLetter:
         own, seats = reader.name == player, presenter.seats(reader.name)
         whole = own or before.seat(reader.name) is None
+        touched = any(reader.name in (*concerned(entry), *(entry.get("to") or ())) for entry in wanted.story)
         told = presenter.happenings([one for one in others if not _is_heard(one, reader.name, heard)], reader.name)
         return TurnLetter(
             presenter.table(),
@@ -124,7 +125,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             until,
             str(wanted.about.get("default", "")) if own else "",
             presenter.may_do_at_length(reader.name) if own else (),
-            _own_seat(seats, reader.name) if whole else _what_changed(seats, reader.name, before),
+            _own_seat(seats, reader.name) if whole else _what_changed(seats, reader.name, before, touched),
             seats if whole else (),
             tuple(one for one in told if not any(words in one.text for words in put)),
             board,
@@ -163,12 +164,18 @@ def _own_seat(seats: tuple[Seat, ...], name: str) -> Seat | None:
     return next((seat.beside(seats) for seat in seats if seat.name == name), None)
 
 
-def _what_changed(seats: tuple[Seat, ...], name: str, before: Update) -> Seat | None:
-    """Return what is told of their own a player who is not shown that table: what is not as it was `before`."""
+def _what_changed(seats: tuple[Seat, ...], name: str, before: Update, touched: bool) -> Seat | None:
+    """Return what is told of their own a player who is not shown that table: what is not as it was `before`.
+
+    touched: whether anything has happened to them; if not, what only they may know is as their last letter told it.
+    """
     seat, seat_before = next((seat for seat in seats if seat.name == name), None), before.seat(name)
     if seat is None or seat_before is None:
         return None
-    return replace(seat.since(seat_before), money=seat.money if seat.money != seat_before.money else None)
+    changed, named = seat.since(seat_before), {fact.name for fact in seat_before.facts}
+    paid = (touched or seat_before.money is not None) and seat.money != seat_before.money
+    facts = tuple(fact for fact in changed.facts if touched or fact.name in named)
+    return replace(changed, money=seat.money if paid else None, facts=facts)
 
 
 def _headed(story: Sequence[Narration], player: str) -> Narration | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from ...law import say_list
 from ...press.letters.news import News
 from ...press.scenes.answers import Offer, Order, Reader, Vote
 from ...press.scenes.joining import (
@@ -84,6 +85,14 @@ class UpdateLetter(Part):
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:
         """Return it without what other parts cover and show."""
         return replace(Part.among(self, covered, shown), joined=True, covered=self.covered | covered, shown=shown)
+
+    @property
+    def answered(self) -> str:
+        """What the reader has answered already, in a sentence, and how that is changed; "" if nothing."""
+        answers = [vote.answered for vote in self.votes if vote.answered]
+        change = next((vote.choices[0].command for vote in self.votes if vote.answered and vote.choices), "")
+        how = f" Your last vote counts: “{change.rpartition(' ')[0]} …”." if change else ""
+        return f"You have voted {say_list(answers)}.{how}" if answers else ""
 
     @property
     def title(self) -> str:

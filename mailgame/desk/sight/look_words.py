@@ -48,11 +48,9 @@ def _intro(look: SecondLook) -> str:
     if not look.seeds:
         return "There was no time to simulate it: a single game takes longer than this server allows."
     words = (
-        f"Simulated in {say_number(look.seeds, 'game')} of {say_number(look.updates, _step(look))}, with and without "
-        "the proposal, on the same dice and public information only."
+        f"Simulated in {say_number(look.seeds, 'game')} of {say_number(look.updates, _step(look))}, with and without it"
+        f"{', in which the players propose and vote by whim' if look.only_law else ''}."
     )
-    if look.only_law:
-        words += " In each the players go on to propose rules, and vote on them by whim."
     if look.seeds < look.wanted:
         words += f" There was no time for all {look.wanted} games."
     if look.effect == "partly":

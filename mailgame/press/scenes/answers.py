@@ -77,6 +77,12 @@ class Vote:
     yours: str = ""
     short: bool = False
 
+    @property
+    def answered(self) -> str:
+        """What the reader has answered on what, “no on proposal 3 “Tea””; "" if nothing, or if its words are shown."""
+        on = self.proposal.title if self.proposal.ballot else f"proposal {self.proposal.number} “{self.proposal.title}”"
+        return f"{self.yours} on {on}" if self.yours and self.short else ""
+
     def in_short(self) -> Vote:
         """Return it without what an earlier letter has shown of the proposal: its words, law and second look."""
         if self.proposal.ballot:

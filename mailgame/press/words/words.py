@@ -175,7 +175,7 @@ def seed_words(dice: Dice) -> str:
         return "To check later dice: the hash (SHA-256) of their seed."
     remarks = [f"{dice.scripted} set by a script"] if dice.scripted else []
     if dice.secrets:
-        remarks.append(f"{dice.secrets} secret until the game is over")
+        remarks.append(f"{dice.secrets} secret{' until the game is over' if dice.beginning else ''}")
     more = f" ({', '.join(remarks)})" if remarks else ""
     if dice.beginning:
         words = f"To check the dice{more}: each letter has their seed, and the hash (SHA-256) of the next."
