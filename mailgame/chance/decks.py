@@ -132,7 +132,8 @@ class Decks:
                 self._world.put(self._rows, label, row)
             return row
         again = f"{label} again"
-        if not self._chance.is_shuffled(again, left) and (stands or self._remembered(label).left == _print(left)):
+        lies = stands or self._chance.past or self._remembered(label).left == _print(left)
+        if lies and not self._chance.is_shuffled(again, left):
             return row
         order = self._chance.shuffle(again, left, secret=True, scripted=False)
         return self._shuffled(label, row | {"left": order})

@@ -54,13 +54,15 @@ class Chance:
     recorded: rolls that stand. Each is used once, by the first roll with the same label and player that it fits,
       instead of a drawn one.
     spares: whether a roll that stands uses up no die, so that none is thrown twice and none is lost unseen.
+    past: whether all comes out as it did, since what is played again lies before whatever differs: then no deck is
+      shuffled but where that is recorded.
     """
 
     def __init__(self, world: Kept) -> None:
         self._world = world
         self.rolls: list[Roll] = []
         self.recorded: Sequence[Roll] = ()
-        self.spares = False
+        self.spares = self.past = False
         self._taken: list[int | None] = []
         self._throws: list[Throw] = []
         self._trials = 0

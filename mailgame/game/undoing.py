@@ -99,6 +99,7 @@ class _Again:
 
     def __init__(self, game: Game, world: bytes, lines: Sequence[Line], given: Undo, dice: Game) -> None:
         self.game = Game(game.ruleset, World.decode(world), game.engine.compiler, game.engine.budget)
+        self.game.engine.chance.past = True
         self.found = Undone(self.game)
         self.out = out_of_force(lines, given.seq)
         self.first = reach({line.seq: line.given for line in lines}.__getitem__, given.seq)
@@ -159,6 +160,7 @@ class _Again:
 
     def _as_now(self) -> None:
         """Continue chance and numbers from the present game, so that nothing is thrown or numbered twice."""
+        self.game.engine.chance.past = False
         self.game.world.data["chance"] = copy.deepcopy(self._dice.world.data["chance"])
         self.game.world.data["series"] = dict(self._now.world.data["series"])
 

@@ -338,6 +338,21 @@ def test_a_deck_from_which_nothing_went_back_lies_as_it_lay() -> None:
     assert back.rolls[-1][2] == [table.left[0]], "nothing was seen, so nothing is shuffled"
 
 
+@pytest.mark.parametrize("looks", ["count", "peek", "flip", "hand"])
+def test_before_what_is_undone_a_deck_is_not_shuffled_anew(looks: str) -> None:
+    """An undo that began earlier than a replay does shuffled what a rule had looked at, and a replay differed."""
+    table = Table()
+    table.does("Ann", "flip")
+    table.does("Bert", looks)
+    table.does("Bert", "count")
+    table.does("Cleo", "publish")
+    back = table.without(4)
+    assert back.left == table.left
+    top = table.left[0]
+    back.does("Ann", "flip")
+    assert back.rolls == [("pack", "Ann", [top])], "nothing went back, so nothing is shuffled"
+
+
 def test_after_the_server_was_restored_from_a_copy_the_cards_that_are_left_lie_otherwise() -> None:
     table = Table(script=scripted(*CARDS))
     table.does("Ann", "flip")
