@@ -212,15 +212,15 @@ class _Decks:
 
     def faults(self) -> list[str]:
         """Return in a sentence each of which decks cards were left out, as they were dealt."""
-        found = []
+        gaps = []
         for (_, label, shuffle), dealt in self._dealt.items():
             place = 0
             for begin, count in sorted(dealt):
                 if begin != place:
-                    found.append(f"The deck “{label}”, shuffle no. {shuffle}: a card is left out at place {place + 1}.")
+                    gaps.append(f"The deck “{label}”, shuffle no. {shuffle}: a card is left out at place {place + 1}.")
                     break
                 place += count
-        return found
+        return gaps
 
 
 def _check_epoch(
@@ -256,9 +256,9 @@ def _check_group(
     for key, numbers in taken.items():
         if numbers != list(range(1, len(numbers) + 1)):
             label, _, who = key.rpartition("|")
-            found = ", ".join(map(str, numbers))
+            listed = ", ".join(map(str, numbers))
             report.faults.append(
-                f"{name}: the rolls “{label}” for {who or 'all'} are numbered {found}, not from 1 on: one is left out."
+                f"{name}: the rolls “{label}” for {who or 'all'} are numbered {listed}, not from 1 on: one is left out."
             )
 
 

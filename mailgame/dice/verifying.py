@@ -21,7 +21,7 @@ def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:
     """
     row = tx.game(slug)
     game = office.room.look(tx, slug).game
-    published = [msgspec.json.decode(kept.epoch, type=Epoch) for kept in tx.epochs(slug)]
+    published = [msgspec.json.decode(stored.epoch, type=Epoch) for stored in tx.epochs(slug)]
     report = dicebook.check(dice.book(game, slug, published))
     report.faults = dicebook.check(dice.book(game, slug, published, everything=True)).faults
     entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(slug)]

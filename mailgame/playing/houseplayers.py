@@ -42,19 +42,20 @@ _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt
 
 def habits_of(ruleset: Ruleset) -> Mapping[str, Any]:
     """Return how house players play a game: they take what its rules let players do, and vote; see `HousePlayer`."""
-    said: Mapping[str, Any] = ruleset.look.get("house", {})
+    house: Mapping[str, Any] = ruleset.look.get("house", {})
     declared = (command for rule in ruleset.rules.values() for command in rule.commands)
     verbs = dict.fromkeys(
         ["vote", *(command.verb for command in declared if command.by not in ("admin", "stranger") and command.help)]
     )
-    return {"takes": [verb for verb in verbs if verb not in said.get("leaves", ())], **said}
+    return {"takes": [verb for verb in verbs if verb not in house.get("leaves", ())], **house}
 
 
 def answers_of(ruleset: Ruleset, place: int) -> dict[str, str]:
     """Return what a house player says to the questions for newcomers; `place` counts the players."""
-    known: Mapping[str, Sequence[str]] = ruleset.look.get("house", {}).get("answers", {})
-    said = {name: known.get(name) or one.among or (one.example,) for name, one in ruleset.inquiries.items()}
-    return {name: some[place % len(some)] for name, some in said.items()}
+    answers: Mapping[str, Sequence[str]] = ruleset.look.get("house", {}).get("answers", {})
+    inquiries = ruleset.inquiries.items()
+    choices = {name: answers.get(name) or inquiry.among or (inquiry.example,) for name, inquiry in inquiries}
+    return {name: some[place % len(some)] for name, some in choices.items()}
 
 
 @dataclass
@@ -144,13 +145,15 @@ class HousePlayer:
         """Return what they write of their own accord, with what it is about; nothing if there is none of that."""
         ideas: Sequence[str] = self.habits.get("proposals", ())
         others = [name for name in dict.fromkeys(self._any.values()) if name != self.name]
-        there: dict[str, Sequence[str]] = {
+        sources: dict[str, Sequence[str]] = {
             "own": self._own[-3:], "any": list(self._any)[-5:], "other": others, "idea": ideas,
         }
-        known = {word: _numbered(found[draws.below(len(found))], draws) for word, found in there.items() if found}
-        known["away"] = f"{now + timedelta(days=1):%Y-%m-%d} {now + timedelta(days=8):%Y-%m-%d}"
+        names = {
+            word: _numbered(options[draws.below(len(options))], draws) for word, options in sources.items() if options
+        }
+        names["away"] = f"{now + timedelta(days=1):%Y-%m-%d} {now + timedelta(days=8):%Y-%m-%d}"
         wanted = set(re.findall(r"{(\w+)}", line))
-        return line.format_map(known).split("\n") if wanted <= known.keys() else []
+        return line.format_map(names).split("\n") if wanted <= names.keys() else []
 
     def _said(self, draws: _Draws, now: datetime) -> list[str]:
         """Answer what somebody says; once a day, as many who answer each answer would never come to an end."""
@@ -174,54 +177,54 @@ class HousePlayer:
         self._ahead = frozenset(name for name, money in everybody.items() if money > self._purse)
 
     def _lines(self, kind: str, text: str, draws: _Draws) -> list[str]:
-        found = self._found(text)
+        commands = self._found(text)
         if ends := str(self.habits.get("ends", "")):
-            return self._whole_turn(kind, ends, text, found, draws)
+            return self._whole_turn(kind, ends, text, commands, draws)
         if kind == "receipt":
             instead, self._instead = self._instead, ()
             return list(instead) if "✗" in text else []
         if self.habits.get("one_action") and kind in ("turn", "reminder"):
-            return self._turn(kind, text, found, draws)
+            return self._turn(kind, text, commands, draws)
         if kind == "update":
             self._given.clear()
-        lines = [*self._votes(text, found, draws), *self._acts(found, text, draws)][:4]
+        lines = [*self._votes(text, commands, draws), *self._acts(commands, text, draws)][:4]
         if kind == "update" and self._can_propose(text):
             lines += self._proposal(draws, text)
         return lines
 
-    def _acts(self, found: list[str], text: str, draws: _Draws) -> list[str]:
+    def _acts(self, commands: list[str], text: str, draws: _Draws) -> list[str]:
         """Do some of what they find and have not done yet, in its order."""
         lines = []
-        for command in self._one_of_each_offer(text, found, draws):
+        for command in self._one_of_each_offer(text, commands, draws):
             eager = draws.below(100) < (95 if command.split()[0] in self.habits.get("surely", ()) else 75)
             if eager and not command.startswith("vote ") and command not in self._given:
                 self._given.add(command)
                 lines.append(self._filled(command, draws))
         return lines
 
-    def _whole_turn(self, kind: str, ends: str, text: str, found: list[str], draws: _Draws) -> list[str]:
+    def _whole_turn(self, kind: str, ends: str, text: str, commands: list[str], draws: _Draws) -> list[str]:
         """Do what makes sense in a turn; with the next letter what came of it makes possible, and end the turn."""
-        begins = ends in found and (kind != "receipt" or not self._in_turn)
+        begins = ends in commands and (kind != "receipt" or not self._in_turn)
         letter = 0 if begins else self._in_turn
         if begins:
             self._given.clear()
-        votes = self._votes(text, found, draws)
+        votes = self._votes(text, commands, draws)
         if not begins and not letter:
             return votes
-        acts = self._first_of([each for each in found if each != ends], text, draws)
+        acts = self._first_of([each for each in commands if each != ends], text, draws)
         proposal = self._proposal(draws, text) if begins else []
         more = bool(acts or proposal) and letter + 1 < int(self.habits.get("replies", LETTERS))
         self._in_turn = letter + 1 if more else 0
         asks = str(self.habits.get("asks", ""))
         return [*votes, *acts, *proposal, *([asks] if more and asks else [] if more else [ends])]
 
-    def _first_of(self, found: list[str], text: str, draws: _Draws) -> list[str]:
+    def _first_of(self, commands: list[str], text: str, draws: _Draws) -> list[str]:
         """Do some of what they find that belongs to the first stage in which there is anything to do."""
         stages: Sequence[Sequence[str]] = self.habits.get("stages", ())
         staged = {verb for stage in stages for verb in stage}
-        rest = [verb for each in found if (verb := each.split()[0]) not in staged]
+        rest = [verb for each in commands if (verb := each.split()[0]) not in staged]
         for stage in (*stages, rest):
-            if acts := self._acts([each for each in found if each.split()[0] in stage], text, draws):
+            if acts := self._acts([each for each in commands if each.split()[0] in stage], text, draws):
                 return acts
         return []
 
@@ -229,11 +232,11 @@ class HousePlayer:
         takes: Sequence[str] = self.habits.get("takes", ())
         offered = (command.strip() for command in _COMMAND.findall(text))
         reasons: Mapping[str, str] = self.habits.get("reasons", {})
-        told = (f"{each.removesuffix('…')}{reasons[each.split()[0]]}" if each.endswith(" because …")
+        complete = (f"{each.removesuffix('…')}{reasons[each.split()[0]]}" if each.endswith(" because …")
                 and each.split()[0] in reasons else each for each in offered)
-        return [each for each in dict.fromkeys(told) if each.split()[0] in takes and self._can_fill(each)]
+        return [each for each in dict.fromkeys(complete) if each.split()[0] in takes and self._can_fill(each)]
 
-    def _one_of_each_offer(self, text: str, found: list[str], draws: _Draws) -> list[str]:
+    def _one_of_each_offer(self, text: str, commands: list[str], draws: _Draws) -> list[str]:
         """Return what was found in a letter, but of what one offer lets them choose from only one.
 
         It is what they would rather do, or at random.
@@ -241,11 +244,11 @@ class HousePlayer:
         rather: Sequence[str] = self.habits.get("rather", ())
         offers = [set(_COMMAND.findall(part)) for part in _HEADING.split(text) if _ASKED.search(part)]
         for offer in offers:
-            options = [command for command in found if command in offer and not command.startswith("vote ")]
+            options = [command for command in commands if command in offer and not command.startswith("vote ")]
             liked = [command for command in options if command.split()[0] in rather] or options
             chosen = liked[draws.below(len(liked))] if len(options) > 1 else ""
-            found = [command for command in found if not chosen or command == chosen or command not in options]
-        return found
+            commands = [command for command in commands if not chosen or command == chosen or command not in options]
+        return commands
 
     def _turn(self, kind: str, text: str, commands: list[str], draws: _Draws) -> list[str]:
         """Do one thing, as often as the letter says; or propose something, with that thing as a fallback."""
@@ -296,8 +299,8 @@ class HousePlayer:
 
     def _names(self) -> list[str]:
         """Return the names that they give, and the same again for when all have been given."""
-        known: Sequence[str] = self.habits.get("names", ("Corner",))
-        return [*known, *(f"{_AGAIN}{name}" for name in known)]
+        names: Sequence[str] = self.habits.get("names", ("Corner",))
+        return [*names, *(f"{_AGAIN}{name}" for name in names)]
 
     @staticmethod
     def _can_fill(command: str) -> bool:
@@ -308,7 +311,8 @@ class HousePlayer:
 
     def _proposal(self, draws: _Draws, text: str) -> list[str]:
         """Propose what the letter suggests, or what the ruleset says; not what has words to fill in."""
-        suggested = [found.replace("\n    ", "\n") for found in _PROPOSAL.findall(text) if self._can_fill(found)]
+        written = filter(self._can_fill, _PROPOSAL.findall(text))
+        suggested = [proposal.replace("\n    ", "\n") for proposal in written]
         ideas: Sequence[str] = [*suggested, *self.habits.get("proposals", ())]
         if draws.below(100) >= int(self.habits.get("proposes", 35)):
             return []
@@ -316,8 +320,8 @@ class HousePlayer:
 
 
 def _last_author(text: str) -> str:
-    found = re.findall(r"^(?:By|Proposal \d+, by) (.+?)(?:;\s+it\s|\.$)", text, re.MULTILINE | re.DOTALL)
-    return " ".join(found[-1].split()) if found else ""
+    authors = re.findall(r"^(?:By|Proposal \d+, by) (.+?)(?:;\s+it\s|\.$)", text, re.MULTILINE | re.DOTALL)
+    return " ".join(authors[-1].split()) if authors else ""
 
 
 def _numbered(idea: str, draws: _Draws) -> str:

@@ -71,15 +71,15 @@ class Table:
         self.server = build(config, self.clock, grace=0, looks=self._looks)
         self.server.prepare()
         with self.server.store.reading() as tx:
-            there = list(tx.games())
-            seated = {row.name for row in tx.players(there[0].id)} if there else set()
-        if not there:
+            games = list(tx.games())
+            seated = {row.name for row in tx.players(games[0].id)} if games else set()
+        if not games:
             self._begin()
             self._opened = True
             return
-        self.slug = f"{SLUG}-{len(there)}" if len(there) > 1 else SLUG
+        self.slug = f"{SLUG}-{len(games)}" if len(games) > 1 else SLUG
         self.house = _of_the_house(self.ruleset, [name for name in OF_THE_HOUSE if name in seated])
-        if (ruleset := there[0].ruleset) != self.ruleset.slug:
+        if (ruleset := games[0].ruleset) != self.ruleset.slug:
             self.server.close()
             words = f"A game by other rules, {ruleset}, is kept in {self.folder}. Say --ruleset {ruleset}, or --folder."
             raise CannotOpen(words)

@@ -210,25 +210,25 @@ class Boxes:
     def move(self, box: Box, uids: Sequence[int], to: Box) -> list[tuple[int, int]]:
         """Move letters; return the old and the new UID of each that existed (RFC 6851)."""
         with self._transaction():
-            there = self._chosen(box, uids)
-            first = self._new_uids(to, len(there))
-            for new, entry in enumerate(there, first):
+            entries = self._chosen(box, uids)
+            first = self._new_uids(to, len(entries))
+            for new, entry in enumerate(entries, first):
                 self.database.execute("UPDATE letters SET box = ?, uid = ? WHERE id = ?", (to.id, new, entry.id))
-        self._tell(Change(box, gone=tuple(entry.uid for entry in there)))
-        new_uids = range(first, first + len(there))
+        self._tell(Change(box, gone=tuple(entry.uid for entry in entries)))
+        new_uids = range(first, first + len(entries))
         self._tell(Change(to, arrived=tuple(self._chosen(to, new_uids))))
-        return [(entry.uid, new) for entry, new in zip(there, new_uids, strict=True)]
+        return [(entry.uid, new) for entry, new in zip(entries, new_uids, strict=True)]
 
     def copy(self, box: Box, uids: Sequence[int], to: Box) -> list[tuple[int, int]]:
         """Copy letters; return the old and the new UID of each that existed (RFC 4315)."""
         with self._transaction():
-            there = self._chosen(box, uids)
-            first = self._new_uids(to, len(there))
-            for new, entry in enumerate(there, first):
+            entries = self._chosen(box, uids)
+            first = self._new_uids(to, len(entries))
+            for new, entry in enumerate(entries, first):
                 self.database.execute(_COPY, (to.address, to.id, new, entry.id))
-        new_uids = range(first, first + len(there))
+        new_uids = range(first, first + len(entries))
         self._tell(Change(to, arrived=tuple(self._chosen(to, new_uids))))
-        return [(entry.uid, new) for entry, new in zip(there, new_uids, strict=True)]
+        return [(entry.uid, new) for entry, new in zip(entries, new_uids, strict=True)]
 
     def expunge(self, box: Box, uids: Sequence[int]) -> None:
         """Remove letters permanently."""
@@ -248,9 +248,9 @@ class Boxes:
             " (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'boxes'), 1 FROM office",
             (address, folder),
         )
-        made = self.find(address, folder)
-        assert made is not None
-        return made
+        created = self.find(address, folder)
+        assert created is not None
+        return created
 
     def _new_uids(self, box: Box, how_many: int) -> int:
         rows = self.database.execute(
@@ -278,11 +278,11 @@ class Boxes:
     def _thread(self, address: str, answers: Sequence[str]) -> int:
         """Return the thread of the nearest letter of this address that is answered, or 0 for a new one."""
         for message_id in answers[:20]:
-            found = self.database.execute(
+            row = self.database.execute(
                 "SELECT thread FROM letters WHERE address = ? AND message_id = ? LIMIT 1", (address, message_id)
             ).fetchone()
-            if found:
-                return int(found[0])
+            if row:
+                return int(row[0])
         return 0
 
     def _chosen(self, box: Box, uids: Iterable[int]) -> list[Entry]:
@@ -294,14 +294,14 @@ class Boxes:
         return chosen
 
     def _drop(self, box: Box, uids: Sequence[int]) -> list[int]:
-        there = self._chosen(box, uids)
-        for entry in there:
+        entries = self._chosen(box, uids)
+        for entry in entries:
             self.database.execute("DELETE FROM letters WHERE id = ?", (entry.id,))
             self.database.execute(
                 "DELETE FROM bodies WHERE id = ? AND NOT EXISTS (SELECT 1 FROM letters WHERE body = ?)",
                 (entry.body, entry.body),
             )
-        return [entry.uid for entry in there]
+        return [entry.uid for entry in entries]
 
     # The file.
 

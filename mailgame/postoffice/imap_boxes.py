@@ -174,15 +174,15 @@ class LetterBox(MailboxDataInterface[LetterMessage]):
         """Tell a session what has changed; with `wait_on`, wait until something has or until that is set."""
         if wait_on is not None and selected.mod_sequence == self._version and not wait_on.is_set():
             await wait_on.or_event(self._stirred).wait()
-        known, selected.mod_sequence = selected.mod_sequence, self._version
-        if known == self._version:
+        seen_so_far, selected.mod_sequence = selected.mod_sequence, self._version
+        if seen_so_far == self._version:
             return selected
-        uids = self._changed_since(known)
+        uids = self._changed_since(seen_so_far)
         if uids is None:
             selected.set_messages(list(self._messages.values()))
         else:
-            there = [self._messages[uid] for uid in uids if uid in self._messages]
-            selected.add_updates(there, [uid for uid in uids if uid not in self._messages])
+            present = [self._messages[uid] for uid in uids if uid in self._messages]
+            selected.add_updates(present, [uid for uid in uids if uid not in self._messages])
         return selected
 
     def _changed_since(self, version: int | None) -> list[int] | None:
@@ -211,9 +211,9 @@ class LetterBox(MailboxDataInterface[LetterMessage]):
 
     async def get(self, uid: int, cached_msg: CachedMessage) -> LetterMessage:
         """Return a letter; one that is gone is returned as it was last known, marked as expunged."""
-        there = self._messages.get(uid)
-        if there is not None:
-            return there
+        message = self._messages.get(uid)
+        if message is not None:
+            return message
         assert isinstance(cached_msg, LetterMessage)
         return LetterMessage(self.boxes, cached_msg.entry, expunged=True)
 

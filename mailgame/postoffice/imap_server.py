@@ -85,8 +85,8 @@ class Selected(SelectedMailbox):
     def add_updates(self, messages: Iterable[CachedMessage], expunged: Iterable[int]) -> None:
         """Take in what has changed; a letter's first flags are not reported."""
         messages = list(messages)
-        known = self.messages
-        self._silenced_flags.update(message.flags_key for message in messages if known.get(message.uid) is None)
+        present = self.messages
+        self._silenced_flags.update(message.flags_key for message in messages if present.get(message.uid) is None)
         super().add_updates(messages, expunged)
 
 

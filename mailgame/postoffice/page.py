@@ -221,10 +221,10 @@ class Page:
 
     async def _part(self, request: web.Request) -> web.Response:
         filed = self._filed(self._address(request), int(request.match_info["letter"]))
-        found = attached(self._office.boxes.raw(filed.body), int(request.match_info["part"]))
-        if found is None:
+        attachment = attached(self._office.boxes.raw(filed.body), int(request.match_info["part"]))
+        if attachment is None:
             raise web.HTTPNotFound
-        about, data = found
+        about, data = attachment
         picture = about.media_type in PICTURES
         where = "inline" if picture else "attachment"
         headers = {**ATTACHED, "Content-Disposition": f"{where}; filename*=UTF-8''{quote(about.name, safe='')}"}

@@ -68,8 +68,8 @@ def open_letter(raw: bytes) -> Opened:
 def attached(raw: bytes, number: int) -> tuple[Attached, bytes] | None:
     """Return the attachment with this number of a letter, given as bytes, and its own bytes; None if there is none."""
     try:
-        for found, part in _parts(_PARSER.parsebytes(raw)):
-            if found == number:
+        for count, part in _parts(_PARSER.parsebytes(raw)):
+            if count == number:
                 data = _bytes(part)
                 return _attached(number, part, data), data
     except Exception:  # as above
@@ -161,8 +161,8 @@ class _Shower(HTMLParser):
         return [(name, value) for name, value in attrs if name not in names]
 
     def _tag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        kept = [(name, value or "") for name, value in attrs if _ATTRIBUTE.fullmatch(name)]
-        words = "".join(f' {name}="{escape(value)}"' for name, value in kept)
+        attributes = [(name, value or "") for name, value in attrs if _ATTRIBUTE.fullmatch(name)]
+        words = "".join(f' {name}="{escape(value)}"' for name, value in attributes)
         self.out.append(f"<{tag}{words}>")
 
 

@@ -107,11 +107,11 @@ class Viewer:
         current: the address whose mailbox is open.
         """
         boxes = {box.address: box for box in self.conversations.mailboxes()}
-        known = list(self._people())
-        strangers = boxes.keys() - {person.address for person in known}
-        if current not in boxes and current and all(person.address != current for person in known):
+        people = list(self._people())
+        strangers = boxes.keys() - {person.address for person in people}
+        if current not in boxes and current and all(person.address != current for person in people):
             strangers = {*strangers, current}
-        everybody = known + [_unknown(address) for address in sorted(strangers)]
+        everybody = people + [_unknown(address) for address in sorted(strangers)]
         return [
             Shown(
                 person,

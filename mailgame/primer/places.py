@@ -79,7 +79,7 @@ _SECTION = re.compile(r"^# --- (.+?)(?: -+)?$")
 def modules() -> tuple[ModuleType, ...]:
     """Return the modules of the law that list words, in the order of their headings."""
     order = {name: place for place, name in enumerate(TITLES)}
-    return tuple(sorted(filter(words_of, MODULES), key=lambda one: order.get(short(one), len(order))))
+    return tuple(sorted(filter(words_of, MODULES), key=lambda module: order.get(short(module), len(order))))
 
 
 def short(module: ModuleType) -> str:

@@ -93,12 +93,12 @@ def entries(own: Words = OF_NO_GAME) -> Mapping[str, Entry]:
 def look_up(word: str, own: Words = OF_NO_GAME) -> tuple[Entry, ...]:
     """Return the entries for a word as somebody might write it: `Pay`, `pay`, `view.roll`, `roll()`."""
     bare = word.strip().rstrip("().,:").removeprefix("@")
-    known = entries(own)
-    if bare in known:
-        return (known[bare],)
+    by_name = entries(own)
+    if bare in by_name:
+        return (by_name[bare],)
     small = bare.lower()
-    exact = [word for name, word in known.items() if name.lower() == small]
-    return tuple(exact) or tuple(word for name, word in known.items() if name.lower().rpartition(".")[2] == small)
+    exact = [word for name, word in by_name.items() if name.lower() == small]
+    return tuple(exact) or tuple(word for name, word in by_name.items() if name.lower().rpartition(".")[2] == small)
 
 
 def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
@@ -110,16 +110,16 @@ def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names[name] for name in close))
 
 
-def _sorted(found: list[Entry]) -> list[Entry]:
+def _sorted(listed: list[Entry]) -> list[Entry]:
     """Return what has members first, with these, and then the rest as in its file: a word beside what it leads to."""
 
     def place(entry: Entry) -> tuple[int, int]:
         of, _, _ = entry.name.rpartition(".")
         if of or entry.name in _MEMBERS:
-            return 0, found.index(entry)
-        return places_of(home(entry.name))[entry.name][0], found.index(entry)
+            return 0, listed.index(entry)
+        return places_of(home(entry.name))[entry.name][0], listed.index(entry)
 
-    return sorted(found, key=place)
+    return sorted(listed, key=place)
 
 
 # --- what is said of it
@@ -182,9 +182,9 @@ def _notes(word: type, own: Words) -> tuple[str, ...]:
     if carried is not None:
         summary = _said(carried.__doc__).partition("\n\n")[0]
         notes.append(summary if summary.startswith("Where no rule") else f"Unless a rule says otherwise: {summary}")
-        made = _made_of(carried, own)
-        if made:
-            notes.append(f"It is made of {', '.join(made)}.")
+        words_in_it = _made_of(carried, own)
+        if words_in_it:
+            notes.append(f"It is made of {', '.join(words_in_it)}.")
     if issubclass(word, Intent) and word.stage:
         notes.append("What follows from it is played to its end before anything else.")
     if issubclass(word, Question):
@@ -209,12 +209,12 @@ def _without_answer(question: type[Question[Any]]) -> str:
 
 def _made_of(handler: Any, own: Words) -> list[str]:
     """Return the words in the answer of a function, in order of appearance; those of its private helpers included."""
-    known = dict(WORDS) | dict(own.named)
-    words = [name for name in _called_in(handler, set()) if inspect.isclass(known.get(name))]
-    return list(dict.fromkeys(name for name in words if issubclass(known[name], Intent | Event)))
+    words_known = dict(WORDS) | dict(own.named)
+    words = [name for name in _called_in(handler, set()) if inspect.isclass(words_known.get(name))]
+    return list(dict.fromkeys(name for name in words if issubclass(words_known[name], Intent | Event)))
 
 
-def _called_in(function: Any, known: set[str]) -> list[str]:
+def _called_in(function: Any, expanded: set[str]) -> list[str]:
     """Return the names that a function calls, in order of appearance, with private helpers expanded.
 
     known: private helpers that were expanded already, which are named instead; more are added.
@@ -226,9 +226,9 @@ def _called_in(function: Any, known: set[str]) -> list[str]:
     )
     names = []
     for _, _, name in called:
-        helper = function.__globals__.get(name) if name.startswith("_") and name not in known else None
-        known |= {name} if name.startswith("_") else set()
-        names += _called_in(helper, known) if inspect.isfunction(helper) else [name]
+        helper = function.__globals__.get(name) if name.startswith("_") and name not in expanded else None
+        expanded |= {name} if name.startswith("_") else set()
+        names += _called_in(helper, expanded) if inspect.isfunction(helper) else [name]
     return names
 
 

@@ -66,8 +66,8 @@ def rehearsals_of(folder: Path) -> tuple[Path, ...]:
     """Return the rehearsals of a ruleset: those in its folder, and those of it that come with the program."""
     own = sorted((folder / "rehearsals").glob("*.toml"))
     is_of_it = re.compile(rf'^ruleset *= *"{re.escape(folder.resolve().name)}"', re.MULTILINE)
-    there = (file for place in rehearsals_folders() for file in sorted(place.glob("*.toml")))
-    return (*own, *(file for file in there if is_of_it.search(file.read_text(encoding="utf-8"))))
+    shipped = (file for place in rehearsals_folders() for file in sorted(place.glob("*.toml")))
+    return (*own, *(file for file in shipped if is_of_it.search(file.read_text(encoding="utf-8"))))
 
 
 def plain_numbers(folder: Path) -> Mapping[int, Mapping[str, str]]:

@@ -27,14 +27,14 @@ class Wrong(Exception):
 class CheckItem(pytest.Item):
     """A check of a ruleset as a test."""
 
-    def __init__(self, *, check: Check, **known: Any) -> None:
-        super().__init__(**known)
+    def __init__(self, *, check: Check, **options: Any) -> None:
+        super().__init__(**options)
         self.check = check
 
     def runtest(self) -> None:
         """Raise Wrong with all that the check finds."""
-        if found := self.check.find():
-            raise Wrong("\n".join(found))
+        if faults := self.check.find():
+            raise Wrong("\n".join(faults))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return what was found, without the way there."""

@@ -31,9 +31,9 @@ def begin(name: str, inside: Path, title: str = "") -> Path:
         if file.suffix in (".py", ".toml", ".md"):
             text = file.read_text(encoding="utf-8")
             text = text.replace('"TITLE"', f'"{_quoted(title)}"').replace('"NAME"', f'"{name}"')
-            there = folder / file.relative_to(start)
-            there.parent.mkdir(parents=True, exist_ok=True)
-            there.write_text(text, encoding="utf-8")
+            target = folder / file.relative_to(start)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
     return folder
 
 

@@ -133,11 +133,11 @@ class _Reader:
                 raise self.wrong("game", 0, f"“{key}” is missing")
             if not isinstance(game[key], kind):
                 raise self.wrong("game", 0, f"“{key}” must be a {'date with time' if kind is datetime else 'text'}")
-        known = ", ".join([*_GAME, *_OPTIONAL])
+        keys = ", ".join([*_GAME, *_OPTIONAL])
         extra = set(game) - set(_GAME) - set(_OPTIONAL)
         if extra:
             raise self.wrong(
-                "game", 0, f"there is no key “{sorted(extra)[0]}”; there are {known}"
+                "game", 0, f"there is no key “{sorted(extra)[0]}”; there are {keys}"
             )
         looks = game.get("second_looks", 0)
         if not isinstance(looks, int) or isinstance(looks, bool) or not 0 <= looks <= 100:
@@ -181,11 +181,11 @@ class _Reader:
             raise self.wrong(table, index, "“at” must be a date with time, such as 2026-11-23T10:00:00")
         return _moment(row["at"], self.zone)
 
-    def _keys(self, table: str, index: int, row: dict[str, Any], known: set[str]) -> None:
-        extra = set(row) - known
+    def _keys(self, table: str, index: int, row: dict[str, Any], keys: set[str]) -> None:
+        extra = set(row) - keys
         if extra:
             raise self.wrong(
-                table, index, f"there is no key “{sorted(extra)[0]}”; there are {', '.join(sorted(known))}"
+                table, index, f"there is no key “{sorted(extra)[0]}”; there are {', '.join(sorted(keys))}"
             )
 
     def _mail(self, index: int, row: dict[str, Any]) -> Mail:

@@ -71,29 +71,29 @@ def read(
     raise ConfigError(*(words for _, words in sorted(reader.problems, key=lambda each: each[0])))
 
 
-def write(model: type[Section], given: Mapping[str, object] | None = None, head: str = "") -> str:
+def write(model: type[Section], values: Mapping[str, object] | None = None, head: str = "") -> str:
     """Return the text of a file with every key of `model`, its explanation and its default.
 
     What `given` holds by full name is set; everything else stands there as a comment.
     """
-    given = given or {}
+    values = values or {}
     lines = [f"# {line}".rstrip() for line in head.splitlines()]
     for name, says, settings in sections(model):
         if name:
             lines += ["", f"# {says}", f"[{name}]"]
         for setting in settings:
-            lines += _written(setting, given)
+            lines += _written(setting, values)
     return "\n".join(lines).lstrip("\n") + "\n"
 
 
-def _written(setting: Setting, given: Mapping[str, object]) -> list[str]:
+def _written(setting: Setting, values: Mapping[str, object]) -> list[str]:
     field, short = setting.field, setting.short
     allowed = f" ({setting.expects})" if setting.choices or field.annotation is int else ""
     lines = ["", f"# {field.description}{allowed}"]
     if setting.secret:
         lines.append(f"# Or in a file of its own, {short}_file, or in the environment variable {setting.variable}.")
-    if setting.name in given:
-        return [*lines, f"{short} = {quoted(given[setting.name])}"]
+    if setting.name in values:
+        return [*lines, f"{short} = {quoted(values[setting.name])}"]
     if field.is_required():
         return [*lines, f"{short} = {quoted(setting.sample)}  # needed"]
     return [*lines, f"#{short} = {quoted(setting.sample)}"]
@@ -179,17 +179,17 @@ class _Reader:
     def _unknown(self, name: str) -> None:
         inside, _, short = name.rpartition(".")
         files = {f"{each.name}_file" for each in self._settings.values() if each.secret}
-        known = {*self._settings, *files, *filter(None, self._sections)} - {inside}
-        near = difflib.get_close_matches(name, sorted(known), 1, 0.7)
+        names = {*self._settings, *files, *filter(None, self._sections)} - {inside}
+        near = difflib.get_close_matches(name, sorted(names), 1, 0.7)
         if not near:  # the right word in the wrong section
-            ends = {each.rpartition(".")[2]: each for each in sorted(known, reverse=True)}
+            ends = {each.rpartition(".")[2]: each for each in sorted(names, reverse=True)}
             near = [ends[word] for word in difflib.get_close_matches(short, ends, 1, 0.75)]
         if near:
             section, _, key = near[0].rpartition(".")
             elsewhere = near[0] not in self._sections and section != inside
             hint = f" Did you mean {near[0]}?" + (f" Write {key} = … below [{section}]." if elsewhere else "")
         else:
-            beside = sorted(each.rpartition(".")[2] for each in known if each.rpartition(".")[0] == inside)
+            beside = sorted(each.rpartition(".")[2] for each in names if each.rpartition(".")[0] == inside)
             hint = f" Keys here: {', '.join(beside)}." if beside else ""
         self.wrong(name, f"{name} is not a key of this file.{hint}")
 

@@ -51,11 +51,11 @@ def complete(players: Sequence[Newcomer], ruleset: Ruleset) -> None:
         needed = {
             name: _sample(ruleset, name) for name, inquiry in ruleset.inquiries.items() if inquiry.otherwise is None
         }
-        known = {name: said for name, said in player.answers.items() if name in ruleset.inquiries}
-        would_do = _as_option(player.name, player.address, needed | known)
-        for name in needed.keys() - known.keys():
+        valid = {name: answer for name, answer in player.answers.items() if name in ruleset.inquiries}
+        would_do = _as_option(player.name, player.address, needed | valid)
+        for name in needed.keys() - valid.keys():
             raise WrongInput(f"{player.name} needs {_what(ruleset, name)}: {would_do}")
-        for name in player.answers.keys() - known.keys():
+        for name in player.answers.keys() - valid.keys():
             raise WrongInput(f"{ruleset.title} does not ask for “{name}”. This would do: {would_do}")
 
 
@@ -115,18 +115,18 @@ def rulesets(own: Sequence[Path] = ()) -> dict[str, Path]:
 
 def ruleset_named(text: str, own: Sequence[Path] = ()) -> str:
     """Return the name of the ruleset that `text` names, by name or title. Raises WrongInput with the nearest."""
-    there = rulesets(own)
-    if text not in there and is_ruleset(Path(text)):
+    folders = rulesets(own)
+    if text not in folders and is_ruleset(Path(text)):
         raise WrongInput(f"{text} is a ruleset, but the server looks for rulesets elsewhere. Name the folder above it "
                          f'in config.toml, below [server]: rulesets_path = ["{Path(text).absolute().parent}"]')
     for name in (text, text.lower()):
-        if name in there:
+        if name in folders:
             return name
-    for name, folder in there.items():
+    for name, folder in folders.items():
         if read(folder).title.lower() == text.lower():
             return name
-    near = difflib.get_close_matches(text.lower(), there, 1)
-    raise WrongInput(f"There is no ruleset {text}. {_meant(near)}There are: {', '.join(there) or 'none'}.")
+    near = difflib.get_close_matches(text.lower(), folders, 1)
+    raise WrongInput(f"There is no ruleset {text}. {_meant(near)}There are: {', '.join(folders) or 'none'}.")
 
 
 def titled(folder: Path) -> str:

@@ -92,9 +92,9 @@ def send_again(config: Config, game: str, clock: Clock) -> str:
     try:
         migrate(store)
         with store.begin() as tx:
-            known = [row.id for row in tx.games()]
-            if game and game not in known:
-                raise WrongInput(f"there is no game {game}; there are {', '.join(known) or 'none'}")
+            games = [row.id for row in tx.games()]
+            if game and game not in games:
+                raise WrongInput(f"there is no game {game}; there are {', '.join(games) or 'none'}")
             words = undelivered.send_again(tx, game, "", clock.now())
     finally:
         store.close()
@@ -117,7 +117,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
                     f"there is no game {game}; there are {', '.join(row.id for row in tx.games()) or 'none'}"
                 ) from error
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
-            kept = tx.world(game).world
+            stored = tx.world(game).world
             changed = editions.since(tx, game)
     finally:
         store.close()
@@ -131,7 +131,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
     played = play_again(office.room.rulesets(row.ruleset), entries, compare)
     if ledger.total(played.world):
         differences.append(f"the books sum to {ledger.total(played.world)}, not to zero")
-    if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(World.decode(kept).encode()):
+    if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(World.decode(stored).encode()):
         differences.append("the world that the journal gives is not the one that is stored")
     if differences and changed:
         differences.append(f"that may be no fault: files of its rules have changed since it began: {changed}")

@@ -22,13 +22,13 @@ class OneLine(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a record as one line."""
-        kept = record.exc_info, record.exc_text, record.stack_info
+        outer = record.exc_info, record.exc_text, record.stack_info
         error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
         record.exc_info = record.exc_text = record.stack_info = None
         try:
             line = super().format(record)
         finally:
-            record.exc_info, record.exc_text, record.stack_info = kept
+            record.exc_info, record.exc_text, record.stack_info = outer
         if error is not None:
             line += f" — {type(error).__name__}: {error}{_where(error.__traceback__)}"
         return " ".join(line.split("\n")).replace("\r", " ")

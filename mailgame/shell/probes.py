@@ -148,8 +148,8 @@ def _taken_out(config: Config, mark: str) -> Fields | None:
         for folder in dict.fromkeys((config.mail.imap.mailbox, config.mail.imap.done)):
             if connection.select(_mailbox(folder))[0] != "OK":
                 continue
-            _, found = connection.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')
-            uids = (found[0] or b"").split()
+            _, hits = connection.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')
+            uids = (hits[0] or b"").split()
             if uids:
                 uid = uids[-1].decode()
                 _, answer = connection.uid("FETCH", uid, "(BODY.PEEK[HEADER])")
@@ -310,8 +310,8 @@ def _imap(config: Config) -> Iterator[imaplib.IMAP4]:
 
 def _date_of(connection: imaplib.IMAP4, mark: str) -> datetime:
     """Return when the server received the letter with this Message-ID, and delete that letter."""
-    _, found = connection.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')
-    uids = (found[0] or b"").split()
+    _, hits = connection.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')
+    uids = (hits[0] or b"").split()
     if not uids:
         raise Trouble("The mail server does not find a letter that was just put into it.",
                       "Try again; if it stays so, this mail server cannot be relied on.")

@@ -33,7 +33,7 @@ def check(folder: Path, say: Say) -> bool:
     from mailgame.proving.checks import checks
 
     done = [(each, each.find()) for each in checks(folder)]
-    wrong = [(each, words) for each, found in done for words in found]
+    wrong = [(each, words) for each, faults in done for words in faults]
     for each, words in wrong:
         say(f"✗ {each.file.relative_to(folder) if each.file.is_relative_to(folder) else each.file.name}: {words}")
     if wrong:

@@ -50,8 +50,8 @@ def initialise(path: Path, ask: Ask, say: Say, force: bool = False) -> None:
     """Ask the questions and write the config file. Raises WrongInput if it exists already and not `force`."""
     if path.exists() and not force:
         raise WrongInput(f"{path} is there already. Change it by hand, or use --force to write it anew.")
-    given = interview(ask, say)
-    write_whole(path, write(Config, given, HEAD).encode())
+    answers = interview(ask, say)
+    write_whole(path, write(Config, answers, HEAD).encode())
     say(f"Written to {path}, for your eyes only, since the passwords are in it. Next:\n"
         "  mailgame doctor     tries it all out\n"
         "  mailgame new        makes a game\n"
@@ -63,11 +63,11 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
 
     An unusable answer is asked for again, with what was expected.
     """
-    given: dict[str, object] = {}
+    answers: dict[str, object] = {}
 
     def settle(name: str, words: str, default: str = "") -> str:
-        given[name] = _settle(ask, say, name, words, default)
-        return str(given[name])
+        answers[name] = _settle(ask, say, name, words, default)
+        return str(answers[name])
 
     say("A game needs a mailbox of its own that this server may empty. Press Enter to accept the value in brackets.")
     address = settle("mail.address", "The address that players will write to")
@@ -83,10 +83,10 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
     say("Letters out:")
     settle("mail.smtp.host", "SMTP server", provider.smtp)
     port = settle("mail.smtp.port", "Port: 465, or 587 for STARTTLS", "465")
-    given["mail.smtp.tls"] = "starttls" if port in ("25", "587") else "tls"
+    answers["mail.smtp.tls"] = "starttls" if port in ("25", "587") else "tls"
     settle("mail.smtp.user", "User", user)
     password = ask("Password (Enter: the same)", hidden=True)
-    given["mail.smtp.password"] = SecretStr(password) if password else given["mail.imap.password"]
+    answers["mail.smtp.password"] = SecretStr(password) if password else answers["mail.imap.password"]
     settle("mail.trusted_authserv", "The name your mail server puts into Authentication-Results (Enter if unknown)",
            provider.authserv)
 
@@ -97,10 +97,10 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
     say("The pages:")
     public = urlsplit(settle("server.public_url", "Under which address will players see them", "http://127.0.0.1:8080/"))
     if public.scheme == "http" and is_this_machine(public.hostname or ""):  # no other web server: they are served there
-        given["server.listen"] = f"127.0.0.1:{public.port or 80}"
+        answers["server.listen"] = f"127.0.0.1:{public.port or 80}"
     settle("server.database", "Database: SQLite in a file, or postgresql://USER:PASSWORD@HOST/NAME",
            "sqlite:///var/mailgame.db")
-    return given
+    return answers
 
 
 def _settle(ask: Ask, say: Say, name: str, words: str, default: str) -> object:
