@@ -22,6 +22,7 @@ from .kits.door import *
 from .kits.drafts import *
 from .kits.grids import *
 from .kits.guests import *
+from .kits.handling import *
 from .kits.holds import *
 from .kits.items import *
 from .kits.judgment import *

@@ -58,6 +58,7 @@ TITLES: Mapping[str, str] = {
     "counting": "Counting votes",
     "bids": "Bids that nobody knows",
     "proposals": "Changing the rules",
+    "handling": "What becomes of proposals",
     "days": "Days",
     "holds": "Away for a time",
     "guests": "Guests",

@@ -1,33 +1,27 @@
-"""Words of law-making: proposals are submitted, concluded, and enacted.
-
-A rule by which votes open at a set time keeps that moment in the attribute `opens` of proposals.
-"""
+"""Words of law-making: proposals are submitted, concluded, and enacted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import ClassVar
 
 from ..attributes import ACTS
 from ..bounds import within
 from ..outcomes import Refuse
-from ..plainly import finished
 from ..thing import Plain, Player, Thing
 from ..view import View
 from ..vocabulary import carried_out
 from ..word import Event, Intent
 from ..words.choices import Petition
-from ..words.letters import Post
 from ..words.things import Create, Set
 from ..words.time import CancelTimer, SetTimer
 from .property import label
 
 __all__ = [
     "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement", "Ratify",
-    "Revise", "Revised", "Submit", "Submitted", "author_of", "describe", "handed_back", "keeps", "sent_to_the_admin",
-    "vote_opens", "withdraw_all",
+    "Revise", "Revised", "Submit", "Submitted", "describe", "keeps",
 ]
 
 
@@ -286,31 +280,6 @@ def in_full(thing: Thing) -> str:
     return f"proposal {thing.id} (to {describe(thing)})" if thing.kind == "proposal" else label(thing)
 
 
-def sent_to_the_admin(view: View, proposal: Thing, buttons: Mapping[str, Mapping[str, str]]) -> Post | None:
-    """Return the letter that brings a player's proposal to the Admin; None for the Admin's own.
-
-    `buttons` maps the label of each to the "command" that it sends and the "help" that says what that does.
-    """
-    if proposal.author is None:
-        return None
-    law = f"```law\n{proposal.law}\n```" if proposal.law else ""
-    words = "\n\n".join(part for part in (proposal.text, _what_it_sets(view, proposal), law) if part)
-    choices = [{**button, "button": label} for label, button in buttons.items()]
-    about = {"author": proposal.author.id, "words": words, "proposal": proposal, "buttons": choices}
-    return Post("to admin", f"Proposal {proposal.id}: {describe(proposal)}", (), about)
-
-
-def _what_it_sets(view: View, proposal: Thing) -> str:
-    """Return which numbers a proposal changes, a line for each: “price_factor of rule 14: 25 → 30”."""
-    lines = []
-    for name, value in proposal.sets.items():
-        home, _, own = name.rpartition(".")
-        rule = view.rule(int(home)) if home else None
-        now = rule.params.get(own, "–") if rule is not None else "–"
-        lines.append(f"{own}{f' of rule {home}' if home else ''}: {now} → {value}")
-    return "\n".join(lines)
-
-
 def keeps(rule: Thing, text: str) -> bool:
     """Return whether a rule keeps its effect under a new text: it does if that names one of its numbers, {price}."""
     return not text or any("{" + name in text for name in rule.params)
@@ -318,28 +287,3 @@ def keeps(rule: Thing, text: str) -> bool:
 
 LEAVING = ("repeal", "discard")
 """The acts by which a proposal takes a rule out of force."""
-
-
-def vote_opens(view: View, proposal: Thing) -> datetime | None:
-    """Return when the vote on a proposal opens; None if no rule in force says, or that time has passed."""
-    moment = proposal.get("opens", "")
-    opens = datetime.fromisoformat(moment) if moment else view.now
-    return opens.astimezone(view.now.tzinfo) if opens > view.now else None
-
-
-def author_of(proposal: Thing | None) -> Player | None:
-    """Return the author of a proposal; None for the Admin, for a player who has left, and for no proposal."""
-    author: Player | None = proposal.author if proposal is not None else None
-    return author if author is not None and author.exists else None
-
-
-def handed_back(proposal: Thing, why: str, then: str = "") -> list[Intent]:
-    """Return what sends a proposal back to its author, with a letter that says `why`, and `then` what they can do."""
-    words = f"Your proposal {proposal.id} comes back to you: {finished(why)} {then}".rstrip()
-    letter = Post("notice", "Your proposal comes back", (proposal.author,), {"author": "Admin", "words": words})
-    return [Conclude(proposal, "returned", finished(why)), letter]
-
-
-def withdraw_all(view: View, author: Player, why: str) -> list[Conclude]:
-    """Return what withdraws all open proposals of a player."""
-    return [Conclude(proposal, "withdrawn", why) for proposal in view.things("proposal", author=author, status="open")]
