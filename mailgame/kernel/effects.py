@@ -81,9 +81,7 @@ def _ask(machine: Machine, intent: Intent) -> Iterable[Altering]:
                     yield Altering(place, clause.rule, clause.handler, outcome)
 
 
-def _move(
-    machine: Machine, intent: Intent, moves: list[Altering], cause: Cause
-) -> tuple[Intent, set[Handler]]:
+def _move(machine: Machine, intent: Intent, moves: list[Altering], cause: Cause) -> tuple[Intent, set[Handler]]:
     """Return what an intent becomes, or whom it now concerns, and the handlers that prevailed in that."""
     movers: dict[str, Altering] = {}
     act = type(intent).__name__

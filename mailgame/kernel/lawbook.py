@@ -68,10 +68,9 @@ class Lawbook(Precedence):
         self.afters: dict[str, list[Clause]] = {}
         self.lifts: dict[tuple[int, str], list[Clause]] = {}
         for number, rule, _ in self.ordered:
-            for name, handler in rule.checks:
-                self.checks.setdefault(name, []).append(Clause(number, handler, only=rule.only.get(handler, ())))
-            for name, handler in rule.alters:
-                self.alters.setdefault(name, []).append(Clause(number, handler, only=rule.only.get(handler, ())))
+            for clauses_of, handlers in ((self.checks, rule.checks), (self.alters, rule.alters)):
+                for name, handler in handlers:
+                    clauses_of.setdefault(name, []).append(Clause(number, handler, only=rule.only.get(handler, ())))
             for name, handler, last in rule.afters:
                 step = rule.placed.get((name, handler), "")
                 self.afters.setdefault(name, []).append(Clause(number, handler, last, step, rule.only.get(handler, ())))
@@ -90,7 +89,6 @@ class Lawbook(Precedence):
     def _take_commands(self, numbers: Mapping[int, dict[str, Any]]) -> None:
         """Index commands and riders; of two with the same pattern, that of the rule that prevails."""
         self._arguments = {number: rule.arguments for number, rule in self.rules.items() if rule.arguments}
-
         self._by_pattern: dict[str, Command] = {}
         for _, rule, _ in sorted(self.ordered, key=lambda entry: entry[0] == 0):
             for command in rule.commands:

@@ -186,9 +186,8 @@ class Repealed:
         """The commands of these rules, each with words that say why it is gone."""
         commands = []
         for rule, record in self.rules:
-            now = {"in force": "replaced", "suspended": "suspended, since it failed"}.get(
-                record["standing"], record["standing"]
-            )
+            standing = record["standing"]
+            now = {"in force": "replaced", "suspended": "suspended, since it failed"}.get(standing, standing)
             for command in rule.commands:
                 words = " ".join(takewhile(str.islower, command.pattern.split()))
                 why = f"“{words}” came with rule {rule.number}, “{rule.title}”, which has been {now}."
