@@ -40,8 +40,11 @@ def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
 
 
 def why(rule: int, words: str) -> Refused:
-    """Return the refusal of an order that a rule of players' law cannot carry out; `words` say what went wrong."""
-    return Refused(law.Refuse("rule-cannot", f"Rule {rule} cannot do that: {words}."), rule)
+    """Return the refusal of an order that a rule of players' law cannot carry out; `words` say what went wrong.
+
+    They name the rule, which is therefore not named once more behind them.
+    """
+    return Refused(law.Refuse("rule-cannot", f"Rule {rule} cannot do that: {words}."))
 
 
 def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:
