@@ -211,7 +211,7 @@ class _Decks:
         return (self._orders.get(deck) or [])[place : place + len(row["values"])]
 
     def faults(self) -> list[str]:
-        """Return in a sentence each of which decks cards were left out, as they were dealt."""
+        """Return a sentence for each deck of which cards were left out in dealing."""
         gaps = []
         for (_, label, shuffle), dealt in self._dealt.items():
             place = 0

@@ -122,7 +122,7 @@ class Trial:
         return run
 
     def _rings(self, due: str) -> bool:
-        """Play what is due; return whether anything came of it but that timers were set again.
+        """Play what is due; return whether anything came of it besides timers that were set again.
 
         While nothing else happens either, `idle` has the timers of which nothing came.
         """

@@ -14,7 +14,7 @@ def ready_again(view: View) -> TurnReady | None:
 
 
 def resumed_by_the_admin(view: View, why: str) -> list[Intent]:
-    """Return what ends a pause as the Admin says, who has dealt with whatever had disrupted the game."""
+    """Return what ends a pause at the word of the Admin, who has dealt with whatever had disrupted the game."""
     return [Resume(why), *(Grant(petition) for petition in view.petitions("disruption"))]
 
 

@@ -190,7 +190,7 @@ def _gist(outcome: Outcome) -> object:
 
 
 def _blamed(machine: Machine, cause: Cause, rule: int) -> Cause:
-    """Return a cause in which a rule is the last of players' law, if it is players' law."""
+    """Return a cause that names a rule as the latest of players' law involved, if it is players' law."""
     return with_fields(cause, law=rule) if rule in machine.players_law else cause
 
 

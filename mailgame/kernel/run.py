@@ -98,7 +98,7 @@ class Run:
         *_, self.posted, self.told, self.hinted = mark
 
     def enqueue(self, waiting: Waiting) -> None:
-        """Let an event wait for the rules; a late one once, however often it was announced."""
+        """Queue an event for the rules; a late one only once, however often it was announced."""
         queue = self.late if waiting.event.late else self.queue
         if not waiting.event.late or waiting not in queue:
             queue.append(waiting)

@@ -81,7 +81,7 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
 
 
 def _last_update(mail: Mail, row: PlayerRow) -> datetime | None:
-    """Return the moment of the game that the latest update told of which a player has just had; None if they have not.
+    """Return the moment of the game that the update tells of that a player has just had; None if they have had none.
 
     One that could not be delivered, or is kept back, tells nothing.
     """

@@ -83,7 +83,7 @@ def greet(mail: Mail, table: Table, name: str, *, told: bool = False) -> None:
 
 
 def _in_play(board: Board | None) -> Board | None:
-    """Return a board on which somebody owns a square, or anything stands beside the players; None of any other."""
+    """Return a board on which somebody owns a square, or anything stands beside the players; None for any other."""
     if board is None:
         return None
     return board if any(each.owner or each.pieces or each.pawns for each in (*board.squares, *board.aside)) else None

@@ -200,7 +200,7 @@ class _Edits:
             yield from ((cost + more, changed) for more, changed in self._one_slip(words, commands))
 
     def _is_hopeless(self, command: Command) -> bool:
-        """Tell whether a command names something of which there is nothing now, such as a ballot."""
+        """Tell whether a command names something of a kind that the game has none of now, such as a ballot."""
         words = _OPTIONAL.sub("", command.pattern).split()
         return any(word.isupper() and self._grammar.names.has_none(word, command.rule) for word in words)
 

@@ -16,7 +16,7 @@ _SETTING = re.compile(r"^(\s*set\s+)([\w.]+)(?=\s*=)", re.IGNORECASE | re.MULTIL
 
 
 def with_known_numbers(game: Game, order: Parsed, would_do: Callable[[Parsed], bool]) -> tuple[str, ...]:
-    """Return an order with its block, in which each number that is set has the name of one that there is; else nothing.
+    """Return an order with its block, in which each number that is set is one that exists; nothing if there is none.
 
     `would_do` tells whether an order would be done.
     """

@@ -147,7 +147,7 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
 
 
 def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]) -> Letter:
-    """Return a letter without what it quotes of ours, first of the one of which it quotes most.
+    """Return a letter without what it quotes of ours, beginning with the letter that it quotes most.
 
     named: those that it says it answers. latest: others; it must begin as these do, since further down they may quote
     its writer.

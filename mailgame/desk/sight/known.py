@@ -38,7 +38,7 @@ class Known:
         self._listing = Listing(game, reader)
 
     def table(self, most: int) -> scene.Things:
-        """Return a row for each place of which they know something, at most so many, those that concern them first."""
+        """Return a row for each place that they know something about, at most so many, their own first."""
         board = self._drawing.board
         by_place: dict[str, dict[str, list[str]]] = {}
         for place, column, words in (*self._kept(), *self._of_places(), *self._standing()) if self._reader else ():

@@ -53,7 +53,7 @@ def understood(tx: Transaction, address: str, now: datetime) -> None:
 
 
 def _counted_as(most: int) -> str:
-    """Return what answers of which there are `most` a day are counted as: those to slips use up no others."""
+    """Return the name under which answers limited to `most` a day are counted: those to slips use up no others."""
     return "misread" if most == MISREAD else "nothing"
 
 
@@ -95,5 +95,5 @@ def last_for_now(number: int, ceiling: int, now: datetime, timezone: str) -> str
 
 
 def day(now: datetime) -> datetime:
-    """Return when the day of a moment began, by which answers are counted."""
+    """Return when the day of a moment began; answers are counted by the day."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)

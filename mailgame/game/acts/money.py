@@ -29,7 +29,7 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Pay)
 def pay(engine: Engine, intent: law.Pay) -> None:
-    """Move money, rounded to whole dollars; where money is coins, no more than there is. Nobody pays who is gone."""
+    """Move money, rounded to whole dollars; where money is coins, no more than there is. Nobody who is gone pays."""
     amount = round_off(intent.amount, engine.book.arithmetic[1])
     if amount < 0:
         engine.refuse("below-zero", "A payment cannot be below zero.")
@@ -127,7 +127,7 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
 
 
 def called(world: World, account: str) -> str:
-    """Return what an account of nobody's is called, “the pot”; "" for the outside.
+    """Return what an account that belongs to nobody is called, “the pot”; "" for the outside.
 
     One whose name may be taken for somebody's is told as an account: players' law calls them as it likes.
     """

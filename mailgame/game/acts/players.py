@@ -24,7 +24,7 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Seat)
 def seat(engine: Engine, intent: law.Seat) -> None:
-    """Let a person into the game, with an account, under a name that looks like nobody's who is or was in it.
+    """Let a person into the game, with an account, under a name that looks like that of nobody who is or was in it.
 
     What names a player who has left would otherwise name a newcomer; whoever comes again from the same address may.
 

@@ -47,7 +47,7 @@ def _over(engine: Engine, event: Event, winner: str | None) -> None:
 
 @acts.carry_out(law.Pause)
 def pause(engine: Engine, intent: law.Pause) -> None:
-    """Pause the game, unless it is paused."""
+    """Pause the game, unless it is paused already."""
     game = engine.game
     if not game.paused:
         postage.flush(engine)
