@@ -14,7 +14,8 @@ import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.paths import rulesets_folder
-from mailgame.playing.houseplayers import LETTERS, HousePlayer, habits_of
+from mailgame.playing.habits import habits_of
+from mailgame.playing.houseplayers import LETTERS, HousePlayer
 from mailgame.rulesets.loading import available, load
 from tests.desk.harness import BOARD, CARDS, MONDAY, House, person
 from tests.desk.harness import LETTERS as LETTERS_AS_WRITTEN

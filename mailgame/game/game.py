@@ -21,7 +21,8 @@ from mailgame.game.telling import noting
 from mailgame.game.telling.telling import tell, with_reason_signed
 from mailgame.game.view import GameView
 from mailgame.kernel import rulebook
-from mailgame.kernel.engine import Around, Engine
+from mailgame.kernel.acts import Around
+from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, Refused
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.law import Command

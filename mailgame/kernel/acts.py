@@ -1,11 +1,15 @@
-"""Acts: what primitive words do. The game defines here what each word does to the world."""
+"""Acts: what primitive words do to the world, as the game defines it, and what else it supplies to the machine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from ..law import Event, Intent
+from ..law import Event, Intent, Rule
+from ..world.world import World
+from .machine import RuleView
+from .run import Limit
 
 M = TypeVar("M")
 W = TypeVar("W", bound=Intent)
@@ -64,3 +68,23 @@ def _add(mine: dict[K, V], theirs: Mapping[K, V]) -> None:
     if both := sorted(str(key) for key in mine.keys() & theirs.keys()):
         raise ValueError(f"said twice: {', '.join(both)}")
     mine.update(theirs)
+
+
+@dataclass(frozen=True)
+class Around(Generic[M]):
+    """What the game around the machine supplies.
+
+    customs: the rule that holds beside the others.
+    acts: what primitive words do.
+    tell: tells events that `acts` has no narration for.
+    signed: adds the number of a rule to the reason that it gives for an act.
+    view: makes the view that handlers of a rule get.
+    limit: makes what limits how much players' law adds to a world.
+    """
+
+    customs: Rule
+    acts: Acts[M]
+    tell: Callable[[M, Event], None]
+    signed: Callable[[Intent, int], Intent]
+    view: Callable[[M, int], RuleView]
+    limit: Callable[[World], Limit]

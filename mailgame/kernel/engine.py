@@ -7,27 +7,25 @@ in, first out; a stage (a turn, an update) is played to its end before the next 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NoReturn, TypeVar
 
 from msgspec.structs import replace
 
-from ..law import Event, Intent, Refuse, Rule, Set
+from ..law import Event, Intent, Refuse, Set
 from ..world import fitting
 from ..world.sound import OutOfBounds
 from ..world.things import MissingReference
 from ..world.world import World
-from .acts import Acts
+from .acts import Around
 from .budget import TELLING, count_act
 from .effects import alter, listed
 from .faults import Disrupted, Refused, Stopped
 from .lifting import refuse
-from .machine import RuleView
 from .narration import Narration
 from .play import Play, cannot_be
 from .rulebook import Clause, LawCompiler, Ruleset, is_players
-from .run import Limit, Waiting
+from .run import Waiting
 from .stopping import take_back
 
 T = TypeVar("T")
@@ -35,31 +33,11 @@ Done = Intent | Event | Refuse
 Answer = Done | Iterable["Done | None"] | None
 
 
-@dataclass(frozen=True)
-class Around:
-    """What the game around the machine supplies.
-
-    customs: the rule that holds beside the others.
-    acts: what primitive words do.
-    tell: tells events that `acts` has no narration for.
-    signed: adds the number of a rule to the reason that it gives for an act.
-    view: makes the view that handlers of a rule get.
-    limit: makes what limits how much players' law adds to a world.
-    """
-
-    customs: Rule
-    acts: Acts[Engine]
-    tell: Callable[[Engine, Event], None]
-    signed: Callable[[Intent, int], Intent]
-    view: Callable[[Engine, int], RuleView]
-    limit: Callable[[World], Limit]
-
-
 class Engine(Play):
     """Plays intents on a world by the rules in force. `budget`: how many acts one input may cause."""
 
     def __init__(
-        self, world: World, ruleset: Ruleset, around: Around, compiler: LawCompiler | None = None, budget: int = 30_000
+        self, world: World, ruleset: Ruleset, around: Around[Engine], compiler: LawCompiler | None, budget: int
     ) -> None:
         self.acts = around.acts
         self._around = around

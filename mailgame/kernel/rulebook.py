@@ -112,10 +112,7 @@ def sign(law: str) -> str:
 
 
 def in_force(
-    world: World,
-    ruleset: Ruleset,
-    customs: Rule,
-    compiler: LawCompiler | None,
+    world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None,
     faulty: dict[int, LawFailed] | None = None,
 ) -> list[tuple[int, Rule, Standing]]:
     """Return the rules in force, the customs first, then in the order of the rulebook; a text alone has no handlers.

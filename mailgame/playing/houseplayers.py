@@ -17,8 +17,6 @@ from datetime import datetime, timedelta
 from email.message import EmailMessage
 from typing import Any
 
-from ..kernel.rulebook import Ruleset
-
 _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
 _PROPOSAL = re.compile(r"^    (propose .+\n(?:    .+\n)+?    end)$", re.MULTILINE)
 _PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)(?: \(.*\))?$", re.MULTILINE)
@@ -38,24 +36,6 @@ _WHOLE = 900
 LETTERS = 2
 """How many letters a turn of many commands takes at most if nobody says otherwise."""
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
-
-
-def habits_of(ruleset: Ruleset) -> Mapping[str, Any]:
-    """Return how house players play a game: they take what its rules let players do, and vote; see `HousePlayer`."""
-    house: Mapping[str, Any] = ruleset.look.get("house", {})
-    declared = (command for rule in ruleset.rules.values() for command in rule.commands)
-    verbs = dict.fromkeys(
-        ["vote", *(command.verb for command in declared if command.by not in ("admin", "stranger") and command.help)]
-    )
-    return {"takes": [verb for verb in verbs if verb not in house.get("leaves", ())], **house}
-
-
-def answers_of(ruleset: Ruleset, place: int) -> dict[str, str]:
-    """Return what a house player says to the questions for newcomers; `place` counts the players."""
-    answers: Mapping[str, Sequence[str]] = ruleset.look.get("house", {}).get("answers", {})
-    inquiries = ruleset.inquiries.items()
-    choices = {name: answers.get(name) or inquiry.among or (inquiry.example,) for name, inquiry in inquiries}
-    return {name: some[place % len(some)] for name, some in choices.items()}
 
 
 @dataclass

@@ -18,7 +18,8 @@ from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import ruleset_places
 from mailgame.playing.account import account
-from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
+from mailgame.playing.habits import answers_of, habits_of
+from mailgame.playing.houseplayers import HousePlayer
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.view import Person

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.playing.houseplayers import answers_of
+from mailgame.playing.habits import answers_of
 from tests.desk.harness import House
 
 GAMES = ["borednomic2", "economic", "futurenomic", "nomicrisk"]

@@ -8,8 +8,9 @@ import pytest
 
 from mailgame.press.letters.environment import holdings
 from mailgame.press.letters.letters import Letters
+from mailgame.press.pictures.areas import beside_in_words, trails_in_words, vicinity
 from mailgame.press.pictures.colours import DARK, DARK_INK, LIGHT, TINTS, contrast, player_colour, tint
-from mailgame.press.pictures.hexagons import LETTER, PAGE, beside_in_words, map_svg, trails_in_words, vicinity
+from mailgame.press.pictures.hexagons import LETTER, PAGE, map_svg
 from mailgame.press.scenes.answers import Reader
 from mailgame.press.scenes.boardscene import Board, Count, Pawn, Square, Trail, Way
 from mailgame.press.scenes.scene import Seat

@@ -329,7 +329,7 @@ def test_types_that_take_for_ever_to_think_about_are_given_up(den: Den, law: str
 
 
 def test_law_that_was_looked_at_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mailgame.sandbox.sandbox, "_KEPT", 3)
+    monkeypatch.setattr(mailgame.sandbox.sandbox, "_MOST_COMPILED", 3)
     made = Sandbox()
     try:
         for n in range(5):

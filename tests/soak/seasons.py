@@ -20,7 +20,8 @@ from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.playing.houseplayers import HousePlayer, answers_of, habits_of
+from mailgame.playing.habits import answers_of, habits_of
+from mailgame.playing.houseplayers import HousePlayer
 from mailgame.press.letters.letters import Letters
 from mailgame.proving.replayed import failed, other_journal, wrong_books
 from mailgame.rulesets.sandboxed import rehearsed

@@ -12,7 +12,7 @@ from mailgame.game.lawmaking import repealing
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Amend, Repeal, Set, Thing
 from mailgame.paths import rulesets_folder
-from mailgame.playing.houseplayers import habits_of
+from mailgame.playing.habits import habits_of
 from mailgame.rulesets.sandboxed import rehearsed
 from tests.sandbox.boxed import boxed
 from tests.soak.whimsical import by_whim, nothing

@@ -13,7 +13,7 @@ from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
-from mailgame.playing.houseplayers import answers_of
+from mailgame.playing.habits import answers_of
 from mailgame.world import calendar, ledger
 
 PLAYERS = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo")

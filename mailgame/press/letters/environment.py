@@ -13,10 +13,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from ...numerals import as_it_is
+from ..pictures.areas import beside_in_words
 from ..pictures.chart import chart_cid, chart_in_words, gain_lines, span
 from ..pictures.colours import DARK, LIGHT, ink_on, player_colour
 from ..pictures.drawings import counts_in_words, initial
-from ..pictures.hexagons import beside_in_words
 from ..pictures.square import area_in_short, square_in_words
 from ..scenes.boardscene import Board, Square
 from ..scenes.rulescene import Revision

@@ -10,7 +10,7 @@ from typing import Any
 
 from jinja2 import Environment
 
-from ..pictures import hexagons
+from ..pictures import areas, hexagons
 from ..pictures.board import LETTER, board_svg
 from ..pictures.board import style as board_style
 from ..pictures.chart import SCHEMES
@@ -168,11 +168,11 @@ def nearby(board: Board, me: tuple[str, ...]) -> Board:
     """
     if len(board.hexes) <= MOST_AREAS:
         return board
-    mine = [label for name in me for label in hexagons.lands(board, name)]
+    mine = [label for name in me for label in areas.lands(board, name)]
     if not mine:
         return board
-    near = hexagons.vicinity(board, mine)
-    return near if len(near.hexes) <= MOST_AREAS else hexagons.vicinity(board, mine, 1)
+    near = areas.vicinity(board, mine)
+    return near if len(near.hexes) <= MOST_AREAS else areas.vicinity(board, mine, 1)
 
 
 def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn, ...]:

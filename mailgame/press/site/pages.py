@@ -13,11 +13,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 
 from ...numerals import ROMAN, as_it_is, label
 from ..letters.environment import add_common, place_words, where
+from ..pictures.areas import beside_in_words, trails_in_words
 from ..pictures.board import NARROW, WIDE, board_svg
 from ..pictures.chart import chart_svg
 from ..pictures.colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
 from ..pictures.drawings import die, lot, pawn_picture
-from ..pictures.hexagons import beside_in_words, map_svg, trails_in_words
+from ..pictures.hexagons import map_svg
 from ..scenes.boardscene import Board
 from ..scenes.scene import Seat
 from ..words import words
