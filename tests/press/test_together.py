@@ -86,3 +86,36 @@ def test_what_has_a_chance_or_other_words_between_stands_alone() -> None:
     assert list(together(rained)) == rained
     apart = told(("Ada", "Ada sings."), ("", "It rains."), ("Ben", "Ben sings."))
     assert apart == ["Ada sings.", "It rains.", "Ben sings."]
+
+
+def test_what_one_player_does_again_is_said_once() -> None:
+    assert told(
+        ("Ada", "Ada gets $15 from the bank for an action."),
+        ("Ada", "Ada gets $15 from the bank for an action."),
+        ("Ada", "Ada wins the game."),
+    ) == ["Ada gets $15 from the bank for an action, twice.", "Ada wins the game."]
+    assert told(*[("Ada", "Ada throws a stone. (rule 3)")] * 3) == ["Ada throws a stone, 3 times. (rule 3)"]
+
+
+def test_what_one_player_does_with_several_is_one_sentence() -> None:
+    assert told(
+        ("Ben", "Ben pays the bank for training a soldier to be a scout."),
+        ("Ben", "Ben pays the bank for training a soldier to be an archer."),
+        ("Ben", "Ben pays the bank for training a soldier to be a miner."),
+    ) == ["Ben pays the bank for training a soldier to be a scout, an archer and a miner."]
+
+
+@pytest.mark.parametrize(("first", "second"), [
+    ("Ben is now in the east of town.", "Ben is now on the west of it, of which he is fond."),
+    ("Ben enters #2 with 1 soldier.", "Ben enters #2 with 2 soldiers."),
+    ("Ben buys tea.", "Ben buys milk."),
+    ("Ben goes home. It rains.", "Ben goes home. It rains."),
+])  # fmt: skip
+def test_what_differs_in_more_than_the_last_words_is_told_apart(first: str, second: str) -> None:
+    assert told(("Ben", first), ("Ben", second)) == [first, second]
+
+
+def test_the_same_of_nobody_or_with_dice_of_its_own_is_told_each_time() -> None:
+    assert told(("", "It rains."), ("", "It rains.")) == ["It rains.", "It rains."]
+    rolled = [Happening("Ann digs for gold.", who=("Ann",), dice=(Roll("gold", (one,)),)) for one in (2, 5)]
+    assert [one.text for one in together(rolled)] == ["Ann digs for gold (gold: 2).", "Ann digs for gold (gold: 5)."]

@@ -1,4 +1,4 @@
-"""Together: what happened to one player after another in nearly the same words is told in one sentence."""
+"""Together: what happened in nearly the same words, to one player or to one after another, is told in one sentence."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ _ONE_SENTENCE = re.compile(r" (?:[^.!?$]|-?\$[\d,]+(?:\.\d\d)?)+\.(?: \(rule [^(
 _LAST = re.compile(r"\.(?: \(rule [^()]+\))?$")
 _FIGURE = re.compile(r"[-−]?\$?\d|“")
 _SHAPE = re.compile(r"[-−]?\$?\d[\d,.]*(?<!\.)(?: “[^”]*”)?|“[^”]*”")
+_LAST_WORDS = re.compile(r"[^\W\d]+(?: [^\W\d]+){0,2}")
+_IN_COMMON = 4
+"""How many words sentences must have in common that are told as one."""
 _NO_DEEDS = ("has", "is", "was")
 """Verbs that “so does” does not repeat."""
 _WHERE = ("at", "for", "from", "in", "on", "to")
@@ -27,13 +30,57 @@ def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
     9 (move: 3 + 5).”
     """
     alike: list[Happening] = []
-    for entry in map(_with_dice, happenings):
+    for entry in _again(map(_with_dice, happenings)):
         if alike and not _alike([*alike, entry]):
             yield _joined(alike)
             alike = []
         alike.append(entry)
     if alike:
         yield _joined(alike)
+
+
+def _again(happenings: Iterable[Happening]) -> Iterator[Happening]:
+    """Yield happenings, those in a row that say the same of the same player but for the last words as one.
+
+    “Ann gets $5. Ann gets $5.” is “Ann gets $5, twice.”; “Ann has her guard trained to be a miner. Ann has her guard
+    trained to be a scout.” is “Ann has her guard trained to be a miner and a scout.”
+    """
+    same: list[Happening] = []
+    for entry in happenings:
+        if same and not _is_again([*same, entry]):
+            yield _at_once(same)
+            same = []
+        same.append(entry)
+    if same:
+        yield _at_once(same)
+
+
+def _is_again(some: Sequence[Happening]) -> bool:
+    """Tell whether happenings are single sentences of the same players that differ at most in their last words."""
+    plain = all(entry.is_bare and not entry.heading and entry.change is None for entry in some)
+    if not plain or not some[0].who or len({(entry.who, entry.rules, _end(entry.text)) for entry in some}) > 1:
+        return False
+    if not all(_ONE_SENTENCE.fullmatch(f" {entry.text}") for entry in some):
+        return False
+    same, last = _parted(some)
+    differ = len(set(last)) == len(last) and all(map(_LAST_WORDS.fullmatch, last))
+    return not any(last) or (len(same) >= _IN_COMMON and differ)
+
+
+def _parted(some: Sequence[Happening]) -> tuple[list[str], list[str]]:
+    """Return the words with which all sentences begin, and what each ends with besides, less the full stop."""
+    words = [entry.text.removesuffix(_end(entry.text)).split(" ") for entry in some]
+    same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False))]
+    return same, [" ".join(sentence[len(same) :]) for sentence in words]
+
+
+def _at_once(some: Sequence[Happening]) -> Happening:
+    if len(some) == 1:
+        return some[0]
+    (same, last), first = _parted(some), some[0]
+    often = "twice" if len(some) == 2 else f"{len(some)} times"
+    words = f"{' '.join(same)} {say_list(last)}" if any(last) else f"{' '.join(same)}, {often}"
+    return Happening(f"{words}{_end(first.text)}", who=first.who, rules=first.rules)
 
 
 def _with_dice(entry: Happening) -> Happening:

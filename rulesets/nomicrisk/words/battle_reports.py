@@ -18,10 +18,12 @@ def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, l
     It is kept until the defender is written to.
     """
     assault = roll.assault
-    sides = f"with {listed_units(roll.attackers)}; {assault.defender} defends with {listed_units(theirs)}"
-    words = f"{assault.player} attacks {called(assault.territory)} from {called(assault.origin)} {sides}"
+    mine, battle = listed_units(roll.attackers), f"{called(assault.territory)} from {called(assault.origin)}"
+    words = f"{assault.player} attacks {battle} with {mine}; {assault.defender} defends with {listed_units(theirs)}"
+    if view.game.rounds and f"{assault.player} attacks {battle} with" in view.game.rounds[0]:
+        words = f"Then {mine} against {listed_units(theirs)}"  # another round of the same battle
     pairs = zip(clash.attack, clash.defence, clash.hurt, strict=False)
-    each = "; ".join(f"{mine} to {other}, {lost_by(hurt, loss)}" for mine, other, hurt in pairs)
+    each = "; ".join(f"{one} to {other}, {lost_by(hurt, loss)}" for one, other, hurt in pairs)
     alone = [str(one) for one in clash.attack[len(clash.hurt) :] + clash.defence[len(clash.hurt) :]]
     rest = f"; {' and '.join(alone)} without a partner" if alone else ""
     busy = [one for one in roll.stood if one.status == HARVESTING]
