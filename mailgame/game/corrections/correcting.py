@@ -24,6 +24,7 @@ from mailgame.law.kits.items import HELD
 from mailgame.law.kits.property import OWNER
 from mailgame.law.plainly import finished, on_one_line
 from mailgame.world import calendar, ledger
+from mailgame.world.sound import OutOfBounds
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
 _SLIP = 0.75
@@ -194,7 +195,8 @@ class Corrector:
         if shape == "moment":
             return self._moment(text)
         if shape == "list":
-            return [word.strip() for word in text.split(",") if word.strip() and word.strip().lower() not in _NOBODY]
+            words = [word.strip() for word in text.split(",")]
+            return [self._entry(declared.of, word) for word in words if word and word.lower() not in _NOBODY]
         if shape in ("counts", "table"):
             hint = "give and take change it." if shape == "counts" else "it has several parts, and cannot be set so."
             self._refuse("bad-value", f"{declared.name.replace('_', ' ').capitalize()} is no single value: {hint}")
@@ -211,6 +213,12 @@ class Corrector:
                  f"and letters from this one are not theirs any more. The reason: {finished(because)}")
         about = {"address": self.world.read("player", player.id, "address"), "words": words}
         self.engine.run.letters.append(LetterWanted("notice", "You play from another address now", (), about))
+
+    def _entry(self, of: str, text: str) -> Plain:
+        """Return what a list of such entries keeps of what the Admin wrote. Raises Refused."""
+        if of == "number":
+            return self._whole(text)
+        return self._thing(of, text) if of == "rule" or of in self.world.things else text
 
     def _whole(self, text: str) -> int:
         bare = text.replace(",", "").replace("$", "").replace("−", "-").strip()
@@ -277,7 +285,10 @@ class Corrector:
 
     def _put(self, thing: Thing, declared: Attribute, value: Plain) -> Any:
         """Set an attribute, let the rules react, and return its value before."""
-        before = self.world.set(thing, declared.name, value)
+        try:
+            before = self.world.set(thing, declared.name, value)
+        except TypeError as error:  # what does not fit is the Admin's slip, not a fault of the rules
+            raise OutOfBounds(str(error)) from error
         if before == value:
             return before
         self._answer(law.WasSet(thing, declared.name, value, before))
