@@ -334,8 +334,8 @@ def test_law_that_was_looked_at_is_not_kept_for_ever(monkeypatch: pytest.MonkeyP
     try:
         for n in range(5):
             made(40, "New", f"{HEAD}x = {n}")
-        assert (len(made._kept), len(made._rules)) == (3, 3)
-        states = [state for kept in made._kept.values() for state in kept.packed.values()]
+        assert (len(made._compiled), len(made._rules)) == (3, 3)
+        states = [state for law in made._compiled.values() for state in law.packed.values()]
         assert max(map(len, states)) < 20_000  # the language is not in each
     finally:
         made.close()
