@@ -235,7 +235,7 @@ class Engine(Play):
         for clause in self.book.checks.get(name, ()):
             refusal = self.consult(clause, intent)
             if refusal is not None:
-                refuse(self, name, Refused(refusal, clause.rule), intent)
+                refuse(self, name, refusal, clause.rule, intent)
 
     def _perform(self, done: Intent) -> None:
         """Do what a word stands for: to the world, or through the words it is made of."""

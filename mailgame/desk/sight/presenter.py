@@ -64,7 +64,7 @@ class Presenter:
         self._seats = Seats(game)
         self._boards = Boards(game)
         self._happenings = Happenings(game.world)
-        self._proposals = Proposals(game, looks, self._colour_of)
+        self._proposals = Proposals(game, looks, self._seats.colour_of)
         self._suggested: Suggested | None = None
 
     @property
@@ -156,10 +156,6 @@ class Presenter:
     def known(self, reader: str, most: int = FEW) -> scene.Things:
         """Return what a reader knows of the places of the board and nobody else may, of so many places at most."""
         return Known(self.game, reader).table(most)
-
-    def _colour_of(self, name: str) -> int | None:
-        player = self.world.thing("player", name)
-        return self._seats.colour(player, list(self.world.things["player"])) if player is not None else None
 
     @part("the board", None)
     def board(self, trails: tuple[boardscene.Trail, ...] = ()) -> boardscene.Board | None:

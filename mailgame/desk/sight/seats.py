@@ -41,7 +41,7 @@ class Seats:
         facts, titles = listing.facts_and_titles(player, elsewhere)
         return scene.Seat(
             name=player.id,
-            colour=self.colour(player, list(self._world.things["player"])),
+            colour=self._colour(player),
             pawn=_pawn(own.text(drawing.of(player, "picture"))),
             square=square.id if square is not None else "",
             money=own.number(money) if Sight(self._world, reader).reads(player.kind, player.id, money) else None,
@@ -84,11 +84,16 @@ class Seats:
         """Return the lists for a reader."""
         return Listing(self._game, reader)
 
-    def colour(self, player: Thing, names: list[str]) -> int:
+    def colour_of(self, name: str) -> int | None:
+        """Return the index of a player's colour; None for whoever does not play."""
+        player = self._world.thing("player", name)
+        return self._colour(player) if player is not None else None
+
+    def _colour(self, player: Thing) -> int:
         """Return the index of a player's colour: the one that rules gave them, else that of their seat."""
         order: Sequence[str] = self._look.get("colours", ())
         own = Facts(player).text(Drawing(self._world).of(player, "colour"))
-        return order.index(own) if own in order else names.index(player.id)
+        return order.index(own) if own in order else list(self._world.things["player"]).index(player.id)
 
 
 @lru_cache(maxsize=256)

@@ -94,7 +94,7 @@ def introduced(engine: Engine, command: Command, order: Order) -> Order:
     answers = answered(engine, {ANSWERS: order.answers})
     for missing in still_open(engine, answers):
         words = f"{missing.why or missing.inquiry.words} {_write_it(engine, order, answers)}"
-        refuse(engine, command.pattern, Refused(Refuse(UNANSWERED, words), missing.inquiry.rule), order)
+        refuse(engine, command.pattern, Refuse(UNANSWERED, words), missing.inquiry.rule, order)
         answers.pop(missing.inquiry.name, None)
     return replace(order, answers=answers)
 

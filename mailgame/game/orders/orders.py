@@ -177,7 +177,7 @@ class Orders:
             order = entering.introduced(engine, command, order)
             answer = self._answer(command, order, lifted_by)
             if isinstance(answer, Refuse):
-                refuse(engine, command.pattern, Refused(answer, command.rule), order)
+                refuse(engine, command.pattern, answer, command.rule, order)
                 answer = None
             rivals = engine.book.rivals.get(command.pattern, ())
             engine.note_conflict(command.pattern, f"say what “{command.verb}” does", rivals)
@@ -211,7 +211,7 @@ class Orders:
         with self.engine.under(self.engine.cause.by(rider.rule, rider.rule)):
             answer = self._answer(rider.command, order, lifted_by)
             if isinstance(answer, Refuse):
-                refuse(self.engine, rider.pattern, Refused(answer, rider.rule), order)
+                refuse(self.engine, rider.pattern, answer, rider.rule, order)
                 return
             self.engine.attempt(answer)
 
@@ -236,7 +236,7 @@ class Orders:
             answer = self.engine.call(Clause(command.rule, clause), order)
             if answer:
                 refusal = answer if isinstance(answer, Refuse) else Refuse(reason, answer)
-                lifted_by = refuse(self.engine, command.pattern, Refused(refusal, command.rule), order)
+                lifted_by = refuse(self.engine, command.pattern, refusal, command.rule, order)
         return lifted_by
 
     def order(self, instruct: Instruct) -> Order:
