@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
@@ -33,6 +32,10 @@ def cannot_be(error: Exception) -> Refuse:
     if isinstance(error, MissingReference):
         return Refuse("not-there", f"This rests on something that is not there: {error}.")
     return Refuse("out-of-bounds", f"That cannot be: {error}.")
+
+
+def _nothing(_: Exception) -> None:
+    """Have nothing to say of something that refers to what is gone."""
 
 
 class Play:
@@ -122,7 +125,9 @@ class Play:
 
         Returns None if its rule has no say in it, and if it refers to something that is gone.
         """
-        return None if self.bypasses(clause.rule) else self.call(clause, subject, lambda _: None)
+        if self.cause.bypasses_player_law and self.bypasses(clause.rule):
+            return None
+        return self.call(clause, subject, _nothing)
 
     def call(self, clause: Clause, subject: object, otherwise: Callable[[Exception], Any] = cannot_be) -> Any:
         """Ask one handler what to do.
@@ -204,18 +209,33 @@ class Play:
         if lawbook != self.world.data["lawbook"]:
             self.read_lawbook()
 
-    @contextmanager
-    def trial(self, rule: int = 0) -> Iterator[None]:
+    def trial(self, rule: int = 0) -> Trial:
         """Try something, with dice of its own, and roll it back.
 
         rule: on whose behalf. If it is players' law, anything not public is refused, since the law could learn it that
         way.
         """
-        mark, spent, cause = self.mark(), self.run.spent, self.cause
-        trial = cause.trial or is_players(self.world, rule)
-        try:
-            with self.chance.trial(), self.under(replace(cause, rule=rule or cause.rule, trial=trial)):
-                yield
-        finally:
-            self.back_to(mark)
-            self.run.spent = spent
+        return Trial(self, rule)
+
+
+class Trial:
+    """A block that is rolled back at its end, and in which other dice are thrown."""
+
+    __slots__ = ("_cause", "_dice", "_mark", "_play", "_rule", "_spent")
+
+    def __init__(self, play: Play, rule: int) -> None:
+        self._play, self._rule = play, rule
+
+    def __enter__(self) -> None:
+        play, rule = self._play, self._rule
+        self._mark, self._spent, self._cause, self._dice = play.mark(), play.run.spent, play.cause, play.chance.trial()
+        if rule:
+            trial = self._cause.trial or is_players(play.world, rule)
+            play.cause = replace(self._cause, rule=rule, trial=trial)
+        self._dice.__enter__()
+
+    def __exit__(self, *_: object) -> None:
+        self._dice.__exit__()
+        self._play.cause = self._cause
+        self._play.back_to(self._mark)
+        self._play.run.spent = self._spent

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Protocol
 
+import msgspec
+
 from ..law import Attribute, Command, Rule, Standing
 from ..law.commands import Handler
 from ..law.inquiries import Inquiry
@@ -89,8 +91,7 @@ class Ruleset:
         return {**first, **record["params"]}
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(msgspec.Struct, frozen=True, gc=False):
     """One handler of one rule. `only`: fields of its subject and their values; of any other it says nothing."""
 
     rule: int

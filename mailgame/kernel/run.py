@@ -91,6 +91,8 @@ class Run:
 
     def back_to(self, mark: Mark) -> None:
         """Remove what has come since a savepoint."""
+        if mark == self.mark():
+            return
         growing: Sequence[Any] = (self.queue, self.late, self.story, self.events, self.borne)
         for grown, length in zip((*growing, self.letters, self.rolls, self.conflicts), mark, strict=False):
             while len(grown) > length:

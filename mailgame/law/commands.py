@@ -188,6 +188,14 @@ def flags_of(pattern: str) -> tuple[str, ...]:
     return tuple(name for part in _OPTIONAL.findall(pattern) if (name := flag_of(part.split())))
 
 
+@lru_cache(maxsize=2_000)
+def unsaid(pattern: str) -> Mapping[str, Any]:
+    """Return what an order has, by name, that says none of the arguments and optional words of its pattern."""
+    lists = lists_of(pattern)
+    arguments = {name: () if name in lists else None for name in map(name_of, arguments_of(pattern))}
+    return {**arguments, **dict.fromkeys(flags_of(pattern), False)}
+
+
 def shortest(pattern: str) -> str:
     """Return a pattern without its optional parts."""
     return " ".join(_OPTIONAL.sub(" ", pattern).split())

@@ -19,6 +19,8 @@ def joined(rider: Rider, own: Mapping[str, Any]) -> dict[str, Any]:
 
 def parted(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the arguments of an order, split into its own and those of its rider."""
+    if RIDER not in arguments:
+        return dict(arguments), {}
     own = {name: value for name, value in arguments.items() if name.partition(".")[0] != RIDER}
     return own, {name[len(RIDER) + 1 :]: value for name, value in arguments.items() if name.startswith(f"{RIDER}.")}
 

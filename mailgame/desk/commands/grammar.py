@@ -101,13 +101,20 @@ class Grammar:
                 break
             if isinstance(order, Parsed) and order.command.block:
                 text, place = block(lines, place)
-                reading.in_text += [(line, inner) for inner in unfenced(text) if isinstance(self.line(inner), Parsed)]
+                reading.texts.append((line, text))
                 order = replace(order, block=with_plain_settings(text) if order.command.rule else text)
             elif isinstance(order, Misread) and (order.block or order.below):
                 text, place = block(lines, place, must_end=not order.block)
                 order = replace(order, text=text)
             reading.found.append(order)
         return reading
+
+    def within(self, reading: Reading) -> list[tuple[str, str]]:
+        """Return the commands that were taken for text of a command above them: that command, and the line."""
+        return [
+            (above, line) for above, text in reading.texts for line in unfenced(text)
+            if isinstance(self.line(line), Parsed)
+        ]
 
     def _above_law(self) -> tuple[str, ...]:
         """Return two commands of rules that take a block, in which law can be put."""

@@ -65,8 +65,8 @@ class Reading:
     """The first command beyond the most that are read; "" if there is none."""
     below_stop: list[str] = field(default_factory=list)
     """Lines below “stop” that are, or try to be, commands, and were not read."""
-    in_text: list[tuple[str, str]] = field(default_factory=list)
-    """Commands that were taken for text of a command above them: that command, and the line."""
+    texts: list[tuple[str, str]] = field(default_factory=list)
+    """The lines below each command that takes them, with the line of that command."""
     repeated: list[str] = field(default_factory=list)
     """Commands that stand in a quotation."""
     in_subject: str = ""

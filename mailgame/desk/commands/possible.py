@@ -34,8 +34,8 @@ def possible_commands(game: Game, player: str, asking: Suggesting | None = None)
     if game.over or not game.world.exists("player", player):
         return []
     commands = []
-    for command in _plain(game):
-        order = Parsed(command, {}, command.pattern)
+    for order in _plain(game):
+        command = order.command
         if command.rule in game.engine.players_law:
             possible = asking.would_do(command.rule, partial(_try_out, game, player, order))
         else:
@@ -45,15 +45,15 @@ def possible_commands(game: Game, player: str, asking: Suggesting | None = None)
     return commands
 
 
-_PLAIN: WeakKeyDictionary[Lawbook, Sequence[Command]] = WeakKeyDictionary()
+_PLAIN: WeakKeyDictionary[Lawbook, Sequence[Parsed]] = WeakKeyDictionary()
 
 
-def _plain(game: Game) -> Sequence[Command]:
+def _plain(game: Game) -> Sequence[Parsed]:
     """Return the commands of rules that need no argument and keep a player in the game; known once for a lawbook."""
     book = game.engine.book
     if book not in _PLAIN:
         _PLAIN[book] = [
-            command for command in book.commands
+            Parsed(command, {}, command.pattern) for command in book.commands
             if command.by == "player" and command.rule and not command.block and command.sort != LEAVING
             and not arguments_of(command.pattern)
         ]

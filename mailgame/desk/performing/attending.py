@@ -26,7 +26,7 @@ def handle(performer: Performer, letter: Letter, received: datetime, number: int
     understanding = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
     grammar = understanding.guests_grammar()
     reading = understanding.read(grammar, letter)
-    handled = Handled([], [], reading.talk, set(), [], reading.below_stop, reading.in_text, reading.repeated)
+    handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading), reading.repeated)
     for read in reading.found or _answer(grammar, letter):
         if isinstance(read, Misread):
             handled.lines.append(ReceiptLine(read.words, "refused", read.reason, near=read.near))

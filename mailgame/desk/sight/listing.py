@@ -125,10 +125,10 @@ class Listing:
     def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
         """Yield the attributes of a thing that the reader may know, without those in `less` and without empty ones."""
         row = self._world.things.get(thing.kind, {}).get(thing.id, {})
-        filled = (
+        filled = [
             attribute for attribute in self._of.get(thing.kind, ())
-            if (row.get(attribute.name, attribute.first) or attribute.type == "money") and attribute.name not in less
-        )
+            if (row.get(name := attribute.name, attribute.first) or attribute.type == "money") and name not in less
+        ]
         return self._sight.readable(thing.kind, thing.id, filled)
 
     def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[scene.Fact, ...]:

@@ -134,7 +134,7 @@ class Presenter:
     @part("where everybody stands")
     def seats(self, reader: str = "") -> tuple[scene.Seat, ...]:
         """Return the players as a reader may see them."""
-        return tuple(self.seat(player, reader) for player in self.world.all("player"))
+        return self._seats.seats(self.world.all("player"), reader)
 
     @part("where you stand", None)
     def own_seat(self, reader: str) -> scene.Seat | None:

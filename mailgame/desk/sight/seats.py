@@ -33,7 +33,15 @@ class Seats:
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see them."""
-        own, listing, drawing = Facts(player), self.listing(reader), Drawing(self._world, reader)
+        return self.seats([player], reader)[0]
+
+    def seats(self, players: Sequence[Thing], reader: str = "") -> tuple[scene.Seat, ...]:
+        """Return players as a reader may see them."""
+        sight, listing, drawing = Sight(self._world, reader), self.listing(reader), Drawing(self._world, reader)
+        return tuple(self._seat(player, sight, listing, drawing) for player in players)
+
+    def _seat(self, player: Thing, sight: Sight, listing: Listing, drawing: Drawing) -> scene.Seat:
+        own = Facts(player)
         square = own.thing(drawing.of(player, "place"), drawing.board)
         money = purse(self._world, player.kind)
         elsewhere = drawing.all_of(player.kind) | {"active", money}
@@ -44,7 +52,7 @@ class Seats:
             colour=self._colour(player),
             pawn=_pawn(own.text(drawing.of(player, "picture"))),
             square=square.id if square is not None else "",
-            money=own.number(money) if Sight(self._world, reader).reads(player.kind, player.id, money) else None,
+            money=own.number(money) if sight.reads(player.kind, player.id, money) else None,
             items=tuple(
                 boardscene.Count(one_line(item), count, pictures.get(item, _CARD))
                 for item, count in islice(own.counts(drawing.of(player, "hand")).items(), _MOST_FACTS)
@@ -52,17 +60,16 @@ class Seats:
             facts=facts,
             titles=titles,
             active=own.flag("active", True),
-            columns=self._columns(player, reader),
+            columns=self._columns(player, sight),
         )
 
-    def _columns(self, player: Thing, reader: str) -> tuple[scene.Fact, ...]:
+    def _columns(self, player: Thing, sight: Sight) -> tuple[scene.Fact, ...]:
         """Return the figures of a player that the ruleset wants in a table of all players.
 
         They are numbers of theirs, or kinds of things, of which those are counted that they own. All players have the
         same, so that they make columns; one that the reader may not know is empty.
         """
-        sight, facts, every = Sight(self._world, reader), Facts(player), self._world.things["player"]
-        kinds = self._world.kinds
+        facts, every, kinds = Facts(player), self._world.things["player"], self._world.kinds
         return tuple(
             self._owned(name, player, sight) if name in kinds else scene.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),

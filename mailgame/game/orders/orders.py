@@ -20,7 +20,7 @@ from mailgame.kernel.faults import Refused
 from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause, is_players
 from mailgame.law import Command, Order, Refuse, Thing
-from mailgame.law.commands import BUILT_IN, arguments_of, flags_of, lists_of, name_of, verb_of
+from mailgame.law.commands import BUILT_IN, unsaid, verb_of
 from mailgame.law.riders import RIDER, Rider, parted
 from mailgame.world import calendar
 from mailgame.world.rows import plain
@@ -159,12 +159,13 @@ class Orders:
 
     def _perform(self, command: Command, order: Order, admins: bool) -> None:
         engine = self.engine
-        cause = engine.cause.by(command.rule, command.rule)
         # Players' law has no say in what the Admin does, nor in reaching the Admin or leaving.
         lasting = admins or command.by == "admin" or lasts(command.rule, command.pattern)
-        bypasses = cause.bypasses_player_law or lasting
+        bypasses = engine.cause.bypasses_player_law or lasting
         rider = self._fitting(command, order)
-        cause = replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)
+        cause = replace(
+            engine.cause, rule=command.rule, voice=command.rule, acting_player=order.giver, bypasses_player_law=bypasses
+        )
         if rider is not None:
             cause = replace(cause, rider=order.rider, rider_rule=rider.rule)
         # A handler may look at dice too; checks see who chose what it does by choice.
@@ -271,7 +272,8 @@ class Orders:
     def _named(self, pattern: str, arguments: Mapping[str, Any], giver: Thing | None) -> dict[str, Any]:
         """Return the arguments of an order, with the offer that it answers. Raises Refused if something is gone."""
         command = self.engine.book.command(pattern)
-        own, _ = parted({name: item for name, item in arguments.items() if name != entering.ANSWERS})
+        own = parted(arguments)[0]
+        own.pop(entering.ANSWERS, None)
         named = self._things(pattern, own, command.rule if command is not None else 0)
         if command is None or not command.answers:
             return named
@@ -282,9 +284,10 @@ class Orders:
 
         Raises Refused if its rule, or something it names, is gone.
         """
-        pattern, (_, own) = arguments.get(RIDER), parted(arguments)
+        pattern = arguments.get(RIDER)
         if not isinstance(pattern, str):
             return None
+        own = parted(arguments)[1]
         rider = self.engine.book.rider(pattern)
         if rider is None:
             raise Refused(Refuse("no-rider", f"No rule in force knows “{verb_of(pattern)}” any more."))
@@ -309,10 +312,7 @@ class Orders:
         return self.world.thing("offer", best) if best is not None else None
 
     def _things(self, pattern: str, arguments: Mapping[str, Any], rule: int) -> dict[str, Any]:
-        lists = lists_of(pattern)
-        names = map(name_of, arguments_of(pattern))
-        named: dict[str, Any] = {name: () if name in lists else None for name in names}
-        named |= dict.fromkeys(flags_of(pattern), False)
+        named: dict[str, Any] = dict(unsaid(pattern))
         for name, value in arguments.items():
             if isinstance(value, list | tuple):
                 named[name] = tuple(self._thing(name, item, rule) for item in value)
