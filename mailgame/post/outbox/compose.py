@@ -161,9 +161,15 @@ def _text_part(kind: str, text: str, stem: str) -> bytes:
     elif most_beyond * 6 > len(data) and (len(data) - len(data.translate(None, _BEYOND_ASCII))) * 6 > len(data):
         charset, encoding, body = "utf-8", "base64", _base64(data.replace(b"\n", b"\r\n"))
     else:
-        charset, encoding, body = "utf-8", "quoted-printable", binascii.b2a_qp(data).replace(b"\n", b"\r\n")
+        charset, encoding, body = "utf-8", "quoted-printable", b"".join(map(_quoted, data.splitlines(keepends=True)))
     head = f"Content-Type: text/{kind}; charset={charset}\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
     return head.encode("ascii") + body
+
+
+@lru_cache(maxsize=2_048)
+def _quoted(line: bytes) -> bytes:
+    """Return a line as quoted-printable (RFC 2045, 6.7): most lines of a page stand in other letters as well."""
+    return binascii.b2a_qp(line).replace(b"\n", b"\r\n")
 
 
 def _picture_part(cid: str, name: str, png: bytes, embedded: bool) -> bytes:
