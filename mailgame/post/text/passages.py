@@ -46,13 +46,19 @@ class _Said:
 
 def may_repeat(text: str, raw: bytes) -> bool:
     """Return whether lines of a text may repeat a letter that we sent; False is certain, and found out fast."""
-    lines = [words for line in text.split("\n") if (words := words_of(line))]
+    lines = _lines_in(text)
     if len(lines) < FEWEST_LINES:
         return False
     source = _folded(raw)
     groups = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
     runs = [list(run) for in_source, run in groups if in_source]
     return any(len(run) > 1 and sum(map(len, run)) >= _FEWEST_WORDS for run in runs)
+
+
+@lru_cache(maxsize=4)
+def _lines_in(text: str) -> Sequence[list[str]]:
+    """Return the words of each line of a text that has any: it is compared with several letters of ours."""
+    return [words for line in text.split("\n") if (words := words_of(line))]
 
 
 @lru_cache(maxsize=LATELY)

@@ -52,9 +52,15 @@ def may_quote(text: str, raw: bytes) -> bool:
     False is certain: nowhere do as many words of ours follow each other as a quotation begins with. This takes a tenth
     of the time that `texts_of` takes, which is as much as all else that is done with a letter.
     """
-    words = [_WORD.findall(_without_links(line)) for line in text.split("\n")]
-    runs = [run for at, line in enumerate(words) if line and len(run := _run_from(at, words)) == _ENOUGH_WORDS]
+    runs = _runs_in(text)
     return any(_holds_any(runs, source) for source in sources_of(raw)) if runs else False
+
+
+@lru_cache(maxsize=4)
+def _runs_in(text: str) -> Sequence[Sequence[str]]:
+    """Return the words from each line of a text on with which a quotation could begin."""
+    words = [_WORD.findall(_without_links(line)) for line in text.split("\n")]
+    return [run for at, line in enumerate(words) if line and len(run := _run_from(at, words)) == _ENOUGH_WORDS]
 
 
 @lru_cache(maxsize=LATELY)
