@@ -110,8 +110,7 @@ class Letters:
             return self._with_map(name, scene, game, reader, reply_to)
         prepared, me = self._common(news, game), (reader.name,)
         less = getattr(scene, "covered", NOTHING), getattr(scene, "shown", NOTHING)
-        html, text = prepared.in_html(me, *less), prepared.in_text(me, *less)
-        letter = self._whole(name, scene, game, reader, reply_to, html, text)
+        letter = self._whole(name, scene, game, reader, reply_to, *prepared.forms(me, *less))
         board = prepared.pictures(me)
         pictures = (*board, *letter.pictures) if letter.pictures else board
         return replace(letter, pictures=pictures, calendar=prepared.calendar)

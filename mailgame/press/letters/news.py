@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -58,7 +58,6 @@ class Shared:
     heading: Callable[[str], str]
     opening: str
     closing: str
-    happenings: tuple[Happening, ...]
     line: Callable[[Happening], str]
     standings: str
     proposals: str
@@ -71,15 +70,11 @@ class Shared:
         lines = "".join([line for entry, line in self.decided if entry.text not in told])
         return self.heading(lines) if lines else ""
 
-    def everybody(self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()) -> str:
-        """Return what happened to others and not to `me`, and where everybody stands.
-
-        told: sentences that are left out. shown: sections that are.
-        """
-        left = [entry for entry in self.happenings if not set(me) & set(entry.who) and entry.text not in told]
-        lines = "".join(map(self.line, together(left)))
-        others = f"{self.opening}{lines}{self.closing}" if lines else ""
-        return others if SEATS in shown else f"{others}{self.standings}"
+    def everybody(self, others: Iterable[Happening], shown: Collection[str] = ()) -> str:
+        """Return what happened to `others`, and where everybody stands. shown: sections that are left out."""
+        lines = "".join(map(self.line, others))
+        story = f"{self.opening}{lines}{self.closing}" if lines else ""
+        return story if SEATS in shown else f"{story}{self.standings}"
 
     def rest(self, shown: Collection[str] = ()) -> str:
         """Return the board, the next dates and the dice; less the sections `shown` elsewhere."""
@@ -112,17 +107,25 @@ class Prepared:
     whole: tuple[Drawn, ...]
     calendar: bytes
 
-    def in_html(
+    def forms(
         self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()
+    ) -> tuple[dict[str, object], dict[str, object]]:
+        """Return what a letter to `me` takes in, its HTML and its text; told, shown: what another part of it says."""
+        happenings = self.news.happenings
+        others = [entry for entry in happenings if not set(me).intersection(entry.who) and entry.text not in told]
+        others = list(together(others))
+        return self._in_html(me, others, told, shown), self._in_text(others, told, shown)
+
+    def _in_html(
+        self, me: tuple[str, ...], others: Sequence[Happening], told: Collection[str], shown: Collection[str]
     ) -> dict[str, object]:
-        """Return what the HTML of a letter to `me` takes in; told, shown: what another part of the letter says."""
         shared, mine = self.html, self.pictures(me)
         rest = shared.rest(shown)
         if mine is not self.whole:
             for (whole, *_), (part, *_) in zip(self.whole, mine, strict=True):
                 rest = rest.replace(whole, part)
         return {
-            "decided": Html(shared.decisions(told)), "everybody": Html(shared.everybody(me, told, shown)),
+            "decided": Html(shared.decisions(told)), "everybody": Html(shared.everybody(others, shown)),
             "proposals": Html(shared.proposals), "rest": Html(rest), "piece": self.html_piece,
         }
 
@@ -134,13 +137,12 @@ class Prepared:
         near = nearby(board, me)
         return self.whole if near is board else pictures_of(near, self.news.update.seats, self.game)
 
-    def in_text(
-        self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()
+    def _in_text(
+        self, others: Sequence[Happening], told: Collection[str], shown: Collection[str]
     ) -> dict[str, object]:
-        """Return what the plain letter to `me` takes in; told, shown: what another part of the letter says."""
         shared = self.text
         return {
-            "decided": shared.decisions(told), "everybody": shared.everybody(me, told, shown),
+            "decided": shared.decisions(told), "everybody": shared.everybody(others, shown),
             "proposals": shared.proposals, "rest": shared.rest(shown), "piece": self.text_piece,
         }
 
@@ -209,7 +211,6 @@ def _share(environment: Environment, ending: str, news: News, game: Game, cids: 
         lambda lines: str(shared.decided(Html(lines))),
         shared.opening(news, game),
         shared.closing(),
-        news.happenings,
         lru_cache(maxsize=None)(lambda happening: str(parts.line(happening, game, seats))),
         shared.standings(news, game),
         shared.proposals(news, game),

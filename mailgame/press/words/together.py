@@ -30,13 +30,16 @@ def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
     9 (move: 3 + 5).”
     """
     alike: list[Happening] = []
+    rests: list[str] = []
     for entry in _again(map(_with_dice, happenings)):
-        if alike and not _alike([*alike, entry]):
-            yield _joined(alike)
-            alike = []
+        rest = _rest(entry)
+        if alike and not _alike([*alike, entry], [*rests, rest]):
+            yield _joined(alike, rests)
+            alike, rests = [], []
         alike.append(entry)
+        rests.append(rest)
     if alike:
-        yield _joined(alike)
+        yield _joined(alike, rests)
 
 
 def _again(happenings: Iterable[Happening]) -> Iterator[Happening]:
@@ -97,14 +100,16 @@ def _thrown(roll: Roll) -> str:
     return f"{roll.what.replace('.', ' ')}: {' + '.join(map(str, roll.values))}"
 
 
-def _alike(some: Sequence[Happening]) -> bool:
-    """Tell whether happenings say the same of another player each, but for what begins with a figure or a quotation."""
-    rests = [_rest(entry) for entry in some]
+def _alike(some: Sequence[Happening], rests: Sequence[str]) -> bool:
+    """Tell whether happenings say the same of another player each, but for what begins with a figure or a quotation.
+
+    rests: what each says after the name.
+    """
     if not all(rests) or len(set(_names(some))) < len(some) or len({entry.rules for entry in some}) > 1:
         return False
-    same = _common(rests)
     if len({_SHAPE.sub("#", rest) for rest in rests}) > 1 or len({_end(rest) for rest in rests}) > 1:
         return False
+    same = _common(rests)
     return len(set(rests)) == 1 or (len(same.split()) > 0 and all(_FIGURE.match(rest[len(same) :]) for rest in rests))
 
 
@@ -123,7 +128,8 @@ def _end(rest: str) -> str:
 
 def _common(rests: Sequence[str]) -> str:
     """Return the words that all begin with, up to the figure or quotation in which they differ, brackets and all."""
-    same = "".join(signs[0] for signs in takewhile(lambda signs: len(set(signs)) == 1, zip(*rests, strict=False)))
+    first, last = min(rests), max(rests)  # what these two have in common all have
+    same = "".join(sign for sign, _ in takewhile(lambda signs: signs[0] == signs[1], zip(first, last, strict=False)))
     same = same[: same.rfind(" ") + 1]
     if same.count("(") > same.count(")"):
         same = same[: same.rindex("(")].rstrip()
@@ -135,10 +141,10 @@ def _names(alike: Sequence[Happening]) -> list[str]:
     return [entry.who[0] for entry in alike]
 
 
-def _joined(alike: Sequence[Happening]) -> Happening:
+def _joined(alike: Sequence[Happening], rests: Sequence[str]) -> Happening:
     if len(alike) == 1:
         return alike[0]
-    first, names, rests = alike[0], _names(alike), [_rest(entry) for entry in alike]
+    first, names = alike[0], _names(alike)
     if len(set(rests)) == 1:
         return Happening(_all_of(names, rests[0]), who=tuple(names), rules=first.rules)
     same, end = _common(rests), _end(rests[0])
