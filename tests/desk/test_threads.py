@@ -309,6 +309,6 @@ def test_programs_that_answer_what_is_said_do_not_talk_to_each_other(den: House,
                 answer(den, name, words)
     with den.store.begin() as tx:
         remarks = [message.words for message in messages(den.office.room.look(tx, "tuesday").game.world)]
-    assert remarks == ["Why tea?", *(HOLIDAYS.values() if after > 20 else ())]
+    assert remarks == ["Why tea?", *(HOLIDAYS.values() if after > 10 else ())]
     receipts = [one for name in HOLIDAYS for one in den.sent(name) if one.kind == "receipt"]
-    assert len(receipts) == len(remarks) - 1 + (2 if after > 20 else 0)
+    assert len(receipts) == len(remarks) - 1 + (2 if after > 10 else 0)

@@ -13,7 +13,7 @@ from ...post.reading.letter import Letter
 from ...store.rows import GameRow
 from ...store.transaction import Transaction
 
-QUICK, AHEAD = timedelta(seconds=20), timedelta(seconds=5)
+QUICK, AHEAD = timedelta(seconds=10), timedelta(seconds=5)
 """Nobody has read a letter and answered it within so long; and by how much the clock of a mail server may be ahead."""
 _NEWEST = 3
 """How many of the newest letters to somebody are looked at where theirs does not name what it answers."""
