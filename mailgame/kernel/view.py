@@ -201,7 +201,7 @@ class KernelView:
             try:
                 engine.do(intent)
             except Refused as error:
-                refused = error
+                refused = error.with_traceback(None)  # which holds all that this is part of
             events = [event for event in run.events[happened:] if not any(event is cost for cost in run.borne)]
             tried = Tried(refused, len(engine.chance.rolls) > thrown, events, run.story[lines:])
         if not (self._is_players or engine.cause.trial):  # what the game's own rules try is not on the input's budget

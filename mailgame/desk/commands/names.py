@@ -43,7 +43,7 @@ class Names:
         self.game = game
         self._own = own
         self._ballots = Ballots(game)
-        self._found: dict[tuple[str, str, int], str | int | Unclear] | None = None
+        self._found: dict[tuple[str, str, int], str | int | tuple[str, bool]] | None = None
         self._named: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
 
     @contextmanager
@@ -70,10 +70,10 @@ class Names:
             try:
                 self._found[key] = self._meaning(argument, base, words, rule, before)
             except Unclear as unclear:
-                self._found[key] = unclear
+                self._found[key] = str(unclear), unclear.surely
         meaning = self._found[key]
-        if isinstance(meaning, Unclear):
-            raise meaning.with_traceback(None)
+        if isinstance(meaning, tuple):
+            raise Unclear(*meaning)
         return meaning
 
     def _meaning(
