@@ -116,3 +116,12 @@ def test_who_votes_on_what_a_judge_has_struck_is_told_that_it_was_the_judge(hous
     house.until(day(27, 9))
     house.write("Cleo", "vote 325 yes")
     assert "Proposal 325 was vetoed by the finding in case 1; it takes no votes." in house.last("Cleo").words
+
+
+@shows("111g")
+def test_nobody_is_asked_for_a_vote_that_was_over_before_the_server_came_back(house: House) -> None:
+    """The vote on 325 lasts from 30 November to 7 December at 9:01; the server is away until the 10th."""
+    house.until(day(10, 9, 12))
+    since = [one for one in house.sent("Cleo") if one.date >= day(10, 9, 12)]
+    assert [one.kind for one in since] == ["update"]
+    assert "Rejected: amend rule 206" in since[0].subject

@@ -56,7 +56,7 @@ class VotingLetter(Part):
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to everybody who can vote."""
+    """Write to everybody who can vote; of nothing that is over by now, since the server was away in between."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     proposal, ballot = str(wanted.about.get("proposal", "")), str(wanted.about.get("ballot", ""))
@@ -64,7 +64,8 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         votes = tuple(
             vote
             for vote in presenter.votes(to.name, to_all=True)
-            if str(vote.proposal.number) == (ballot if vote.proposal.ballot else proposal) or not (ballot or proposal)
+            if (str(vote.proposal.number) == (ballot if vote.proposal.ballot else proposal) or not (ballot or proposal))
+            and (vote.proposal.closes is None or vote.proposal.closes > mail.now)
         )
         if not votes:
             continue
