@@ -138,11 +138,11 @@ class CannotEnact(Event):
 class Defer(Intent):
     """Let an accepted proposal wait until a rule enacts it.
 
-    until: when that will be, “as the next turn begins”; it is told as long as the proposal waits. "" if it is not told.
+    words: when that will be, “as the next turn begins”; it is told as long as the proposal waits. "" if it is not told.
     """
 
     proposal: Thing
-    until: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Ev
 @carried_out(Defer)
 def waits_for_its_moment(view: View, defer: Defer) -> list[Intent | Event]:
     """The rule that makes it wait enacts it later."""
-    told = [Deferred(defer.proposal, defer.until)] if defer.until else []
+    told = [Deferred(defer.proposal, defer.words)] if defer.words else []
     return [Set(defer.proposal, waits=True), *told]
 
 
