@@ -308,10 +308,12 @@ def test_a_correction_needs_a_reason_and_is_announced(house: House) -> None:
     assert "✓" in admin(house, "give Ann $50 now because the post was late")
     assert "✓" in admin(house, "set Bert money 9000 now because he had too much")
     assert "Bert gives back $1,000 and has $9,000 now" in house.last("Ann").words
+    told = " ".join(letter.words for letter in house.sent("Bert"))
+    assert "The post was late." in told
+    assert "He had too much." in told
     house.until(TUESDAY)
-    words = next(one for one in reversed(house.sent("Bert")) if one.kind == "update").words
-    assert "The post was late." in words
-    assert "He had too much." in words
+    update = next(letter.words for letter in reversed(house.sent("Bert")) if letter.kind == "update")
+    assert "The post was late." not in update, "what a letter of its own has told is not told again"
     house.write("Bert", "status")
     assert "$9,000" in house.last("Bert").words
 

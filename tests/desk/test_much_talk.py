@@ -48,11 +48,11 @@ def counted(calls: Counter[str], name: str, function: Callable[P, T]) -> Callabl
 
 def test_what_is_said_is_looked_through_once_however_many_read_it(den: House, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: Counter[str] = Counter()
-    for name in ("said", "without_addresses"):
+    for name in ("messages", "without_addresses"):
         monkeypatch.setattr(post, name, counted(calls, name, getattr(post, name)))
     den.write("Ben", "post\nHello, all!\nend")
     assert [len(talk(den, name)) for name in ("Ann", "Cleo", "Dan")] == [1, 1, 1]
-    assert calls == {"said": 1, "without_addresses": 1}
+    assert calls == {"messages": 1, "without_addresses": 1}
 
 
 def test_of_a_long_thread_a_letter_names_the_last_twenty(den: House, monkeypatch: pytest.MonkeyPatch) -> None:

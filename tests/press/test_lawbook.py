@@ -182,7 +182,7 @@ def test_a_rule_whose_law_failed_says_so_and_what_mends_it(tmp_path: Path) -> No
     mended, failed = (" ".join(read(tmp_path / n, f"rules/{n}.html")[1].text.split()) for n in ("12", "13"))
     assert "This rule is suspended: it took too long. A proposal that changes it can mend it." in failed
     assert "This rule is" not in mended
-    assert "In force again, Thursday 17 December 2026, 16:00 (Toronto)" in mended
+    assert "In force again, Thursday 17 December 2026, 16:00" in mended
     assert "The Admin says so." in mended
     assert "Suspended: it took too long." in letter(RuleOne(suspended)).text
 
