@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from mailgame import law
 from mailgame.game.lawmaking.talk import bare
@@ -132,10 +134,16 @@ def called(world: World, account: str) -> str:
     One whose name may be taken for somebody's is told as an account: players' law calls them as it likes.
     """
     words = _WORDS.findall(bare(account))
-    people = {word for id in world.things.get("player", ()) for word in _WORDS.findall(bare(id))}
+    people = {word for id in world.things.get("player", ()) for word in _words_in(id)}
     if not _PLAIN.fullmatch(bare(account)) or not _NOBODY.isdisjoint(words) or not people.isdisjoint(words):
         return f"the account “{account}”" if account else ""
     return f"the {account}"
+
+
+@lru_cache(maxsize=1_024)
+def _words_in(name: str) -> Sequence[str]:
+    """Return the words of a player's name as `bare` writes them: it is looked at with each payment."""
+    return tuple(_WORDS.findall(bare(name)))
 
 
 def _without_the_sum(story: Narration) -> Narration:
