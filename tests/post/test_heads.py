@@ -37,6 +37,10 @@ LABELS = {
     "arabic": "من تاريخ|الإرسال إلى الموضوع", "persian": "فرستنده تاریخ گیرنده موضوع",
     "persian, short": "از ارسال‌شده به موضوع",
     "hindi": "प्रेषक दिनांक प्रति विषय", "hindi, long": "से भेजा|गया को विषय", "bengali": "প্রেরক তারিখ প্রাপক বিষয়",
+    "luxembourgish": "Vun Geschéckt Un Betreff", "mongolian": "Хэнээс Илгээсэн Хэнд Гарчиг",
+    "uzbek": "Kimdan Yuborilgan Kimga Mavzu", "maltese": "Minn Mibgħut Lil Suġġett",
+    "frisian": "Fan Ferstjoerd Oan Ûnderwerp",
+    "kyrgyz": "Кимден Жөнөтүлдү Кимге Темасы",
     "catalan": "De Enviat Per|a Assumpte", "estonian": "Saatja Saadetud Adressaat Teema",
     "latvian": "No Nosūtīts Kam Temats",
     "lithuanian": "Nuo Išsiųsta Kam Tema", "icelandic": "Frá Sent Til Efni", "afrikaans": "Van Gestuur Aan Onderwerp",
@@ -149,6 +153,51 @@ def test_any_words_between_dashes_over_fields(words: str, form: str) -> None:
     assert answered(form.format(words), "Zend: 23.11.2026 08:00", "") == "vote 301 yes"
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [("发件人", GAME), ("日期", "2026年11月23日 08:00"), ("收件人", "Ann"), ("主题", "update 12")],
+        [("From", GAME), ("Date", "11/23/2026 08:00"), ("To", "Ann"), ("Subject", "update 12")],
+        [("보낸사람", GAME), ("받는사람", "Ann"), ("날짜", "2026년 11월 23일, 08시 00분"), ("제목", "u12")],
+        [("Von", f'"Game" {GAME}'), ("An", "Ann"), ("Datum", "23.11.2026 08:00:00"), ("Betreff", "update 12")],
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("form", ["| {} | {} |", "|{}|{}|", "{} {}", "{}\t{}", "*{}* {}"])
+def test_fields_without_colons_or_in_a_table(form: str, fields: list[tuple[str, str]]) -> None:
+    """As NetEase and eM Client write them; only where the first names an address."""
+    assert answered("\n".join(form.format(*field) for field in fields), "") == "vote 301 yes"
+    rows = [form.format(label, "nobody") for label, _ in fields]
+    assert new(*rows, "vote 301 yes").split("\n")[-1] == "vote 301 yes"
+
+
+@pytest.mark.parametrize("moment", [
+    "23 November 2026 08:00", "Mon, 23 Nov 2026, 8:00 AM", "23.11.2026, 08:00", "2026年11月23日 8:00",
+])
+@pytest.mark.parametrize("between", [" – ", " ", ", ", " | "])
+@pytest.mark.parametrize("author", [GAME, '"BoredNomic" game@play.example.org', "game@play.example.org"])
+def test_who_and_when_in_one_line_head_a_letter(author: str, between: str, moment: str) -> None:
+    assert answered(f"{author}{between}{moment}", "") == "vote 301 yes"
+    assert new("Hello", f"{author}{between}{moment}", "> vote 301 no", "", "vote 301 yes")[-12:] == "vote 301 yes"
+    assert new(f"message {author}{between}{moment}", "vote 301 yes").split("\n")[-1] == "vote 301 yes"
+
+
+@pytest.mark.parametrize("by", [
+    "by BoredNomic", "von BoredNomic", "de BoredNomic", "от BoredNomic", "by game@play.example.org",
+])
+@pytest.mark.parametrize("moment", [
+    "23 Nov 2026, 08:00", "Nov 23, 2026, 8:00 AM", "23.11.2026 08:00", "Mon, 23 Nov 2026 08:00",
+])
+def test_when_and_by_whom_introduce_a_letter(moment: str, by: str) -> None:
+    """As Tuta writes it."""
+    assert answered(f"{moment} {by}:") == "vote 301 yes"
+    assert new(f"{moment} {by}:", "> vote 301 no", "", "vote 301 yes") == "vote 301 yes"
+
+
+def test_a_marked_name_above_a_marked_moment_heads_what_has_no_marks() -> None:
+    head = ["> BoredNomic <mailto:game@play.example.org>", "> 23 November 2026 at 08:00"]
+    assert answered("\n".join(head), "") == "vote 301 yes"
+
+
 WROTE = [
     f"On Mon, Nov 23, 2026 at 8:00 AM {GAME} wrote", "On 23/11/2026 08:00, BoredNomic wrote",
     "On Nov 23, 2026, at 8:00 AM, Ann wrote",
@@ -167,6 +216,8 @@ WROTE = [
     "في 23/11/2026 8:00 كتب Ann",
     "เมื่อ 23 พ.ย. 2569 08:00 Ann เขียน", "Στις 23/11/2026 8:00, Ann έγραψε",
     "23 Kas 2026 Pzt, 08:00 tarihinde Ann yazdı",
+    "Op 23-11-2026 om 08:00 skreau BoredNomic",
+    "23.11.2026 08:00, BoredNomic yozdi", "23.11.2026 08:00, BoredNomic napisa",
 ]  # fmt: skip
 
 
@@ -280,7 +331,10 @@ OWN = [
     "message Bert\nAt 10:30 you said:\nI shall buy 8.\nend",
     "propose amend 20\n```law\n# From: x\n# To: y\n# Date: 1.1.2026\n```\nend",
     "message admin\nSubject: rule 12\nText: it is wrong\nend\nvote 301 yes", "buy 8 on 23.11.2026\nvote 301 yes",
-    "second look 3\nstatus",
+    "second look 3\nstatus", "23.11.2026 08:00 by car:\nvote 301 yes", "8:00 by the station:\nvote 301 yes",
+    "delegate bert@example.net 2026-12-01 08:00\nvote 301 yes",
+    "post\n| from | to |\n| to | from |\n| date | x |\nend",
+    "From bert@example.net I heard\nthat rents are too high.\nvote 301 yes",
 ]  # fmt: skip
 
 

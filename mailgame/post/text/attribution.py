@@ -18,6 +18,7 @@ from mailgame.post.text.shapes import (
     RULE,
     TIME,
     day_in,
+    is_a_moment,
     names_a_day,
     plain,
 )
@@ -39,6 +40,7 @@ _DATED_FIRST = re.compile(r"\d[\d./-]{5,9} [^@<>]{1,80} <[^\s<>@]{1,64}@[^\s<>@]
 _ENDS_IN_ADDRESS = re.compile(r"<\s?[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
 # Ann ---11/23/2026 08:00:00 AM---Dear Bert, here is: what Notes writes above the fields of a quoted letter
 _NAMED_BETWEEN_DASHES = re.compile(r".{1,120}? ---\d[\d./-]{5,9} \d{1,2}[:.]\d\d[^-]{0,12}---")
+_BY = re.compile(rf"[\s,]*(?:[ap]\.?m\.?\s)?(?:{any_of((*words('from'), 'by'))})\s\S", re.IGNORECASE)
 _GOES_ON = (".", "!", "?", ",", ";", "<", "(", "[")
 
 
@@ -132,7 +134,16 @@ def _names_a_letter(text: str) -> bool:
     moment = bool(day_in(without) or TIME.search(without))
     if addresses and (moment or _ENDS_IN_ADDRESS.search(text)):
         return True
+    if _is_by_somebody(without):
+        return True
     return bool(_WROTE.search(without)) and (moment or bool(addresses) or bool(_OPENING.match(without)))
+
+
+def _is_by_somebody(text: str) -> bool:
+    """Return whether a text begins with a day and an hour, and says by whom: "23 Nov 2026, 08:00 by Ann:"."""
+    clock = CLOCK.search(text)
+    by = _BY.match(text[clock.end() :]) if clock is not None else None
+    return clock is not None and by is not None and not by[0][-1].islower() and is_a_moment(text[: clock.end()])
 
 
 def less_introduction(line: str) -> str:

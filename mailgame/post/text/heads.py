@@ -17,6 +17,8 @@ from mailgame.post.text.shapes import (
     LONGEST,
     RULE,
     day_in,
+    is_a_moment,
+    is_a_name_and_address,
     is_dated,
     is_rule,
     names_a_day,
@@ -32,6 +34,10 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _FIELD = re.compile(r"[\s*_|]*([^\s:：*|][^:：]{0,30}?)[\s*_]*[:：]")
+_WITHOUT_COLON = re.compile(
+    rf"(\|?)[ \t*]*({'|'.join(map(re.escape, sorted(_ROLE, key=len, reverse=True)))})[ \t*]*(?:\||[ \t])[ \t]*\S",
+    re.IGNORECASE,
+)
 _LONGEST_LABEL = 60
 _DASHES = ("--", "——", "––", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
 _BETWEEN_DASHES = re.compile(r"[-–—‐─=_*]{4,}\s?(\S.{0,78}?)\s?[-–—‐─=_*]{2,}")
@@ -85,6 +91,20 @@ def begins_with_fields(lines: Sequence[str], below_a_rule: bool = False) -> bool
     return (below_a_rule and (len(roles) >= 2 or exact)) or (bool(addresses) and day and (clock or in_a_row >= 3))
 
 
+def begins_with_labels(lines: Sequence[str]) -> bool:
+    """Return whether `lines` begin with the fields of a quoted letter without colons, or as rows of a table.
+
+    Only by their names, the author first, with an address, and two more right below.
+    """
+    roles: list[str] = []
+    for line in lines:
+        label = _WITHOUT_COLON.match(line[: 2 * _LONGEST_LABEL])
+        if label is None or (bool(label[1]) != line.endswith("|")) or (not roles and not ADDRESS.search(line)):
+            break
+        roles.append(_ROLE[" ".join(label[2].casefold().split())])
+    return roles[:1] == ["from"] and len(set(roles)) >= 3
+
+
 def is_head_alone(lines: Sequence[str]) -> bool:
     """Return whether these lines, at least one, are what introduces a quoted letter and nothing else."""
     while len(lines) > 1 and (is_rule(lines[0]) or separates(lines[0], lines[1])):
@@ -92,6 +112,8 @@ def is_head_alone(lines: Sequence[str]) -> bool:
     if not lines:
         return False
     joined = " ".join(lines)
+    if len(lines) == 2 and is_a_name_and_address(lines[0]) and is_a_moment(lines[1]):
+        return True
     if introduces(joined) or (len(lines) == 1 and (is_dated(joined) or separates(joined))):
         return True
     fields = lines[1:] if len(lines) > 1 and not _field(lines[0]) and names_a_day(lines[0]) else lines

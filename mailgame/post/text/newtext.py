@@ -269,6 +269,8 @@ class _Cutter:
     def _names_an_author(self, below: str) -> bool:
         """Return whether a name and an address here head what is quoted below them without marks."""
         line = self.lines[self._at]
+        if shapes.is_an_author_and_a_moment(line):
+            return not (self._marks.are_next(self._at + 1) or self._goes_on(line))
         named = shapes.is_a_name_and_address(line) or shapes.is_an_address(line)
         if not named or self._marks.any(self._at, self._at + 4):
             return False
@@ -277,6 +279,8 @@ class _Cutter:
     def _is_head(self) -> bool:
         """Return whether the fields of a quoted letter are here."""
         first = self.lines[self._at]
+        if "@" in first and heads.begins_with_labels(self.lines[self._at : self._at + _FIELDS_LOOKED_AT]):
+            return True
         if not (":" in first[:40] or "：" in first[:40]):
             return False
         if heads.is_head_in_one_line(first):

@@ -21,6 +21,8 @@ CLOCK = re.compile(
 )
 ADDRESS = re.compile(r"[<(\[]?(?:mailto:)?[^\s<>@()\[\]]{1,64}@[^\s<>@()\[\]]{1,255}[>)\]]?")
 _MOST_WORDS_OF_A_MOMENT = 7
+_MOST_WORDS_OF_A_NAME = 5
+_BETWEEN = " \t-–—|,·•"
 _MOMENT = re.compile(r"\d[\d./:, -]{8,20}(?:\s?[ap]\.?m\.?)?(?:\s[A-Z]{2,5})?", re.IGNORECASE)
 RULE = "-–—_=*‐─━═~.+# \t>"
 
@@ -69,6 +71,16 @@ def is_a_moment(line: str) -> bool:
     if _MOMENT.fullmatch(text) is not None:
         return bool(day_in(text) and CLOCK.search(text))
     return len(text.split()) <= _MOST_WORDS_OF_A_MOMENT and not text.endswith(COLONS) and is_dated(text)
+
+
+def is_an_author_and_a_moment(line: str) -> bool:
+    """Return whether a line is who wrote, with an address, and when: "Ann ann@example.org – 23 Nov 2026 08:00"."""
+    address = ADDRESS.search(line) if "@" in line and len(line) <= LONGEST // 2 else None
+    if address is None:
+        return False
+    name = line[: address.start()].strip()
+    may_be_a_name = len(name.split()) <= _MOST_WORDS_OF_A_NAME and not name[:1].islower() and name[-1:] not in COLONS
+    return may_be_a_name and is_a_moment(line[address.end() :].strip(_BETWEEN))
 
 
 def is_rule(line: str) -> bool:
