@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.commands.parsed import Parsed
+from mailgame.desk.commands.parsed import Misread, Parsed
 from tests.desk.reading import grammar, words
 
 GOLD = "buy [NUMBER] ITEM, number 1, item 'Gold Card'"
@@ -22,6 +22,13 @@ MARKED = [
     "“*{}*”", "*“{}”*",
     "{} 👍", "{} :-)", "{}!!", "{}!!!", "{}…", "{}...", "{}。", "{}！", "{} 🙏🏽", "{} 😀😀",
     "({})", "[{}]", "<{}>", "[{}].", "(*{}*)",
+    "i) {}", "ii) {}", "iv. {}", "II. {}", "(iii) {}", "A){}", "b){}", "1.1 {}", "2.3. {}", "[1]: {}",
+    "１、{}", "一、{}",
+    "（二）{}",
+    "First, {}", "Firstly: {}", "1st: {}", "2nd, {}", "Second: {}", "Then: {}", "Next, {}", "Also, {}", "Finally: {}",
+    "Step 1: {}", "step 2. {}", "Order 3: {}", "No. 1: {}", "Order: {}", "My orders: {}", "Command: {}",
+    "My move: *{}*",
+    "/{}", "!{}", "… {}", "...{}...", "…{}…", "- {} -", "– {} –", "{} —",
 ]  # fmt: skip
 
 
@@ -82,3 +89,50 @@ def test_what_is_played_of_a_line_in_marks_is_the_command_alone() -> None:
     (found,) = grammar().read("2. *buy 1 gold card*").found
     assert isinstance(found, Parsed)
     assert (found.words, found.bare) == ("2. *buy 1 gold card*", "buy 1 gold card")
+
+
+@pytest.mark.parametrize("polite", [
+    "{}, thanks", "{}, thanks!", "{} thanks", "{}. Thanks!", "{} - thank you", "{} – thanks a lot!",
+    "{}! Cheers", "{}; thx", "{}, danke", "{}, merci beaucoup", "{}，谢谢", "{}, please and thank you",
+    "*{}*, thanks :-)", "{}, many thanks in advance.", "Hi, {}", "Hello! {}", "Hey there, {}",
+    "Dear Admin, {}", "Good morning. {}", "Ok, {}", "OK: {}", "Thanks! {}", "Thank you, {}.",
+    "Hi, {}, thanks!", "- Hello, {}", "“Hi, {}”",
+])
+def test_thanks_and_a_greeting_in_the_line_of_a_command_do_not_matter(polite: str) -> None:
+    line = polite.format("buy 1 gold card")
+    (found,) = grammar().read(line).found
+    assert words(found) == GOLD
+    assert found.words == line, "the receipt quotes it as it was written"
+    assert isinstance(found, Parsed)
+    assert found.bare.casefold().startswith("buy 1 gold card"), "the journal keeps the command"
+
+
+@pytest.mark.parametrize("line", [
+    "Hi all, buy 1 gold card", "Dear Bert, buy 1 gold card", "Bert, buy 1 gold card", "Sorry, buy 1 gold card",
+    "buy 1 gold card, later", "buy 1 gold card, or not",
+    "then buy 1 gold card", "and buy 1 gold card", "thanks, submit",
+    "Thanks for the buy 1 gold card", "No thanks, buy 1 gold card", "We thank you: buy 1 gold card",
+])
+def test_what_may_be_meant_otherwise_is_only_suggested(line: str) -> None:
+    assert not any(isinstance(found, Parsed) for found in grammar().read(line).found)
+
+
+def test_a_text_keeps_its_thanks() -> None:
+    (found,) = grammar().read("say hello to Bert, thanks").found
+    assert isinstance(found, Parsed)
+    assert found.arguments == {"text": "hello to Bert, thanks"}
+    (message,) = grammar().read("message Bert\nThen: end\n… end\n/end\nHi, buy 1 gold card\nend").found
+    assert isinstance(message, Parsed)
+    assert message.block == "Then: end\n… end\n/end\nHi, buy 1 gold card"
+
+
+def test_commands_set_off_as_code_are_commands_and_law_is_none() -> None:
+    for fence in ("```", "```text"):
+        reading = grammar().read(f"Hello\n{fence}\nbuy 1 gold card\n\nstatus\n```\nsay hi")
+        assert [words(found) for found in reading.found] == [GOLD, "status", "say TEXT, text 'hi'"]
+    for lines in ("buy 1 gold card\nif x:", "rule = Rule(1)", "propose add X\nbuy 1 gold card", ""):
+        first, *more = grammar().read(f"```\n{lines}\n```\nsay hi").found
+        assert isinstance(first, Misread)
+        assert [words(found) for found in more] == ["say TEXT, text 'hi'"]
+    (law, *_) = grammar().read("```law\nstatus\n```").found
+    assert isinstance(law, Misread)

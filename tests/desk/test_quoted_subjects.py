@@ -111,3 +111,19 @@ def test_a_subject_that_would_be_a_command_is_not_passed_over_in_silence(
 def test_a_letter_that_says_stop_and_no_more_is_told_how_letters_stop(house: House, body: str) -> None:
     post(house, "Hello", body)
     assert "to leave the game for good, send: leave" in receipts(house)[-1].words
+
+
+@pytest.mark.parametrize("subject", [
+    "[winter] message Bert", "winter: message Bert", "[The winter game] message Bert", "[EcoNomic] message Bert",
+    "message Bert (EOM)", "message Bert <eom>", "message Bert [n/t]", "message Bert - EOM",
+    "[Winter]: message Bert (nt)",
+])
+def test_a_game_before_a_command_and_an_end_behind_it_are_no_part_of_it(house: House, subject: str) -> None:
+    post(house, subject)
+    assert [words.casefold() for words in house.played("winter")] == ["ann: message bert"]
+
+
+@pytest.mark.parametrize("subject", ["[Bert] message Bert", "Note: message Bert", "Re: [winter] message Bert"])
+def test_any_other_label_is_part_of_a_subject(house: House, subject: str) -> None:
+    post(house, subject, "Hello")
+    assert house.played("winter") == []

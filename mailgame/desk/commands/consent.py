@@ -47,7 +47,8 @@ def _any_of(words: Iterable[str]) -> str:
 
 NO = _words("no")
 YES = _words("yes") - NO
-_THANKS = rf"(?: (?:{_any_of(_words('thanks'))}))?"
+THANKS = _words("thanks")
+_THANKS = rf"(?: (?:{_any_of(THANKS)}))?"
 _YES = re.compile(rf"(?:{_any_of(YES)})(?: (?:{_any_of(YES)}))*{_THANKS}")
 _NO = re.compile(rf"(?:{_any_of(NO)})(?: (?:{_any_of(NO)}))*{_THANKS}")
 _NUMBER = re.compile(r"(?:(?:and|letters?) )*(?<!\w)(?:# ?)?(\d{1,9})(?!\w)(?: ?[:)–—-])?")

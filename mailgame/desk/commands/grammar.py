@@ -16,11 +16,14 @@ from .matching import Arguments, Match
 from .names import Names
 from .parsed import Misread, Parsed, Reading
 from .riding import Ridden, ridden
+from .thanked import without_thanks
 from .unmarked import readings, says
 from .well_formed import well_formed
 
 STOP = "stop"
 """A line with only this word ends the reading; nothing else does."""
+LAW = "law"
+"""What stands behind the backticks over law."""
 WANTS_OUT = "unsubscribe"
 """The command that a letter is read as that says “stop” and nothing else."""
 _REPEATED = -1
@@ -78,7 +81,11 @@ class Grammar:
                 continue
             if line.startswith("```"):
                 fences = (number + 1 for number in range(place, len(lines)) if lines[number].strip().startswith("```"))
-                place = next(fences, len(lines))
+                end = next(fences, len(lines))
+                if line.strip("`").casefold() != LAW and self._are_commands(lines[place : end - 1]):
+                    lines[end - 1] = ""
+                    continue
+                place = end
                 reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
                 continue
             if says(line, STOP):
@@ -109,6 +116,11 @@ class Grammar:
             reading.found.append(order)
         return reading
 
+    def _are_commands(self, lines: Sequence[str]) -> bool:
+        """Tell whether lines within a fence are commands that need no others: somebody has set them off, as code is."""
+        orders = [self.line(line.strip()) for line in lines if line.strip()]
+        return bool(orders) and all(isinstance(order, Parsed) and not order.command.block for order in orders)
+
     def within(self, reading: Reading) -> list[tuple[str, str]]:
         """Return the commands that were taken for text of a command above them: that command, and the line."""
         return [
@@ -133,6 +145,10 @@ class Grammar:
             if isinstance(again, Parsed):
                 return replace(again, words=line, bare=again.bare or plain)
             reading = replace(again, words=line) if again is not None else reading
+        for polite in without_thanks(line):
+            again = self.line(polite)
+            if isinstance(again, Parsed):
+                return replace(again, words=line, bare=again.bare or polite)
         return reading
 
     def _as_it_stands(self, line: str) -> Parsed | Misread | None:

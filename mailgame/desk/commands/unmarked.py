@@ -13,9 +13,18 @@ from collections.abc import Iterator
 EMPHASIS = "*_~`"
 _BULLET = re.compile(
     r"[-‐‑‒–—―−*•‣⁃◦▪▫●○■□◆◇★☆☐☑☒✓✔✗➔➜➢➤►▶→⇒»›·∙・+~=>#]+\s*"
-    r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]\s*|\d{1,3}\s+[-–—]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\ufe0f?\u20e3\s*"
-    r"|\(?[A-Za-z][.)]\s+|\[[ xX✓✔]?\]\s*"
+    r"|\d{1,2}(?:\.\d{1,2})+[.):]?\s+"
+    r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]:?\s*|\d{1,3}\s+[-–—]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\ufe0f?\u20e3\s*"
+    r"|\(?(?:[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})(?:[.:]\s+|\)[.:]?\s*)|\[[ xX✓✔]?\]\s*"
 )
+_CJK_NUMBER = re.compile(r"[(\uff08]?(?:[0-9\uff10-\uff19]{1,3}|[一二三四五六七八九十]{1,3})[、．)）]\s*")
+_OF_ORDERS = re.compile(
+    r"(?:\.{2,}|…)\s*|[/!](?=[A-Za-z])"
+    r"|(?:\d{1,2}(?:st|nd|rd|th)|first(?:ly)?|second(?:ly)?|third(?:ly)?|next|then|also|finally|lastly)\s?(?:,(?=\s)|:)\s*"
+    r"|(?:step|order|command|action|move|item|point|no\.?|nr\.?|#)\s?\d{1,2}\s?[.:)]+\s*"
+    r"|(?:my\s|the\s)?(?:orders?|commands?|actions?|moves?)\s?:\s*", re.IGNORECASE,
+)
+"""What people put before orders alone: “First, …”, “Step 2: …”, “My order: …”, “/…”."""
 _AROUND_WORDS = re.compile(r"(?<!\w)([*_~`]{1,3})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _QUOTES = "\"“”„‟«»'‘’‚‛‹›「」『』〝〞〟❝❞＂"
 _BRACKETS = ("()", "[]", "<>", "{}")
@@ -26,30 +35,36 @@ _SIGNS = str.maketrans({
 _IN_A_CIRCLE = re.compile(r"(?<=\w )[\u2460-\u2473\u24f5-\u24fe\u2776-\u2793]")  # before a line it is a bullet
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
 # Each begins only after some other sign, so that the search stays short on a long row of the same.
-_LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+[:;][-']?[)D(P])\Z")
-_LAST = tuple("!！.。…)D(P")
+_LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+(?:[:;][-']?[)D(P]|[-–—]+))\Z")
+_LAST = tuple("!！.。…)D(P-–—")
 """How a loose end ends: most lines have none, and to search them takes longer."""
 
 
 def readings(line: str) -> Iterator[str]:
     """Yield what a line may say without its marks, the likeliest first; nothing if it has none."""
-    plain = bare(line)
+    plain = bare(line, of_orders=True)
     if plain != line.strip():
         yield plain
     inner = unquoted(plain)
     if inner != plain:
-        yield bare(inner)
+        yield bare(inner, of_orders=True)
 
 
-def bare(line: str) -> str:
-    """Return a line in the letters and digits of commands, without bullets, emphasis and smileys around it."""
-    text = in_plain_letters(line).strip()
+def bare(line: str, *, of_orders: bool = False) -> str:
+    """Return a line in the letters and digits of commands, without bullets, emphasis and smileys around it.
+
+    of_orders: without what people put before orders alone either: “First, …”, “My order: …”.
+    """
+    number = _CJK_NUMBER.match(line.strip())
+    text = in_plain_letters(line.strip()[number.end() :] if number else line).strip()
     for _ in range(4):
         before = text
         if any(mark in text for mark in EMPHASIS):
             text = _AROUND_WORDS.sub(r"\2", text)
         if bullet := _BULLET.match(text):
             text = text[bullet.end() :]
+        if of_orders and (order := _OF_ORDERS.match(text)):
+            text = text[order.end() :]
         text = _LOOSE_END.sub("", text) if text.endswith(_LAST) else text
         text = _without_symbols(text).strip().strip(EMPHASIS)
         if text == before:

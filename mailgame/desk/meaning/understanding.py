@@ -9,6 +9,7 @@ from dataclasses import replace
 from ...law import Command
 from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ...post.reading.letter import Letter
+from ...post.text.subjects import less_labels
 from ..commands.grammar import Grammar
 from ..commands.guards import today_in
 from ..commands.names import Names
@@ -79,7 +80,8 @@ class Understanding:
         reading = grammar.read(letter.text, self.most, letter.repeated)
         self._take_votes(grammar, reading)
         if letter.said_in_subject:
-            self._read_subject(grammar, reading, letter.said_in_subject, letter.text)
+            names = (self.table.id, self.table.row.name, self.table.ruleset.title)
+            self._read_subject(grammar, reading, less_labels(letter.said_in_subject, names), letter.text)
         return reading
 
     def _read_subject(self, grammar: Grammar, reading: Reading, subject: str, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from mailgame.post.text.languages import words
 
@@ -12,6 +13,13 @@ _MARK = re.compile(
     r"|\[fwd\]:?|\(fwd\))|\[(?:ext|extern|external|externe|externo)\]:?|\(external\))\s*",
     re.IGNORECASE,
 )
+
+_END_MARK = re.compile(
+    r"\s*(?:[(<\[{]\s?(?:eom|nt|n/t|end of message|no text)\s?[)>\]}]"
+    r"|[-–—/|.:]*\s+(?:eom|n/t|nt|end of message))\s*\Z",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"\s*(?:\[([^\]]{1,80})\]\s*:?|([^:]{1,80}):(?=\s))\s*")
 
 
 def bare(subject: str) -> str:
@@ -35,3 +43,14 @@ def is_answer(subject: str) -> bool:
 def answering(subject: str) -> str:
     """Return the subject of an answer to a letter with this subject: Re: and the subject (RFC 5322, 3.6.5)."""
     return f"Re: {bare(subject)}".rstrip()
+
+
+def less_labels(subject: str, names: Collection[str]) -> str:
+    """Return what a subject says, without one of these names as a label before it and “(EOM)” behind it.
+
+    names: in any case. Where all is in the subject people write that the letter ends with it.
+    """
+    label = _LABEL.match(subject)
+    if label is not None and (label[1] or label[2]).strip().casefold() in {name.casefold() for name in names}:
+        subject = subject[label.end() :]
+    return _END_MARK.sub("", subject).strip()

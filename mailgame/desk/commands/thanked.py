@@ -1,0 +1,40 @@
+"""A command with a greeting before it or thanks behind it, in one line: “Hello, vote 301 yes”, “vote 301 yes, thanks!”.
+
+Only what cannot be meant for anybody else: “Hi all, vote 301 yes” may be an appeal, and “later” says when.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .consent import THANKS
+from .unmarked import bare, unquoted
+
+_LONGEST = 200
+_WORDS = THANKS | {"cheers", "ty", "tia", "many thanks"}
+_THANKED = "|".join(re.escape(word) for word in sorted(_WORDS, key=lambda word: (-len(word), word)))
+_MUCH = r"(?:\s(?:a lot|so much|very much|in advance|again|admin|beaucoup|sehr|mille))?"
+_BEHIND = re.compile(
+    rf"(?<=[^\s,.;!，。！])(?:\s*[,.;!，。！]+\s*|\s+[-–—]+\s+|\s+)(?:and\s|&\s)?(?:{_THANKED}){_MUCH}[\s.!！。…]*\Z",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    rf"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|greetings|ok|okay|alright|{_THANKED})"
+    r"(?:\s(?:there|again|admin|game))?\s?(?:[,.:!，。！]+|\s[-–—]+)\s*(?=\w)",
+    re.IGNORECASE,
+)
+_FEWEST_WORDS = 2
+
+
+def without_thanks(line: str) -> Iterator[str]:
+    """Yield what a line may say without greetings and thanks; nothing if it has none, or says one word besides."""
+    if len(line) > _LONGEST:
+        return
+    whole = text = unquoted(bare(line, of_orders=True))
+    behind = _BEHIND.search(text)
+    text = text[: behind.start()] if behind else text
+    before = _BEFORE.match(text)
+    text = text[before.end() :] if before else text
+    if text != whole and len(text.split()) >= _FEWEST_WORDS:
+        yield text
