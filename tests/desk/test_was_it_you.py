@@ -25,6 +25,10 @@ UNCLEAR = [
     "Ja, ich bin bis Montag nicht im Büro.",
     "Oui\nmais ce n'est pas moi",
     "Yes\nI did not write this",
+    "Yes\nbut it was Bert",
+    "Ja.\nAber es war Bert",
+    "Oui\nMais avec une autre adresse",
+    "да\nно это Берт",
     "Sure thing, who is this?",
     "Okay then",
     "OK Google, call Bob",
@@ -100,7 +104,8 @@ def test_a_second_answer_can_be_a_plain_one(house: House, words: str) -> None:
      "that was me",
      "Yes.\n\nOn Monday, game wrote:\n> No, that was not me", "Hi,\n\nyes",
      "Hallo zusammen,\nja\n\nViele Grüße\nAnn", "Yes, thanks!", "ja, bitte", "yes :-)", "👍", "👍🏽",
-     "Bonjour,\noui, merci"],
+     "Bonjour,\noui, merci", "Right.", "That’s right!", "Of course", "I sent it.",
+     "Genau!", "네, 저예요", "نعم أنا"],
 )
 def test_a_plain_yes_in_many_languages(house: House, words: str) -> None:
     number = held(house)

@@ -202,6 +202,11 @@ def test_fields_of_letters_that_people_write_tell_nothing(field: str) -> None:
     "Ann Adler is out of the office", "Прочитано: x",
     "자동응답: x", "Okundu: x", "已读: x", "Aceito: x", "Updated invitation: a game", "[Auto-Reply] x",
     "Ann ist derzeit nicht im Büro",
+    "【自動返信】x", "[자동회신] x", "(Automatic reply) x", "*Auto: x", "«Автоответ» x",
+    "การตอบกลับอัตโนมัติ: x", "Tweġiba awtomatika: x", "स्वचालित प्रत्युत्तर: x",
+    "স্বয়ংক্রিয় উত্তর: x", "خودکار جواب: x",
+    "Jibu otomatiki: x", "Return Receipt (displayed) - x", "Recall: x", "Rückruf: x", "[Request received] Re: x",
+    "Support Ticket Opened [#12]", "Ann reacted to your message", "Mailinblack : authentification requise",
 ])
 def test_subjects_that_programs_write_seem_automatic(subject: str) -> None:
     assert letter(subject=subject).only_seems
@@ -209,6 +214,7 @@ def test_subjects_that_programs_write_seem_automatic(subject: str) -> None:
 
 @pytest.mark.parametrize("subject", [
     "Bob is away", "Re: out of money", "I am back", "Read this", "Accepted", "Re: Auto", "My office is out of gold",
+    "[reading] rule 3", "(My vote)", "Total recall", "Case closed", "How I reacted to your proposal",
 ])
 def test_subjects_that_people_write_do_not(subject: str) -> None:
     assert not letter(subject=subject).automatic
@@ -245,3 +251,25 @@ def test_fields_that_deny_tell_nothing(name: str, value: str) -> None:
     assert not letter(f"{name}: {value}").automatic
     assert letter(f"{name}: {value}", f"{name}: yes").automatic
     assert letter(f"{name}: {value}", "X-Yahoo-Vacation: 1").automatic
+
+
+@pytest.mark.parametrize("field", [
+    "X-ServiceNow-Generated: true", "X-JIRA-FingerPrint: 1a2b", "X-Mailer: Zendesk Mailer", "X-Mailinblack: 1",
+])
+def test_help_desks_and_guards_are_known_by_their_fields(field: str) -> None:
+    assert letter(field).automatic
+
+
+@pytest.mark.parametrize("sender", ["antispam", "anti-spam", "amavis", "quarantine", "spamquarantine"])
+def test_what_guards_a_mailbox_seems_a_program(sender: str) -> None:
+    assert letter(sender=f"{sender}@example.org").only_seems == "from a program, by its address"
+
+
+@pytest.mark.parametrize("kind", ["text/calendar", "text/calendar; charset=utf-8", "application/ics; name=invite.ics"])
+@pytest.mark.parametrize(("method", "automatic"), [
+    ("REPLY", True), ("COUNTER", True), ("REQUEST", False), ("PUBLISH", False),
+])
+def test_what_a_calendar_wants_is_read_in_it_where_its_type_is_silent(kind: str, method: str, automatic: bool) -> None:
+    calendar = f"--b\nContent-Type: {kind}\n\nBEGIN:VCALENDAR\nPRODID:x\nMETHOD:{method}\nEND:VCALENDAR"
+    found = letter(f"Content-Type: multipart/mixed; boundary=b\n\n--b\n\nAnn says yes.\n{calendar}\n--b--")
+    assert bool(found.only_seems) == automatic

@@ -358,6 +358,7 @@ HEADS_IN_HTML = [
     '<div class="ydp47yahoo_quoted">',
     '<div id="ydp1234yahoo_quoted_555">', '<div class="zmail_extra">', '<div data-marker="__QUOTED_TEXT__">',
     '<div class="quote">',
+    '<div id="_originalContent_BBPPID">',
     '<div id="x_appendonsend"></div>', '<div class="aqm_original">', "<div type=cite>",
     "<p>------------------ 原始邮件 ------------------</p>",
     "<div>BoredNomic &lt;game@play.example.org&gt; 于2026年11月23日周一 08:00写道：</div>",

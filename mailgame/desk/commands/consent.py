@@ -57,6 +57,7 @@ _RANGE = re.compile(r"\d\s*(?:[-‐‑‒–—―−~〜…]|\.{2,})\s*(?:#\s?)
 _LONGEST_GREETING = 3
 """The most words of a line above an answer that greets."""
 _BEGINS_WITH_NO = re.compile(rf"\W*(?:{_any_of(word for word in NO if ' ' not in word)})\s*[,.!;:–—-]\s", re.IGNORECASE)
+_BUT = _words("but")
 _DENIAL = NO | {
     "not", "cannot", "nicht", "kein", "keine", "keinen", "pas", "niet", "geen", "inte", "ikke", "ikkje", "eivät", "nem",
     "non", "nunca", "jamás", "jamas", "nothing", "nobody", "neither", "nor", "wrong", "falsch", "forged",
@@ -116,7 +117,7 @@ def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
 
 
 def _denies(lines: Sequence[str]) -> bool:
-    """Tell whether the lines right below an answer, up to an empty one, take it back or ask something.
+    """Tell whether the lines right below an answer, up to an empty one, take it back, qualify it or ask something.
 
     Further down are farewells, and what companies put under every letter.
     """
@@ -124,6 +125,8 @@ def _denies(lines: Sequence[str]) -> bool:
         words = _plain(line)
         if not words:
             return False
-        if _QUESTION.search(line) or not _DENIAL.isdisjoint(words.split()) or "n't" in words:
+        if words.split()[0] in _BUT or _QUESTION.search(line):
+            return True
+        if not _DENIAL.isdisjoint(words.split()) or "n't" in words:
             return True
     return False

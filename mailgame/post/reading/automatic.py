@@ -24,6 +24,9 @@ _TELLING_FIELDS = {
     "x-rt-loop-prevention": "from a help desk",
     "x-otrs-loop": "from a help desk",
     "x-znuny-loop": "from a help desk",
+    "x-servicenow-generated": "from a help desk",
+    "x-jira-fingerprint": "from a help desk",
+    "x-mailinblack": "a question whether it was a person who wrote",
     "x-arf": "a complaint by a program",
     "x-hmxmroriginalrecipient": "a complaint by a program",
 }
@@ -35,7 +38,10 @@ _WANTS_NONE = "x-auto-response-suppress"
 _SAYS_SO = re.compile(r"[\"' ]*auto[-_ ]?(?:repl(?:y|ied)|respon(?:se|der)|generated|notified)\b", re.IGNORECASE)
 _DENIES = frozenset(("no", "false", "0", "none"))
 _WRITTEN_BY = frozenset(("x-mailer", "x-originating-script", "x-post-messageclass", "content-class"))
-_WRITES_ALONE = re.compile(r"vacation|auto-?(?:repl|respon)|content-classes:(?:dsn|mdn)", re.IGNORECASE)
+_WRITES_ALONE = re.compile(
+    r"vacation|auto-?(?:repl|respon)|content-classes:(?:dsn|mdn)|^(?:zendesk|freshdesk|osticket|servicenow)\b",
+    re.IGNORECASE,
+)
 _REPORTS = {
     "message/delivery-status": "a report by a mail server",
     "message/global-delivery-status": "a report by a mail server",
@@ -43,7 +49,10 @@ _REPORTS = {
     "message/feedback-report": "a complaint by a program",
     "text/vnd.google.email-reaction+json": "a reaction by one sign",
 }
+_CALENDARS = frozenset(("text/calendar", "application/ics"))
 _CALENDAR_ANSWERS = frozenset(("reply", "counter", "cancel", "declinecounter"))
+_CALENDAR_METHOD = re.compile(rb"^METHOD\s*:\s*([A-Z]+)", re.IGNORECASE | re.MULTILINE)
+_BEGINNING_OF_A_CALENDAR = 2000
 _SENT_ON_FIELDS = {
     "list-id": "from a mailing list",
     "list-post": "from a mailing list",
@@ -63,14 +72,19 @@ _DAEMON = re.compile(
     r"|.+-(?:owner|request)|root|nobody|www-data|microsoftexchange[0-9a-f]{32}|mail[.-]?router)@.*"
 )
 # Lists have such addresses, and so may people: it-help@, jane.doe-confirm@.
-_PERHAPS_DAEMON = re.compile(r"(?:sympa|bounced(?:[-_.+=].*)?|.+-(?:errors|confirm(?:\+.*)?|help))@.*")
+_PERHAPS_DAEMON = re.compile(
+    r"(?:sympa|bounced(?:[-_.+=].*)?|.+-(?:errors|confirm(?:\+.*)?|help)"
+    r"|anti-?(?:spam|virus)|amavis|(?:mail|spam)?quarantine)@.*"
+)
 _DAEMON_NAME = re.compile(
     r"^\W*(?:mailer[-_. ]?daemon|mail(?: delivery)? (?:sub)?system|(?:internet )?mail delivery|mail administrator"
     r"|post[-_. ]?master|auto(?:matic)?[- ]?(?:reply|responder)|microsoft outlook)\b[^@]*<", re.IGNORECASE)
+_BRACKETS = " [(<{*\"'“«【［（〔《「『"
 _SUBJECTS = words("away") + words("undelivered")
 _AWAY = re.compile(
     r"\b(?:is|am|['’]m) (?:currently |now )?out of (?:the |my )?office\b"
-    r"|\bist (?:derzeit |gerade )?nicht im büro\b|\best absente? du bureau\b", re.IGNORECASE)
+    r"|\bist (?:derzeit |gerade )?nicht im büro\b|\best absente? du bureau\b"
+    r"|\breacted to your message\b", re.IGNORECASE)
 
 
 def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], sender: str) -> str:
@@ -125,7 +139,7 @@ def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
     sender: its author's address, in lower case. A person can write such a subject or have such an address, and their
     program write such fields, so a command in the letter counts for more.
     """
-    if subject.casefold().startswith(_SUBJECTS) or (_AWAY.search(subject) and not is_answer(subject)):
+    if _says_that_a_program_wrote(subject.casefold()) or (_AWAY.search(subject) and not is_answer(subject)):
         return "an automatic reply, by its subject"
     if _DAEMON_NAME.match(fields.first("from")):
         return "from a program, by its name"
@@ -137,6 +151,11 @@ def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
     return "from a service that writes to many" if "feedback-id" in fields else ""
 
 
+def _says_that_a_program_wrote(subject: str) -> bool:
+    """Return whether a subject begins as those of programs do, in brackets or not: "[Auto] Re: x", "【自動返信】x"."""
+    return subject.startswith(_SUBJECTS) or subject.lstrip(_BRACKETS).startswith(_SUBJECTS)
+
+
 def why_by_its_parts(letter: Part) -> str:
     """Return why a letter seems automatic by a part of it, in words that follow "it is …"; "" if it does not.
 
@@ -145,11 +164,19 @@ def why_by_its_parts(letter: Part) -> str:
     for part in letter.children:
         if part.media_type in _REPORTS:
             return _REPORTS[part.media_type]
-        if part.media_type == "text/calendar" and part.parameters.get("method", "").lower() in _CALENDAR_ANSWERS:
+        if part.media_type in _CALENDARS and _method(part) in _CALENDAR_ANSWERS:
             return "an answer by a calendar"
         if why := why_by_its_parts(part):
             return why
     return ""
+
+
+def _method(part: Part) -> str:
+    """Return what a calendar wants, as its type says (RFC 6047, 2.4), or else the calendar itself; in lower case."""
+    if method := part.parameters.get("method", ""):
+        return method.lower()
+    stated = _CALENDAR_METHOD.search(part.content()[:_BEGINNING_OF_A_CALENDAR])
+    return stated[1].decode("ascii").lower() if stated else ""
 
 
 def why_sent_on(fields: Fields) -> str:
