@@ -86,3 +86,58 @@ def test_an_answer_that_might_have_been_somebody_elses_does_not_stand_in_the_way
     assert house.letter(held.id).state == "held"
     house.hand_in(f"{PROOF}\nFrom: ann@example.net\nTo: {to}\nMessage-ID: <yes@example.net>\n\nyes\n".encode())
     assert house.letter(held.id).state == "played"
+
+
+FOOTER = "\n_______________________________________________\nclub mailing list\nclub@lists.example\nhttps://lists.example/club\n"
+BANNER = "CAUTION: This email originated from outside of the organization.\n\n"
+ADDED = [("[club] Re: x", "", ""), ("Re: x", "", FOOTER), ("[club] Re: x", "", FOOTER), ("Re: x", BANNER, ""),
+         ("[EXT] Re: x", BANNER, "\nThis e-mail is confidential.\n"), ("Re: x", "", "\n-- \nScanned by Guard\n")]
+LIST = "List-Id: <club.lists.example>\nPrecedence: list"
+
+
+def by_list(house: House, body: str, subject: str = "Re: x", way: str = "X-Way: straight", date: str = "Mon, 1 Jan",
+            sender: str = "ann@example.net") -> str:
+    """Hand in what Ann has written to the game, by her reply address, and to her club; return what became of it."""
+    to = next(one.reply_to for one in house.sent("Ann") if one.kind == "welcome")
+    head = [PROOF, way, f"From: {sender}", f"To: {to}", "Cc: club@lists.example", f"Subject: {subject}",
+            f"Date: {date}", "Message-ID: <club@example.net>"]
+    return house.hand_in("\n".join([*head, "", body]).encode()).state
+
+
+@pytest.mark.parametrize(("subject", "above", "below"), ADDED)
+@pytest.mark.parametrize("way", [LIST, "Received: by another way"])
+@pytest.mark.parametrize("copy_first", [False, True])
+def test_a_copy_that_was_added_to_on_its_way_is_the_same_letter(
+    house: House, subject: str, above: str, below: str, way: str, copy_first: bool
+) -> None:
+    letters = [("buy 1 silver card\n", "Re: x", "X-Way: straight"),
+               (f"{above}buy 1 silver card\n{below}", subject, way)]
+    states = [by_list(house, *one) for one in (reversed(letters) if copy_first else letters)]
+    assert states == ["played", "duplicate"]
+    assert house.played(GAME) == ["Ann: buy 1 silver card"]
+    assert [one.kind for one in house.sent("Ann")].count("receipt") == 1
+
+
+def test_a_command_in_the_subject_of_a_copy_is_given_once(house: House) -> None:
+    states = [by_list(house, "", "buy 1 silver card"), by_list(house, FOOTER, "[club] buy 1 silver card", LIST)]
+    assert states == ["played", "duplicate"]
+    assert house.played(GAME) == ["Ann: buy 1 silver card"]
+
+
+def test_a_copy_in_the_name_of_a_list_is_not_asked_about(house: House) -> None:
+    assert by_list(house, "buy 1 silver card\n") == "played"
+    sent = len(house.sent("Ann"))
+    assert by_list(house, f"buy 1 silver card\n{FOOTER}", "[club] Re: x", f"{LIST}\nReply-To: ann@example.net",
+                   sender="Ann via club <club@lists.example>") == "duplicate"
+    assert len(house.sent("Ann")) == sent
+
+
+@pytest.mark.parametrize(("body", "date"), [
+    ("buy 1 silver card\nbuy 1 gold card\n", "Mon, 1 Jan"), ("buy 1 gold card\n\nbuy 1 silver card\n", "Mon, 1 Jan"),
+    ("buy 1 silver card\nI like it!\n", "Mon, 2 Jan"), ("buy 1 gold card\n", "Mon, 1 Jan"),
+])
+def test_a_letter_that_orders_more_or_was_sent_later_is_another(house: House, body: str, date: str) -> None:
+    """Some programs use a Message-ID again."""
+    assert by_list(house, "buy 1 silver card\n") == "played"
+    assert by_list(house, body, date=date) == "played"
+    assert len(house.played(GAME)) == 1 + body.count("buy")

@@ -84,6 +84,8 @@ class Intake:
     def _seen_before(self, row: LetterIn, letter: Letter, sorter: Sorter) -> bool:
         """Tell whether a letter came before: its sender and words count too, since clients reuse Message-IDs.
 
+        A copy may have been added to on its way: a list puts its name before the subject and a footer below the text, a
+        server a warning above.
         A copy that came by a list or by a program was not taken for a letter. One that waits, or was refused, since
         anybody may have written it, gives way to one that its writer is known to have written.
         """
@@ -94,7 +96,7 @@ class Intake:
                 before = _new_in(self.mail, earlier)
             except Unreadable:
                 continue
-            if (before.sender, before.text, before.subject) != (letter.sender, letter.text, letter.subject):
+            if not _says_the_same(letter, before, sorter):
                 continue
             if self._proves_more(letter, earlier, before, sorter):
                 self.tx.mark_letter(earlier.id, "duplicate", _CAME_AGAIN)
@@ -144,6 +146,38 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
     if not named:
         again = again.union(*(repeated_whole(text, earlier) for earlier in _answered(mail, names, row)))
     return replace(letter, repeated=again) if again else letter
+
+
+def _says_the_same(letter: Letter, before: Letter, sorter: Sorter) -> bool:
+    """Tell whether two letters with one Message-ID are one, but for what a list or a server has added to a copy."""
+    if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
+        return True
+    if not _may_be_of_one(letter, before) or letter.sent != before.sent:
+        return False
+    less, more = sorted((letter, before), key=lambda one: len(one.text))
+    shorter, longer = sorted((letter.subject, before.subject), key=len)
+    added = _added(less.text.split("\n"), more.text.split("\n")) if less.text.strip() or shorter else None
+    if added is None or not longer.endswith(shorter):
+        return False
+    return not added.strip() or not sorter.orders_something(replace(more, text=added))
+
+
+def _may_be_of_one(letter: Letter, before: Letter) -> bool:
+    """Tell whether two letters may have one author: a list may have put itself in the author’s place."""
+    return letter.sender == before.sender or any(
+        one.by_list and other.sender in one.named_by_list for one, other in ((letter, before), (before, letter)))
+
+
+def _added(less: Sequence[str], more: Sequence[str]) -> str | None:
+    """Return the lines that stand around some that are in one piece among them; None if these are not."""
+    less = [line.rstrip() for line in "\n".join(less).strip().split("\n")]
+    if less == [""]:
+        return "\n".join(more)
+    more = [line.rstrip() for line in more]
+    for at in range(len(more) - len(less) + 1):
+        if more[at : at + len(less)] == less:
+            return "\n".join([*more[:at], *more[at + len(less) :]])
+    return None
 
 
 def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]) -> Letter:

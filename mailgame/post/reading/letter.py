@@ -42,6 +42,7 @@ class Letter:
     vouched: the domain of `sender` if the trusted mail server found that it vouches for the letter, else "".
     disowned: the trusted mail server found that the domain disowns the letter.
     authors: every address that From can be read to name; `sender` is the first, and the only one if there is no doubt.
+    sent: when it was sent, as its Date field says it; "" if it has none.
     certain: From names `sender` in a form that leaves no doubt, so that the mail server judged the domain of `sender`.
     sent_by: who claims to have sent it for its author (Sender). resent_by: who passed it on (Resent-From).
     named_by_list: the author according to a mailing list that puts itself into From (Reply-To, X-Original-From).
@@ -74,6 +75,7 @@ class Letter:
     subject_is_quoted: bool = False
     repeated: frozenset[int] = frozenset()
     certain: bool = True
+    sent: str = ""
 
     @property
     def said_in_subject(self) -> str:
@@ -189,6 +191,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         disowned=judgement.disowned,
         subject_is_quoted=is_answer(subject),
         certain=certain,
+        sent=plain(fields.first("date"))[:100],
     )
 
 
