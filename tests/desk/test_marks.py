@@ -136,3 +136,31 @@ def test_commands_set_off_as_code_are_commands_and_law_is_none() -> None:
         assert [words(found) for found in more] == ["say TEXT, text 'hi'"]
     (law, *_) = grammar().read("```law\nstatus\n```").found
     assert isinstance(law, Misread)
+
+
+@pytest.mark.parametrize("row", [
+    "buy 1 gold card; status", "buy 1 gold card. status.", "Buy 1 gold card; Status!", "buy 1 gold card / status",
+    "buy 1 gold card | status", "1. buy 1 gold card; status", "buy 1 gold card ; status ;",
+    "*buy 1 gold card*; *status*", "- buy 1 gold card; status", "buy 1 gold card\u3002 status",
+])
+def test_several_commands_in_a_row_are_read_one_by_one(row: str) -> None:
+    reading = grammar().read(f"Hello\n{row}\nsay hi")
+    assert [words(found) for found in reading.found] == [GOLD, "status", "say TEXT, text 'hi'"]
+    assert [words(found) for found in grammar().read(row, 1).found] == [GOLD]
+    assert grammar().read(row, 1).more.casefold().startswith(("status", "*status*"))
+
+
+@pytest.mark.parametrize("row", [
+    "buy 1 gold card; and so on", "buy 1 gold card and status", "buy 1 gold card, status", "Status. I like it.",
+    "message Bert; status", "I buy 1 gold card. Status.",
+])
+def test_a_row_of_which_anything_is_no_command_is_read_as_it_stands(row: str) -> None:
+    assert not any(isinstance(found, Parsed) for found in grammar().read(row).found)
+
+
+@pytest.mark.parametrize("end", ["end, thanks!", "End. Thank you!", "*end*, thx", "end – thanks", "END, please"])
+def test_an_end_with_thanks_is_one(end: str) -> None:
+    message, order = grammar().read(f"message Bert\nHello.\nThanks, end of story.\n{end}\nbuy 1 gold card").found
+    assert isinstance(message, Parsed)
+    assert message.block == "Hello.\nThanks, end of story."
+    assert words(order) == GOLD

@@ -16,6 +16,7 @@ from .matching import Arguments, Match
 from .names import Names
 from .parsed import Misread, Parsed, Reading
 from .riding import Ridden, ridden
+from .rows import pieces
 from .thanked import without_thanks
 from .unmarked import readings, says
 from .well_formed import well_formed
@@ -80,13 +81,7 @@ class Grammar:
             if not line or is_end(line):  # an “end” without a block
                 continue
             if line.startswith("```"):
-                fences = (number + 1 for number in range(place, len(lines)) if lines[number].strip().startswith("```"))
-                end = next(fences, len(lines))
-                if line.strip("`").casefold() != LAW and self._are_commands(lines[place : end - 1]):
-                    lines[end - 1] = ""
-                    continue
-                place = end
-                reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
+                place = self._past_fence(reading, lines, place)
                 continue
             if says(line, STOP):
                 reading.below_stop = [below for text in lines[place:] if self.line(below := text.strip()) is not None]
@@ -94,6 +89,12 @@ class Grammar:
                 reading.found += [replace(out, words=line)] if isinstance(out, Parsed) else []
                 break
             order = self.line(line)
+            if not isinstance(order, Parsed) and place - 1 not in repeated and (several := self._several(line)):
+                reading.more = next((one.words for one in several[most - len(reading.found) :]), "")
+                reading.found += several[: most - len(reading.found)]
+                if reading.more:
+                    break
+                continue
             if order is not None and place - 1 in repeated:
                 if isinstance(order, Parsed):
                     reading.repeated.append(line)
@@ -115,6 +116,27 @@ class Grammar:
                 order = replace(order, text=text)
             reading.found.append(order)
         return reading
+
+    def _past_fence(self, reading: Reading, lines: list[str], place: int) -> int:
+        """Read a fence that no proposal stands above, which has begun right above a line; return where to go on."""
+        line = lines[place - 1].strip()
+        fences = (number + 1 for number in range(place, len(lines)) if lines[number].strip().startswith("```"))
+        end = next(fences, len(lines))
+        if line.strip("`").casefold() != LAW and self._are_commands(lines[place : end - 1]):
+            lines[end - 1] = ""
+            return place
+        reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
+        return end
+
+    def _several(self, line: str) -> list[Parsed]:
+        """Read a line as several commands that need no others, with semicolons or full stops between them."""
+        parsed: list[Parsed] = []
+        for piece in pieces(line):
+            order = self.line(piece)
+            if not isinstance(order, Parsed) or order.command.block:
+                return []
+            parsed.append(order)
+        return parsed
 
     def _are_commands(self, lines: Sequence[str]) -> bool:
         """Tell whether lines within a fence are commands that need no others: somebody has set them off, as code is."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .thanked import without_thanks
 from .unmarked import bare, in_plain_letters, says
 
 _BULLET = re.compile(r"(?:[-*•>]+|\(?\d+[.)])\s+")
@@ -13,6 +14,7 @@ _BULLET = re.compile(r"(?:[-*•>]+|\(?\d+[.)])\s+")
 _TOKEN = re.compile(
     r"[“”„‟\"«»]([^“”„‟\"«»]*)[“”„‟\"«»]|(?<!\S)['‘‚‹](.{1,80}?)['’‘›](?=[\s,.:;!?]|$)|([^\s“”„‟\"«»]\S*|\S)"
 )
+_BEGINS_WITH_END = re.compile(r"\W{0,5}end\W", re.IGNORECASE)
 _IN_THE_NAME_OF = re.compile(r"as\s+([^:]{1,60}):\s*(.+)$", re.IGNORECASE)
 _SETTING = re.compile(r"set\s+[^=]{1,80}=", re.IGNORECASE)
 POLITE = frozenset({"please", "pls", "kindly", "bitte"})
@@ -66,8 +68,10 @@ def in_the_name_of(line: str) -> tuple[str, str]:
 
 
 def is_end(line: str) -> bool:
-    """Tell whether a line ends a block."""
-    return says(line, "end")
+    """Tell whether a line ends a block, with or without thanks."""
+    if says(line, "end"):
+        return True
+    return _BEGINS_WITH_END.match(line) is not None and any(says(alone, "end") for alone in without_thanks(line, 1))
 
 
 def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[str, int]:

@@ -27,14 +27,14 @@ _BEFORE = re.compile(
 _FEWEST_WORDS = 2
 
 
-def without_thanks(line: str) -> Iterator[str]:
-    """Yield what a line may say without greetings and thanks; nothing if it has none, or says one word besides."""
-    if len(line) > _LONGEST:
+def without_thanks(line: str, fewest: int = _FEWEST_WORDS) -> Iterator[str]:
+    """Yield what a line may say without greetings and thanks; nothing if it has none, or fewer words besides."""
+    if len(line) > _LONGEST or line.count(" ") + 1 < fewest:
         return
     whole = text = unquoted(bare(line, of_orders=True))
     behind = _BEHIND.search(text)
     text = text[: behind.start()] if behind else text
     before = _BEFORE.match(text)
     text = text[before.end() :] if before else text
-    if text != whole and len(text.split()) >= _FEWEST_WORDS:
+    if text != whole and len(text.split()) >= fewest:
         yield text
