@@ -268,7 +268,9 @@ def test_an_answer_in_the_line_of_the_attribution() -> None:
 
 
 @pytest.mark.parametrize(
-    "mark", [">", "> ", ">> ", " > ", "  > ", "| ", "＞ ", "› ", "» ", "BN> ", "│ ", "&gt; ", ">\u00a0", "\t> "]
+    "mark",
+    [">", "> ", ">> ", " > ", "  > ", "| ", "＞ ", "› ", "» ", "BN> ", "│ ", "▎", "▌ ", "│", "&gt; ", ">\u00a0",
+     "\t> "],
 )
 def test_marks_of_quotations(mark: str) -> None:
     assert new("vote 301 yes", "", *(mark + line for line in ["Dear Ann,", "vote 301 no", "buy 8"])) == "vote 301 yes"

@@ -13,7 +13,7 @@ _WIDEST = 80
 _SURE = 3  # with this many broken lines and nothing else between marked ones, the program breaks what it quotes
 _MARK = re.compile(r"[ \t]{0,3}(?:>|＞|›|&gt;)|[ \t]{0,3}»(?=\s|\Z)")
 # Marks that people use for other things as well: they count only if several lines in a row have them.
-_OTHER_MARK = re.compile(r"[ \t]{0,3}(?:[|¦│┃▏❘](?=\s|\Z)|[A-Z]{1,3}>(?=\s|\Z|>))(?!.*\|\Z)")  # not a table
+_OTHER_MARK = re.compile(r"[ \t]{0,3}(?:[|¦❘](?=\s|\Z)|[│┃▏▎▍▌❙❚]|[A-Z]{1,3}>(?=\s|\Z|>))(?!.*\|\Z)")  # not a table
 _ENDS_A_SENTENCE = (".", "!", "?", ":", "…")
 
 
