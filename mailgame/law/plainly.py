@@ -40,8 +40,14 @@ def in_paragraphs(text: str) -> str:
 
 def finished(words: str) -> str:
     """Return somebody's words as a whole sentence: a capital first, a full stop last."""
+    bare = closed(words)
+    return bare[:1].upper() + bare[1:]
+
+
+def closed(words: str) -> str:
+    """Return the end of a sentence, behind a colon say, with its full stop."""
     bare = words.strip()
-    return bare[:1].upper() + bare[1:] + ("" if not bare or bare.endswith((".", "!", "?", "…")) else ".")
+    return bare + ("" if not bare or bare.endswith((".", "!", "?", "…")) else ".")
 
 
 def say_list(words: Iterable[object], last: str = "and") -> str:

@@ -11,9 +11,7 @@ rule = Rule(109, "Unanimity")
 
 @rule.answers(Lacking)
 def an_immutable_rule_takes_all(view: View, asked: Lacking) -> str | None:
-    proposal: Thing | None = asked.ballot.proposal
-    found = view.rule(proposal.target) if proposal is not None and proposal.act == "transmute" else None
-    if found is None or found.mutable:
+    if not makes_mutable(view, asked.ballot.proposal):
         return None
     needed = len(voters(view, asked.ballot))
     return "" if in_favour(asked.ballot) == needed > 0 else f"all {needed} would have had to be in favour"

@@ -59,13 +59,13 @@ def what_is_withdrawn_needs_no_clock(view: View, concluded: Concluded) -> Answer
 @calling.refuse
 @revising.refuse
 def what_is_not_yours_or_voted_on(view: View, order: Order) -> str | None:
-    return not_in_debate(view, order, order.verb)
+    return not_in_debate(view, order, "call the vote on it" if order.verb == "call" else "revise it")
 
 
 @calling.refuse
 def what_is_still_young(view: View, order: Order, debate_hours: int) -> str | None:
     since = after(numbered_at(view, order.proposal), debate_hours)
-    return f"The vote can be called from {view.say_time(since)} on." if view.now < since else None
+    return f"The vote can be called from {view.say_time(since)} on." if present(view) < since else None
 
 
 @calling

@@ -66,7 +66,7 @@ def the_player_on_turn_proposes(view: View, waiting: Await) -> Answer:
         return None
     days, due = view.ask(DaysToPropose()), view.game.turn_due
     if days:
-        left = (moment(view, due) - view.now).total_seconds() / 3600 if due else 24 * days
+        left = (moment(view, due) - present(view)).total_seconds() / 3600 if due else 24 * days
         return [*call_on(view, waiting.player, max(left, 0))]
     words = f"It is {waiting.player}’s turn to propose a change of the rules. There is no time limit."
     return Post("notice", f"{waiting.player}’s turn", None, {"words": words})

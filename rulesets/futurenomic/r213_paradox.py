@@ -25,7 +25,7 @@ def before_every_other_way_to_win(view: View, win: Win) -> Answer:
 
 def stands_now(view: View, case: Thing) -> bool:
     """A finding whose time for overruling ends at this moment stands."""
-    return bool(case.finding == "paradox" and case.final and moment(view, case.final) <= view.now)
+    return bool(case.finding == "paradox" and case.final and moment(view, case.final) <= present(view))
 
 
 def paradox_won(case: Thing) -> Win | None:

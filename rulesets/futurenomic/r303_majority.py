@@ -10,4 +10,4 @@ rule = Rule(303, "A Majority of All")
 @rule.answers(Lacking)
 def more_than_half_of_all(view: View, asked: Lacking) -> str:
     needed = len(voters(view, asked.ballot)) // 2 + 1
-    return "" if in_favour(asked.ballot) >= needed else f"{needed} in favour were needed"
+    return "" if in_favour(asked.ballot) >= needed else f"{needed} in favour {'was' if needed == 1 else 'were'} needed"

@@ -33,10 +33,7 @@ def all_may_propose_at_once(view: View, asked: Concurrent) -> bool:
 
 @rule.check(Submit)
 def so_many_proposals_in_so_many_days(view: View, submit: Submit, limit: int, limit_days: int) -> Answer:
-    if submit.author is None:
-        return None
-    mine = view.things("proposal", author=submit.author)
-    free = sorted(again for put in mine if view.now < (again := after(numbered_at(view, put), 24 * limit_days)))
+    free = counted_until(view, submit.author, limit_days)
     if len(free) < limit:
         return None
     words = f"You have made {len(free)} proposals in {limit_days} days, and {limit} are the most."
@@ -45,18 +42,13 @@ def so_many_proposals_in_so_many_days(view: View, submit: Submit, limit: int, li
 
 @rule.answers(Lacking)
 def a_quorum_and_most_of_those_who_voted(view: View, asked: Lacking, quorum_percent: int) -> str:
-    needed = -(-len(voters(view, asked.ballot)) * quorum_percent // 100)
-    yes, cast = in_favour(asked.ballot), votes_cast(asked.ballot)
-    if cast < needed:
-        return f"{cast} voted, and {needed} were needed"
-    return "" if 2 * yes > cast else "more than half of the votes were needed"
+    return quorum_lacking(view, asked.ballot, quorum_percent) or majority_lacking(asked.ballot)
 
 
 @rule.after(BallotClosed)
 def who_voted_has_points(view: View, closed: BallotClosed, vote_points: int) -> Answer:
-    ballot = closed.ballot
-    done = [player for player in voters(view, ballot) if counts(ballot) and choice_of(ballot, player)]
-    return [Score(player, vote_points, "for voting") for player in done]
+    voted = [player for player in voters(view, closed.ballot) if choice_of(closed.ballot, player)]
+    return [Score(player, vote_points, "for voting") for player in voted if counts(closed.ballot)]
 
 
 @rule.after(Opened)
@@ -94,6 +86,11 @@ def wants_another(view: View, order: Order) -> Answer:
     return want_another(view, order.office, order.giver, order.player)
 
 
+@rule.suggests
+def an_empty_office_can_be_taken(view: View, player: Player) -> list[str]:
+    return [f"Take the office, so that play goes on | accept {office.id}" for office in empty_offices(view)]
+
+
 @rule.after(Rang, last=True)
 @rule.after(Removed, kind="player")
 def who_takes_no_part_holds_nothing(view: View, event: Rang | Removed) -> Answer:
@@ -109,6 +106,11 @@ def play_stops(view: View, vacated: OfficeVacated) -> Answer:
 def play_goes_on(view: View, filled: OfficeFilled) -> Answer:
     again = goes_on(view)
     return [again, *votes_now_complete(view)] if again is not None else None
+
+
+@rule.alter(Reveal)
+def nobody_counts_while_an_office_is_empty(view: View, reveal: Reveal) -> Answer:
+    return Stop("not-counted", why) if (why := not_counted(view, reveal.ballot)) else None
 
 
 @rule.check(Resume)

@@ -29,7 +29,7 @@ def test_play_stops_when_an_officer_leaves() -> None:
     nomic.says("Ben", "accept traffic manager")
     assert nomic.at("offices.Traffic Manager.holder") == "Ben"
     told = nomic.says("Ben", "leave")
-    assert "Ben is no longer Traffic Manager: Its holder takes no part now." in told
+    assert "Ben is no longer Traffic Manager: its holder takes no part now." in told
     assert nomic.at("game.paused") is True
     assert nomic.at("offices.Traffic Manager.holder") is None
     assert "paused" in nomic.says("Ann", "propose repeal 210")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mailgame.law import Cast, Intent, Order, Player, Refuse, Rule, Tell, Thing, View, last_ballot, money, vote_opens
+from mailgame.law import Cast, Intent, Order, Player, Refuse, Rule, SayVote, Thing, View, last_ballot, vote_opens
 
 PLACE = 50
 
@@ -66,8 +66,7 @@ def _vote(view: View, player: Player, ballot: Thing, choice: str, dollars: int |
         return Refuse("no-amount", f"Here votes are dollars: say how many, for example: {vote} {ballot.choices[0]} 10")
     if dollars is not None and not ballot.in_money:
         return Refuse("no-money", f"On {named} each has one vote, and dollars are none: {vote} {choice}")
-    sum_ = f" with {money(dollars)}" if dollars is not None else ""
-    return [Cast(player, ballot, choice, dollars or 0), Tell(f"Your vote on {named} is {choice}{sum_}.", (player,))]
+    return [Cast(player, ballot, choice, dollars or 0), SayVote(player, ballot)]
 
 
 def _named(ballot: Thing) -> tuple[str, str]:

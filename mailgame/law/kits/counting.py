@@ -72,8 +72,8 @@ def count(ballot: Thing) -> str:
 
 def short_of_quorum(ballot: Thing) -> str:
     """Return that too few have voted, "2 voted, and 3 were needed"; "" if a ballot has its quorum."""
-    voted = len(tally(ballot).voted)
-    return f"{voted} voted, and {ballot.quorum} were needed" if voted < ballot.quorum else ""
+    voted, were = len(tally(ballot).voted), "was" if ballot.quorum == 1 else "were"
+    return f"{voted} voted, and {ballot.quorum} {were} needed" if voted < ballot.quorum else ""
 
 
 def escrow(ballot: Thing) -> str:

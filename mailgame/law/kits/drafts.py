@@ -18,6 +18,9 @@ __all__ = [
     "read_block", "rule_made_by", "says_nothing",
 ]
 
+MOST_NAMED = 20
+"""Of how many rules at most all are named where one is meant that there is not."""
+
 
 def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
     """Split the lines of a proposal into its text, what it sets (`set NAME = VALUE`) and its law (a fenced block).
@@ -90,8 +93,7 @@ def draft(view: View, order: Order, act: str = "", title: str = "", target: int 
     present = view.rule(target) if target else None
     target = int(present.number) if present is not None else target
     if target and (present is None or present.standing not in ("in force", "suspended")):
-        named = ", ".join(f"{rule.label} {rule.title}" for rule in view.rules())
-        return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")
+        return Refuse("not-in-force", _no_such_rule(view, target, present))
     if act in LEAVING or act not in ACTS:
         name = title or (present.title if present else "")
         return Submit(order.giver, act, name, target) if present else Refuse("no-rule", "Say which rule.")
@@ -176,6 +178,15 @@ def cannot_come_again(view: View, first: Thing, otherwise: str = "") -> str:
 def once_again(author: Player, first: Thing) -> Submit:
     """Return what makes a proposal once again as it was, by this author; its `again` is the first one."""
     return Submit(author, first.act, first.title, first.target, first.text, dict(first.sets), first.law, first)
+
+
+def _no_such_rule(view: View, target: int, gone: Thing | None) -> str:
+    """Return, in words, that no rule of a number is in force, and which there are; of many, how to get the list."""
+    rules = view.rules()
+    there = f"There are: {', '.join(f'{rule.label} {rule.title}' for rule in rules)}."
+    if len(rules) > MOST_NAMED:
+        there = "“rules” lists those that are."
+    return f"There is no rule {target} in force{': it was repealed' if gone is not None else ''}. {there}"
 
 
 def dead_already(view: View, submit: Submit) -> Refuse | None:

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from ..bounds import entries, within
 from ..outcomes import Refuse
-from ..plainly import finished
+from ..plainly import closed, finished
 from ..questions import Question
 from ..thing import Plain, Player, Thing
 from ..view import View
@@ -325,5 +325,5 @@ def it_is_dropped(view: View, dropped: DropCase) -> list[Intent | Event]:
         return []
     record = _record(view, case, "dropped")
     done = Set(case, status="dropped", closed=view.now.isoformat(), due="", final="", record=record)
-    ended = CaseDropped(case, finished(dropped.why))
+    ended = CaseDropped(case, closed(dropped.why))
     return [*_no_longer_asked(view, case), CancelTimer(f"case {case.id}"), done, ended]

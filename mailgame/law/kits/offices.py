@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..plainly import finished
+from ..plainly import closed
 from ..thing import Player, Thing
 from ..view import View
 from ..vocabulary import carried_out
@@ -41,7 +41,7 @@ class OfficeFilled(Event):
     office: Thing
     who: str
     name: str
-    told: ClassVar[str] = "{name} is {who} from now on."
+    told: ClassVar[str] = "{who} is {name} from now on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def it_is_empty(view: View, vacate: VacateOffice) -> list[Intent | Event]:
     if office.holder is None and not office.admin:
         return []
     who = ADMIN if office.admin else office.holder.id
-    vacated = OfficeVacated(office, who, office.id, finished(vacate.why))
+    vacated = OfficeVacated(office, who, office.id, closed(vacate.why))
     return [Set(office, holder=None, admin=False, wanted={}), vacated]
 
 

@@ -89,12 +89,12 @@ def not_to_invoke(view: View, order: Order) -> str:
     ballot = last_ballot(view, put)
     if what == "vote" and (ballot is None or mover.id not in ballot.electorate):
         return f"{mover} has no vote on proposal {put.id} now."
-    cases = [case for case in view.things("case") if case.about == {"kind": put.kind, "id": put.id}]
-    same = [case for case in cases if case.what == what and (case.mover == mover or what in ACTS)]
+    cases = [case for case in view.things("case", what=what) if case.about == {"kind": put.kind, "id": put.id}]
+    same = [case for case in cases if case.status != "dropped" and (case.mover == mover or what in ACTS)]
     settled = [case for case in same if case.status == "stands"]
     if settled:
         return f"Case {settled[0].id} has settled that: it is {settled[0].finding}."
-    mine = [case for case in (same if what in ACTS else cases) if case.asker == order.giver or what in ACTS]
+    mine = [case for case in same if case.asker == order.giver or what in ACTS]
     if mine:
         who = "You have" if mine[0].asker == order.giver else f"{mine[0].asker} has"
         return f"{who} invoked Judgment on {mine[0].subject} already, in case {mine[0].id}."

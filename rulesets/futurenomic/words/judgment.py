@@ -19,7 +19,7 @@ from mailgame.law import (
     open_cases,
 )
 
-from .moments import moment
+from .moments import moment, present
 from .players import TeamMates, by_surname, order_of_play
 
 
@@ -110,7 +110,7 @@ def not_to_cast(view: View, ballot: Thing, player: Player) -> str:
 
 def vote_over(view: View, ballot: Thing) -> str:
     """Return that the time of a ballot is over, though it waits for a Judge, in words; "" if it is not."""
-    if not ballot.closes or ballot.closed or view.now < moment(view, ballot.closes):
+    if not ballot.closes or ballot.closed or present(view) < moment(view, ballot.closes):
         return ""
     over = view.say_time(moment(view, ballot.closes))
     return f"The vote on “{ballot.question}” was over on {over}; it waits for a Judge."

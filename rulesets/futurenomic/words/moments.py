@@ -1,4 +1,4 @@
-"""Moments."""
+"""Moments, in UTC: by the clock on the wall one of two can seem earlier that is not, when the clocks are put back."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from mailgame.law import (
 )
 
 
-def moment(view: View, written: str) -> datetime:
-    """Return a moment that an attribute keeps, in the game's time zone."""
-    return datetime.fromisoformat(written).astimezone(view.now.tzinfo)
+def present(view: View) -> datetime:
+    """Return the moment of what is being played."""
+    return view.now.astimezone(UTC)
+
+
+def moment(_view: View, written: str) -> datetime:
+    """Return a moment that an attribute keeps."""
+    return datetime.fromisoformat(written).astimezone(UTC)
 
 
 def after(at: datetime, hours: int) -> datetime:
     """Return the moment so many hours after another; clock changes make no difference."""
-    return (at.astimezone(UTC) + timedelta(hours=hours)).astimezone(at.tzinfo)
+    return at.astimezone(UTC) + timedelta(hours=hours)
 
 
 def numbered_at(view: View, proposal: Thing) -> datetime:

@@ -38,6 +38,11 @@ def empty_offices(view: View) -> list[Thing]:
     return [office for office in view.things("office") if is_vacant(office)]
 
 
+def offices_of(view: View, player: Player) -> list[Thing]:
+    """Return the offices that a player holds, which are empty as soon as they take no part any more."""
+    return [office for office in view.things("office") if office.holder == player]
+
+
 def stop_for(office: Thing) -> list[Intent]:
     """Return what stops all play, and tells everybody how it goes on."""
     words = (
@@ -136,6 +141,12 @@ def goes_on(view: View) -> Intent | None:
     """Return what lets play go on, if it has stopped for an office and none is empty any more."""
     ours = view.game.paused and view.game.pause_reason == STOPPED
     return Resume("Both offices are filled.") if ours and not empty_offices(view) else None
+
+
+def not_counted(view: View, ballot: Thing) -> str:
+    """Return that a ballot on a proposal is not counted, as an office is empty, in words; "" if none is."""
+    waits = ballot.proposal is not None and empty_offices(view)
+    return f"Proposal {ballot.proposal.id} waits for somebody who counts." if waits else ""
 
 
 def waits_for_office(view: View) -> str:

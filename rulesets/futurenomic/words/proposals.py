@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from mailgame.law import (
     Order,
     Player,
@@ -9,6 +11,8 @@ from mailgame.law import (
     View,
     last_ballot,
 )
+
+from .moments import after, numbered_at, present
 
 
 def acting_rule(view: View) -> Thing | None:
@@ -20,6 +24,20 @@ def is_of_players(view: View) -> bool:
     """Return whether law of players wants what is being done."""
     acting = acting_rule(view)
     return acting is not None and acting.law not in ("", "shipped")
+
+
+def counted_until(view: View, author: Player | None, days: int) -> list[datetime]:
+    """Return until when each of an author's proposals of the last so many days counts among them, the first first."""
+    mine = view.things("proposal", author=author) if author is not None else []
+    return sorted(until for put in mine if present(view) < (until := after(numbered_at(view, put), 24 * days)))
+
+
+def makes_mutable(view: View, put: Thing | None) -> bool:
+    """Return whether a proposal would transmute an immutable rule into a mutable one, and was made to do so."""
+    if put is None or put.act != "transmute" or put.get("towards", "") == "immutable":
+        return False
+    found = view.rule(put.target)
+    return found is not None and not found.mutable
 
 
 def scored_author(view: View, ballot: Thing) -> Player | None:

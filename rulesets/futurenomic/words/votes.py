@@ -26,10 +26,11 @@ from mailgame.law import (
     hours_from,
     midnight,
     tally,
+    voters,
 )
 from mailgame.law.vocabulary import carried_out
 
-from .offices import empty_offices
+from .offices import empty_offices, offices_of
 from .players import Electorate, taking_part
 
 HOW = "Votes are sealed; it ends once all have voted."
@@ -59,7 +60,18 @@ def lacking(view: View, ballot: Thing) -> str:
     why = view.ask(Lacking(ballot))
     if why != Lacking.otherwise:
         return why
+    return majority_lacking(ballot)
+
+
+def majority_lacking(ballot: Thing) -> str:
+    """Return that most of the votes cast are not in favour, in words; "" if they are."""
     return "" if 2 * in_favour(ballot) > votes_cast(ballot) else "more than half of the votes were needed"
+
+
+def quorum_lacking(view: View, ballot: Thing, percent: int) -> str:
+    """Return that fewer have voted than so many in a hundred, a fraction counting as one, in words; "" if enough."""
+    cast, needed = votes_cast(ballot), -(-len(voters(view, ballot)) * percent // 100)
+    return f"{cast} voted, and {needed} {'was' if needed == 1 else 'were'} needed" if cast < needed else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +204,7 @@ def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[I
         left = [name for name in ballot.electorate if name != player.id]
         votes = {name: vote for name, vote in ballot.votes.items() if name != player.id}
         done.append(Set(ballot, electorate=left, votes=votes))
-        counted = left and all(name in votes for name in left) and not empty_offices(view)
+        counted = left and all(name in votes for name in left) and not (empty_offices(view) or offices_of(view, player))
         done += [Reveal(ballot)] if counted else []
     return done
 
