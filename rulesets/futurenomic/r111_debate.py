@@ -40,7 +40,7 @@ def the_new_form_is_sent_out(view: View, revised: Revised, debate_hours: int) ->
 def sent_out(view: View, put: Thing, title: str, hours: int, opens: str) -> Intent:
     called = view.say_time(after(numbered_at(view, put), hours))
     begins = f"The vote begins on {view.say_time(moment(view, opens))}, or when {put.author} calls it"
-    how = f"To debate it: “post on {put.id}”. {begins}, from {called} on."
+    how = f"{what_it_becomes(view, put)}To debate it: “post on {put.id}”. {begins}, from {called} on."
     return Post("proposed", f"{title}: {describe(put)}", None, {"proposal": put.id, "how": how})
 
 

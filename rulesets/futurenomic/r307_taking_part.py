@@ -32,7 +32,7 @@ def says_when_they_are_away(view: View, order: Order, hold_least_days: int, hold
 @rule.command("back", "Take back that you will be away, before it begins.")
 def stays_after_all(view: View, order: Order) -> Answer:
     if now := held_now(view, order.giver):
-        return Refuse("on-hold", f"You are on hold {now}: it ends then, and not before.")
+        return Refuse("on-hold", f"You are on hold until {back_on(now)}: it ends then, and not before.")
     if not order.giver.absences:
         return Refuse("not-away", "You have not said that you will be away.")
     words = {"words": f"{order.giver} takes part all the time after all."}
@@ -68,7 +68,7 @@ def a_hold_ends(view: View, rang: Rang) -> Answer:
 @rule.check(Act)
 def who_is_on_hold_is_no_player(view: View, act: Act) -> Answer:
     now = "" if act.verb.split()[0] in FREE else held_now(view, act.player)
-    return Refuse("on-hold", f"You are on hold {now}, and take no part before that is over.") if now else None
+    return Refuse("on-hold", f"You are on hold until {back_on(now)}, and take no part before.") if now else None
 
 
 @rule.after(BallotClosed)

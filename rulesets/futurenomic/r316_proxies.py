@@ -30,7 +30,8 @@ def names_an_address_or_nobody(view: View, order: Order) -> Answer:
     if order.word.casefold() != "nobody":
         if "@" not in order.word:
             return Refuse("no-proxy", f"Nobody here is called {order.word}. Name a player, an address, or nobody.")
-        return [*gone, Invite(player, order.word, f"vote for {player}"), *proxy_named(view, player, None)]
+        asked = Tell(f"Your proxy is asked at {order.word}, and can vote for you after saying yes.", (player,))
+        return [*gone, Invite(player, order.word, f"vote as {player}’s proxy"), *proxy_named(view, player, None), asked]
     if not gone:
         return Refuse("none", "You have no proxy.")
     words = {"words": f"{player} votes without a proxy from now on."}

@@ -6,8 +6,8 @@
    first enters what it changes in the scores, and then reveals the votes and the changes.
 4. A proposed change passes if there is a quorum and most of those who voted on it are in favour. A quorum is
    {quorum_percent} % of the eligible voters, or more. What does not pass fails.
-5. Nobody loses points for not proposing or not voting. Each player has {vote_points} points for each proposed
-   change that they vote on.
+5. Nobody loses points for not proposing or not voting. For each proposed change that a player votes on,
+   {vote_points} is added to their points.
 6. Nobody can be made to be Traffic Manager or Ballot Manager. A manager is removed if two thirds of the other
    players agree, as long as somebody is willing to take over. If either office is empty, play stops until it is
    filled.
@@ -99,7 +99,7 @@ def who_takes_no_part_holds_nothing(view: View, event: Rang | Removed) -> Answer
 
 @rule.after(OfficeVacated)
 def play_stops(view: View, vacated: OfficeVacated) -> Answer:
-    return stop_for(vacated.office)
+    return stop_for(vacated.office, away(view), order_of_play(view))
 
 
 @rule.after(OfficeFilled)

@@ -125,3 +125,75 @@ def test_nobody_is_asked_for_a_vote_that_was_over_before_the_server_came_back(ho
     since = [one for one in house.sent("Cleo") if one.date >= day(10, 9, 12)]
     assert [one.kind for one in since] == ["update"]
     assert "Rejected: amend rule 206" in since[0].subject
+
+
+@shows("109a", "103e")
+def test_a_proposal_to_transmute_says_what_it_makes_of_the_rule_and_what_that_takes(house: House) -> None:
+    house.write("Ben", "propose transmute 113\npropose transmute 205")
+    words = " ".join(one.words for one in house.sent("Cleo"))
+    all_needed = "If it is adopted, rule 113 is mutable from then on. That takes a yes from everybody who has a vote."
+    assert all_needed in words
+    assert "If it is adopted, rule 205 is immutable from then on. To debate it:" in words
+    house.until(day(30, 10))
+    (vote,) = [one for one in house.sent("Cleo") if one.kind == "voting" and "rule 113" in one.subject]
+    assert all_needed in vote.words
+
+
+@shows("324ak", "324an")
+def test_who_can_take_an_empty_office_is_offered_it_and_nobody_else_is(house: House) -> None:
+    """Dov is on hold. Nobody holds the office, and a Judge’s time does not run meanwhile."""
+    house.write("Dov", "away 2026-11-24 2026-12-15")
+    house.write("Ben", "invoke 325 because it is dull.")
+    house.until(day(24, 9))
+    house.write("Ann", "message admin\nHello.\nend")
+    house.write("Admin", "resign ballot manager", house.last("Admin").reply_to)
+    assert "accept Ballot Manager" in house.last("Cleo").words
+    assert "accept Ballot Manager" not in house.last("Dov").words
+    assert "Play stops" in house.last("Dov").subject
+    house.until(day(10, 9, 12))
+    house.write("Cleo", "status\ncases")
+    words = house.last("Cleo").words
+    assert "Take the office, so that play goes on" in words
+    assert "accept Ballot Manager" in words
+    assert "Ballot Manager: held by nobody" in words
+    assert "1 proposal 325: before Cleo It is dull." in words
+    house.write("Dov", "status")
+    assert "accept Ballot Manager" not in house.last("Dov").words
+    house.write("Dov", "vote 325 yes")
+    assert "You are on hold until Tuesday 15 December 2026, and take no part before." in house.last("Dov").words
+    house.write("Ben", "accept ballot manager")
+    assert "Ben is Ballot Manager from now on." in house.last("Ben").words
+
+
+@shows("321w")
+def test_whose_vote_was_found_illegal_is_not_reminded_of_it(house: House) -> None:
+    """Dov judges, Miller before Webb; the vote is open until 3 December at 9:01, and the reminder comes on the 1st."""
+    house.until(day(26, 9).replace(minute=1))
+    house.write("Ann", "call 325\nvote 325 yes")
+    house.write("Ben", "invoke vote of Ann on 325 because she was asleep.")
+    house.write("Dov", "judge case 1 illegal because she was.")
+    house.until(day(2, 9, 12))
+    title = "You have not voted on proposal 325"
+    assert any(title in one.subject for one in house.sent("Cleo"))
+    assert not any(title in one.subject for one in house.sent("Ann"))
+
+
+@shows("316e")
+def test_who_names_a_proxy_outside_is_told_that_they_are_asked_first(house: House) -> None:
+    house.write("Dov", "delegate bot@example.net")
+    assert "Your proxy is asked at bot@example.net, and can vote for you after saying yes." in house.last("Dov").words
+
+
+@shows("111l")
+def test_who_calls_the_vote_on_somebody_elses_proposal_is_told_whose_it_is_to_call(house: House) -> None:
+    house.write("Ben", "call 325\nrevise 325\nset loss = 1\nend")
+    words = house.last("Ben").words
+    assert "only its author can call the vote on it" in words
+    assert "only its author can revise it" in words
+
+
+@shows("321c")
+def test_a_line_that_answers_a_case_stands_apart_from_what_the_case_is(house: House) -> None:
+    house.write("Ben", "invoke 325 because it is dull.")
+    house.write("Dov", "resign ballot manager")
+    assert "proposal 325 – Legal, until" in house.last("Dov").words

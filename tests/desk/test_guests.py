@@ -71,7 +71,7 @@ def votes(house: House) -> dict[str, object]:
 
 def test_who_is_asked_answers_by_an_address_of_their_own_and_votes(den: House) -> None:
     (where, words), = to_bot(den)
-    assert "Dov asks you to vote for Dov" in words
+    assert "Dov asks you to vote as Dov’s proxy" in words
     assert where != "game@play.example.org"
     assert bot(den, "Yes", where) == "played"
     assert "has agreed to vote for you" in den.last("Dov").words

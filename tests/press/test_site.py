@@ -159,6 +159,25 @@ def test_a_proposal_shows_what_it_would_change_as_a_chart_and_as_a_table(folder)
     assert "A second look" not in (folder / "proposals/298.html").read_text()
 
 
+@pytest.mark.parametrize(("repeals", "is_open", "words"), [
+    (True, True, "The rule says now: A street costs $100."),
+    (False, True, "The rule says now: A street costs $100."),
+    (True, False, "The rule said then: A street costs $100."),
+])
+def test_a_proposal_without_words_of_its_own_shows_the_rule_that_it_is_about(tmp_path, repeals, is_open, words):
+    put = replace(
+        table.scene().proposals[0], number=1, text="", before="A street costs $100.", rule="14", sets=(), law="",
+        law_before="", repeals=repeals, open=is_open, look=None,
+    )
+    write_site(replace(table.scene(), proposals=(put,)), tmp_path, TEMPLATES)
+    assert words in " ".join(pages(tmp_path)["proposals/1.html"].text.split())
+
+
+def test_the_front_page_of_a_game_without_updates_has_no_empty_column(tmp_path):
+    write_site(replace(table.scene(), updates=()), tmp_path, TEMPLATES)
+    assert 'class="columns"' not in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
 def test_votes_are_shown_once_they_are_counted(folder):
     closed, open_ = pages(folder)["proposals/298.html"], pages(folder)["proposals/301.html"]
     assert "Bert no counts twice: Double Double Card" in closed.text

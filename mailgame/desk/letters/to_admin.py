@@ -50,8 +50,8 @@ def begin(mail: Mail, table: Table) -> None:
     game = presenter.table()
     joins, questions = invitation(table.id, table.game.engine.book.inquiries)
     invited = (
-        f"Others join by writing to {game.address}: {joins}{f', with {questions}' if questions else ''}. You are "
-        "written to at once, and approve or reject it."
+        f"Others join by writing to {game.address}: {joins}{f', with {questions}' if questions else ''}. Where the "
+        "rules leave it to you, you are written to at once, and approve or reject it."
         if takes_newcomers(table.game) else "It takes no newcomers."
     )
     words = (

@@ -22,7 +22,9 @@ _WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes").union(S
 def options_of(offer: Offer) -> Iterator[MayDo]:
     """Yield what can be answered to an offer, each with what is offered."""
     for option in offer.options:
-        words = " ".join(filter(None, (offer.heading or offer.text, option.words)))
+        offered = offer.heading or offer.text
+        ends = not offered or offered.rstrip().endswith((".", "!", "?", "…", ":", "”"))
+        words = (" " if ends else " – ").join(filter(None, (offered, option.words)))
         yield MayDo(words, option.command, option.button, offer.until)
 
 

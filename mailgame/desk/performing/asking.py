@@ -38,10 +38,10 @@ _PAUSE = "The game is not paused yet; what a pause would bring stands below. If 
 _HASTY = "This waits, since a line above it was refused. If you mean it all the same, answer: yes"
 _QUESTIONS = {
     LEAVE: _Question(
-        "You are still in the game. Leaving is for good: what you own goes as the rules say, and only the Admin can "
-        "let you in again. If you want to leave, answer: yes",
-        "{name} is still in the game. Leaving is for good: what they own goes as the rules say, and only the Admin can "
-        "let them in again. If {name} is to leave, answer: yes",
+        "You are still in the game. Leaving is for good: what you own goes as the rules say, and they say who can "
+        "join. If you want to leave, answer: yes",
+        "{name} is still in the game. Leaving is for good: what they own goes as the rules say, and they say who can "
+        "join. If {name} is to leave, answer: yes",
     ),
     PAUSE: _Question(_PAUSE, _PAUSE),
 }

@@ -6,28 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...game.facts import moment
+from ...game.game import Game
 from ...law import Thing
 from ...numerals import label
 from ...press.scenes.cases import CasePage, EarlierJudge
-from ...world.world import World
 
 ADMIN = "the Admin"
 
 
-def all_cases(world: World) -> tuple[CasePage, ...]:
+def all_cases(game: Game) -> tuple[CasePage, ...]:
     """Return all cases of a game, oldest first."""
-    return tuple(case_page(world, case) for case in world.all("case"))
+    return tuple(case_page(game, case) for case in game.world.all("case"))
 
 
-def cases_about(world: World, kind: str, id: str) -> tuple[CasePage, ...]:
+def cases_about(game: Game, kind: str, id: str) -> tuple[CasePage, ...]:
     """Return the cases about a thing, oldest first."""
     about = {"kind": kind, "id": id}
-    return tuple(case_page(world, case) for case in world.all("case") if case.about == about)
+    return tuple(case_page(game, case) for case in game.world.all("case") if case.about == about)
 
 
-def case_page(world: World, case: Thing) -> CasePage:
-    """Return a case as everybody may know it."""
+def case_page(game: Game, case: Thing) -> CasePage:
+    """Return a case as everybody may know it; nobody knows until when it is open while the clocks stand still."""
     kind, id = case.about.get("kind", ""), str(case.about.get("id", ""))
+    until = {"asked": case.due, "found": case.final}.get(case.status, "")
     return CasePage(
         number=int(case.id),
         subject=case.subject,
@@ -40,12 +41,12 @@ def case_page(world: World, case: Thing) -> CasePage:
         reasons=case.reasons,
         opened=moment(case.opened),
         judged=moment(case.judged),
-        until=moment(case.due) if case.status == "asked" else moment(case.final) if case.status == "found" else None,
+        until=None if game.stands_still else moment(until),
         against=tuple(case.against),
         earlier=tuple(map(_earlier, case.record if case.status != "dropped" else case.record[:-1])),
         proposal=id if kind == "proposal" else "",
         stakes=case.stakes,
-        rule=label(world.number_now(id), world.numerals) if kind == "rule" else "",
+        rule=label(game.world.number_now(id), game.world.numerals) if kind == "rule" else "",
     )
 
 

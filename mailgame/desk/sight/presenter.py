@@ -214,11 +214,11 @@ class Presenter:
     @part("the cases")
     def cases(self) -> tuple[CasePage, ...]:
         """Return what was put to judges, oldest first."""
-        return all_cases(self.world)
+        return all_cases(self.game)
 
     def case(self, number: str) -> CasePage:
         """Return one case."""
-        return case_page(self.world, Thing(self.world, "case", number))
+        return case_page(self.game, Thing(self.world, "case", number))
 
     # --- what one player may do
 

@@ -87,7 +87,7 @@ class Proposals:
             opened=moment(thing.at),
             closes=ballot_pages.closes(self._world, ballot),
             closed=moment(ballot.closed) if ballot is not None else None,
-            cases=cases_about(self._world, "proposal", thing.id),
+            cases=cases_about(self._game, "proposal", thing.id),
             look=self._look(thing) if thing.status == "open" else None,
         )
 

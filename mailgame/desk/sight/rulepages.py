@@ -43,7 +43,7 @@ def rule_page(game: Game, number: int) -> rulescene.RulePage:
         by_hand=row["effect"] == "by hand",
         parameters=tuple(_parameter(name, value, shapes.get(name)) for name, value in row["params"].items()),
         revisions=tuple(_revision(game, number, place, revision) for place, revision in enumerate(row["revisions"], 1)),
-        cases=cases_about(game.world, "rule", str(number)),
+        cases=cases_about(game, "rule", str(number)),
         source=drafting.source_of(game, number, row["law"]),
         origin=_origin(row),
         over=tuple(label_of(number, game.world.numerals) for number in row["over"]),

@@ -2,7 +2,8 @@
 
 An office is a thing of the kind "office", made by the rule that has it: Create("office", "Captain", {"rule": 7}). It
 has `holder`, a player; `admin`, whether the Admin holds it; `willing`, the names of those who would take it over;
-`wanted`, a table that has for each player whom they want in it instead; and `rule`, the rule with which it goes.
+`wanted`, a table that has for each player whom they want in it instead; `rule`, the rule with which it goes; and `who`,
+who holds it, in words.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ __all__ = [
     "want_instead", "wanted_by",
 ]
 
-ADMIN = "the Admin"
+ADMIN, NOBODY = "the Admin", "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,9 @@ class OfficeVacated(Event):
 @carried_out(FillOffice)
 def it_is_taken(view: View, fill: FillOffice) -> list[Intent | Event]:
     """Whoever was wanted in it, and would have taken it, is forgotten."""
-    done = Set(fill.office, holder=fill.holder, admin=fill.holder is None, willing=[], wanted={})
-    return [done, OfficeFilled(fill.office, fill.holder.id if fill.holder is not None else ADMIN, fill.office.id)]
+    who = fill.holder.id if fill.holder is not None else ADMIN
+    done = Set(fill.office, who=who, holder=fill.holder, admin=fill.holder is None, willing=[], wanted={})
+    return [done, OfficeFilled(fill.office, who, fill.office.id)]
 
 
 @carried_out(VacateOffice)
@@ -78,7 +80,7 @@ def it_is_empty(view: View, vacate: VacateOffice) -> list[Intent | Event]:
         return []
     who = ADMIN if office.admin else office.holder.id
     vacated = OfficeVacated(office, who, office.id, closed(vacate.why))
-    return [Set(office, holder=None, admin=False, wanted={}), vacated]
+    return [Set(office, who=NOBODY, holder=None, admin=False, wanted={}), vacated]
 
 
 def is_vacant(office: Thing) -> bool:
@@ -88,7 +90,7 @@ def is_vacant(office: Thing) -> bool:
 
 def held_by(office: Thing) -> str:
     """Return who holds an office, in words: “Ben”, “the Admin”, “nobody”."""
-    return ADMIN if office.admin else "nobody" if is_vacant(office) else str(office.holder.id)
+    return ADMIN if office.admin else NOBODY if is_vacant(office) else str(office.holder.id)
 
 
 def holds_office(office: Thing, player: Player | None) -> bool:

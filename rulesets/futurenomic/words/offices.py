@@ -43,14 +43,16 @@ def offices_of(view: View, player: Player) -> list[Thing]:
     return [office for office in view.things("office") if office.holder == player]
 
 
-def stop_for(office: Thing) -> list[Intent]:
-    """Return what stops all play, and tells everybody how it goes on."""
+def stop_for(office: Thing, away: Sequence[Player] = (), here: Sequence[Player] = ()) -> list[Intent]:
+    """Return what stops all play, and tells everybody how it goes on; who is `away` cannot take the office."""
     words = (
         f"Nobody is {office.id} now, and all play stops: no proposal is numbered, no vote is taken, and every clock "
-        "stands still. It goes on as soon as somebody takes the office; any of you can."
+        "stands still. It goes on as soon as somebody takes the office; any of you can who takes part."
     )
-    about: dict[str, Plain] = {"words": words, "command": f"accept {office.id}", "button": "Take the office"}
-    return [Pause(STOPPED, quiet=True), Post("paused", f"Play stops: there is no {office.id}", None, about)]
+    title, about = f"Play stops: there is no {office.id}", {"words": words}
+    take: dict[str, Plain] = {**about, "command": f"accept {office.id}", "button": "Take the office"}
+    rest = [Post("paused", title, tuple(away), {**about})] if away else []
+    return [Pause(STOPPED, quiet=True), Post("paused", title, tuple(here) if away else None, take), *rest]
 
 
 def others_on(view: View, office: Thing) -> list[Player]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import ClassVar
 
 from mailgame.law import (
@@ -12,6 +13,7 @@ from mailgame.law import (
     Thing,
     View,
     active,
+    say_day,
 )
 
 
@@ -48,6 +50,17 @@ class TeamMates(Question[list[Thing]]):
 
     player: Thing
     otherwise: ClassVar[tuple[()]] = ()
+
+
+def back_on(held: str) -> str:
+    """Return the first day back of a hold, in words: “Wednesday 9 December 2026”."""
+    return say_day(date.fromisoformat(held.rpartition(" ")[2]))
+
+
+def away(view: View) -> list[Player]:
+    """Return the players who take no part now."""
+    here = taking_part(view)
+    return [player for player in view.players() if player not in here]
 
 
 def by_surname(view: View, players: Sequence[Player]) -> list[Player]:

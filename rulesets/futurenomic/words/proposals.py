@@ -40,6 +40,16 @@ def makes_mutable(view: View, put: Thing | None) -> bool:
     return found is not None and not found.mutable
 
 
+def what_it_becomes(view: View, put: Thing) -> str:
+    """Return what a proposal to transmute a rule makes of it, in sentences with a space behind them."""
+    found = view.rule(put.target) if put.act == "transmute" else None
+    if found is None:
+        return ""
+    becomes = put.get("towards", "") or ("immutable" if found.mutable else "mutable")
+    needs = "That takes a yes from everybody who has a vote. " if makes_mutable(view, put) else ""
+    return f"If it is adopted, rule {found.number} is {becomes} from then on. {needs}"
+
+
 def scored_author(view: View, ballot: Thing) -> Player | None:
     """Return the author whose proposal a ballot is on, if the vote counts for their score; None if it does not."""
     proposal: Thing | None = ballot.proposal

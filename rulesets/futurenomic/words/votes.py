@@ -32,6 +32,7 @@ from mailgame.law.vocabulary import carried_out
 
 from .offices import empty_offices, offices_of
 from .players import Electorate, taking_part
+from .proposals import what_it_becomes
 
 HOW = "Votes are sealed; it ends once all have voted."
 
@@ -42,7 +43,7 @@ def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
     electorate = tuple(taking_part(view) if voting is None else voting)
     return [
         OpenBallot(f"Proposal {put.id}: {describe(put)}", electorate, put, closes=closes, by_itself=True, early=True),
-        Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": HOW}),
+        Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": what_it_becomes(view, put) + HOW}),
     ]
 
 
