@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from .attributes import *
 from .commands import *
 from .inquiries import *
-from .kits.acknowledging import *
 from .kits.ballots import *
 from .kits.board import *
 from .kits.cases import *
