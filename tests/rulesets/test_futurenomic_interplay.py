@@ -384,11 +384,11 @@ def test_of_two_that_amend_a_rule_the_later_adopted_gives_it_its_number_and_text
 
 
 @pytest.mark.shows("101d", "103i")
-def test_a_proposal_on_a_rule_that_was_repealed_is_told_so_and_not_given_all_the_others() -> None:
+def test_a_proposal_on_a_rule_that_was_repealed_is_told_so_and_not_given_the_names_of_all_others() -> None:
     nomic = Nomic()
     nomic.adopts_by_vote("Ann", "repeal 210")
     for number in (209, 210):
-        words = f"There is no rule {number} in force: it was repealed. “rules” lists those that are."
+        words = f"There is no rule {number} in force any more. “rules” lists those that are."
         assert nomic.says("Ann", f"propose transmute {number}") == words
     assert nomic.says("Ann", "propose transmute 999") == "There is no rule 999 in force. “rules” lists those that are."
 

@@ -16,7 +16,8 @@ from .order import those_named
 
 __all__ = [
     "SayVote", "Tally", "VotesCounted", "announced", "candidate", "count", "escrow", "is_settled", "last_ballot",
-    "leaders", "open_ballot", "open_choices", "short_of_quorum", "subject_of", "tally", "undecided", "vote_of", "voters", "weight",
+    "leaders", "open_ballot", "open_choices", "short_of_quorum", "subject_of", "tally", "undecided", "vote_of",
+    "voters", "weight",
 ]
 
 ABSTAIN = "abstain"

@@ -182,11 +182,10 @@ def once_again(author: Player, first: Thing) -> Submit:
 
 def _no_such_rule(view: View, target: int, gone: Thing | None) -> str:
     """Return, in words, that no rule of a number is in force, and which there are; of many, how to get the list."""
-    rules = view.rules()
-    there = f"There are: {', '.join(f'{rule.label} {rule.title}' for rule in rules)}."
+    rules, any_more = view.rules(), " any more" if gone is not None else ""
     if len(rules) > MOST_NAMED:
-        there = "“rules” lists those that are."
-    return f"There is no rule {target} in force{': it was repealed' if gone is not None else ''}. {there}"
+        return f"There is no rule {target} in force{any_more}. “rules” lists those that are."
+    return f"There is no rule {target} in force. There are: {', '.join(f'{one.label} {one.title}' for one in rules)}."
 
 
 def dead_already(view: View, submit: Submit) -> Refuse | None:
