@@ -19,7 +19,7 @@ def who_has_not_voted_is_reminded(view: View, opened: BallotOpened) -> Answer:
     ballot = opened.ballot
     if ballot.proposal is None or not ballot.closes:
         return None
-    closes, opened_at = moment(view, ballot.closes), moment(view, ballot.opened)
+    closes, opened_at = in_utc(moment(view, ballot.closes)), in_utc(moment(view, ballot.opened))
     return SetTimer(f"remind {ballot.id}", opened_at + (closes - opened_at) * 3 / 4, about={"quiet": True})
 
 

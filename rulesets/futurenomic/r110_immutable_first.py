@@ -22,7 +22,7 @@ def what_is_immutable_is_not_for_a_mutable_rule(view: View, wanted: Repeal | Ame
 def nor_is_its_kind(view: View, wanted: Set) -> Answer:
     """A proposal may change it that says so and is being enacted now, by whatever rule says how."""
     found, puts = wanted.thing, view.things("proposal", act="transmute", status="accepted")
-    now = [put.target for put in puts if put.enacted and moment(view, put.enacted) == present(view)]
+    now = [put.target for put in puts if put.enacted and in_utc(moment(view, put.enacted)) == present(view)]
     asked = found.number in now
     return None if asked else against(view, found)
 

@@ -11,7 +11,7 @@ rule = Rule(201, "Turns")
 rule.attribute("player", "surname", "text", "", keep=True, most=40)
 rule.attribute("player", "score", "number", 0, keep=True, least=-1_000_000, most=1_000_000)
 rule.attribute("game", "surnames", "table", {}, keep=True, shown=False)  # of those who have left
-rule.attribute("game", "turn", "player", keep=True, shown=False)
+rule.attribute("game", "turn", "player", keep=True, shown="On turn")
 rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
 rule.attribute("game", "put", "proposal", keep=True, shown=False)
 rule.attribute("game", "turn_due", "moment", "", keep=True, shown=False, counted=True)  # how long they could propose

@@ -197,3 +197,17 @@ def test_a_line_that_answers_a_case_stands_apart_from_what_the_case_is(house: Ho
     house.write("Ben", "invoke 325 because it is dull.")
     house.write("Dov", "resign ballot manager")
     assert "proposal 325 – Legal, until" in house.last("Dov").words
+
+
+@shows("201l")
+def test_who_asks_where_they_stand_reads_whose_turn_it_is(house: House) -> None:
+    """Ben ends concurrent play: after Adams comes Baker. Once Cleo has proposed there is no time limit to tell it."""
+    house.write("Ben", "propose repeal 324")
+    house.until(day(26, 9).replace(minute=5))
+    house.write("Ben", "call 326\nvote 326 yes\nstatus")
+    assert "On turn" not in house.last("Ben").words
+    for name in ("Ann", "Cleo", "Dov"):
+        house.write(name, "vote 326 yes")
+    house.write("Cleo", "propose repeal 210")
+    house.write("Dov", "status")
+    assert "On turn Cleo" in house.last("Dov").words

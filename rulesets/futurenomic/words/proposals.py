@@ -12,7 +12,7 @@ from mailgame.law import (
     last_ballot,
 )
 
-from .moments import after, numbered_at, present
+from .moments import after, in_utc, numbered_at, present
 
 
 def acting_rule(view: View) -> Thing | None:
@@ -29,7 +29,8 @@ def is_of_players(view: View) -> bool:
 def counted_until(view: View, author: Player | None, days: int) -> list[datetime]:
     """Return until when each of an author's proposals of the last so many days counts among them, the first first."""
     mine = view.things("proposal", author=author) if author is not None else []
-    return sorted(until for put in mine if present(view) < (until := after(numbered_at(view, put), 24 * days)))
+    until = [in_utc(after(numbered_at(view, put), 24 * days)) for put in mine]
+    return sorted(at for at in until if present(view) < at)
 
 
 def makes_mutable(view: View, put: Thing | None) -> bool:

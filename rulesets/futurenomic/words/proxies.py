@@ -15,7 +15,7 @@ from mailgame.law import (
     last_ballot,
 )
 
-from .moments import after, moment
+from .moments import after, in_utc, moment
 from .players import OnHold
 from .votes import row_around, votes_of
 
@@ -43,7 +43,8 @@ def no_power(view: View, player: Player, put: Thing, notice_hours: int, row: int
         return f"{player} is on hold, and no player until that is over."
     if player.id not in ballot.electorate:
         return f"{player} has no vote on proposal {put.id}."
-    if not player.proxy_since or moment(view, ballot.opened) < after(moment(view, player.proxy_since), notice_hours):
+    opened = in_utc(moment(view, ballot.opened))
+    if not player.proxy_since or opened < after(moment(view, player.proxy_since), notice_hours):
         return f"{player} named the proxy less than {notice_hours} hours before this vote opened; proxies have no vote."
     if player.id in ballot.votes and player.id not in ballot.by_proxy:
         return f"{player} has voted already, and that vote counts."
