@@ -77,7 +77,11 @@ def calls_the_vote(view: View, order: Order, vote_days: int) -> Answer:
 def decides_on_the_form(view: View, order: Order) -> Answer:
     put = order.proposal
     form = draft(view, order, put.act, put.title, put.target)
-    return form if isinstance(form, Refuse) else Revise(put, form.title, form.text, form.sets, form.law)
+    if isinstance(form, Refuse):
+        return form
+    if (form.title, form.text, form.sets, form.law) == (put.title, put.text, put.sets, put.law):
+        return Refuse("the-same", f"Proposal {put.id} says just that already; it changes nothing.")
+    return Revise(put, form.title, form.text, form.sets, form.law)
 
 
 @rule.suggests

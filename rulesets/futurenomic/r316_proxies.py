@@ -52,6 +52,14 @@ def the_player_hears_of_the_no(view: View, gone: Uninvited) -> Answer:
     return [Set(gone.player, proxy_since=""), Post("notice", "You have no proxy", (gone.player,), words)]
 
 
+@rule.after(Leaving)
+def whose_proxy_leaves_has_none(view: View, leaving: Leaving) -> Answer:
+    words = {"words": f"{leaving.player} has left the game, and votes for you no more."}
+    left = [player for player in view.players() if player.proxy == leaving.player]
+    gone = [done for player in left for done in proxy_gone(view, player)]
+    return [*gone, Post("notice", "You have no proxy", tuple(left), words)] if left else None
+
+
 @rule.after(BallotOpened)
 def proxies_from_outside_hear_of_the_vote(view: View, opened: BallotOpened, notice_hours: int, row: int) -> Answer:
     put, done = opened.ballot.proposal, []

@@ -546,3 +546,25 @@ def test_what_was_withdrawn_neither_counts_as_missed_nor_breaks_the_row() -> Non
     assert "Dov" in nomic.game.world.things["player"]
     nomic.wait(SECOND)
     assert nomic.at("game.former") == {"Dov": 0}
+
+
+@pytest.mark.shows("316m")
+def test_whose_proxy_gives_up_the_game_has_none_and_hears_of_it() -> None:
+    nomic = Nomic()
+    nomic.says("Dov", "delegate Ben")
+    nomic.says("Ben", "forfeit")
+    assert nomic.at("players.Dov.proxy") is None
+    (letter,) = [one for one in nomic.last.letters if one.title == "You have no proxy"]
+    assert list(letter.to) == ["Dov"]
+    assert nomic.says("Dov", "delegate nobody") == "You have no proxy."
+
+
+@pytest.mark.shows("111d", "111e")
+@pytest.mark.parametrize(("words", "again"), [
+    ("repeal 210", ""), ("transmute 206", ""), ("amend 206\nset loss = 9", "set loss = 9"),
+    ('add "Bells"\nBells ring.', "Bells ring."),
+])
+def test_a_revision_that_changes_nothing_is_not_sent_to_all(words: str, again: str) -> None:
+    nomic = Nomic()
+    nomic.proposes("Ann", words)
+    assert "says just that already" in nomic.says("Ann", f"revise 325\n{again}\nend")
