@@ -41,13 +41,13 @@ class Risk(Realm):
 
     def __init__(
         self, *players: str, money: int = 0, chance: Mapping[str, Sequence[Any]] | None = None,
-        params: Mapping[str, Any] | None = None,
+        params: Mapping[str, Any] | None = None, begins: str = "2026-11-23T10:00:00Z", timezone: str = "UTC",
     ) -> None:
         names = players or ("Ann", "Bert")
         said = {"order": [[*names]], **(chance or {})}
         self.ruleset = rules()
         self.begin = Begin(
-            "2026-11-23T10:00:00Z", "risk", "nomicrisk", "UTC", "risk", "admin@example.org",
+            begins, "risk", "nomicrisk", timezone, "risk", "admin@example.org",
             tuple(Newcomer(name, f"{name.lower()}@example.org", {"at": PLACES[name]}) for name in names),
             {**DRY, "100.money": money, **(params or {})},
             tuple({"what": what, "values": [*values]} for what, values in said.items()),

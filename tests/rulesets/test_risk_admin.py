@@ -53,6 +53,16 @@ def test_exactly_24_hours_are_enough_and_a_reason_may_be_given(reason: str) -> N
     assert game.at("game.paused") is True
 
 
+@shows("R1.3a")
+@pytest.mark.parametrize(("at", "refused"), [("10:59", True), ("11:00", False)])
+def test_24_hours_are_24_hours_when_the_clocks_are_put_back(at: str, refused: bool) -> None:
+    """It is Saturday at noon in Berlin; on Sunday three o'clock becomes two."""
+    game = Risk(begins="2026-10-24T10:00:00Z", timezone="Europe/Berlin")
+    told = game.admin(f"pause at 2026-10-25 {at} until about 2026-10-30 12:00")
+    assert ("not before" in told) is refused, told
+    assert ("Sunday 25 October, 11:00" in told) is refused
+
+
 @shows("R1.3f")
 def test_until_it_begins_play_goes_on_and_it_may_be_called_off() -> None:
     game = Risk()

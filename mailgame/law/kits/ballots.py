@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import ClassVar
 
 from ..bounds import entries, within
@@ -23,6 +23,7 @@ from ..words.time import CancelTimer, SetTimer
 from .choosing import Choose
 from .counting import count, escrow, open_choices, short_of_quorum, tally, voters
 from .proposals import Conclude, Enact, describe
+from .turns import hours_from
 
 __all__ = [
     "BallotClosed", "BallotOpened", "Cast", "CloseBallot", "Decide", "OpenBallot", "Reveal", "Revealed", "Voted",
@@ -293,7 +294,7 @@ def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
     about: dict[str, Plain] = {"ballot": decide.ballot.id, "accepted": accepted}
     return [
         Set(decide.ballot, result=f"{count(decide.ballot)}; the Admin decides by rule {rule}"),
-        Petition("decision", words, about=about, release=view.now + timedelta(hours=48)),
+        Petition("decision", words, about=about, release=hours_from(view, 48)),
     ]
 
 

@@ -9,7 +9,7 @@ about) and `subject` (the same in words), `asker`, `mover` (whose move it is), `
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import ClassVar
 
 from ..bounds import entries, within
@@ -25,6 +25,7 @@ from ..words.letters import Post
 from ..words.things import Create, Set
 from ..words.time import CancelTimer, SetTimer
 from .property import label
+from .turns import hours_from
 
 __all__ = [
     "CaseDropped", "CaseOpened", "CaseOverruled", "CaseSettled", "CloseCase", "DropCase", "Find", "Found", "JudgeAsked",
@@ -254,8 +255,8 @@ def _no_longer_asked(view: View, case: Thing) -> list[Intent]:
 
 
 def _later(view: View, hours: int) -> datetime:
-    """Return the moment so many hours from now; clock changes make no difference."""
-    return (view.now.astimezone(UTC) + timedelta(hours=hours)).astimezone(view.now.tzinfo)
+    """Return the moment so many hours from now, in the game's time zone."""
+    return hours_from(view, hours).astimezone(view.now.tzinfo)
 
 
 def _letter(case: Thing, what: str) -> Post:

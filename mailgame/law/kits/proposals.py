@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
 from typing import ClassVar
 
 from ..attributes import ACTS
@@ -18,6 +17,7 @@ from ..words.choices import Petition
 from ..words.things import Create, Set
 from ..words.time import CancelTimer, SetTimer
 from .property import label
+from .turns import hours_from
 
 __all__ = [
     "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement", "Ratify",
@@ -248,7 +248,7 @@ def waits_for_its_moment(view: View, defer: Defer) -> list[Intent | Event]:
 @carried_out(Ratify)
 def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
     """If the rule on voting is applied by hand, the Admin counts; a proposal not counted in time is rejected."""
-    id, until = ratify.proposal.id, view.now + timedelta(hours=48)
+    id, until = ratify.proposal.id, hours_from(view, 48)
     words = (
         f"Proposal {id} ({describe(ratify.proposal)}) is to be voted on by rule {view.by_hand(Ratify)}, which you "
         "apply by hand. Count by its words; approve this if it is accepted, turn it down if it is not. "

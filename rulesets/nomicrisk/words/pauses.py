@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from mailgame.law import (
     CancelTimer,
@@ -15,6 +15,7 @@ from mailgame.law import (
     SetTimer,
     Tell,
     View,
+    hours_from,
     midnight,
     say_day,
     written_day,
@@ -29,7 +30,7 @@ def no_notice(view: View, begins: datetime, ends: datetime, hours: int) -> str:
         return "The game is paused already."
     if ends <= begins:
         return "A pause ends after it begins."
-    late = begins < view.now + timedelta(hours=hours)
+    late = begins < hours_from(view, hours)
     words = f"All must hear of a pause {hours} hours before it begins"
     return f"{words}, so not before {earliest_pause(view, hours)}." if late else ""
 
@@ -44,7 +45,7 @@ def end_of_pause(view: View, order: Order) -> datetime:
 
 def earliest_pause(view: View, hours: int) -> str:
     """Return in words when a pause could begin that is announced now."""
-    return view.say_time(view.now + timedelta(hours=hours))
+    return view.say_time(hours_from(view, hours))
 
 
 def pause_to_come(view: View, begins: datetime, ends: datetime, why: str) -> list[Intent]:
