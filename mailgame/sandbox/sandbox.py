@@ -33,6 +33,7 @@ from .source.packing import Packing
 from .source.prelude import prelude
 from .source.reading import read
 from .source.shapes import lenient, misplaced, misshapen
+from .source.slips import never_works
 from .source.spelling import misspelt
 from .source.stubs import stubs
 
@@ -115,7 +116,7 @@ class Sandbox:
         cached = self._compiled_law(source)
         types = {**attributes, **own_attributes(cached.declared)}
         wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
-        wrong = wrong or misplaced(source, types)
+        wrong = wrong or misplaced(source, types) or never_works(source)
         if wrong:
             raise NotLaw(wrong)
         self._check_types(cached, source, types)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Mapping
 
+from .mending import ARROW
 from .reading import parsed
 from .steady import commands_of, of_a_command
 
@@ -32,7 +33,7 @@ def misshapen(source: str, numbers: Collection[str]) -> str:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
-                takes = _TAKES.get(_called_on_rule(decorator, commands))
+                takes = _TAKES.get(called_on_rule(decorator, commands))
                 if takes is not None and not _fits(node.args, len(takes), numbers):
                     arguments = ", ".join(takes)
                     head = f"def {node.name}({arguments}):"
@@ -40,7 +41,8 @@ def misshapen(source: str, numbers: Collection[str]) -> str:
     return ""
 
 
-def _called_on_rule(decorator: ast.expr, commands: Collection[str]) -> str:
+def called_on_rule(decorator: ast.expr, commands: Collection[str]) -> str:
+    """Return what a decorator registers a function for: "after", "command" (or a clause of one); "" if for nothing."""
     if of_a_command(decorator, commands):
         return "command"
     target = decorator.func if isinstance(decorator, ast.Call) else decorator
@@ -70,10 +72,18 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
             continue
         for name in _set_by(node):
             if name not in attributes and f'get("{name}"' not in source:
-                return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set."
+                kind = _kind_of(node)
+                better = f'{ARROW}rule.attribute("{kind}", "{name}", "number", 0)'
+                return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set.\n{better}"
             if attributes.get(name) == "money":
                 return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
     return ""
+
+
+def _kind_of(node: ast.Call) -> str:
+    """Return which kind of thing a `Set` or `Count` probably changes: the game, or else a player."""
+    thing = node.args[0] if node.args else None
+    return "game" if isinstance(thing, ast.Attribute) and thing.attr == "game" else "player"
 
 
 def _set_by(node: ast.Call) -> Iterator[str]:

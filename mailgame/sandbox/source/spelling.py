@@ -20,6 +20,10 @@ from .mending import ARROW, spelt
 from .reading import parsed
 
 _MOST = 5
+_METHODS = frozenset(
+    name for plain in (str, int, float, list, dict, set, tuple, date, datetime, timedelta) for name in dir(plain)
+)
+"""What plain values have: seldom meant by whoever asks a thing for something, unless it is all but spelt so."""
 
 
 @cache
@@ -47,10 +51,12 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
             unknown.setdefault(node.attr, node)
     messages = []
     for name, node in sorted(unknown.items(), key=lambda entry: (entry[1].end_lineno or 0))[:_MOST]:
-        near = difflib.get_close_matches(name, names, 1, 0.7)
+        near = difflib.get_close_matches(name, names - _METHODS, 1, 0.7)
+        near = near or difflib.get_close_matches(name, names, 1, 0.85)
         number = node.end_lineno or node.lineno
         meant = f"; is “{near[0]}” meant?" if near else "."
-        better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else ""
+        declared = f'rule.attribute("player", "{name}", "number", 0)'
+        better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0]) if near else declared}"
         messages.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
     return "\n".join(messages)
 

@@ -1,0 +1,129 @@
+"""Slips that would show only once a law is in force: clauses whose answer can never be one, what no order can say.
+
+Type checking finds them where a function declares its types. Most players write none, and what they meant is plain all
+the same: it is said when the law arrives, rather than by suspending it when it is first used.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Iterator, Mapping
+
+from ... import law
+from ...law.commands import LIST, arguments_of, flags_of, name_of
+from .mending import ARROW, spelt
+from .reading import parsed
+from .shapes import called_on_rule
+from .steady import commands_of
+
+_ACTS = frozenset({"command", "check", "alter", "after", "carry_out", "enacts"})
+"""What answers with something to be done, or an outcome."""
+_OF_EVERY_ORDER = frozenset({"offer", *(field.name for field in dataclasses.fields(law.Order))})
+_THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_player", "issuer", "owner"})
+"""What whoever gave an order is called by those who do not know that it is `giver`."""
+
+
+def never_works(source: str) -> str:
+    """Return what can never work in a source, with its line and what would; "" if there is nothing of the sort."""
+    tree, lines = parsed(source), source.split("\n")
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            slips = (*_answers(node, commands_of(tree), source), *_orders(node, _patterns(tree), lines))
+            for number, words, better in slips:
+                mended = f"\n{ARROW}{better}" if better else ""
+                return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
+    return ""
+
+
+def _answers(function: ast.FunctionDef, commands: frozenset[str], source: str) -> Iterator[tuple[int, str, str]]:
+    """Yield answers of a handler that are written out and are none: a text, a number, True."""
+    if function.returns is not None and ast.unparse(function.returns) != "Answer":
+        return
+    for decorator in function.decorator_list:
+        clause = isinstance(decorator, ast.Attribute) and getattr(decorator.value, "id", "") in commands
+        on = called_on_rule(decorator, commands)
+        for answer in _returned(function):
+            said = ast.get_source_segment(source, answer) or ast.unparse(answer)
+            if clause and isinstance(answer, ast.Call) and getattr(answer.func, "id", "") == "Refuse":
+                words = answer.args[1:2]
+                yield (answer.lineno, "a clause of a command refuses with words alone, and allows with None",
+                       f"return {ast.get_source_segment(source, words[0])}" if words else "")
+            elif clause and isinstance(answer, ast.Constant) and isinstance(answer.value, bool | int):
+                yield (answer.lineno, f"a clause of a command refuses with words for the player, and allows with None: "
+                                      f"“{said}” is neither", "")
+            elif not clause and on in _ACTS and _is_plain(answer):
+                what = f"“{function.name}” answers with what is to be done, or None; “{said[:60]}” is neither"
+                yield answer.lineno, what, _done(on, answer, said)
+
+
+def _done(on: str, answer: ast.expr, said: str) -> str:
+    """Return what was probably meant by a text as an answer; "" if that cannot be told."""
+    if isinstance(answer, ast.Constant) and not isinstance(answer.value, str):
+        return ""
+    return f'return Refuse("no", {said})' if on == "check" else "" if on == "alter" else f"return Tell({said})"
+
+
+def _is_plain(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and node.value is not None)
+
+
+def _returned(function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """Yield what a function itself returns, not those within it, in the order in which it stands there."""
+    waiting: list[ast.AST] = [*reversed(function.body)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Return) and node.value is not None:
+            yield node.value
+        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            waiting += reversed([*ast.iter_child_nodes(node)])
+        elif isinstance(node, ast.ExceptHandler | ast.match_case):
+            waiting += reversed(node.body)
+
+
+def _patterns(tree: ast.Module) -> Mapping[str, str]:
+    """Return the pattern of each command that has a name, "" of what is no command or not written out."""
+    return {
+        target.id: _pattern(node.value)
+        for node in tree.body if isinstance(node, ast.Assign)
+        for target in node.targets if isinstance(target, ast.Name)
+    }
+
+
+def _pattern(node: ast.expr) -> str:
+    """Return the pattern that a call of `rule.command` gives, "" if it is none, or one that is not written out."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "command"):
+        return ""
+    first = node.args[0] if node.args else None
+    written = first.value if isinstance(first, ast.Constant) else ""
+    return written.replace("...", LIST) if isinstance(written, str) else ""
+
+
+def _orders(
+    function: ast.FunctionDef, named: Mapping[str, str], lines: list[str]
+) -> Iterator[tuple[int, str, str]]:
+    """Yield what a handler of commands reads of its order, and none of these commands can say."""
+    patterns = [_pattern_of(decorator, named) for decorator in function.decorator_list]
+    places = [*function.args.posonlyargs, *function.args.args]
+    if not patterns or not all(patterns) or len(places) < 2:
+        return
+    order = places[1].arg
+    arguments = [name_of(word) for pattern in patterns for word in arguments_of(pattern)]
+    known = {*_OF_EVERY_ORDER, *arguments, *(flag for pattern in patterns for flag in flags_of(pattern))}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and node.id == order and not isinstance(node.ctx, ast.Load):
+            return
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == order and node.attr not in known:
+            says = f"it says {' and '.join(f'{order}.{name}' for name in dict.fromkeys(arguments))}" if arguments \
+                else "it has no argument"
+            meant = "giver" if node.attr in _THE_GIVER else arguments[0] if len(arguments) == 1 else ""
+            line = node.end_lineno or node.lineno
+            yield (line, f"“{patterns[0]}” says no “{node.attr}”: {says}, and {order}.giver is who gave it",
+                   spelt(lines[line - 1], node.attr, meant) if meant else "")
+
+
+def _pattern_of(decorator: ast.expr, named: Mapping[str, str]) -> str:
+    if isinstance(decorator, ast.Attribute) and decorator.attr == "refuse":
+        decorator = decorator.value
+    return named.get(decorator.id, "") if isinstance(decorator, ast.Name) else _pattern(decorator)

@@ -1,0 +1,113 @@
+"""Law without types, as most players write it: what can never work is said when it arrives, with what would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from mailgame.kernel.faults import NotLaw
+from mailgame.sandbox import Sandbox
+from mailgame.sandbox.source.mending import ARROW
+
+HEAD = '"""New."""\nfrom mailgame.law import *\nrule = Rule(0, "New")\n'
+CALL = 'waving = rule.command("wave at PLAYER", "Wave.")\n'
+TYPES = {"money": "money"}
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Sandbox]:
+    made = Sandbox()
+    yield made
+    made.close()
+
+
+def said(sandbox: Sandbox, law: str) -> str:
+    with pytest.raises(NotLaw) as caught:
+        sandbox.examine(40, "New", HEAD + law, TYPES)
+    return str(caught.value)
+
+
+HANDLERS = [
+    '@rule.command("wave", "Wave.")\ndef f(view, order):\n',
+    CALL + "@waving\ndef f(view, order):\n",
+    "@rule.after(Paid)\ndef f(view, paid):\n",
+    "@rule.check(Pay)\ndef f(view, pay):\n",
+    "@rule.alter(Pay)\ndef f(view, pay):\n",
+    "@rule.carry_out(Tell)\ndef f(view, tell):\n",
+    "@rule.after(Paid)\ndef f(view: View, paid: Paid) -> Answer:\n",
+]
+RETURNS = ['return "x"', 'return f"{view.now}"', "return 5", "return True",
+           'if view.now:\n        for one in view.players():\n            return "x"',
+           "try:\n        return None\n    except ValueError:\n        return False"]
+
+
+@pytest.mark.parametrize("handler", HANDLERS)
+@pytest.mark.parametrize("returns", RETURNS)
+def test_a_handler_that_answers_with_a_text_or_a_number_is_refused_as_it_arrives(
+    shared: Sandbox, handler: str, returns: str
+) -> None:
+    """It was adopted, and suspended for everybody the first time that somebody used it."""
+    words = said(shared, f"{handler}    {returns}\n")
+    assert "answers with what is to be done, or None; “" in words
+    assert words.startswith("Line ")
+    *_, last = words.split("\n")
+    if '"' in last and "alter" not in handler:
+        better = last.removeprefix(ARROW)
+        assert better.startswith('return Refuse("no", ' if "check" in handler else "return Tell(")
+        written = returns.replace('return "x"', better).replace('return f"{view.now}"', better)
+        shared.examine(40, "New", f"{HEAD}{handler}    {written}\n", TYPES)
+
+
+@pytest.mark.parametrize(("clause", "better"), [
+    ('return Refuse("no", "Not today.")', 'return "Not today."'),
+    ("return True", ""), ("return False", ""), ("return 0", ""),
+])
+def test_a_clause_of_a_command_answers_with_words(shared: Sandbox, clause: str, better: str) -> None:
+    law = CALL + "@waving.refuse\ndef no(view, order):\n    {}\n@waving\ndef f(view, order):\n    return Tell('x')\n"
+    words = said(shared, law.format(clause))
+    assert words.startswith("Line 7: a clause of a command refuses with words")
+    if better:
+        assert words.endswith(f"{ARROW}{better}")
+        shared.examine(40, "New", HEAD + law.format(better), TYPES)
+
+
+@pytest.mark.parametrize(("pattern", "reads", "better"), [
+    ("wave at PLAYER", "order.target", "order.player"),
+    ("wave at PLAYER", "order.author", "order.giver"),
+    ("wave", "order.player", "order.giver"),
+    ("wave NUMBER [quietly]", "order.amount", "order.number"),
+    ("wave PLAYER PLAYER2", "order.player3", ""),
+    ("wave CARD…", "order.text", "order.card"),
+])
+def test_what_no_order_can_say_is_refused_as_it_arrives(
+    shared: Sandbox, pattern: str, reads: str, better: str
+) -> None:
+    card = 'rule.argument("CARD", "ace", "king")\n' if "CARD" in pattern else ""
+    law = f'{card}@rule.command("{pattern}", "Wave.")\ndef f(view, order):\n    return Tell(f"{{%s}}")\n'
+    sandbox_types = {**TYPES, "target": "text", "author": "player", "amount": "number", "player3": "text"}
+    with pytest.raises(NotLaw) as caught:
+        shared.examine(40, "New", HEAD + law % reads, sandbox_types)
+    words = str(caught.value)
+    assert f"says no “{reads.removeprefix('order.')}”" in words
+    assert "order.giver is who gave it" in words
+    if better:
+        assert words.endswith(f'{ARROW}return Tell(f"{{{better}}}")')
+        shared.examine(40, "New", HEAD + law % better, sandbox_types)
+
+
+@pytest.mark.parametrize("body", [
+    "return Tell(order.giver.id)", "return Tell(order.verb)", "return Tell(order.block)", "return Tell(order.words)",
+    "return Tell(str(order.quietly))", "return Tell(str(order.player))", "return None if order.rider else Tell('x')",
+    "return None if order.offer else Tell('x')", "def g():\n        return 'x'\n    return Tell(g())",
+    "return [Tell(one) for one in ('a', 'b')]", "return (lambda: Tell('x'))()",
+])
+def test_what_can_work_is_not_refused(shared: Sandbox, body: str) -> None:
+    shared.examine(40, "New", f'{HEAD}@rule.command("wave [PLAYER] [quietly]", "Wave.")\ndef f(view, order):\n'
+                              f"    {body}\n", TYPES)
+
+
+def test_a_function_of_two_commands_reads_what_either_says(shared: Sandbox) -> None:
+    shared.examine(40, "New", HEAD + CALL + 'nodding = rule.command("nod NUMBER", "Nod.")\n@waving\n@nodding\n'
+                   "def f(view, order):\n    return Tell(str(order.number if order.verb == 'nod' else order.player))\n",
+                   TYPES)
