@@ -22,7 +22,7 @@ from ..law.texts import unwrapped
 from .language import OF_ALL_GAMES, Language
 from .limits import Limits
 from .running.calling import Call, Host
-from .running.declaring import declare, numbers, own_attributes
+from .running.declaring import declare, never_heard, numbers, own_attributes
 from .running.metering import TooLong
 from .running.outward import Outward
 from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
@@ -117,6 +117,7 @@ class Sandbox:
         types = {**attributes, **own_attributes(cached.declared)}
         wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(source, types) or never_works(source)
+        wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:
             raise NotLaw(wrong)
         self._check_types(cached, source, types)

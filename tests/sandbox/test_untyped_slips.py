@@ -111,3 +111,46 @@ def test_a_function_of_two_commands_reads_what_either_says(shared: Sandbox) -> N
     shared.examine(40, "New", HEAD + CALL + 'nodding = rule.command("nod NUMBER", "Nod.")\n@waving\n@nodding\n'
                    "def f(view, order):\n    return Tell(str(order.number if order.verb == 'nod' else order.player))\n",
                    TYPES)
+
+
+def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_meant(shared: Sandbox) -> None:
+    """`@rule.after(Pay)` was adopted, and did nothing for ever."""
+    pairs = {"Pay": "Paid", "Move": "Moved", "Tell": "Told", "Petition": "Petitioned", "OpenBallot": "BallotOpened"}
+    for intent, event in pairs.items():
+        for register, wrong, right in (("after", intent, event), ("check", event, intent), ("alter", event, intent)):
+            if "Moved" in (wrong, right):
+                continue
+            law = f"@rule.{register}({{}})\ndef f(view, it):\n    return None\n"
+            words = said(shared, law.format(wrong))
+            assert words.startswith(f"@rule.{register}({wrong}) is never "), words
+            meant = words.partition("Is @rule.")[2].partition(" meant?")[0]
+            if meant:
+                shared.examine(40, "New", f"{HEAD}@rule.{meant}\ndef f(view, it):\n    return None\n", TYPES)
+            shared.examine(40, "New", HEAD + law.format(right), TYPES)
+    assert "Is @rule.after(Paid) meant?" in said(shared, "@rule.after(Pay)\ndef f(view, it):\n    return None\n")
+
+
+@pytest.mark.parametrize(("declared", "words"), [
+    ('rule.attribute("player", "stars", "integer", 0)', "Write “number”."),
+    ('rule.attribute("player", "stars", "bool", False)', "Write “flag”."),
+    ('rule.attribute("player", "stars", int, 0)', "the type of an attribute is said in a word: number, text"),
+    ('@rule.command("gaze at <player>", "Gaze.")\ndef f(view, order):\n    return None', "“gaze at PLAYER”"),
+    ('@rule.command("gaze at {player}", "Gaze.")\ndef f(view, order):\n    return None', "“gaze at PLAYER”"),
+    ('@rule.command("Gaze At PLAYER", "Gaze.")\ndef f(view, order):\n    return None', "“gaze at PLAYER”"),
+])
+def test_what_the_law_calls_otherwise_is_named(shared: Sandbox, declared: str, words: str) -> None:
+    assert words in said(shared, declared)
+
+
+def test_a_title_in_the_place_of_the_number_is_put_where_it_belongs(shared: Sandbox) -> None:
+    """The line that was suggested made a text of the number, and did not work either."""
+    with pytest.raises(NotLaw) as caught:
+        shared.examine(40, "New", HEAD.replace('Rule(0, "New")', 'Rule("New", 0)'), TYPES)
+    better = {line for line in str(caught.value).split("\n") if line.startswith(ARROW)}
+    assert better == {f'{ARROW}rule = Rule(0, "New")'}
+
+
+def test_an_attribute_that_is_new_is_not_taken_for_a_word_of_texts(shared: Sandbox) -> None:
+    """It said: is “start” meant? Nothing else has that but the parts of a list."""
+    law = '@rule.command("wave", "Wave.")\ndef f(view, order):\n    return Tell(str(order.giver.stars))\n'
+    assert said(shared, law).endswith(f'{ARROW}rule.attribute("player", "stars", "number", 0)')

@@ -113,14 +113,24 @@ def argument(rule: Rule, name: Any, options: Any) -> None:
     rule.argument(name, *options)
 
 
+def _as_a_pattern(pattern: str) -> str:
+    """Return a pattern as it was probably meant, its arguments in capitals; "" if that cannot be told."""
+    filled = re.sub(r"[<{(](\w+)[>})]", lambda found: found[1].upper(), pattern)
+    better = " ".join(word if word.isupper() and len(word) > 1 else word.lower() for word in filled.split())
+    fits = len(better) <= 100 and better != pattern and all(map(_SIGNS.fullmatch, better.split()))
+    return better if fits and better.split()[:1] and better.split()[0].islower() else ""
+
+
 def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
     """Return in words why this cannot be a command, "" if it can."""
     if players and isinstance(pattern, str) and pattern.split()[:1] and pattern.split()[0] in DESK:
         return f"“{pattern.split()[0]}” is answered by the server itself"
     if not isinstance(pattern, str) or not pattern.split() or not pattern.split()[0].islower():
-        return "it begins with a verb in small letters"
+        better = _as_a_pattern(pattern) if isinstance(pattern, str) else ""
+        return "it begins with a verb in small letters" + (f": “{better}”" if better else "")
     if pattern != " ".join(pattern.split()) or len(pattern) > 100 or not all(map(_SIGNS.fullmatch, pattern.split())):
-        return "it is made of words, with one space between two"
+        better = _as_a_pattern(pattern)
+        return "it is made of words, with one space between two" + (f": “{better}”" if better else "")
     if not isinstance(help, str) or not help.isprintable():
         return "its help says on one line what it does"
     if set("[]") & set(re.sub(r"\[[^\[\]]+\]", "", pattern)):

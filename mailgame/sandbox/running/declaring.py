@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import difflib
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from ...kernel.faults import NotLaw
-from ...law import Event, Parameter, Question, Rule
+from ...law import Event, Intent, Parameter, Question, Rule
 from ...law.attributes import ACTS, OF_A_RULE, SeenBy
 from ...law.binding import only
 from ...law.drawing import DRAWN
@@ -35,6 +36,12 @@ _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "table": dict,
     "counts": dict,
 }
+
+_OF_PYTHON: Mapping[str, str] = {
+    "int": "number", "integer": "number", "float": "number", "str": "text", "string": "text", "bool": "flag",
+    "boolean": "flag", "dict": "table", "tuple": "list", "date": "moment", "datetime": "moment",
+}
+"""What types are called elsewhere: no kind of thing, though it could be."""
 
 
 def declare(rule: Rule, declarations: Mapping[str, Any], make: Make, spoken: Language, players: bool) -> None:
@@ -87,6 +94,25 @@ def _handlers(rule: Rule, declarations: Mapping[str, Any], make: Make, spoken: L
             rule.placed[word, run] = str(step)
     for word, parameter in declarations["orders"].items():
         _steps(rule, word, parameter, spoken)
+
+
+def never_heard(declarations: Mapping[str, Any], spoken: Language) -> str:
+    """Return which handler would never be called, with the word that was probably meant; "" if all may be.
+
+    Looked at when law arrives: law that is in force already is left as it is.
+    """
+    for what, word, *_ in declarations["said"]:
+        told, base = what == "after", spoken.words.get(word, Question)
+        wanted = Event if told else Intent
+        if what == "answers" or issubclass(base, Question | wanted):
+            continue
+        known = [name for name, one in spoken.words.items() if issubclass(one, wanted)]
+        near = difflib.get_close_matches(word, known, 1, 0.5)
+        is_about = "told of what has been done" if told else "asked about what is to be done"
+        never = f"@rule.{what}({word}) is never {'told' if told else 'asked'}"
+        return (f"{never}: it is {is_about}, and {word} is not that."
+                + (f" Is @rule.{what}({near[0]}) meant?" if near else ""))
+    return ""
 
 
 def _lifts(rule: Rule, declarations: Mapping[str, Any], make: Make) -> None:
@@ -209,7 +235,7 @@ def _attribute(
     if begins is not None:
         fits = fits and (type != "number" or not isinstance(first, bool))
     if not fits:
-        raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.")
+        raise NotLaw(_cannot_begin(name, str(type), first))
     for bound in (least, most):
         if bound is not None and (not isinstance(bound, int) or isinstance(bound, bool)):
             raise NotLaw(f"“{name}” is bounded by whole numbers: least=0, most=100.")
@@ -227,6 +253,13 @@ def _attribute(
             sound.check(rule.attributes[-1], first, None, {})
         except (TypeError, OutOfBounds):
             raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.") from None
+
+
+def _cannot_begin(name: str, type: str, first: Any) -> str:
+    if type not in _OF_PYTHON:
+        return f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}."
+    types = f"{', '.join(_BEGINS)}, money, and each kind of thing"
+    return f"“{name}”: the law has no type “{type}”; it has {types}. Write “{_OF_PYTHON[type]}”."
 
 
 def _free_name(kind: str, name: str, type: Any) -> None:

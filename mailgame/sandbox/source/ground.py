@@ -199,6 +199,8 @@ class Rule:
         self, kind, name, type, first=None, seen_by="everyone", keep=False, *, least=None, most=None, of="", shown=True,
         drawn=None, counted=False
     ):
+        if not isinstance(type, str):
+            raise TypeError("the type of an attribute is said in a word: number, text, flag, list …, money")
         self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of, shown, drawn, counted])
 
     def kind(self, name, *, seen_by="everyone", owner="owner", shown=True, board=False):

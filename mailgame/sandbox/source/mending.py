@@ -59,6 +59,9 @@ def _instead(line: str, name: str, other: str) -> str:
 
 def _another_value(spoken: Language, line: str, wanted: str, literal: str) -> str:
     text = literal.strip("\"'")
+    swapped = re.search(r"""\bRule\(\s*(["'].*?["'])\s*,\s*(\d+)""", line)
+    if swapped:
+        return line[: swapped.start(1)] + f"{swapped[2]}, {swapped[1]}" + line[swapped.end(2) :]
     if wanted.startswith("str") and re.fullmatch(r"-?\d+", literal):
         return re.sub(rf"(?<![\w\"'.]){re.escape(literal)}(?![\w\"'.])", f'"{literal}"', line, count=1)
     if re.match(r"int|float|Fraction", wanted) and re.fullmatch(r"-?\d+", text):

@@ -51,7 +51,7 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
             unknown.setdefault(node.attr, node)
     messages = []
     for name, node in sorted(unknown.items(), key=lambda entry: (entry[1].end_lineno or 0))[:_MOST]:
-        near = difflib.get_close_matches(name, names - _METHODS, 1, 0.7)
+        near = difflib.get_close_matches(name, names - _METHODS, 1, 0.75)
         near = near or difflib.get_close_matches(name, names, 1, 0.85)
         number = node.end_lineno or node.lineno
         meant = f"; is “{near[0]}” meant?" if near else "."
