@@ -64,7 +64,7 @@ def one_of_each(site: Path) -> list[Path]:
 
 
 @pytest.mark.server
-@pytest.mark.parametrize(("width", "dark"), [(420, False), (1200, True)])
+@pytest.mark.parametrize(("width", "dark"), [(320, False), (420, False), (1200, True)])
 def test_anybody_can_use_every_kind_of_page(site: Path, width: int, dark: bool) -> None:
     """Nothing that axe holds against it at WCAG 2.2 AA; targets are large enough; nothing overflows."""
     axe = AXE.read_text(encoding="utf-8")
