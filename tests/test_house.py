@@ -69,6 +69,8 @@ MAY_KNOW: dict[str, set[str]] = {
 LONGEST_RULE, MEDIAN_RULE = 120, 45
 """Lines that a rule file has at most, and at most in the middle."""
 LONGEST_FILE = 350
+MOST_OF_THE_MACHINE = 2_500
+"""Lines that kernel/ has at most."""
 """Lines that a file of the server has at most."""
 
 # Who may ask a library for chance or for the time, and nobody else.
@@ -245,6 +247,11 @@ def test_a_rule_file_can_be_read_at_a_sitting() -> None:
 def test_a_file_of_the_server_can_be_read_at_a_sitting() -> None:
     lines = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in CODE}
     assert {where(file, 1): count for file, count in lines.items() if count > LONGEST_FILE} == {}
+
+
+def test_the_machine_can_be_read_in_an_hour() -> None:
+    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in (PACKAGE / "kernel").glob("*.py"))
+    assert lines <= MOST_OF_THE_MACHINE, f"kernel/ has {lines} lines; what the game around it can do, it should"
 
 
 def test_chance_comes_from_one_place() -> None:

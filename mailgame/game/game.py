@@ -26,7 +26,7 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, Refused
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.law import Command
-from mailgame.world import calendar
+from mailgame.world import calendar, rows
 from mailgame.world.world import World
 
 AROUND = Around(
@@ -260,7 +260,7 @@ class Game:
         """Roll the input back because a rule of players' law failed, and return the result that says so."""
         changed = self.world.data["lawbook"] != lawbook
         rule = int(self.world.number_now(rule))
-        failed, had = rulebook.sign(self.world.rules[str(rule)]["law"]), self.world.numbers_of(rule)
+        failed, had = rows.sign(self.world.rules[str(rule)]["law"]), self.world.numbers_of(rule)
         self.world.rollback(mark)
         rule = next((int(number) for number in had if number in self.world.rules), rule)
         if changed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -41,8 +40,3 @@ def differ(values: Iterable[object]) -> bool:
     """Return whether the values are not all equal."""
     first, *others = values
     return any(other != first for other in others)
-
-
-def as_said(act: str) -> str:
-    """Return the name of a word in plain words, “take turn” for TakeTurn; a command as it is written."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", act).lower() if act.isidentifier() else act

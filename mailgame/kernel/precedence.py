@@ -7,7 +7,8 @@ from functools import cmp_to_key, partial
 
 from ..law import Rule, Standing
 from ..law.commands import Handler
-from .conflicts import Conflict, as_said
+from ..law.plainly import in_words
+from .conflicts import Conflict
 
 InForce = tuple[int, Rule, Standing]
 """A rule in force: its number, the rule, and what decides precedence."""
@@ -74,7 +75,7 @@ class Precedence:
         """Return the conflict of rules, the one that prevails first, about an act; None if there are fewer than two."""
         rivals = tuple(dict.fromkeys(rules))
         reasons = tuple(self.reason(rivals[0], other) for other in rivals[1:])
-        return Conflict(as_said(act), about, rivals, reasons) if reasons else None
+        return Conflict(in_words(act), about, rivals, reasons) if reasons else None
 
 
 def _seated(rules: Iterable[InForce], decides: Handler) -> tuple[int, Judge]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import takewhile
 from typing import Any, Protocol
 
 import msgspec
 
-from ..law import Attribute, Command, Rule, Standing
+from ..law import Attribute, Rule, Standing
 from ..law.commands import Handler
 from ..law.inquiries import Inquiry
 from ..law.thing import Plain
@@ -107,11 +105,6 @@ def is_players(world: World, number: int) -> bool:
     return record is not None and record["law"] not in ("", "shipped")
 
 
-def sign(law: str) -> str:
-    """Return a short hash that identifies law as it is written."""
-    return hashlib.sha256(law.encode(errors="surrogatepass")).hexdigest()[:16]
-
-
 def in_force(
     world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None,
     faulty: dict[int, LawFailed] | None = None,
@@ -178,16 +171,3 @@ class Repealed:
     def words(self) -> frozenset[str]:
         """The words that these rules define, and the questions that they answer."""
         return frozenset(word for rule, _ in self.rules for word in (*rule.carries, *rule.answered))
-
-    @property
-    def commands(self) -> list[tuple[Command, str]]:
-        """The commands of these rules, each with words that say why it is gone."""
-        commands = []
-        for rule, record in self.rules:
-            standing = record["standing"]
-            now = {"in force": "replaced", "suspended": "suspended, since it failed"}.get(standing, standing)
-            for command in rule.commands:
-                words = " ".join(takewhile(str.islower, command.pattern.split()))
-                why = f"“{words}” came with rule {rule.number}, “{rule.title}”, which has been {now}."
-                commands.append((command, why))
-        return commands

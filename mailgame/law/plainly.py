@@ -54,3 +54,8 @@ def say_list(words: Iterable[object], last: str = "and") -> str:
     """Return words as a list within a sentence, “Ann, Ben and Cy”; `last` stands before the last of them."""
     items = [str(word) for word in words]
     return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
+
+
+def in_words(act: str) -> str:
+    """Return the name of a word in plain words, “take turn” for TakeTurn; a command as it is written."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", act).lower() if act.isidentifier() else act

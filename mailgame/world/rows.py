@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, Final, NotRequired, TypedDict
 
 from ..law import Plain, Thing
@@ -99,3 +100,8 @@ def plain(value: Any) -> Any:
 def account_key(account: Thing | str) -> str:
     """Return the key of an account in the books; a player's is none that a bank's can be."""
     return f"{account.kind}/{account.id}" if isinstance(account, Thing) else account.replace("/", "∕")
+
+
+def sign(law: str) -> str:
+    """Return a short hash that identifies the law of a rule as it is written."""
+    return hashlib.sha256(law.encode(errors="surrogatepass")).hexdigest()[:16]

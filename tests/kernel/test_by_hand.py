@@ -10,6 +10,7 @@ from mailgame.desk.commands.parsed import Misread
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct, Result
 from mailgame.game.lawmaking.enacting import enact
+from mailgame.game.orders.former import commands
 from mailgame.kernel.rulebook import Repealed
 from mailgame.law import (
     Conclude,
@@ -203,7 +204,7 @@ def test_a_text_without_the_number_that_is_set_would_say_something_else() -> Non
 def test_a_command_that_went_with_its_rule_is_answered_with_the_rule() -> None:
     game = game_of(voting())
     put_in_the_admins_hand(game, 2)
-    grammar = Grammar(game.commands(), Names(game), None, Repealed.of(game.world, game.ruleset).commands)
+    grammar = Grammar(game.commands(), Names(game), None, commands(Repealed.of(game.world, game.ruleset)))
     found = grammar.line("Close, please")
     assert isinstance(found, Misread)
     assert found.reason == "“close” came with rule 2, “Voting”, which has been replaced."
@@ -213,7 +214,7 @@ def test_the_lines_below_a_command_that_is_gone_are_not_read_as_commands() -> No
     game = game_of(voting())
     game.engine.play(Submit(None, "discard", "", 1))
     game.engine.play(Enact(Thing(game.world, "proposal", "1")))
-    grammar = Grammar(game.commands(), Names(game), None, Repealed.of(game.world, game.ruleset).commands)
+    grammar = Grammar(game.commands(), Names(game), None, commands(Repealed.of(game.world, game.ruleset)))
     reading = grammar.read("propose add Tea\nleave\nend\nback")
     assert [found.words for found in reading.found] == ["propose add Tea", "back"]
     assert isinstance(reading.found[0], Misread)

@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Fault, Instruct, Newcomer, Result, Suspend
-from mailgame.kernel.rulebook import Ruleset, sign
+from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import (
     Enact,
     Pay,
@@ -19,6 +19,7 @@ from mailgame.law import (
     Thing,
 )
 from mailgame.sandbox import Sandbox
+from mailgame.world.rows import sign
 from mailgame.world.world import World
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
 

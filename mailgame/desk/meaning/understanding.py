@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from ...game.orders.former import commands as former_commands
 from ...law import Command
 from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ...post.reading.letter import Letter
@@ -54,7 +55,7 @@ class Understanding:
         foreign = "player" if admin else "admin"
         commands = self.commands_for(admin)
         former = [
-            *self.table.game.engine.repealed.commands,
+            *former_commands(self.table.game.engine.repealed),
             *((command, words) for command in self.table.game.commands() if command.by == foreign),
         ]
         if admin:  # players' commands, former ones too, must not hide the Admin's

@@ -16,8 +16,9 @@ import msgspec
 from mailgame.chance.dice import ScriptError
 from mailgame.game.inputs import Suspend
 
-from ...kernel.rulebook import is_players, sign
+from ...kernel.rulebook import is_players
 from ...store.errors import StoreAway
+from ...world.rows import sign
 from ...world.world import World
 
 _log = logging.getLogger(__name__)

@@ -18,10 +18,11 @@ from mailgame.game.lawmaking.examining import verdict
 from mailgame.game.undoing import PlayedAgain, Replayed, Undone, replay, undo, undoing
 
 from ...kernel.narration import LetterWanted
-from ...kernel.rulebook import Ruleset, sign
+from ...kernel.rulebook import Ruleset
 from ...store.rows import GameRow, JournalRow
 from ...store.transaction import Transaction
 from ...world import calendar
+from ...world.rows import sign
 from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty
 from .cache import Cache
 

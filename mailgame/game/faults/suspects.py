@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from mailgame.game.faults import traces
 from mailgame.game.inputs import Fault, Result, Suspend
-from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine
+from mailgame.world.rows import sign
 
 MOST = 8
 """How many suspects are tried, the likeliest first."""
@@ -41,7 +41,7 @@ def suspects(engine: Engine) -> list[Suspect]:
     called = [engine.run.brought_about, *keys, *reversed(engine.run.calls)]
     players_rules = [rule for rule in dict.fromkeys(called) if rule in engine.players_law]
     return [
-        Suspect(rule, rulebook.sign(record["law"]), tuple(dict.fromkeys(keys.get(rule, ()))))
+        Suspect(rule, sign(record["law"]), tuple(dict.fromkeys(keys.get(rule, ()))))
         for rule in players_rules[:MOST]
         if (record := world.record(rule)) is not None
     ]

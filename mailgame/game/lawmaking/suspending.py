@@ -10,10 +10,10 @@ from mailgame.game import timers
 from mailgame.game.faults import traces
 from mailgame.game.inputs import Suspend
 from mailgame.game.lawmaking import records
-from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.law import Thing
+from mailgame.world.rows import sign
 from mailgame.world.world import World
 
 
@@ -29,7 +29,7 @@ def suspend(engine: Engine, given: Suspend) -> None:
         world.put(world.data, "failed", world.data.get("failed", {}) | {str(number): failed})
     traces.put_back(world, number, given.put_back)
     record = world.rules.get(str(number))
-    if record is not None and record["standing"] == "in force" and given.law in ("", rulebook.sign(record["law"])):
+    if record is not None and record["standing"] == "in force" and given.law in ("", sign(record["law"])):
         _put_to_rest(engine, given)
 
 
@@ -44,7 +44,7 @@ def _failed_now(world: World, number: int) -> dict[str, Any] | None:
     """Return how a rule's law failed over the input that is being played again, None if it did not."""
     noted: dict[str, dict[str, Any]] = world.data.get("failed", {})
     failed = next((noted[had] for had in world.numbers_of(number) if had in noted), None)
-    same_law = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
+    same_law = failed is not None and failed["law"] == sign(world.rules[str(number)]["law"])
     return failed if same_law else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mailgame import law
 from mailgame.game import guests
 from mailgame.game.inputs import Instruct
+from mailgame.game.orders import former
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.law import Command
@@ -23,8 +24,7 @@ def checked(engine: Engine, command: Command | None, given: Instruct, stands_sti
         won = f": {team} have won" if team else f": {game.winner} has won" if game.winner else ""
         raise Refused(law.Refuse("over", f"The game is over{won}. No more orders can be played."))
     if command is None:
-        former = engine.repealed.commands
-        gone = next((words for former_command, words in former if former_command.pattern == given.pattern), "")
+        gone = next((why for one, why in former.commands(engine.repealed) if one.pattern == given.pattern), "")
         raise Refused(law.Refuse("no-command", gone or "No rule in force knows this order any more."))
     if given.player and not engine.world.exists("player", given.player):
         raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
