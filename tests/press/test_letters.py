@@ -368,3 +368,39 @@ def test_where_nothing_was_thrown_only_the_promise_of_the_next_dice_stands():
     assert f"\nnext dice: {dice.promised}\n" in letter.text
     assert dice.promised in letter.html
     assert dice.seed not in letter.text + letter.html
+
+
+def asked(*changes: dict[str, object]) -> tuple[str, str]:
+    """Return what an update with these offers says in text and in HTML, each on one line."""
+    (offer,) = table.offers()
+    offers = tuple(replace(offer, **change) for change in changes)
+    written = LETTERS.write("update", replace(post.update(), offers=offers))
+    return " ".join(written.text.split()), " ".join(re.sub(r"<[^>]+>", " ", written.html).split())
+
+
+def test_until_when_several_offers_stand_and_what_happens_otherwise_is_said_once():
+    for words in asked({"heading": "Square 14 is for sale."}, {"heading": "Square 17 is for sale."}):
+        assert words.count("Otherwise an item of yours is drawn at random.") == 1
+        assert words.index("Otherwise an item") < words.index("Square 14 is") < words.index("Square 17 is")
+
+
+def test_what_happens_otherwise_stands_with_each_offer_where_it_is_not_the_same():
+    for words in asked({"heading": "One"}, {"heading": "Two", "default": "nothing is bought"}):
+        head, one, two = re.split(r"One|Two", words[words.index("You are asked"):])[:3]
+        assert "Until " in head
+        assert "Otherwise an item of yours" in one
+        assert "Until " not in one
+        assert "Otherwise nothing is bought." in two
+
+
+def test_offers_that_end_at_different_times_say_each_until_when():
+    for words in asked({"heading": "One"}, {"heading": "Two", "until": None}):
+        head, one, two = re.split(r"One|Two", words[words.index("You are asked"):])[:3]
+        assert "Until " not in head
+        assert "Until " in one
+        assert "Otherwise an item of yours" in two
+
+
+def test_one_offer_says_below_it_until_when_it_stands():
+    for words in asked({"heading": "One"}):
+        assert "Until " in words[words.index("One"):words.index("Otherwise an item")]

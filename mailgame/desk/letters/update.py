@@ -87,6 +87,23 @@ class UpdateLetter(Part):
         return replace(Part.among(self, covered, shown), joined=True, covered=self.covered | covered, shown=shown)
 
     @property
+    def in_common(self) -> Offer | None:
+        """Until when all offers stand, and what happens otherwise, as far as that is the same; None if there is one."""
+        first, *others = self.offers or (None,)
+        if first is None or not others or any(offer.until != first.until for offer in others):
+            return None
+        same = all(offer.default == first.default for offer in others)
+        return replace(first, default=first.default if same else "")
+
+    @property
+    def asked(self) -> tuple[Offer, ...]:
+        """The offers, without what they have in common."""
+        common = self.in_common
+        if common is None:
+            return self.offers
+        return tuple(replace(it, until=None, default="" if common.default else it.default) for it in self.offers)
+
+    @property
     def answered(self) -> str:
         """What the reader has answered already, in a sentence, and how that is changed; "" if nothing."""
         answers = [vote.answered for vote in self.votes if vote.answered]
