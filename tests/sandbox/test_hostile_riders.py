@@ -95,7 +95,7 @@ def test_law_sees_its_own_rider_while_the_command_is_played(inn: Den) -> None:
     assert "Ann pays Bert $1 as a tip." in told(inn)
 
 
-@pytest.mark.parametrize("body", ["return 1 // 0", "while True: pass", "return 7", "return order.rider.player"])
+@pytest.mark.parametrize("body", ["return 1 // 0", "while True: pass", "return int('7')", "return order.rider.player"])
 def test_a_rider_that_fails_is_the_fault_of_its_rule_and_the_order_is_refused(inn: Den, body: str) -> None:
     number = inn.adopt(riding(body))
     result = inn.says("Ann", "tip", rider="on tick")
