@@ -105,7 +105,7 @@ def test_a_second_answer_can_be_a_plain_one(house: House, words: str) -> None:
      "Yes.\n\nOn Monday, game wrote:\n> No, that was not me", "Hi,\n\nyes",
      "Hallo zusammen,\nja\n\nViele Grüße\nAnn", "Yes, thanks!", "ja, bitte", "yes :-)", "👍", "👍🏽",
      "Bonjour,\noui, merci", "Right.", "That’s right!", "Of course", "I sent it.",
-     "Genau!", "네, 저예요", "نعم أنا"],
+     "Genau!", "네, 저예요", "نعم أنا", "Yes\nAli", "Yes,\nAli Khan"],
 )
 def test_a_plain_yes_in_many_languages(house: House, words: str) -> None:
     number = held(house)

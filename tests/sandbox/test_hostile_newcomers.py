@@ -60,7 +60,8 @@ def test_an_attribute_of_another_rule_is_not_asked_for(parlour: Parlour) -> None
 
 
 @pytest.mark.parametrize(
-    "clause", ["return 1 // 0", "return view.is_word(answer, 'klingon')", "while True:\n        pass", "return int('7')"]
+    "clause",
+    ["return 1 // 0", "return view.is_word(answer, 'klingon')", "while True:\n        pass", "return int('7')"],
 )
 def test_nobody_is_kept_out_because_a_law_errs(parlour: Parlour, clause: str) -> None:
     parlour.says(asking('"hat", "Which hat?"', clause))

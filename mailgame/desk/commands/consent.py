@@ -58,6 +58,8 @@ _LONGEST_GREETING = 3
 """The most words of a line above an answer that greets."""
 _BEGINS_WITH_NO = re.compile(rf"\W*(?:{_any_of(word for word in NO if ' ' not in word)})\s*[,.!;:–—-]\s", re.IGNORECASE)
 _BUT = _words("but")
+_FEWEST_BEHIND_BUT = 2
+"""“Ali” and “Ali Khan” are names, though “ali” is a but, too."""
 _DENIAL = NO | {
     "not", "cannot", "nicht", "kein", "keine", "keinen", "pas", "niet", "geen", "inte", "ikke", "ikkje", "eivät", "nem",
     "non", "nunca", "jamás", "jamas", "nothing", "nobody", "neither", "nor", "wrong", "falsch", "forged",
@@ -125,8 +127,9 @@ def _denies(lines: Sequence[str]) -> bool:
         words = _plain(line)
         if not words:
             return False
-        if words.split()[0] in _BUT or _QUESTION.search(line):
+        first, *more = words.split()
+        if (first in _BUT and len(more) >= _FEWEST_BEHIND_BUT) or _QUESTION.search(line):
             return True
-        if not _DENIAL.isdisjoint(words.split()) or "n't" in words:
+        if not _DENIAL.isdisjoint((first, *more)) or "n't" in words:
             return True
     return False
