@@ -80,7 +80,7 @@ def decides_on_the_form(view: View, order: Order) -> Answer:
     if isinstance(form, Refuse):
         return form
     if (form.title, form.text, form.sets, form.law) == (put.title, put.text, put.sets, put.law):
-        return Refuse("the-same", f"Proposal {put.id} says just that already; it changes nothing.")
+        return Refuse("the-same", f"Proposal {put.id} says that already; this would change nothing.")
     return Revise(put, form.title, form.text, form.sets, form.law)
 
 

@@ -95,7 +95,7 @@ class Listing:
             rows = tuple(
                 scene.Listed(
                     self._called(thing) or _label(thing, heading == called),
-                    (*self.facts(thing, self._naming(kind)), *self._flags(thing)),
+                    self._row(thing),
                 )
                 for thing in things[:MOST_THINGS]
             )
@@ -118,9 +118,27 @@ class Listing:
                 return f"{name_drawn[:1].upper()}{name_drawn[1:]} {thing.id}"
         return ""
 
-    def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
-        """Return the flags of a thing that are set, each as a fact without a value."""
-        return tuple(scene.Fact(title, "") for title in self.titles(thing))
+    def _row(self, thing: Thing) -> tuple[scene.Fact, ...]:
+        """Return the facts of a thing in a list; a flag that is set is one without a value.
+
+        A flag that goes on from what a player is shown as is said in place of one: “Held by Ann”, “Held by the Admin”.
+        Where neither is, it is nobody.
+        """
+        facts, titles = self.facts_and_titles(thing, self._naming(thing.kind))
+        words = {fact.name: fact.value for fact in facts}
+        in_place = self._in_place(thing.kind)
+        for title in titles:
+            name = in_place.get(title, title)
+            words[name] = title.removeprefix(name).lstrip()
+        for name in in_place.values():
+            words.setdefault(name, "nobody")
+        return tuple(scene.Fact(name, value) for name, value in words.items())
+
+    def _in_place(self, kind: str) -> dict[str, str]:
+        """Return what the flags of a kind are shown as that are said in place of a player, each with that player’s."""
+        players = [name_of(one) for one in self._of[kind] if one.type == "player"]
+        flags = [name_of(one) for one in self._of[kind] if one.type == "flag"]
+        return {flag: name for flag in flags for name in players if flag.startswith(f"{name} ")}
 
     def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
         """Yield the attributes of a thing that the reader may know, without those in `less` and without empty ones."""

@@ -2,8 +2,7 @@
 
 An office is a thing of the kind "office", made by the rule that has it: Create("office", "Captain", {"rule": 7}). It
 has `holder`, a player; `admin`, whether the Admin holds it; `willing`, the names of those who would take it over;
-`wanted`, a table that has for each player whom they want in it instead; `rule`, the rule with which it goes; and `who`,
-who holds it, in words.
+`wanted`, a table that has for each player whom they want in it instead; and `rule`, the rule with which it goes.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ class OfficeVacated(Event):
 def it_is_taken(view: View, fill: FillOffice) -> list[Intent | Event]:
     """Whoever was wanted in it, and would have taken it, is forgotten."""
     who = fill.holder.id if fill.holder is not None else ADMIN
-    done = Set(fill.office, who=who, holder=fill.holder, admin=fill.holder is None, willing=[], wanted={})
+    done = Set(fill.office, holder=fill.holder, admin=fill.holder is None, willing=[], wanted={})
     return [done, OfficeFilled(fill.office, who, fill.office.id)]
 
 
@@ -80,7 +79,7 @@ def it_is_empty(view: View, vacate: VacateOffice) -> list[Intent | Event]:
         return []
     who = ADMIN if office.admin else office.holder.id
     vacated = OfficeVacated(office, who, office.id, closed(vacate.why))
-    return [Set(office, who=NOBODY, holder=None, admin=False, wanted={}), vacated]
+    return [Set(office, holder=None, admin=False, wanted={}), vacated]
 
 
 def is_vacant(office: Thing) -> bool:

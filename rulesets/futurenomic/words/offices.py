@@ -47,7 +47,7 @@ def stop_for(office: Thing, away: Sequence[Player] = (), here: Sequence[Player] 
     """Return what stops all play, and tells everybody how it goes on; who is `away` cannot take the office."""
     words = (
         f"Nobody is {office.id} now, and all play stops: no proposal is numbered, no vote is taken, and every clock "
-        "stands still. It goes on as soon as somebody takes the office; any of you can who takes part."
+        "stands still. It goes on as soon as somebody takes the office; anybody who is taking part can."
     )
     title, about = f"Play stops: there is no {office.id}", {"words": words}
     take: dict[str, Plain] = {**about, "command": f"accept {office.id}", "button": "Take the office"}
