@@ -28,6 +28,18 @@ def day(date: int, hour: int, month: int = 11) -> datetime:
     return datetime(2026, month, date, hour, tzinfo=UTC)
 
 
+@pytest.mark.parametrize("name", ["Ballot Manager", "the ballot manager", '"Ballot Manager"', "office Ballot Manager"])
+def test_the_admin_names_a_thing_by_a_name_that_begins_with_another_kind_of_thing(house: House, name: str) -> None:
+    """There are ballots in the game too, and none of them is called Manager."""
+    house.write("Admin", f"set {name} holder Ben now because of a slip", house.last("Admin").reply_to)
+    assert "Office Ballot Manager: holder is Ben now" in house.last("Admin").words
+
+
+def test_the_admin_is_told_what_a_thing_has_whose_name_is_two_words(house: House) -> None:
+    house.write("Admin", "set Ballot Manager holdr Ben because of a slip", house.last("Admin").reply_to)
+    assert "An office has nothing called “holdr”; it has holder," in house.last("Admin").words
+
+
 def reminders(house: House, name: str) -> list[Sent]:
     """Return what a player is reminded of, as the server looks after the game now."""
     with house.store.begin() as tx:

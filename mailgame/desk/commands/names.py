@@ -172,7 +172,10 @@ class Names:
         raise Unclear(f"“{words}” is not one of {named}.")
 
     def _anything(self, words: str) -> str:
-        """Return the thing that words name, as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""
+        """Return the thing that words name, as “kind/id”: “square 8”, “rule 14”, “the game”, or a name of its own.
+
+        A name may begin with the word for a kind of thing, and that is looked at first: “ballot 3”, “Ballot Clerk”.
+        """
         for id in self.game.world.things.get("player", {}):
             if id.casefold() == words.strip().casefold():  # before anything else that rules give this name
                 return f"player/{id}"
@@ -188,15 +191,19 @@ class Names:
             if self.game.world.record(number) is not None:
                 return f"rule/{self.game.world.number_now(number)}"
             raise Unclear(f"There is no rule {rest}.")
-        if self._is_kind(kind) and rest:
-            return f"{kind}/{self._thing(kind, words.strip()[-len(rest) :])}"
         named = [
             (kind, id)
             for kind, rows in self.game.world.things.items()
             for id in rows
             if kind not in ("game", "order", "offer", "petition", "ballot")
-            and id.casefold() == words.strip().casefold()
+            and id.casefold() in (bare.casefold(), words.strip().casefold())
         ]
+        if self._is_kind(kind) and rest:
+            try:
+                return f"{kind}/{self._thing(kind, words.strip()[-len(rest) :])}"
+            except Unclear:
+                if not named:
+                    raise
         named += [("rule", id) for id in self.game.world.rules if id == bare]
         if len(named) > 1:
             raise Unclear(f"“{words}” could be {say_list((f'{kind} {id}' for kind, id in named), 'or')}. Say which.")

@@ -181,7 +181,8 @@ class Corrector:
         wanted = name.lower().replace(" ", "_").replace("-", "_")
         if wanted not in declared:
             names = say_list(own for own in declared if not own.startswith("_"))
-            self._refuse("no-attribute", f"A {thing.kind} has nothing called “{name}”; it has {names}.")
+            article = "An" if thing.kind[0] in "aeiou" else "A"
+            self._refuse("no-attribute", f"{article} {thing.kind} has nothing called “{name}”; it has {names}.")
         return declared[wanted]
 
     def _value(self, declared: Attribute, text: str) -> Plain:
