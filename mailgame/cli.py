@@ -159,7 +159,8 @@ def init(
 
 @app.command()
 def new(
-    game: GameId,
+    game: Annotated[str, typer.Argument(
+        metavar="GAME", help="A short name for it, of small letters, figures and dashes, such as winter.")],
     ruleset: Annotated[str, typer.Option(help="The ruleset; not needed where there is only one.")] = "",
     name: Annotated[str, typer.Option(help="What the game is called in letters; GAME if it is not given.")] = "",
     timezone: Annotated[str, typer.Option(help="The game's time zone, such as America/Toronto.")] = "UTC",

@@ -318,6 +318,36 @@ def test_serve_says_that_it_runs_until_it_is_asked_to_stop(
     ]
 
 
+@pytest.mark.parametrize("line", [
+    ["replay", "wintr"], ["verify", "wintr"], ["export", "wintr", "out"], ["resend", "wintr"],
+    ["undo", "wintr", "1", "--because", "x"],
+])
+def test_a_game_that_is_not_there_is_told_which_are(
+    here: Path, capsys: pytest.CaptureFixture[str], line: list[str]
+) -> None:
+    assert typed(["db", "upgrade"]) == 0
+    assert typed(line) == 2
+    assert capsys.readouterr().err.strip() == "✗ There is no game wintr. `mailgame new` makes one."
+    players = ["--player", "Ann <ann@example.org>", "--player", "Bert <bert@example.org>"]
+    assert typed(["new", "winter", "--ruleset", "economic", *players]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("`mailgame serve` writes to them; it takes no newcomers.")
+    assert typed(line) == 2
+    assert capsys.readouterr().err.strip() == "✗ There is no game wintr. There is: winter."
+
+
+def test_a_database_that_nothing_was_made_with_can_begin_a_new_life(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The Admin tries `db restored` before anything else."""
+
+    async def away(*_: object) -> str:
+        return "The mailbox is away."
+
+    monkeypatch.setattr("mailgame.shell.bootstrap._recalled", away)
+    assert typed(["db", "restored"]) == 0
+    assert "Written to the players of: no game." in " ".join(capsys.readouterr().out.split())
+
+
 def test_a_game_is_written_out_into_an_empty_folder(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from mailgame.settings.config import Config, ConfigError, example, load
+from mailgame.settings.config import Config, ConfigError, example, load, ruleset_folders
 from mailgame.settings.configfile import write
 from mailgame.settings.keys import quoted, settings_of
+from tests.servers.certificate import self_signed
 
 ROOT = Path(__file__).parent.parent
 GOOD = """
@@ -68,7 +69,48 @@ def test_paths_start_at_the_folder_of_the_file(tmp_path: Path) -> None:
 def test_certificates_of_ones_own_can_be_named(tmp_path: Path) -> None:
     assert loaded(tmp_path, GOOD).mail.imap.ca_file is None
     text = GOOD.replace('user = "game"', 'user = "game"\nca_file = "my-ca.pem"')
+    assert "line 7: mail.imap.ca_file points to my-ca.pem, which cannot be read: No such" in refused(tmp_path, text)
+    (tmp_path / "my-ca.pem").write_text("no certificate")
+    assert "which holds no certificates in PEM" in refused(tmp_path, text)
+    self_signed(tmp_path).chain.rename(tmp_path / "my-ca.pem")
     assert loaded(tmp_path, text).mail.imap.ca_file == tmp_path / "my-ca.pem"
+
+
+def test_a_file_saved_on_windows_is_read(tmp_path: Path) -> None:
+    """Its editors put a mark before the first line, and end lines in their own way."""
+    (tmp_path / "pw").write_text("\ufeffopen sesame\r\n", encoding="utf-8", newline="")
+    text = GOOD.replace('password = "open sesame"', 'password_file = "pw"')
+    file = tmp_path / "config.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + text.lstrip().replace("\n", "\r\n").encode())
+    assert load(file, {}).mail.imap.password == SecretStr("open sesame")
+    assert ruleset_folders(file) == ()
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_a_file_in_another_encoding_is_told_which_one_is_wanted(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "config.toml"
+    file.write_bytes((GOOD + 'name = "Jürgen"').encode(encoding))
+    with pytest.raises(ConfigError, match="config.toml is not in UTF-8. Save it again in that encoding."):
+        load(file, {})
+    with pytest.raises(ConfigError, match="config.toml is not in UTF-8. Save it again in that encoding."):
+        ruleset_folders(file)
+
+
+@pytest.mark.parametrize(("found", "put", "words"), [
+    ('"open sesame"', "“open sesame”", "(at line 7, column 12). Text stands in straight quotes"),
+    ('"game"', "game", "(at line 6, column 8). Text stands in straight quotes"),
+    ('user = "game"', 'user: "game"', "(at line 6, column 5). A key and its value are written so"),
+    ('user = "game"', 'user = "game"\nuser = "me"', "(at line 7, column 12). A key stands once in a section"),
+    ("[admin]", "[mail.smtp]", "(at line 10, column 11). A section stands there once"),
+    ('"open sesame"', r'"open\sesame"', "A backslash in double quotes is written twice"),
+])
+def test_a_slip_in_the_form_is_told_what_would_do_and_shows_no_password(
+    tmp_path: Path, found: str, put: str, words: str
+) -> None:
+    told = refused(tmp_path, GOOD.replace(found, put))
+    assert told.startswith("config.toml is not valid TOML: ")
+    assert words in told
+    assert "sesame" not in told
 
 
 def test_a_postgres_address_gets_its_driver(tmp_path: Path) -> None:

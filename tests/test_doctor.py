@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.settings.config import Config, example
+from mailgame.settings.config import Config, WrongInput, example
 from mailgame.shell.doctor import Finding, Trouble, examine
 
 
@@ -39,6 +39,15 @@ def test_every_part_is_examined_in_order_though_one_is_ill_and_one_breaks(file: 
                 "This is a mistake in mailgame: please report it with this line."),
         Finding("three", True, "imap.example.org is well."),
     ]
+
+
+def test_what_is_wrong_in_the_config_is_no_mistake_of_the_program(file: Path) -> None:
+    def nowhere(_: Config) -> str:
+        raise WrongInput("server.database lies in a folder that cannot be made.")
+
+    found = list(examine(file, {"one": nowhere}))
+    assert found[-1] == Finding("one", False, "server.database lies in a folder that cannot be made.",
+                                "Mend this, then ask the doctor again.")
 
 
 def test_what_keeps_two_parts_from_working_is_told_once(file: Path) -> None:

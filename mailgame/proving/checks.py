@@ -67,7 +67,7 @@ def rehearsals_of(folder: Path) -> tuple[Path, ...]:
     own = sorted((folder / "rehearsals").glob("*.toml"))
     is_of_it = re.compile(rf'^ruleset *= *"{re.escape(folder.resolve().name)}"', re.MULTILINE)
     shipped = (file for place in rehearsals_folders() for file in sorted(place.glob("*.toml")))
-    return (*own, *(file for file in shipped if is_of_it.search(file.read_text(encoding="utf-8"))))
+    return (*own, *(file for file in shipped if is_of_it.search(file.read_text(encoding="utf-8-sig"))))
 
 
 def plain_numbers(folder: Path) -> Mapping[int, Mapping[str, str]]:
@@ -75,13 +75,13 @@ def plain_numbers(folder: Path) -> Mapping[int, Mapping[str, str]]:
 
     They stand in ruleset.toml, below [plain_numbers]: `6 = { 1 = "squares are counted from one" }`.
     """
-    listing = tomllib.loads((folder / "ruleset.toml").read_text(encoding="utf-8"))
+    listing = tomllib.loads((folder / "ruleset.toml").read_text(encoding="utf-8-sig"))
     return {int(number): reasons for number, reasons in listing.get("plain_numbers", {}).items()}
 
 
 def meant_to_stop(file: Path) -> str:
     """Return what the error says that a rehearsal is about, by its line `# stops: by rules 32 and 33`; "" for none."""
-    match = re.search(r"^# stops: (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    match = re.search(r"^# stops: (.+)$", file.read_text(encoding="utf-8-sig"), re.MULTILINE)
     return match[1] if match else ""
 
 

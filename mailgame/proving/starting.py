@@ -29,7 +29,7 @@ def begin(name: str, inside: Path, title: str = "") -> Path:
     start = templates_folder() / "ruleset"
     for file in sorted(start.rglob("*.*")):
         if file.suffix in (".py", ".toml", ".md"):
-            text = file.read_text(encoding="utf-8")
+            text = file.read_text(encoding="utf-8-sig")
             text = text.replace('"TITLE"', f'"{_quoted(title)}"').replace('"NAME"', f'"{name}"')
             target = folder / file.relative_to(start)
             target.parent.mkdir(parents=True, exist_ok=True)

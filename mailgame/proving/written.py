@@ -31,7 +31,7 @@ def outside_the_language(file: Path) -> list[str]:
     It imports the law and the game's own words, touches nothing private, and calls nothing that reaches out of the
     game.
     """
-    tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+    tree = ast.parse(file.read_text(encoding="utf-8-sig"), str(file))
     return [f"line {line}: {words}" for node in ast.walk(tree) for line, words in _foreign(node)]
 
 
@@ -92,7 +92,7 @@ def numbers_out_of_bounds(rule: Rule) -> list[str]:
 
 def idle_numbers(rule: Rule, file: Path) -> list[str]:
     """Return the numbers of a rule that none of its code takes: they would be words without effect."""
-    tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+    tree = ast.parse(file.read_text(encoding="utf-8-sig"), str(file))
     if any(isinstance(node, ast.arguments) and node.kwarg for node in ast.walk(tree)):
         return []  # a handler takes all of them
     body = tree.body[1:] if ast.get_docstring(tree) else tree.body
@@ -128,7 +128,7 @@ def declared_twice(ruleset: Ruleset) -> list[str]:
 def shown_by(file: Path) -> set[int]:
     """Return the rules that a rehearsal shows, by its lines `# shows: 12 14a`. Raises ValueError for another word."""
     shown = set()
-    for line in _SHOWS.findall(file.read_text(encoding="utf-8")):
+    for line in _SHOWS.findall(file.read_text(encoding="utf-8-sig")):
         for word in line.split():
             match = re.fullmatch(r"[A-Z]?(\d+)(?:\.\d+)?[a-z]{0,2}", word)
             if match is None:

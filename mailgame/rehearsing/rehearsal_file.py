@@ -87,7 +87,7 @@ _EXPECT = {"at", "path", "value", "contains", "mail_to", "letters_to"}
 def read_file(file: Path) -> Rehearsal:
     """Read a rehearsal. Raises WrongFile."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")
         tree = tomllib.loads(text)
     except OSError as error:
         raise WrongFile(f"it cannot be read: {error.strerror}") from error

@@ -112,7 +112,7 @@ def _read(folder: Path) -> Ruleset:
 
 def _listing(path: Path) -> dict[str, Any]:
     try:
-        listing = tomllib.loads(path.read_text(encoding="utf-8"))
+        listing = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise RulesetError(f"{path}: {error}") from error
     for key, kind in (("title", str), ("rules", dict)):
@@ -184,5 +184,5 @@ def _rule(path: Path, number: int, slug: str) -> Rule:
     nothing = next((command.pattern for command in rule.commands if command.handler is undefined), "")
     if nothing:
         raise RulesetError(f"{path}: no function says what “{nothing}” does")
-    rule.source = path.read_text(encoding="utf-8")
+    rule.source = path.read_text(encoding="utf-8-sig")
     return rule

@@ -83,7 +83,7 @@ def forget(module_name: str) -> None:
 def _listed(folder: Path) -> list[Path]:
     """Return the files of a folder, all of which its `__init__.py` lists. Raises NoWords."""
     package = folder / PACKAGE
-    text = package.read_text(encoding="utf-8") if package.is_file() else ""
+    text = package.read_text(encoding="utf-8-sig") if package.is_file() else ""
     names: list[str] = []
     for node in _parsed(text, package).body:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -115,7 +115,7 @@ def _in_order(files: list[Path]) -> Iterator[Path]:
 
 
 def _imported(file: Path) -> set[str]:
-    nodes = _parsed(file.read_text(encoding="utf-8"), file).body
+    nodes = _parsed(file.read_text(encoding="utf-8-sig"), file).body
     return {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 1}
 
 
@@ -133,7 +133,7 @@ def _joined(known: Words, more: Words) -> Words:
 
 def _read(path: Path, module_name: str, known: Words) -> Words:
     """Return the words of one file, which may import those that are `known`. Raises NoWords."""
-    source = path.read_text(encoding="utf-8")
+    source = path.read_text(encoding="utf-8-sig")
     lines = dict(_defined(_parsed(source, path), frozenset(known.named)))
     for name, line in lines.items():
         if name in _reserved() or name in known.named:

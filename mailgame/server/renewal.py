@@ -64,6 +64,7 @@ class Renewal:
         """
         look_for_damage(self._store)
         with self._store.begin() as tx:
+            tx.first_life(self._fresh(), now)  # nothing was made with it yet, if it has none
             self.since = _since(tx)
             nonce, words = self._fresh(), _moment(tx.setting(LAST_SEEN))
             tx.begin_life(nonce, now)

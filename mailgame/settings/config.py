@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
+import ssl
 import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 
-from mailgame.settings.configfile import ConfigError, WrongInput, read, write
+from mailgame.settings.configfile import ConfigError, WrongInput, parsed, read, write
 from mailgame.settings.keys import File, OptionalFile, Section, fits
 
 __all__ = ["Config", "ConfigError", "WrongInput", "database_url", "example", "load", "ruleset_folders"]
@@ -233,6 +233,9 @@ def _contradictions(config: Config) -> Iterator[tuple[str, str]]:
         if part.tls == "none" and not is_this_machine(part.host):
             yield f"mail.{name}.tls", (f"mail.{name}.tls is \"none\", but {part.host} is another machine: passwords "
                                        "and letters would travel in the clear. This would do: tls = \"tls\"")
+        if part.tls != "none" and part.ca_file is not None and (why := _no_certificates(part.ca_file)):
+            yield f"mail.{name}.ca_file", (f"mail.{name}.ca_file points to {part.ca_file}, {why}. Leave it out to "
+                                           "trust what this system trusts.")
     if _same_folder(mail.imap.done) == _same_folder(mail.imap.mailbox):
         yield "mail.imap.done", (f"mail.imap.done is {mail.imap.done!r}, and letters arrive in {mail.imap.mailbox!r}: "
                                  "that is the same folder, and every letter would come again for ever. Name another "
@@ -241,6 +244,17 @@ def _contradictions(config: Config) -> Iterator[tuple[str, str]]:
         yield "admin.email", (f"admin.email is {config.admin.email}, the games' own mailbox: what is written to the "
                               "Admin would come back to the server, and nobody would read it. Name an address of "
                               "yours.")
+
+
+def _no_certificates(file: Path) -> str:
+    """Return why a file holds no certificates that could be trusted, "" if it does."""
+    try:
+        ssl.create_default_context(cafile=str(file))
+    except ssl.SSLError:
+        return "which holds no certificates in PEM"
+    except OSError as error:
+        return f"which cannot be read: {error.strerror}"
+    return ""
 
 
 def _same_folder(name: str) -> str:
@@ -284,10 +298,7 @@ def ruleset_folders(path: Path) -> tuple[Path, ...]:
     """
     if not path.is_file():
         return ()
-    try:
-        server = tomllib.loads(path.read_text(encoding="utf-8")).get("server", {})
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ConfigError(f"{path}: {error}") from error
+    server = parsed(path)[1].get("server", {})
     named = server.get("rulesets_path", []) if isinstance(server, dict) else []
     if not isinstance(named, list) or not all(isinstance(each, str) for each in named):
         raise ConfigError(f'{path}: server.rulesets_path is a list of folders. This would do: rulesets_path = ["mine"]')

@@ -47,16 +47,7 @@ def read(
     prevails. `contradictions` is asked once every single value will do. Raises ConfigError with everything that is
     wrong.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise ConfigError(f"There is no file {path}. `mailgame init` asks a few questions and writes one.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path} cannot be read: {error}.") from None
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is not valid TOML: {error}.") from None
+    text, table = parsed(path)
     reader = _Reader(model, path, text)
     reader.fetch_secrets(table, environ)
     try:
@@ -69,6 +60,22 @@ def read(
         if not reader.problems:
             return config
     raise ConfigError(*(words for _, words in sorted(reader.problems, key=lambda each: each[0])))
+
+
+def parsed(path: Path) -> tuple[str, dict[str, Any]]:
+    """Return the text of a TOML file, and what stands in it. Raises ConfigError, with what would do."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise ConfigError(f"There is no file {path}. `mailgame init` asks a few questions and writes one.") from None
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path} is not in UTF-8. Save it again in that encoding.") from None
+    try:
+        return text, tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not valid TOML: {error}.{_would_do(str(error))}") from None
 
 
 def write(model: type[Section], values: Mapping[str, object] | None = None, head: str = "") -> str:
@@ -97,6 +104,20 @@ def _written(setting: Setting, values: Mapping[str, object]) -> list[str]:
     if field.is_required():
         return [*lines, f"{short} = {quoted(setting.sample)}  # needed"]
     return [*lines, f"#{short} = {quoted(setting.sample)}"]
+
+
+_SLIPS = {
+    "Invalid value": 'Text stands in straight quotes; a number, true and false without: name = "Ann" or port = 993.',
+    "Cannot declare": "A section stands there once: put the keys of both below one [name].",
+    "Cannot overwrite": "A key stands once in a section: keep one of the two.",
+    "Expected '='": 'A key and its value are written so: name = "Ann"',
+    "Unescaped": "A backslash in double quotes is written twice.",
+}
+"""What a TOML reader says of the commonest slips, and what would do. No value is shown: it may be a password."""
+
+
+def _would_do(error: str) -> str:
+    return next((f" {words}" for begins, words in _SLIPS.items() if error.startswith(begins)), "")
 
 
 _HEAD = re.compile(r"\s*\[\s*([\w.\s\"'-]+?)\s*\]\s*(#.*)?$")
@@ -152,7 +173,7 @@ class _Reader:
                                  f'This would do: {setting.short}_file = "{setting.short}.txt"')
                 return
             try:
-                text = (self.path.parent / Path(pointer).expanduser()).read_text(encoding="utf-8")
+                text = (self.path.parent / Path(pointer).expanduser()).read_text(encoding="utf-8-sig")
                 table[setting.short] = text.strip()
             except (OSError, UnicodeDecodeError) as error:
                 self.wrong(name, f"{name} points to {pointer}, which cannot be read: {error}.")

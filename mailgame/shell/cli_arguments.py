@@ -45,8 +45,8 @@ def complete(players: Sequence[Newcomer], ruleset: Ruleset) -> None:
     """
     if len(players) < ruleset.least_players:
         sample = _as_option("Ann", "ann@example.org", {name: _sample(ruleset, name) for name in ruleset.inquiries})
-        raise WrongInput(f"{ruleset.title} starts with {ruleset.least_players} players or more; there are "
-                         f"{len(players)}. Name each of them: {sample}")
+        raise WrongInput(f"{ruleset.title} starts with {ruleset.least_players} players or more; there "
+                         f"{'is' if len(players) == 1 else 'are'} {len(players)}. Name each of them: {sample}")
     for player in players:
         needed = {
             name: _sample(ruleset, name) for name, inquiry in ruleset.inquiries.items() if inquiry.otherwise is None

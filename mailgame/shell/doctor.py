@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from mailgame.settings.config import Config, ConfigError, load
+from mailgame.settings.config import Config, ConfigError, WrongInput, load
 
 Probe = Callable[[Config], str]
 
@@ -61,6 +61,8 @@ def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Conf
                 yield Finding(part, False, trouble.says, trouble.advice)
             else:
                 yield Finding(part, False, f"Not tried: “{first}” must work first.", follows=first)
+        except WrongInput as mistake:
+            yield Finding(part, False, str(mistake), _CONFIG_ADVICE)
         except Exception as error:  # a probe that breaks must not keep the others from being tried
             yield Finding(part, False, f"The examination itself failed: {type(error).__name__}: {error}",
                           "This is a mistake in mailgame: please report it with this line.")

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from mailgame.clock import Clock
-from mailgame.desk.lobby.joining import invitation
+from mailgame.desk.lobby.joining import invitation, takes_newcomers
 from mailgame.desk.office import by_hand
 from mailgame.desk.office.opening import CannotOpen, open_game
 from mailgame.desk.site import write_pages
@@ -28,6 +28,7 @@ from mailgame.shell.cli_arguments import Newcomer as Asked
 from mailgame.shell.cli_arguments import complete
 from mailgame.store import AlreadyThere, NotThere, Store
 from mailgame.store.migrating import migrate
+from mailgame.store.transaction import Transaction
 from mailgame.world import ledger
 from mailgame.world.world import World
 
@@ -69,15 +70,17 @@ def new_game(
             players=newcomers,
             now=clock.now(),
         )
+        with store.reading() as tx:
+            joinable = takes_newcomers(office.room.look(tx, game).game)
     except (CannotOpen, AlreadyThere) as error:
         raise WrongInput(str(error)) from error
     finally:
         store.close()
-    joins, questions = invitation(game, office.room.rulesets(ruleset).inquiries)
-    words = (
-        f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; "
-        f"others join by mail: {joins}{f', {questions}' if questions else ''}"
-    )
+    others = "it takes no newcomers."
+    if joinable:
+        joins, questions = invitation(game, office.room.rulesets(ruleset).inquiries)
+        others = f"others join by mail: {joins}{f', {questions}' if questions else ''}"
+    words = f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; {others}"
     if address.lower() != config.mail.address.lower():
         words += f"\nSee to it that letters to {address} reach the mailbox of {config.mail.address}."
     return words
@@ -94,7 +97,7 @@ def send_again(config: Config, game: str, clock: Clock) -> str:
         with store.begin() as tx:
             games = [row.id for row in tx.games()]
             if game and game not in games:
-                raise WrongInput(f"there is no game {game}; there are {', '.join(games) or 'none'}")
+                raise _no_game(game, tx)
             words = undelivered.send_again(tx, game, "", clock.now())
     finally:
         store.close()
@@ -113,9 +116,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
             try:
                 row = tx.game(game)
             except NotThere as error:
-                raise WrongInput(
-                    f"there is no game {game}; there are {', '.join(row.id for row in tx.games()) or 'none'}"
-                ) from error
+                raise _no_game(game, tx) from error
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
             stored = tx.world(game).world
             changed = editions.since(tx, game)
@@ -151,7 +152,8 @@ def undo(
         office.prepare(clock.now())
         return by_hand.undo(office, game, line, because, clock.now(), confirm)
     except NotThere as error:
-        raise WrongInput(f"there is no game {game}") from error
+        with store.reading() as tx:
+            raise _no_game(game, tx) from error
     finally:
         store.close()
 
@@ -165,9 +167,7 @@ def verify(config: Config, game: str) -> Report:
             try:
                 return check_dice(office, tx, game)
             except NotThere as error:
-                raise WrongInput(
-                    f"there is no game {game}; there are {', '.join(row.id for row in tx.games()) or 'none'}"
-                ) from error
+                raise _no_game(game, tx) from error
     finally:
         store.close()
 
@@ -181,7 +181,7 @@ def export(config: Config, game: str, out: Path) -> None:
             try:
                 table = office.room.look(tx, game)
             except NotThere as error:
-                raise WrongInput(f"there is no game {game}") from error
+                raise _no_game(game, tx) from error
             (out / "mail").mkdir(parents=True, exist_ok=True)
             (out / "state.json").write_text(
                 json.dumps(state(table.game), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
@@ -194,3 +194,10 @@ def export(config: Config, game: str, out: Path) -> None:
             write_pages(tx, office.room.presenter(table), out / "site", table.row.created_at)
     finally:
         store.close()
+
+
+def _no_game(game: str, tx: Transaction) -> WrongInput:
+    """Return what is said of a game that is not there: which there are."""
+    games = [row.id for row in tx.games()]
+    there = f"There {'is' if len(games) == 1 else 'are'}: {', '.join(games)}." if games else "`mailgame new` makes one."
+    return WrongInput(f"There is no game {game}. {there}")
