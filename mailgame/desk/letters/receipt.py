@@ -102,13 +102,14 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
             owing.not_explained(mail.tx, to.address, mail.now)
             mail.tx.mark_letter(row.id, "played", f"nothing in it was understood, and it {program}")
             return
-        most = handled.explained or (owing.MISREAD if handled.lines else owing.EXPLAINED)
-        explained = owing.explains(mail.tx, to.address, mail.now, most)
-        if not explained:
+        explained = owing.explained(
+            mail.tx, to.address, mail.now, misread=bool(handled.lines) and not handled.explained, talk=handled.talk,
+            most=handled.explained or owing.EXPLAINED,
+        )
+        if explained is None:
             mail.tx.mark_letter(row.id, "played", "nothing in it was understood, as was said often enough today")
             return
-        if explained == most == owing.EXPLAINED:
-            remark = owing.THE_LAST
+        remark = explained
     ceiling = mail.room.settings.letters_per_hour
     count = mail.tx.count_up_to(to.address, mail.now, ceiling)
     remark = remark or owing.last_for_now(count, ceiling, mail.now, table.timezone)
