@@ -115,7 +115,7 @@ def _stands(presenter: Presenter, name: str) -> Status:
     """Return where a player stands and everybody else, without what they can do, which is said above."""
     seats = presenter.seats(name)
     seat = next((seat for seat in seats if seat.name == name), None)
-    return Status(seat, seats, orders=presenter.orders(name), dates=presenter.dates())
+    return Status(seat, seats, orders=presenter.orders(name), dates=presenter.all_dates())
 
 
 def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo, ...]:
