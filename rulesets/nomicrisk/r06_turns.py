@@ -74,7 +74,8 @@ def an_answer_gives_it_anew(view: View, heard: Heard, answer_hours: int, longest
     if on_turn(view) != heard.player or view.due("turn") is None:
         return None
     until = time_left(view, answer_hours, longest_turn)
-    return [SetTimer("turn", until, about={"what": f"{heard.player}’s turn"}), *reminder(view, until, reminded)]
+    ends = SetTimer("turn", until, about={"what": f"the end of {heard.player}’s turn"})
+    return [ends, *reminder(view, until, reminded)]
 
 
 @rule.after(Rang, name="reminder")

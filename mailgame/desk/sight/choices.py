@@ -159,7 +159,8 @@ def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
 
 def _button(words: str) -> str:
     """Return the label of a command's button: the command, or only its verb if it has a block."""
-    return (words.split()[0] if "\n" in words else words).capitalize()
+    label = words.split()[0] if "\n" in words else words
+    return label[:1].upper() + label[1:]
 
 
 def _words_of(pattern: str) -> str:
