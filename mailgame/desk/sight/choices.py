@@ -60,7 +60,7 @@ def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
     shown = {id(act) for (_, most), few in kinds.items() for act in few[:most]}
     last = {id(few[most - 1]): len(few) - most for (_, most), few in kinds.items() if len(few) > most}
     return tuple(
-        replace(act, hint=f"{act.hint} (“status” shows {last[id(act)]} more)".strip()) if id(act) in last else act
+        replace(act, hint=f"{act.hint} (“status” shows {last[id(act)]} more.)".strip()) if id(act) in last else act
         for act in acts
         if id(act) in shown
     )
