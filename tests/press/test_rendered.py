@@ -17,7 +17,7 @@ from PIL import Image
 from mailgame.press.letters.letters import Letters
 from mailgame.press.pictures.colours import DARK, LIGHT, luminance
 from mailgame.press.scenes.boardscene import Board, Square
-from mailgame.press.scenes.scene import Happening
+from mailgame.press.scenes.scene import Happening, MayDo
 from mailgame.press.site.site import write_site
 from tests.press import post, table
 from tests.servers.chromium import examine, screenshot
@@ -84,6 +84,13 @@ def test_a_name_without_spaces_does_not_push_anything_wide(tmp_path):
     write_site(replace(table.scene(), seats=seats, updates=(update,)), tmp_path / "site", post.TEMPLATES)
     for page in ("letter.html", "site/index.html", "site/players.html", "site/updates/11.html"):
         assert screenshot(tmp_path / page, tmp_path / "page.png", 400).width <= 400, page
+
+
+def test_a_long_command_on_a_button_wraps_on_a_telephone(tmp_path):
+    long = MayDo("Go on", "move 12 soldiers and 3 scouts and 2 miners and 1 general from 114 to 115")
+    letter = Letters(post.TEMPLATES).write("update", replace(post.update(), may_do=(long,)))
+    (tmp_path / "letter.html").write_text(letter.html, encoding="utf-8")
+    assert screenshot(tmp_path / "letter.html", tmp_path / "letter.png", 400).width <= 400
 
 
 @contextmanager
