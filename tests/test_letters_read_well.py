@@ -1,4 +1,4 @@
-"""Every letter of every rehearsal: its sentences end, the end of the game is told once, its lines are not long."""
+"""Every letter of every rehearsal: its sentences end, what it says is said once, its lines are not long."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ WIDEST = 78
 STORIES = ("Decided", "What happened", "What happened to you", "What else happened", "The rules have changed")
 ENDS = re.compile(r"([.!?:]”?\)?| \(rule [\d.IVXLC]+\)| \(no\. \d+\)|\[…\]|…)$")
 UNDERLINE = re.compile(r"[=-]{3,}")
+ONCE = re.compile(r"(Ballot|Proposal) \d+: |What only you know$")
+"""Headings of what a letter shows once, however many parts it has."""
+SUGGESTED = re.compile(r"(?:^\n*|\n\n)((?:  \S.*\n)+)(?=    \S)")
+"""What can be done, in words above its command."""
 _DICE = ("No dice were", "To check ", "next dice: ")
 AS_IT_IS = re.compile(r"(    |> |[+-] +\d+  |  +\d+  |seed |next |secret |https?:)")
 """Lines that are shown as they are: commands, law with its numbers, what the reader wrote, and seeds."""
@@ -64,6 +68,27 @@ def too_long(text: str) -> list[str]:
     return found
 
 
+def said_again(text: str) -> list[str]:
+    """Return the headings that stand twice, or that the first words below them say again."""
+    found, seen = [], set()
+    for heading, below in sections(text):
+        if " ".join(below.split()).startswith(f"{heading}.") or (heading in seen and ONCE.match(heading)):
+            found.append(heading)
+        seen.add(heading)
+    return found
+
+
+def broken_off(text: str) -> list[str]:
+    """Return what is said of things that can be done without a full stop, and who proposes something without what."""
+    suggested = [
+        " ".join(one.split())
+        for heading, below in sections(text)
+        if heading.startswith(("What you can do", "What you may do", "It is your turn"))
+        for one in SUGGESTED.findall(below)
+    ]
+    return [words for words in suggested if not ENDS.search(words)] + re.findall(r"; it \w+\.", text)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_the_letters_of_a_rehearsal_read_well(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -71,6 +96,8 @@ def test_the_letters_of_a_rehearsal_read_well(file: Path, tmp_path_factory: pyte
         stories = list(told(text))
         assert [words for words in stories if not ENDS.search(words)] == []
         assert too_long(text) == []
+        assert said_again(text) == []
+        assert broken_off(text) == []
         won = [words for words in stories if " the game: " in words]
         assert len(won) <= 1
 
@@ -79,3 +106,8 @@ def test_what_reads_badly_is_found() -> None:
     text = "Decided\n-------\n\n- Ann pays $5 for\n  a House\n- Bert is out.\n    1 + 1 = 2\n\nMore\n----\n\n- a date\n"
     assert [words for words in told(text) if not ENDS.search(words)] == ["Ann pays $5 for a House"]
     assert too_long("a" * 79 + "\n```law\n" + "b" * 99 + "\n```\n" + "    " + "c" * 99) == ["a" * 79]
+    assert said_again("It goes on\n=====\n\nIt goes on. All agree.") == ["It goes on"]
+    twice = "Ballot 10: Who?\n-----\n\n  Ann.\n\nBallot 10: Who?\n-----\n\n  Ann.\n"
+    assert said_again(twice) == ["Ballot 10: Who?"]
+    assert broken_off("What you can do now\n-----\n\n  Take #3\n    place 1 in 3\n") == ["Take #3"]
+    assert broken_off("By Ann; it changes.") == ["; it changes."]

@@ -14,6 +14,7 @@ from mailgame.game.dispatch import Dispatch
 from mailgame.game.faults import mishaps, suspects
 from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Refusal, Renew, Result, Suspend
 from mailgame.game.lawmaking import suspending
+from mailgame.game.orders import failing
 from mailgame.game.orders.orders import Orders
 from mailgame.game.orders.standing_orders import StandingOrders
 from mailgame.game.room import Room
@@ -150,6 +151,7 @@ class Game:
             self._take_back(mark, lawbook, at)
             result.outcome = "refused"
             result.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
+            failing.tell_author(engine, refused)
         except Exception as error:  # whatever is wrong with a rule, the game must be able to continue
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.run.erring):
                 failed = self._failed(engine.run.erring, error, mark, lawbook)

@@ -14,7 +14,8 @@ _PLAIN: Final = frozenset({str, int, bool})
 class Revision(TypedDict):
     """One form of a rule: since when, by whom, by which proposal, and how it came about.
 
-    `attributes` are the public attributes that rules declare for rules, as they were at that moment.
+    `attributes` are the public attributes that rules declare for rules, as they were at that moment. `unable` says what
+    went wrong when its law first could not carry out an order, of which its author was told then.
     """
 
     at: str
@@ -26,6 +27,7 @@ class Revision(TypedDict):
     params: dict[str, Plain]
     law: str
     attributes: NotRequired[dict[str, Plain]]
+    unable: NotRequired[str]
 
 
 class Break(TypedDict):

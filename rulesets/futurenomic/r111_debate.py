@@ -51,6 +51,11 @@ def the_vote_begins_by_itself(view: View, rang: Rang, vote_days: int) -> Answer:
     return the_vote(view, put, vote_days) if put is not None and put.status == "open" else None
 
 
+@rule.after(Voted, CaseSettled, CaseDropped, last=True)
+def nobody_waits_for_an_illegal_vote(view: View, event: Voted | CaseSettled | CaseDropped) -> Answer:
+    return votes_now_complete(view)
+
+
 @rule.after(Concluded)
 def what_is_withdrawn_needs_no_clock(view: View, concluded: Concluded) -> Answer:
     return CancelTimer(f"debate {concluded.proposal.id}")

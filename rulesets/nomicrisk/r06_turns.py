@@ -73,8 +73,8 @@ def they_have_so_many_hours(view: View, waiting: Await, answer_hours: int, longe
 def an_answer_gives_it_anew(view: View, heard: Heard, answer_hours: int, longest_turn: int, reminded: int) -> Answer:
     if on_turn(view) != heard.player or view.due("turn") is None:
         return None
-    until = time_left(view, answer_hours, longest_turn)
-    return [SetTimer("turn", until, about={"what": f"{heard.player}’s turn"}), *reminder(view, until, reminded)]
+    at = time_left(view, answer_hours, longest_turn)
+    return [SetTimer("turn", at, about={"what": f"the end of {heard.player}’s turn"}), *reminder(view, at, reminded)]
 
 
 @rule.after(Rang, name="reminder")

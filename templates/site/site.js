@@ -1,3 +1,27 @@
+// On a narrow screen a map is shown to be read, and whole on any other; where it is larger than its frame, that begins at
+// what happened last. Without this the style sheet does the same, but for the place at which the frame begins.
+(function () {
+  "use strict";
+  var view = document.querySelector(".map-view");
+  if (!view) return;
+
+  var sizes = document.querySelectorAll("[name=map-zoom]");
+  var begin = document.getElementById(view.dataset.begin) || view.firstElementChild;
+
+  function centre() {
+    var frame = view.getBoundingClientRect();
+    var place = begin.getBoundingClientRect();
+    view.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
+    view.scrollTop += place.top + place.height / 2 - frame.top - frame.height / 2;
+  }
+
+  sizes.forEach(function (size) {
+    size.checked = size.value === (matchMedia("(max-width: 40rem)").matches ? "full" : "whole");
+    size.addEventListener("change", centre);
+  });
+  centre();
+})();
+
 // A slider through the updates. Without it, the links beside it do the same.
 (function () {
   "use strict";

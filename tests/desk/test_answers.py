@@ -1,4 +1,4 @@
-"""How many answers somebody gets: every command is answered once, and a program that writes gets three a day."""
+"""How many answers somebody gets: every command is answered once, and a program that says the same gets three a day."""
 
 from __future__ import annotations
 
@@ -89,26 +89,36 @@ def test_an_autoresponder_that_marks_nothing_gets_three_answers_a_day(house: Hou
         house.write("Ann", f"Thank you for your mail. I am travelling and read it later.\n\nNumber {number}")
     found = receipts(house)
     assert len(found) == 3
-    assert "no answer until tomorrow" in found[-1]
+    assert "The same words get no further answer today" in found[-1]
     assert "37 letters in which no command was found" in digest(house)
     house.now += timedelta(days=1)
     house.write("Ann", "Still travelling.")
     assert len(receipts(house)) == 4
 
 
+def test_who_writes_something_else_each_time_is_answered_ten_times_a_day_and_the_tenth_says_so(house: House) -> None:
+    for word in ["amber", "birch", "cedar", "daisy", "elder", "fern", "gorse", "hazel", "iris", "juniper", "kale"]:
+        house.write("Ann", f"Dear all, let me say something of {word} and nothing else.")
+    found = receipts(house)
+    assert len(found) == 10
+    assert ["last answer to a letter without a command" in words for words in found] == [False] * 9 + [True]
+
+
 def test_a_command_sets_it_back(house: House) -> None:
-    for number in range(5):
-        house.write("Ann", f"Dear all, a letter without anything in it, the {number}th.")
-    assert len(receipts(house)) == 3
+    for word in ["amber", "birch", "cedar", "daisy", "elder", "fern", "gorse", "hazel", "iris", "juniper", "kale"]:
+        house.write("Ann", f"Dear all, let me say something of {word} and nothing else.")
+    assert len(receipts(house)) == 10
     house.write("Ann", "status")
     house.write("Ann", "Thank you kindly for all that.")
-    assert len(receipts(house)) == 5
+    assert len(receipts(house)) == 12
 
 
 def test_somebody_who_gets_it_wrong_is_told_more_often_but_not_for_ever(house: House) -> None:
     for number in range(30):
         house.write("Ann", f"vote {number}000 perhaps")
-    assert 3 < len(receipts(house)) <= 10
+    found = receipts(house)
+    assert len(found) == 10
+    assert "last answer to a letter without a command" in found[-1]
 
 
 def test_a_letter_that_seems_automatic_and_orders_something_is_played(house: House) -> None:

@@ -405,3 +405,24 @@ def test_a_letter_that_breaks_the_server_as_it_is_sorted_is_answered(
     assert "It was set aside, since the server stumbled over it." in board.last("Ann").words
     monkeypatch.undo()
     assert board.says("Ann", "status")
+
+
+def test_the_author_of_a_law_that_cannot_carry_out_an_order_is_written_to_once(cards: Mail) -> None:
+    """Whoever ordered it reads why it was refused; whoever wrote the law gets its line and what to answer."""
+    number = law(cards, HEAD.format(words="Rule, Tell") + """
+@rule.command("share NUMBER", "Share.")
+def shares(view, order):
+    return Tell(str(1 // (order.number - order.number)))
+""")
+    author = cards.game().world.rules[str(number)]["revisions"][-1]["by"]
+    other = next(name for name in PEOPLE if name != author)
+    before = len(cards.sent(author))
+    assert f"Rule {number} cannot do that: it divides by zero." in cards.says(other, "share 12")
+    [letter] = cards.sent(author)[before:]
+    assert f"Your rule {number} could not carry out an order" in letter.subject
+    assert "return Tell(str(1 // (order.number - order.number)))" in letter.text
+    assert f"draft {number}" in letter.text
+    cards.says(other, "share 13")
+    assert len(cards.sent(author)) == before + 1
+    assert standing(cards, number) == "in force"
+    sound(cards)

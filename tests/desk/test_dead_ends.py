@@ -156,11 +156,11 @@ def test_the_commands_of_the_welcome_are_links_in_a_sentence(house: House) -> No
 
 
 def test_slips_use_up_none_of_the_answers_to_letters_without_a_command(house: House) -> None:
-    """Such a letter is answered three times a day, and the third says so; ten lines that are misread are, too."""
+    """The same words are answered three times a day, and the third says so; ten lines that are misread are, too."""
     for line in ("vote yes", "vote no", "vote 8 no", "vote 7 yes"):
         house.write("Ann", line)
     before = len(house.sent("Ann"))
     for _ in range(4):
         house.write("Ann", "I do not know what to do.")
     assert len(house.sent("Ann")) == before + 3
-    assert "This is said three times a day at most." in house.last("Ann").words
+    assert "The same words get no further answer today; “status” always does." in house.last("Ann").words

@@ -223,3 +223,20 @@ def test_who_asks_where_they_stand_reads_whose_turn_it_is(house: House) -> None:
     house.write("Cleo", "propose repeal 210")
     house.write("Dov", "status")
     assert "On turn Cleo" in house.last("Dov").words
+
+
+@shows("201b")
+def test_whoever_joins_without_a_surname_is_asked_for_it(house: House) -> None:
+    """Eve comes after Dov by her name, and first as Eve Abel: she judges what Ben Adams does. It stays."""
+    house.write("Eve", "join as Eve")
+    house.settle()
+    (welcome,) = [one.words for one in house.sent("Eve") if one.kind == "welcome"]
+    assert "Say your surname: players are ordered by it. surname …" in welcome
+    assert "Say your surname" not in house.says("Ann", "status")
+    assert "write them in its place" in house.says("Eve", "surname …")
+    assert "Eve’s surname is Abel." in house.says("Eve", "surname Abel")
+    assert "Say your surname" not in house.says("Eve", "status")
+    assert "Your surname is Abel already" in house.says("Eve", "surname Zola")
+    house.says("Ben", "propose repeal 208")
+    house.says("Cleo", "invoke 326 because it is unclear")
+    assert "Eve" in house.says("Cleo", "cases")

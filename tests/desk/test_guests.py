@@ -231,7 +231,7 @@ def test_a_program_that_acts_is_told_three_times_a_day_that_it_is_not_understood
     told = [words for _, words in to_bot(den)[before:]]
     assert len(told) == 3
     assert all("You act for a player here" in words for words in told)
-    assert "This is said three times a day at most." in told[-1]
+    assert "This is today’s last answer to a letter without a command." in told[-1]
 
 
 def test_more_letters_than_an_hour_has_answers_are_answered_in_one(den: House) -> None:

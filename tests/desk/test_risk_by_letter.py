@@ -305,3 +305,8 @@ def test_what_can_be_done_next_is_said_once_if_it_is_asked_for_below_what_was_do
     assert house.last("Ann").words.count("Say that your turn is over. done") == 1
     house.write("Ann", "status\nname 1 Hill End")
     assert house.last("Ann").words.count("Say that your turn is over. done") == 2
+
+
+def test_what_only_you_know_stands_once_in_an_answer_with_the_map_and_your_status(house: House) -> None:
+    assert house.says("Ann", "board\nstatus").count("What only you know") == 1
+    assert house.says("Ann", "status").count("What only you know") == 1

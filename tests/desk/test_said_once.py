@@ -77,7 +77,9 @@ def test_a_correction_that_had_a_letter_is_not_told_again_in_the_next_turn(empty
     empty_house.open("cards", CARDS, ["Ann", "Bert"], script=[{"what": "first player", "values": [1]}])
     empty_house.write("Admin", "give Ann $5 now because of a mistake", empty_house.last("Admin").reply_to)
     words = "The Admin corrects: Ann gets $5 and has $105 now. The reason: A mistake."
-    assert words in empty_house.last("Bert").words
+    assert "Ann gets $5 and has $105 now" in empty_house.last("Bert").subject
+    assert empty_house.last("Bert").words.count("Ann gets $5") == 1, "in its heading"
+    assert "The reason: A mistake." in empty_house.last("Bert").words
     empty_house.write("Ann", "collect")
     turn = empty_house.last("Bert")
     assert turn.subject == "[The cards game] It is your turn"
@@ -239,7 +241,7 @@ def test_who_wants_an_office_hears_what_it_takes_and_the_others_are_asked(empty_
     wanted = "Ann wants to be Ballot Manager. Two thirds of all but the holder must agree."
     assert wanted in house.last("Ann").words
     assert "Accept" not in house.last("Ann").words
-    assert f"{wanted} Agree remove Ballot Manager for Ann" in house.last("Cleo").words
+    assert f"{wanted} Agree. remove Ballot Manager for Ann" in house.last("Cleo").words
     house.write("Bert", "remove Ballot Manager for Ann")
     for name in ("Ann", "Bert", "Cleo"):
         assert "Ann and Bert want Ann to be Ballot Manager." in house.last(name).words

@@ -93,6 +93,21 @@ def test_the_letter_of_an_auction_shows_it_though_it_is_written_at_once() -> Non
     assert "A second look:" in letter.words
 
 
+@pytest.mark.parametrize("looks", [Looks(TRIED), Looks()], ids=["at once", "beside"])
+def test_what_is_debated_first_is_announced_with_its_words_and_the_look_stands_where_it_is_voted_on(
+    looks: Looks,
+) -> None:
+    found = house("futurenomic", looks)
+    found.write("Ann", "propose repeal 308\nend")
+    letter = next(one for one in found.sent("Bert") if one.kind == "proposed")
+    assert "What it would do: “second look 325”." in letter.words
+    assert "Simulated in" not in letter.words
+    assert "will follow by mail" not in letter.words, "nobody waits for it yet"
+    found.next_deadline()
+    ballot = next(one for one in found.sent("Bert") if one.kind == "voting")
+    assert "A second look:" in ballot.words
+
+
 def test_of_a_text_nothing_is_shown_with_the_vote_and_who_asks_reads_why() -> None:
     found = house(BOARD, Looks(TRIED))
     found.write("Ann", 'propose add "Kindness"\nEverybody is kind.\nend')

@@ -69,7 +69,7 @@ def test_whoever_joins_in_mid_game_is_shown_the_board_whole_and_everything_once(
     assert "- Ann: 5 Moss End (f), 1 soldier\n" in text
     for once in ("  Gender", "propose add", "Reply with commands", "\n-- \n"):
         assert text.count(once) == 1, once
-    assert empty_house.last("Cleo").html.count('alt="The board"') == 1
+    assert empty_house.last("Cleo").html.count('alt="The board as a picture; “board” sends it in words"') == 1
 
 
 def test_whoever_turned_results_off_gets_the_turn_alone(empty_house: House) -> None:

@@ -53,7 +53,7 @@ def test_the_map_is_told_with_ones_own_lands_first_and_drawn_for_who_is_on_turn(
     text = turn.last("Bert").text
     assert "- Bert: 2 (soldier)\n- Ann: 1 (soldier); 4 (soldier)\n" in text
     page, types = html(turn, "Bert")
-    assert 'alt="The map"' in page
+    assert 'alt="The map as a picture; “board” sends it in words"' in page
     assert types.count("image/png") == 2, "for light and for dark"
     assert "image/png" not in html(turn, "Ann")[1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -61,3 +62,13 @@ def test_a_page_that_somebody_else_put_there_is_left_alone(empty_house: House, t
     publish(empty_house, tmp_path)
     assert (tmp_path / "index.html").read_text() == "My own page"
     assert (tmp_path / "autumn" / "index.html").exists()
+
+
+def test_whose_turn_it_is_and_until_when_is_said_once(empty_house: House, tmp_path: Path) -> None:
+    for game, ruleset in (("autumn", CARDS), ("spring", "nomicrisk")):
+        empty_house.open(game, ruleset, ["Ann", "Bert"])
+    empty_house.settle()
+    publish(empty_house, tmp_path)
+    text = front(tmp_path).text
+    assert len(re.findall("Next: the end of (Ann|Bert)’s turn, Wednesday 25 November, before 09:00", text)) == 2
+    assert len(re.findall("(Ann|Bert)’s turn", text)) == 2

@@ -404,3 +404,49 @@ def test_offers_that_end_at_different_times_say_each_until_when():
 def test_one_offer_says_below_it_until_when_it_stands():
     for words in asked({"heading": "One"}):
         assert "Until " in words[words.index("One"):words.index("Otherwise an item")]
+
+
+def test_a_button_that_says_its_command_stands_without_it_and_one_with_words_of_its_own_without_these():
+    acts = (MayDo("Go to #3", "move to 3", "Move to 3"), MayDo("Fight", "fight in 3", "Fight"))
+    page = LETTERS.write("notice", Notice(table.game(), table.ann(), "It is war", "", may_do=acts)).html
+    text = Page(page).text
+    assert "Go to #3. Move to 3 fight in 3 Fight" in text
+    plain = LETTERS.write("notice", Notice(table.game(), table.ann(), "It is war", "", may_do=acts)).text
+    assert "Go to #3.\n    move to 3" in plain
+    assert "Fight.\n    fight in 3" in plain
+
+
+def test_a_notice_does_not_say_its_heading_again():
+    notice = Notice(table.game(), table.ann(), "The game goes on", "The game goes on. All agree.")
+    letter = LETTERS.write("notice", notice)
+    assert letter.text.count("The game goes on") == 1
+    assert "All agree." in letter.text
+    assert Page(letter.html.partition("<h1")[2]).text.count("The game goes on") == 1
+
+
+def test_a_notice_of_somebody_without_a_name_ends_with_a_capital():
+    letter = LETTERS.write("notice", Notice(table.game(), table.ann(), "A word", "Be kind.", by="the Admin"))
+    assert "– The Admin" in letter.text
+    assert letter.html.count("the Admin") == 1, "at its top alone"
+
+
+def test_a_proposal_to_change_something_else_says_who_makes_it_and_no_half_sentence():
+    page = replace(table.proposals()[0], kind="changes “The frame”", title="The frame", ballot=False, status="open")
+    assert page.does == ""
+    assert replace(page, kind="amends rule 20, “The frame”").does == "amends rule 20"
+
+
+def test_what_can_be_done_is_said_in_sentences_with_a_full_stop_once():
+    acts = (MayDo("Take #3", "place 1 in 3"), MayDo("Say that you are done.", "done"),
+            MayDo("Discard rule 14", "propose discard 14", hint="(“status” shows 2 more.)"))  # fmt: skip
+    plain = LETTERS.write("notice", Notice(table.game(), table.ann(), "Now", "", may_do=acts)).text
+    assert "Take #3.\n" in plain
+    assert "Say that you are done.\n" in plain
+    assert "Discard rule 14. (“status” shows 2 more.)\n" in plain
+
+
+def test_where_no_picture_of_the_board_is_drawn_and_nothing_on_it_is_new_it_has_no_heading():
+    scene = post.update()
+    still = replace(scene, news=replace(scene.news, before=scene.news.update.board))
+    assert "The board" in Page(LETTERS.write("update", still).html).text
+    assert "The board" not in Page(Letters(post.TEMPLATES, draw=False).write("update", still).html).text

@@ -16,9 +16,11 @@ from PIL import Image
 
 from mailgame.press.letters.letters import Letters
 from mailgame.press.pictures.colours import DARK, LIGHT, luminance
+from mailgame.press.scenes.boardscene import Board, Square
+from mailgame.press.scenes.scene import Happening, MayDo
 from mailgame.press.site.site import write_site
 from tests.press import post, table
-from tests.servers.chromium import screenshot
+from tests.servers.chromium import examine, screenshot
 from tests.servers.ground import find_program
 
 pytestmark = pytest.mark.server
@@ -82,6 +84,13 @@ def test_a_name_without_spaces_does_not_push_anything_wide(tmp_path):
     write_site(replace(table.scene(), seats=seats, updates=(update,)), tmp_path / "site", post.TEMPLATES)
     for page in ("letter.html", "site/index.html", "site/players.html", "site/updates/11.html"):
         assert screenshot(tmp_path / page, tmp_path / "page.png", 400).width <= 400, page
+
+
+def test_a_long_command_on_a_button_wraps_on_a_telephone(tmp_path):
+    long = MayDo("Go on", "move 12 soldiers and 3 scouts and 2 miners and 1 general from 114 to 115")
+    letter = Letters(post.TEMPLATES).write("update", replace(post.update(), may_do=(long,)))
+    (tmp_path / "letter.html").write_text(letter.html, encoding="utf-8")
+    assert screenshot(tmp_path / "letter.html", tmp_path / "letter.png", 400).width <= 400
 
 
 @contextmanager
@@ -246,3 +255,36 @@ def test_the_page_of_dice_misses_a_card_that_is_left_out(tmp_path):
     write_site(replace(table.scene(), dice=book), folder, post.TEMPLATES)
     html = dom((folder / "dice.html").resolve().as_uri(), tmp_path / "data")
     assert verdict(html).startswith("✗ The rolls are right, but not what was promised of them.")
+
+
+SIZES = """(() => {
+  const view = document.querySelector(".map-view"), map = view.querySelector(".map").getBoundingClientRect();
+  const radios = [...document.querySelectorAll("[name=map-zoom]")];
+  const chosen = radios.filter(each => each.checked).map(each => each.value);
+  const first = document.getElementById(view.dataset.begin).getBoundingClientRect();
+  const frame = view.getBoundingClientRect();
+  const seen = first.left >= frame.left && first.right <= frame.right;
+  radios.forEach(each => { each.checked = false; });
+  const bare = view.querySelector(".map").getBoundingClientRect().width;
+  return [chosen, Math.round(map.width - frame.width), seen, Math.round(bare - frame.width)];
+})()"""
+
+
+@pytest.mark.parametrize("width", [420, 1200])
+def test_a_map_can_be_read_on_a_telephone_from_what_moved_last_and_is_whole_on_other_screens(tmp_path, width):
+    row = tuple(Square(str(n), n) for n in range(1, 31))
+    board = Board(row, hexes=tuple((n % 10, n // 10) for n in range(30)))
+    last = replace(table.scene().updates[-1], happenings=(Happening("Ann enters #29 with 1 soldier."),))
+    scene = replace(table.scene(), board=board, seats=(), updates=(last,))
+    write_site(scene, tmp_path, post.TEMPLATES)
+    page = tmp_path / "index.html"
+    chosen, over, seen, over_without_script = examine([page], SIZES, width)[page]
+    assert seen, "the area that was named last stands in the frame"
+    if width == 420:
+        assert chosen == ["full"]
+        assert over > 300
+        assert over_without_script > 300
+    else:
+        assert chosen == ["whole"]
+        assert over <= 0
+        assert over_without_script <= 0

@@ -284,6 +284,28 @@ def test_a_vote_found_illegal_is_missing_from_the_quorum_and_earns_nothing() -> 
     assert scores(nomic) == {"Ann": 0, "Ben": 0, "Cleo": 1, "Dov": 26}
 
 
+@pytest.mark.shows("321w", "111h", "324q")
+@pytest.mark.parametrize("before", [("Ann",), ("Ann", "Ben"), ("Ann", "Ben", "Cleo"), ("Ann", "Ben", "Cleo", "Dov")])
+def test_nobody_waits_for_a_vote_that_was_found_illegal(before: tuple[str, ...]) -> None:
+    """Ann’s is out, however many have voted by then; with the last of the others the vote is over.
+
+    Three of four are a quorum. Dov has two thirds of 35 and 1, Ben 5 as the minority and 1.
+    """
+    nomic = Nomic()
+    put(nomic, "Dov", "repeal 210")
+    votes = {"Ann": "yes", "Ben": "no", "Cleo": "yes", "Dov": "yes"}
+    nomic.votes(325, Ann="yes")
+    nomic.says("Ben", "invoke vote of Ann on 325 because she was asleep")
+    nomic.votes(325, **{name: votes[name] for name in before})
+    nomic.says("Ben", "judge 325 illegal because she was")
+    nomic.wait(3)
+    for name in [name for name in votes if name not in before]:
+        assert nomic.at("proposals.325.status") == "open"
+        nomic.votes(325, **{name: votes[name]})
+    assert nomic.at("proposals.325.status") == "accepted"
+    assert scores(nomic) == {"Ann": 0, "Ben": 6, "Cleo": 1, "Dov": 24}
+
+
 @pytest.mark.shows("109e", "307z")
 @pytest.mark.parametrize(("cleo", "status", "then"), [
     ("", "accepted", {"Ann": 36, "Ben": 1, "Cleo": 0, "Dov": 1}),

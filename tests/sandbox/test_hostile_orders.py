@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.game.inputs import Alarm, Instruct
+from mailgame.game.inputs import Alarm, Instruct, Result
 from tests.sandbox.harness import Den, a_file
 
 SAYS = '@rule.command("go NUMBER [TEXT]", "Go.")\ndef goes(view, order):\n'
@@ -107,3 +107,61 @@ def test_the_order_of_another_rule_is_never_refused_for_it(den: Den) -> None:
     assert den.says("Bert", "ballot").outcome == "done"
     assert den.says("Bert", "bid NUMBER", number=5).outcome == "done"
     assert den.standing(rule) == "suspended"
+
+
+def letters(result: Result) -> list[tuple[str, list[str] | None, str]]:
+    """Return the letters that a result brings: kind, to whom, and their words."""
+    return [
+        (one.kind, None if one.to is None else list(one.to), str(one.about.get("words", "")))
+        for one in result.letters
+    ]
+
+
+def test_its_author_hears_once_that_it_could_not_carry_out_an_order(den: Den) -> None:
+    """Nobody can know whether the order or the law is wrong; Ann gets the line, and not what Bert ordered."""
+    law = a_law("return Tell(str(1 // (order.number - order.number)))")
+    rule = den.adopt(law)
+    result = den.says("Bert", "go NUMBER [TEXT]", number=4711)
+    assert result.outcome == "refused"
+    [(kind, to, words)] = letters(result)
+    assert (kind, to) == ("notice", ["Ann"])
+    assert words.startswith(f"Rule {rule}, “New”, could not carry out an order: it divides by zero. The order was")
+    assert "return Tell(str(1 // (order.number - order.number)))" in words
+    assert "Bert" not in words
+    assert "4711" not in words
+    assert letters(den.says("Cleo", "go NUMBER [TEXT]", number=1)) == []
+    assert den.replayed() == den.game.encode()
+    other = den.adopt(law)
+    assert den.game.world.rules[str(other)]["revisions"][-1].get("unable") is None
+
+
+def test_so_they_do_where_it_was_on_file_or_takes_too_long(den: Den) -> None:
+    den.adopt(a_file(
+        '@rule.command("dig NUMBER", "Dig.", when="filed")\ndef digs(view, order):\n'
+        "    return Tell(str(view.rolls('x', None, order.number if order.giver.start else 1)))\n"
+        'rule.attribute("player", "start", "number", 0)\n'
+        '@rule.command("ready", "Be ready.")\ndef ready(view, order):\n    return Set(order.giver, "start", 1)\n'
+        '@rule.command("play", "Play.")\ndef plays(view, order):\n    return SetTimer("x", hours_from(view, 1))\n'
+        '@rule.after(Rang, name="x")\ndef rang(view, rang):\n    return PlayOrders(tuple(view.players()))\n'
+    ))
+    assert den.says("Bert", "dig NUMBER", number=120).outcome == "filed"
+    assert den.says("Bert", "dig NUMBER", number=130).outcome == "filed"
+    den.says("Bert", "ready")
+    den.says("Bert", "play")
+    [(kind, to, words)] = letters(den.play(Alarm(den.game.due_at)))
+    assert (kind, to) == ("notice", ["Ann"])
+    assert "it throws 120 dice at once" in words
+    assert den.replayed() == den.game.encode()
+
+    slow = den.adopt(a_law("for n in range(order.number):\n    pass\nreturn None").replace('"go ', '"run '))
+    [(kind, to, words)] = letters(den.says("Bert", "run NUMBER [TEXT]", number=10**9))
+    assert to == ["Ann"]
+    assert words.startswith(f"Rule {slow}, “New”, could not carry out an order: it took too long.")
+
+
+def test_where_they_have_left_the_admin_hears_it(den: Den) -> None:
+    den.adopt(a_law("return Tell(str(1 // order.number))"))
+    den.says("Ann", "leave")
+    [(kind, _to, words)] = letters(den.says("Bert", "go NUMBER [TEXT]", number=0))
+    assert kind == "to admin"
+    assert "it divides by zero" in words

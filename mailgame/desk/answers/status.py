@@ -24,7 +24,7 @@ def where_all_stand(asked: Asked) -> Answered:
         offers=presenter.offers(name),
         orders=presenter.orders(name),
         votes=presenter.votes(name, shown=NEVER),
-        dates=presenter.dates(),
+        dates=presenter.all_dates(),
         lists=presenter.lists(name),
         known=presenter.known(name),
     )

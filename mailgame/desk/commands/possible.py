@@ -5,7 +5,7 @@ Commands without arguments are tried as they are; others if a rule suggests argu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -168,8 +168,11 @@ def _is_there(game: Game, word: str) -> bool:
     return any(thing.status == "open" for thing in things) if kind == "proposal" else bool(things)
 
 
-def example(command: Command, ruleset: Ruleset) -> str:
-    """Return a command as somebody might send it, with the ruleset's own examples of arguments if it has any."""
+def example(command: Command, ruleset: Ruleset, known: Mapping[str, str] | None = None) -> str:
+    """Return a command as somebody might send it, with the ruleset's own examples of arguments if it has any.
+
+    known: what some of its arguments are.
+    """
     samples: dict[str, str] = {
         "NUMBER": "2",
         "NUMBER2": "5",
@@ -182,7 +185,7 @@ def example(command: Command, ruleset: Ruleset) -> str:
         "NAME": '"Pirate Cove"',
         "TITLE": '"A new rule"',
         "TEXT": "…",
-        "WORD": "reminders",
+        "WORD": "vote",
         "WORD2": "off",
         "ORDER": "2",
         "PETITION": "4",
@@ -196,6 +199,6 @@ def example(command: Command, ruleset: Ruleset) -> str:
         "THINGS": "…",
         "THING2": "…",
         "NOW": "",
-    } | ruleset.look.get("examples", {})
+    } | ruleset.look.get("examples", {}) | (known or {})
     words = [samples.get(word.rstrip(LIST), word) for word in command.pattern.replace("[", "").replace("]", "").split()]
     return " ".join(word for word in words if word) + ("\n…\nend" if command.block else "")

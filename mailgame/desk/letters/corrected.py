@@ -13,6 +13,8 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     presenter, by = mail.room.presenter(occasion.table), mail.room.settings.admin_name
     what, words = str(occasion.wanted.about["what"]), str(occasion.wanted.about["words"])
     title = f"Corrected: {short(what.removesuffix('.'))}"
+    if what.removesuffix(".") in title:
+        words = words.removeprefix(f"The Admin corrects: {what} ")
     occasion.write(mail, KIND, lambda reader: Notice(presenter.table(), reader, title, words, by), once=what)
 
 

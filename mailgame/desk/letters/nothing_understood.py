@@ -16,6 +16,8 @@ from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
 from ..commands.possible import example
 from ..meaning.offered import options_of
+from ..meaning.spoken import asks
+from ..meaning.topics import LETTER
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
 from ..sight.presenter import Presenter
@@ -55,8 +57,8 @@ def answer(
     remarks: Sequence[str],
 ) -> None:
     """Answer a letter in which nothing was understood; `remarks` are added to those of the letter."""
-    asks = handled.writer and not all(is_courtesy(line) for line in handled.talk) and not presenter.game.over
-    stands = _stands(presenter, to.name) if asks else None
+    wants = handled.writer and not all(is_courtesy(line) for line in handled.talk) and not presenter.game.over
+    stands = _stands(presenter, to.name) if wants else None
 
     writer = mail.tx.player(table.id, to.name)
     on_the_desk = _on_the_desk(mail, table, presenter) if writer is not None and writer.admin else ()
@@ -64,8 +66,15 @@ def answer(
     def scene(reader: Reader) -> NothingUnderstood:
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
-        meant = tuple(MayDo(guess.parsed.command.help, guess.line) for guess in guesses[:3])
-        may_do = (*sent_along, *meant) or (*on_the_desk, *first((*open_to(presenter, to.name), *_writes(table)), _FEW))
+        surely, perhaps = (
+            [MayDo(guess.parsed.command.help, guess.line) for guess in guesses if bool(guess.cost) == slips]
+            for slips in (False, True)
+        )
+        about = () if sent_along or surely else (MayDo(topic.command.help, topic.line) for topic in handled.about)
+        may_do = _once((*sent_along, *surely, *about, *perhaps))
+        if not may_do or (not surely and any(map(asks, handled.talk))):
+            open_now = (*open_to(presenter, to.name), *_says(table, handled))
+            may_do = _once((*may_do[: _FEW - 1], *on_the_desk, *first(open_now, _FEW)), 2 * _FEW)
         return NothingUnderstood(
             presenter.table(),
             reader,
@@ -97,11 +106,16 @@ def first(acts: Sequence[MayDo], most: int) -> tuple[MayDo, ...]:
     return tuple(act for act in acts if act.said in things)
 
 
+def _once(acts: Sequence[MayDo], most: int = _FEW) -> tuple[MayDo, ...]:
+    """Return the first of some acts, each line once."""
+    return tuple({act.command: act for act in reversed(acts)}.values())[::-1][:most]
+
+
 def _stands(presenter: Presenter, name: str) -> Status:
     """Return where a player stands and everybody else, without what they can do, which is said above."""
     seats = presenter.seats(name)
     seat = next((seat for seat in seats if seat.name == name), None)
-    return Status(seat, seats, orders=presenter.orders(name), dates=presenter.dates())
+    return Status(seat, seats, orders=presenter.orders(name), dates=presenter.all_dates())
 
 
 def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo, ...]:
@@ -111,10 +125,13 @@ def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo,
     return (*acts[:2 * _FEW], MayDo("What waits for you.", "desk", "Desk"))
 
 
-def _writes(table: Table) -> tuple[MayDo, ...]:
-    """Return how to send a message, which can always be done."""
-    writes = [command for command in table.game.commands() if command.pattern == "message PLAYER"]
-    return tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in writes)
+def _says(table: Table, handled: Handled) -> tuple[MayDo, ...]:
+    """Return how to say to everybody what a letter says, which can always be done."""
+    says = [command.pattern for command in table.game.commands()
+            if command.sort == LETTER and command.block and " " not in command.pattern]
+    talk = "\n".join(handled.talk)
+    said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
+    return tuple(MayDo("Say it to everybody.", f"{pattern}\n{said}\nend") for pattern in says)
 
 
 KIND = Kind("nothing_understood", head="receipt")

@@ -39,6 +39,11 @@ class Notice(Part):
     urgent: bool = False
 
     @property
+    def body(self) -> str:
+        """Its text, less a first sentence that says no more than its subject does."""
+        return f"{self.text} ".removeprefix(f"{self.subject}. ").strip()
+
+    @property
     def quotes(self) -> Counter[str]:
         """Each of its paragraphs: what a turn or an update in the same letter need not tell again."""
         return Counter(self.text.split("\n\n"))

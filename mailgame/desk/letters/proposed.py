@@ -1,8 +1,11 @@
-"""Something is proposed, or has been revised: a letter with its whole text, before there is any vote on it."""
+"""Something is proposed, or has been revised: a letter with its whole text, before there is any vote on it.
+
+Its second look stands whole where it is voted on; until then, whoever wants to can ask for it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.joining import Part, whole
@@ -16,7 +19,7 @@ from ..writing.mail import Mail
 class ProposedLetter(Part):
     """Something is proposed.
 
-    title: a summary. how: what happens with it next, in a sentence.
+    title: a summary. how: what happens with it next, in a sentence. foreseen: whether one can ask for a second look.
     """
 
     game: Game
@@ -24,6 +27,7 @@ class ProposedLetter(Part):
     title: str
     proposal: ProposalPage
     how: str = ""
+    foreseen: bool = False
 
     @property
     def covers(self) -> frozenset[str]:
@@ -39,7 +43,10 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     if proposal is None:
         return
     page, how = presenter.proposal(proposal), str(wanted.about.get("how", ""))
-    occasion.write(mail, KIND, lambda reader: ProposedLetter(presenter.table(), reader, wanted.title, page, how))
+    foreseen, page = page.look is not None and not page.look.says_nothing, replace(page, look=None)
+    occasion.write(
+        mail, KIND, lambda reader: ProposedLetter(presenter.table(), reader, wanted.title, page, how, foreseen)
+    )
 
 
 KIND = Told("proposed", called="proposals", wanted=("proposed",), tell=tell, news=True, joins=True)

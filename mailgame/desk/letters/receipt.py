@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
 from ...post.reading.letter import Letter
 from ...press.scenes.answer import Answer
-from ...press.scenes.answers import Order, Reader
+from ...press.scenes.answers import Order, Reader, Status, WholeBoard
 from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part
 from ...press.scenes.occasions import ReceiptLine
-from ...press.scenes.scene import Game, MayDo
+from ...press.scenes.scene import NOTHING_KNOWN, Game, MayDo, Things
 from ...store.rows import LetterIn
 from ..room.kind import Kind
 from ..room.mailroom import Addressee, addressee
@@ -102,13 +103,14 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
             owing.not_explained(mail.tx, to.address, mail.now)
             mail.tx.mark_letter(row.id, "played", f"nothing in it was understood, and it {program}")
             return
-        most = handled.explained or (owing.MISREAD if handled.lines else owing.EXPLAINED)
-        explained = owing.explains(mail.tx, to.address, mail.now, most)
-        if not explained:
+        explained = owing.explained(
+            mail.tx, to.address, mail.now, misread=bool(handled.lines) and not handled.explained, talk=handled.talk,
+            most=handled.explained or owing.EXPLAINED,
+        )
+        if explained is None:
             mail.tx.mark_letter(row.id, "played", "nothing in it was understood, as was said often enough today")
             return
-        if explained == most == owing.EXPLAINED:
-            remark = owing.THE_LAST
+        remark = explained
     ceiling = mail.room.settings.letters_per_hour
     count = mail.tx.count_up_to(to.address, mail.now, ceiling)
     remark = remark or owing.last_for_now(count, ceiling, mail.now, table.timezone)
@@ -124,7 +126,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
             letter.subject_as_sent or "your letter",
             tuple(handled.lines),
             presenter.orders(to.name),
-            tuple(handled.answers),
+            _each_once(handled.answers),
             (*letter.remarks, *handled.not_understood(), *handled.not_played(), *remarks),
             _what_now(presenter, handled),
         ))
@@ -132,6 +134,19 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
         nothing_understood.answer(mail, table, presenter, row, letter, to, handled, remarks)
     for name in sorted(handled.acted_for):
         _tell_whom_it_acted_for(mail, table, presenter, row, to, name, handled)
+
+
+def _each_once(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """Return answers, less what only the reader knows where one above has shown it."""
+    shown: list[Things] = []
+    less: list[Answer] = []
+    for one in answers:
+        if isinstance(one, Status | WholeBoard) and one.known.rows:
+            less.append(replace(one, known=NOTHING_KNOWN) if one.known in shown else one)
+            shown.append(one.known)
+        else:
+            less.append(one)
+    return tuple(less)
 
 
 def _what_now(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:

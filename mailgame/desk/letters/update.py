@@ -25,6 +25,7 @@ from ...press.scenes.joining import (
     SEATS,
     VOTES,
     Part,
+    vote_on,
 )
 from ...press.scenes.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
 from ..room.mailroom import ADMIN
@@ -84,7 +85,9 @@ class UpdateLetter(Part):
 
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:
         """Return it without what other parts cover and show."""
-        return replace(Part.among(self, covered, shown), joined=True, covered=self.covered | covered, shown=shown)
+        votes = tuple(vote for vote in self.votes if vote_on(vote.proposal.called) not in covered)
+        less = replace(self, votes=votes, joined=True, covered=self.covered | covered, shown=shown)
+        return Part.among(less, covered, shown)
 
     @property
     def in_common(self) -> Offer | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ...press.scenes.answers import Reader, Vote
-from ...press.scenes.joining import NOTHING, Part, pressing, whole
+from ...press.scenes.joining import NOTHING, Part, pressing, vote_on, whole
 from ...press.scenes.scene import Game
 from ...press.words.words import say_number
 from ..writing.kinds import Occasion, Told
@@ -32,8 +32,10 @@ class VotingLetter(Part):
 
     @property
     def covers(self) -> frozenset[str]:
-        """The proposals, which it shows, and what is told of them elsewhere: that they were put to the vote."""
-        return frozenset(whole(vote.proposal.number) for vote in self.votes) | self.told
+        """The proposals, which it shows, their votes, and what is told elsewhere: that they were put to the vote."""
+        pages = [vote.proposal for vote in self.votes]
+        shown = frozenset(whole(page.number) for page in pages if not page.ballot)
+        return shown | {vote_on(page.called) for page in pages} | self.told
 
     @property
     def says(self) -> frozenset[str]:

@@ -131,6 +131,13 @@ class DidYouMean:
                 yield Guess(head + changed, cost, order)
 
 
+def is_a_slip(line: str, guess: Guess, knows: Callable[[str], bool]) -> bool:
+    """Tell whether a line has the verb of a guess, or begins with it misspelt; `knows` tells which words are not."""
+    words = [_bare(token) for token in tokenize(_divided(line)[2])]
+    verb = guess.parsed.command.verb
+    return verb in words or (_distance(words[0], verb) <= _MISSPELT and not knows(words[0]))
+
+
 def _divided(line: str) -> tuple[str, str, str]:
     """Split a line into prefixes (“as Ann: ”, “before Friday: ”, “standing ”), the name in them, and the command."""
     name, rest = in_the_name_of(guarded(line)[1])

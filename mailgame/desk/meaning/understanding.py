@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
 from ...game.orders.former import commands as former_commands
 from ...law import Command
 from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
 from ...post.reading.letter import Letter
 from ...post.text.subjects import less_labels
+from ...world.sight import Sight
 from ..commands.grammar import Grammar
 from ..commands.guards import today_in
 from ..commands.names import Names
 from ..commands.parsed import Misread, Parsed, Reading
 from ..sight.presenter import Presenter
 from ..tables.table import Table
+from .did_you_mean import is_a_slip
 from .guess import Guess
 from .offered import taken_up_by
+from .topics import Topic, Topics
 from .voting import Voting
 from .wished import wished
+
+_TOPICS: WeakKeyDictionary[Grammar, Topics] = WeakKeyDictionary()
+"""What the commands of each grammar are about, worked out when somebody first writes prose."""
 
 
 class Understanding:
@@ -134,6 +141,21 @@ class Understanding:
         orders = [str(order.number) for order in presenter.orders(player)] if player else []
         grammar = self.grammar(False)
         return wished(line, grammar, grammar.commands, orders, today_in(self.table.game))
+
+    def topics(self, line: str, sight: Sight) -> tuple[Topic, ...]:
+        """Return the commands that a player's line is about; of names, those that `sight` may know."""
+        return self._topics().of(line, sight)
+
+    def has_slips(self, line: str, guesses: Iterable[Guess]) -> bool:
+        """Tell whether a player's line surely means one of some commands, or is one with a slip in it."""
+        knows = self._topics().knows
+        return any(not guess.cost or is_a_slip(line, guess, knows) for guess in guesses)
+
+    def _topics(self) -> Topics:
+        grammar = self.grammar(False)
+        if grammar not in _TOPICS:
+            _TOPICS[grammar] = Topics(grammar, self.table.game.ruleset)
+        return _TOPICS[grammar]
 
     def bids(self, line: str) -> tuple[str, ...]:
         """Return the bids that a player's line means that lacks its dollars."""

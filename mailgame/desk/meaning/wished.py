@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -19,6 +19,8 @@ from .guess import MOST, Guess
 _AROUND = wishes.words("around_a_want")
 _LONGEST, _LONGEST_DAY = 16, 4
 """How many words a line may have that says what somebody wants, and a day in it."""
+_PLACE = re.compile(r"\b(?:FROM|UNTIL|ORDER|ADDRESS)\b")
+_ADDRESS = re.compile(r"\S+@\S+")
 _LAST = (" until", " till", " to", " through", " back on")
 """Words before a day that is the last: “away until Friday”."""
 _COUNTED = re.compile(
@@ -36,7 +38,9 @@ def wished(
     commands: those that its writer can use, with their grammar. orders: the numbers of their orders on file. today:
     the day where the game is played.
     """
-    spoken = re.findall(r"[\w'-]+", line.casefold().replace("’", "'"))
+    address = _ADDRESS.search(line)
+    plain = line.replace(address[0], " ") if address else line
+    spoken = re.findall(r"[\w'-]+", plain.casefold().replace("’", "'"))
     if not spoken or len(spoken) > _LONGEST:
         return ()
     words, first, last = _days_in(spoken, today)
@@ -46,11 +50,16 @@ def wished(
             rest = rest.replace(f" {phrase} ", " ")
         if rest == words or not _AROUND.issuperset(rest.split()):
             continue
-        filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else ""}
-        lines = [" ".join(filled.get(word, word) for word in each.split(" ")) for each in wish.lines]
+        filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else "",
+                  "ADDRESS": address[0].strip(".,;:<>()") if address else "…"}
+        lines = [_filled(each, filled) for each in wish.lines]
         lines += [command.verb for command in commands if wish.sort and command.sort == wish.sort]
         return tuple(_guesses(lines, grammar))[:MOST]
     return ()
+
+
+def _filled(line: str, filled: Mapping[str, str]) -> str:
+    return _PLACE.sub(lambda place: filled[place[0]], line)
 
 
 def _guesses(lines: Iterable[str], grammar: Grammar) -> Iterator[Guess]:

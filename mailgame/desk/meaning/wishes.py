@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
@@ -34,3 +35,9 @@ WANTS = tuple(
     Want(tuple(sorted(each["said"], key=len, reverse=True)), tuple(each["lines"]), each.get("of_sort", ""))
     for each in _WORDS["want"]
 )
+ALIKE: tuple[tuple[str, ...], ...] = tuple(tuple(group) for group in _WORDS["alike"])
+"""Everyday words that mean the same, in small letters."""
+PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)"), word) for phrase, word in _WORDS["phrases"].items()
+)
+"""Phrases, each with a word that means the same."""

@@ -34,7 +34,7 @@ def handle(performer: Performer, letter: Letter, received: datetime, number: int
             handled.understood = True
             handled.lines.append(_play(performer, read, received, number, guest))
     agreed = not guests.is_yet_to_agree(performer.table.game.world, guest.address)
-    handled.explained = owing.EXPLAINED if agreed else owing.ASKED
+    handled.explained = owing.ALIKE if agreed else owing.ASKED
     handled.understood = handled.understood and agreed
     if not handled.lines:
         first = next(iter(reading.talk), letter.subject_as_sent)

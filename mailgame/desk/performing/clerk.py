@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -26,8 +26,9 @@ from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
 from ..commands.possible import would_do as would_be_done
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from ..meaning.guess import Guess
+from ..meaning.guess import MOST, Guess
 from ..meaning.mending import MENDED, mended
+from ..meaning.topics import Topic
 from ..meaning.understanding import Understanding
 from ..queries import BELOW, STANDING, Asked, Query
 from ..sight.changes import compared
@@ -108,6 +109,9 @@ class Clerk:
                 reading.found[:] = as_said(grammar, letter, answers)
                 handled.talk.clear()
         if not reading.found:
+            if not admin:
+                plain = [line for line in talk if not self._known.has_slips(line, handled.meant.get(line, ()))]
+                handled.about = self._about(plain, player)
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
                 handled.likely.append(wanting)
@@ -126,6 +130,21 @@ class Clerk:
             why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
         return handled
+
+    def _about(self, talk: Sequence[str], player: str) -> tuple[Topic, ...]:
+        """Return the commands that a letter without any is about, by the first of its lines that is about some.
+
+        What would be refused now is left out, unless it is surely meant: then the refusal says more.
+        """
+        sight = Sight(self.table.game.world, self._writer, admin=False)
+        for line in talk[:_MOST_GUESSED]:
+            topics = self._known.topics(line, sight)
+            if found := tuple(
+                one for one in topics
+                if one.surely or one.meant is None or self._would_do(player, one.meant.parsed)
+            ):
+                return found
+        return ()
 
     def _is_courtesy(self, line: str, player: str) -> bool:
         """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
@@ -182,8 +201,13 @@ class Clerk:
 
     def _misread(self, misread: Misread, admin: bool, handled: Handled) -> ReceiptLine:
         """Say why a line is not a command, and suggest what was probably meant."""
-        meant = () if misread.none else tuple(guess.line for guess in self._guesses(misread, admin, handled))
-        return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near, meant=meant)
+        guesses = () if misread.none else self._guesses(misread, admin, handled)
+        meant = [guess.line for guess in guesses]
+        if not (admin or misread.none or misread.text or self._known.has_slips(misread.words, guesses)):
+            topics = self._about([misread.words], handled.writer)
+            meant = [*(topic.meant.line for topic in topics if topic.meant is not None), *meant]
+        return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near,
+                           meant=tuple(dict.fromkeys(meant))[:MOST])
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
         """Return what a line probably meant; nothing once this letter has had its share of guesses."""

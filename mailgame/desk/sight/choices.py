@@ -60,7 +60,7 @@ def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
     shown = {id(act) for (_, most), few in kinds.items() for act in few[:most]}
     last = {id(few[most - 1]): len(few) - most for (_, most), few in kinds.items() if len(few) > most}
     return tuple(
-        replace(act, hint=f"{act.hint} (“status” shows {last[id(act)]} more)".strip()) if id(act) in last else act
+        replace(act, hint=f"{act.hint} (“status” shows {last[id(act)]} more.)".strip()) if id(act) in last else act
         for act in acts
         if id(act) in shown
     )
@@ -159,7 +159,8 @@ def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
 
 def _button(words: str) -> str:
     """Return the label of a command's button: the command, or only its verb if it has a block."""
-    return (words.split()[0] if "\n" in words else words).capitalize()
+    label = words.split()[0] if "\n" in words else words
+    return label[:1].upper() + label[1:]
 
 
 def _words_of(pattern: str) -> str:

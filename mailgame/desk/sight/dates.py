@@ -52,16 +52,16 @@ class Dates:
 
     def next(self) -> tuple[scene.Date, ...]:
         """Return the next dates that everybody may know, earliest first."""
-        return tuple(self._all()[:4])
+        return self.all()[:scene.DATES]
 
     def next_deadline(self) -> datetime | None:
         """Return the next moment until which something can be done, as everybody may know it; None if there is none."""
-        return next((date.at for date in self._all() if date.deadline), None)
+        return next((date.at for date in self.all() if date.deadline), None)
 
-    def _all(self) -> list[scene.Date]:
+    def all(self) -> tuple[scene.Date, ...]:
         """Return the dates that everybody may know, earliest first; none while the clocks stand still."""
         if self._game.stands_still:
-            return []
+            return ()
         dates: list[scene.Date] = []
         words = self._look.get("dates", {})
         for name in Sight(self._world).dates():
@@ -76,7 +76,7 @@ class Dates:
                     what = what.format(day=f"{ring.regular.astimezone(calendar.zone(self._timezone)):%A}")
                 what = what or timer["about"].get("what") or name
                 dates.append(scene.Date(ring.due, signed(one_line(str(what)), rule), not timer.get("happens")))
-        return sorted(dates, key=lambda date: date.at)
+        return tuple(sorted(dates, key=lambda date: date.at))
 
     def due(self, timer: str) -> datetime | None:
         """Return when a timer rings; None if there is none of that name, or while the clocks stand still."""

@@ -94,7 +94,7 @@ class Presenter:
             pause=self._pause(reason) if paused else "",
             over=(f"{winner} has won" if winner else "it ended without a winner") if over else "",
             winner=winner,
-            dates=self.dates(),
+            dates=self.all_dates(),
             numerals=self.game.ruleset.numerals,
         )
 
@@ -107,6 +107,11 @@ class Presenter:
     def dates(self) -> tuple[scene.Date, ...]:
         """Return the next dates that everybody may know, earliest first."""
         return self._dates.next()
+
+    @part("the dates to come")
+    def all_dates(self) -> tuple[scene.Date, ...]:
+        """Return all dates that everybody may know, earliest first."""
+        return self._dates.all()
 
     def due(self, timer: str) -> datetime | None:
         """Return when a timer rings; None if there is none of that name."""

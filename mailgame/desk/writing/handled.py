@@ -11,6 +11,7 @@ from ..commands.courtesy import is_courtesy
 from ..commands.guards import guarded
 from ..lobby.introducing import Introduction
 from ..meaning.guess import Guess
+from ..meaning.topics import Topic
 
 
 @dataclass(slots=True)
@@ -45,6 +46,8 @@ class Handled:
     guessed: int = 0
     explained: int = 0
     lapsed: str = ""
+    about: tuple[Topic, ...] = ()
+    """Which commands a letter without any is about."""
 
     def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
         """Return the lines of commands given in a player's name, as that player reads them."""

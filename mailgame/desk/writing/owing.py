@@ -1,11 +1,13 @@
 """Limits on answers to one address, and the receipts that are owed beyond them.
 
 Above an hourly ceiling, letters are played at once and answered later, all in one receipt. Letters without a command
-are answered three times a day: whoever sends more is a program.
+are answered ten times a day, and three times if they say the same: whoever sends more is a program.
 """
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -17,28 +19,52 @@ from ...press.scenes import occasions
 from ...store.rows import LetterIn
 from ...store.transaction import Transaction
 
-EXPLAINED = 3
-"""How many letters without a command are answered a day, for one address."""
-MISREAD = 10
-"""How many are answered a day if lines in them look like commands."""
+EXPLAINED = 10
+"""How many letters without a command are answered a day, for one address; and as many with lines that look like one."""
+ALIKE = 3
+"""How many are answered a day that say the same, numbers aside; and how many of a guest."""
 ASKED = 1
 """How many are answered a day while somebody has yet to say whether they want to act for a player."""
 THE_LAST = (
-    "This is said three times a day at most. Further letters without a command get no answer until tomorrow, or until "
-    "there is a command in one."
+    "This is today’s last answer to a letter without a command. As soon as one holds a command, more are answered."
 )
 """A remark in the last such answer of a day."""
+NOT_AGAIN = "The same words get no further answer today; “status” always does."
+"""A remark in the last answer of a day to the same words."""
+_NUMBERS = re.compile(r"\d+")
 
 
-def explains(tx: Transaction, address: str, now: datetime, most: int) -> int:
-    """Count a letter in which nothing was understood; return the number of its answer today, 0 if it gets none.
+def explained(
+    tx: Transaction, address: str, now: datetime, *, misread: bool, talk: Sequence[str], most: int = EXPLAINED
+) -> str | None:
+    """Count a letter in which nothing was understood; return a remark for its answer, None if it gets no answer.
 
-    most: how many such letters are answered a day. Unanswered letters are counted too, for the digest.
+    misread: lines in it look like commands. talk: what else it says. most: how many such letters are answered a day.
+    Unanswered letters are counted too, for the digest.
     """
-    number = tx.count_up_to(f"{_counted_as(most)} {address}", day(now), most)
-    if not number:
+    number = tx.count_up_to(_misread(address) if misread else _talk(address), day(now), most)
+    alike = number if misread or not talk else tx.count_up_to(f"{_as_said(talk)} {address}", day(now), ALIKE)
+    if not (number and alike):
         not_explained(tx, address, now)
-    return number
+        return None
+    if number == most > ASKED:
+        return THE_LAST
+    return NOT_AGAIN if talk and not misread and alike == ALIKE else ""
+
+
+def _misread(address: str) -> str:
+    """Return the name under which slips are counted, which use up none of the answers to talk."""
+    return f"misread {address}"
+
+
+def _talk(address: str) -> str:
+    return f"nothing {address}"
+
+
+def _as_said(talk: Sequence[str]) -> str:
+    """Return the name under which letters are counted that say this: the number of a ticket, or an hour, aside."""
+    said = _NUMBERS.sub("#", " ".join(" ".join(talk).casefold().split()))
+    return f"alike {hashlib.sha256(said.encode()).hexdigest()[:16]}"
 
 
 def not_explained(tx: Transaction, address: str, now: datetime) -> None:
@@ -48,13 +74,7 @@ def not_explained(tx: Transaction, address: str, now: datetime) -> None:
 
 def understood(tx: Transaction, address: str, now: datetime) -> None:
     """Note that a command came from an address: a person writes there."""
-    talk, slips = (f"{_counted_as(most)} {address}" for most in (EXPLAINED, MISREAD))
-    tx.forget_count(talk, slips, day(now))
-
-
-def _counted_as(most: int) -> str:
-    """Return the name under which answers limited to `most` a day are counted: those to slips use up no others."""
-    return "misread" if most == MISREAD else "nothing"
+    tx.forget_count(_talk(address), _misread(address), day(now))
 
 
 def not_answered(tx: Transaction, address: str, now: datetime) -> int:

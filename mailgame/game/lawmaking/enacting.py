@@ -64,7 +64,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
             law.Petition(
                 "effect",
                 f"Proposal {proposal.id} was adopted as text only: {describe(proposal)}. "
-                "Apply it by hand, then approve this.",
+                "Apply it by hand, then say so.",
                 about={"proposal": proposal.id},
             )
         )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from textwrap import indent
 
 from mailgame import law
 from mailgame.chance.dice import ScriptError
 from mailgame.game.faults import mishaps
+from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused
 from mailgame.kernel.rulebook import is_players
 from mailgame.law import Command, Order
+from mailgame.world.rows import Revision, RuleRecord
 
 
 @contextmanager
@@ -20,6 +23,7 @@ def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
 
     So it is if the order says something that the law may not have reckoned with: an argument, or lines below.
     What fails over an order that says nothing fails whoever gives it, and is suspended, as for what happens by itself.
+    The law's author hears of it; see `tell_author`.
     Raises Refused; and LawFailed for want of time, which depends on the machine: see `Instruct.failed`.
     """
     run = engine.run
@@ -36,15 +40,53 @@ def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
             error.of_order = True
             raise
         run.erring, run.brought_about = before
-        raise why(rule, error.words if isinstance(error, LawFailed) else mishaps.why_undone(error)) from error
+        failed = error if isinstance(error, LawFailed) else LawFailed(mishaps.why_undone(error))
+        raise Unable(rule, failed.words, failed.trace) from error
 
 
-def why(rule: int, words: str) -> Refused:
-    """Return the refusal of an order that a rule of players' law cannot carry out; `words` say what went wrong.
+class Unable(Refused):
+    """An order is refused because a rule of players' law cannot carry it out.
 
-    They name the rule, which is therefore not named once more behind them.
+    words, trace: what went wrong, and the same in the rule's own lines, as in `LawFailed`. The refusal names the rule,
+    which is therefore not named once more behind it.
     """
-    return Refused(law.Refuse("rule-cannot", f"Rule {rule} cannot do that: {words}."))
+
+    def __init__(self, failed: int, words: str, trace: str = "") -> None:
+        super().__init__(law.Refuse("rule-cannot", f"Rule {failed} cannot do that: {words}."))
+        self.failed, self.words, self.trace = failed, words, trace
+
+
+def tell_author(engine: Engine, unable: Refused) -> None:
+    """Tell the author of a law that it could not carry out an order: once for each form of the law.
+
+    Whether the order or the law is at fault nobody can know, and so it stays in force. Where the author has left, the
+    Admin is told. What was ordered, and by whom, may be secret, and is not said. Any other refusal is told to nobody.
+    """
+    if not isinstance(unable, Unable):
+        return
+    world, number = engine.world, int(engine.world.number_now(unable.failed))
+    record = world.rules.get(str(number))
+    if record is None or record["revisions"][-1].get("unable"):
+        return
+    form = record["revisions"][-1]
+    latest: Revision = {**form, "unable": unable.words}
+    told: RuleRecord = {**record, "revisions": [*record["revisions"][:-1], latest]}
+    world.put(world.rules, str(number), told)
+    lines = f"\n\n{indent(unable.trace, '    ')}" if unable.trace else ""
+    words = (
+        f"Rule {number}, “{record['title']}”, could not carry out an order: {unable.words}. The order was refused, and "
+        "the rule is still in force, since the order may have asked too much of it. If the rule is wrong, it can be "
+        f"mended by a proposal. You are told this only once.{lines}"
+    )
+    title = f"Your rule {number} could not carry out an order"
+    author = world.thing("player", form["by"])
+    if author is not None:
+        about = {"words": words, "command": f"draft {number}", "button": "Change it"}
+        letter = law.Post("notice", title, (author,), about)
+    else:
+        letter = law.Post("to admin", title.replace("Your rule", "Rule"), (), {"words": words})
+    with engine.under(Cause(bypasses_player_law=True)):
+        engine.apply(letter)
 
 
 def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:

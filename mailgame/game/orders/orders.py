@@ -140,6 +140,7 @@ class Orders:
         except Refused as refused:
             self.engine.back_to(mark)
             self.engine.announce(law.OrderLapsed(player, words, refused.refusal.words))
+            failing.tell_author(self.engine, refused)
             return False
         return True
 

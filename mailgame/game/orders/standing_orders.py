@@ -12,6 +12,7 @@ from functools import partial
 
 from mailgame import law
 from mailgame.game.inputs import Instruct
+from mailgame.game.orders import failing
 from mailgame.game.orders.orders import Orders
 from mailgame.kernel.faults import Refused
 from mailgame.law import Command, Refuse, Thing
@@ -119,6 +120,7 @@ class StandingOrders:
         except Refused as refused:
             self.engine.back_to(mark)
             why = refused.refusal.words
+            failing.tell_author(self.engine, refused)
         if order.exists and why != reason:
             self.world.set(order, "said", why)
         if why and why != reason:

@@ -225,3 +225,8 @@ def shortened(words: str, room: int) -> str:
 
 def _room(head: str) -> int:
     return max(LONGEST - len(head), SHORTEST)
+
+
+def vote_on(called: str) -> str:
+    """Return what a part covers that asks for votes on something, by what that is called."""
+    return f"the vote on {called}"

@@ -146,8 +146,9 @@ class ProposalPage:
 
     @property
     def does(self) -> str:
-        """What it does, without its title: “adds a rule”, “amends rule 20”."""
-        return self.kind.removesuffix(f" “{self.title}”").removesuffix(",")
+        """What it does, without its title: “adds a rule”, “amends rule 20”; "" if it is its title that it changes."""
+        does = self.kind.removesuffix(f" “{self.title}”").removesuffix(",")
+        return does if " " in does else ""
 
     @property
     def address(self) -> str:

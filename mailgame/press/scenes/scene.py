@@ -25,6 +25,10 @@ class Date:
     deadline: bool = True
 
 
+DATES = 4
+"""How many dates a letter shows that is about something else."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """The game itself, the same for every reader.
@@ -33,8 +37,8 @@ class Game:
     `timezone` is an IANA name. `site` is the address of its pages without the last slash ("" if they are not
     published), `address` the mailbox that anybody may write to. `currency` stands before amounts. `phase` says in a few
     words what time of the week it is ("Proposals are open"); `paused` and `over` say why ("" if not), and
-    `pause` says in sentences that it is paused. `numerals` are those of its rules, see `numerals.py`. Pages that show
-    it as it was at a moment say so, `still`.
+    `pause` says in sentences that it is paused. `dates` are all that are to come. `numerals` are those of its rules,
+    see `numerals.py`. Pages that show it as it was at a moment say so, `still`.
     """
 
     id: str
@@ -53,6 +57,16 @@ class Game:
     dates: tuple[Date, ...] = ()
     numerals: str = ""
     still: datetime | None = None
+
+    @property
+    def soon(self) -> tuple[Date, ...]:
+        """The first of the dates, for letters about something else."""
+        return self.dates[:DATES]
+
+    @property
+    def later(self) -> int:
+        """How many dates come after those."""
+        return len(self.dates) - len(self.soon)
 
 
 STATUS = "Status"
@@ -293,6 +307,12 @@ class MayDo:
     hint: str = ""
     instead: str = ""
     help: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Its words with a full stop, where no time follows."""
+        ended = not self.words or self.words.endswith((".", "!", "?", ":", "…", ")"))
+        return self.words if ended or self.until else f"{self.words}."
 
     @property
     def said(self) -> tuple[str, str, datetime | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
@@ -18,9 +19,9 @@ from ..pictures.board import NARROW, WIDE, board_svg
 from ..pictures.chart import chart_svg
 from ..pictures.colours import DARK, LIGHT, PLAYER_COLOURS, TINTS, Scheme, ink_on, tint
 from ..pictures.drawings import die, lot, pawn_picture
-from ..pictures.hexagons import map_svg
+from ..pictures.hexagons import map_svg, place_id
 from ..scenes.boardscene import Board
-from ..scenes.scene import Seat
+from ..scenes.scene import Happening, Seat
 from ..words import words
 from ..words.changes import changes_in_html
 from ..words.links import mailto, slug
@@ -63,6 +64,13 @@ def _explained(text: str, root: str, words: Collection[str]) -> Html:
     return guide_in_html(text, word_link=lambda word: f"{root}law.html#{word}" if word in words else "")
 
 
+def begins_at(board: Board, happenings: Sequence[Happening]) -> str:
+    """Return the last area that what happened names, such as #12, as `place_id` writes it; "" if it names none."""
+    named = [label for it in happenings for label in re.findall(r"#(\w+)", it.text)]
+    there = {square.label for square in board.squares}
+    return next((place_id(label) for label in reversed(named) if label in there), "")
+
+
 def _iso(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -102,6 +110,7 @@ def site_environment(folder: Path) -> Environment:
         board_narrow=lambda board, seats, currency: Html(
             board_svg(board, seats, currency, NARROW, columns=2, prefix="small-board")
         ),
+        begins_at=begins_at,
         map=lambda board, seats, currency: Html(map_svg(board, seats, currency=currency)),
         chart=lambda look: Html(chart_svg(look)),
         light=_colours(LIGHT),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -205,15 +205,20 @@ def out_of_open_votes(view: View, player: Player, *, with_votes: bool) -> list[I
         left = [name for name in ballot.electorate if name != player.id]
         votes = {name: vote for name, vote in ballot.votes.items() if name != player.id}
         done.append(Set(ballot, electorate=left, votes=votes))
-        counted = left and all(name in votes for name in left) and not (empty_offices(view) or offices_of(view, player))
+        counted = all_have_voted(ballot, left, votes) and not (empty_offices(view) or offices_of(view, player))
         done += [Reveal(ballot)] if counted else []
     return done
 
 
+def all_have_voted(ballot: Thing, electorate: Sequence[str], votes: Mapping[str, Plain]) -> bool:
+    """Return whether all have voted who can: whoever’s vote was found illegal cannot any more."""
+    return bool(electorate) and all(name in votes or name in ballot.get("illegal", []) for name in electorate)
+
+
 def votes_now_complete(view: View) -> list[Intent]:
-    """Return what counts the open ballots in which all have voted: there was nobody to count them before."""
+    """Return what counts the open ballots in which all have voted who can; nothing has counted them so far."""
     open_ones = [one for one in view.things("ballot", closed="") if one.proposal is not None]
-    return [Reveal(one) for one in open_ones if one.electorate and all(name in one.votes for name in one.electorate)]
+    return [Reveal(one) for one in open_ones if all_have_voted(one, one.electorate, one.votes)]
 
 
 def out_while_held(view: View, players: Sequence[Player | None]) -> list[Intent]:

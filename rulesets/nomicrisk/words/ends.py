@@ -54,7 +54,7 @@ def they_are_counted_later(view: View, count: CountPlayers) -> list[Intent | Eve
 def is_out(view: View, eliminate: Eliminate) -> list[Intent | Event]:
     """Money goes to the bank, units that were not placed are gone."""
     player, money = eliminate.player, view.balance(eliminate.player)
-    paid = [Pay(player, "bank", money, "as they are out of the game")] if money > 0 else []
+    paid = [Pay(player, "bank", money, "on being eliminated")] if money > 0 else []
     return [Set(player, status=ELIMINATED, reserve={}), *paid, Eliminated(player)]
 
 

@@ -1,0 +1,95 @@
+"""Spoken: the words of a line of prose, as they are compared with those of commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+
+from . import wishes
+
+_WORD = re.compile(r"[\w$'’-]+")
+_NUMBERED = re.compile(r"\b(?:rule|proposal|prop|case|number|no\.)\s+#?(?=\d)")
+_GENERAL = wishes.words("around_a_topic")
+_DENIALS = frozenset({"cannot", "never", "nor", "not", "without"})
+_NOISE = frozenset({"rule", "proposal"})
+_ASKING = wishes.words("asking")
+_ALIKE = 0.7
+"""What it counts that two words only mean the same."""
+_ENDINGS = (
+    "ations", "ation", "ments", "ment", "ings", "ing", "ions", "ers", "ion", "als", "ies", "er", "al", "ed", "es", "ly",
+    "s", "e", "y",
+)
+_SHORTEST = 3
+"""How many letters of a word stay without its ending."""
+
+
+def said_in(line: str) -> list[str]:
+    """Return the words of a line in small letters, with one for each phrase that means the same."""
+    plain = _NUMBERED.sub("", line.casefold().replace("’", "'"))
+    for phrase, word in wishes.PHRASES:
+        plain = phrase.sub(word, plain)
+    return _WORD.findall(plain)
+
+
+def content(words: Iterable[str]) -> list[str]:
+    """Return the words that say something, each once."""
+    return [word for word in dict.fromkeys(words) if word not in _GENERAL]
+
+
+def begins_asking(line: str) -> bool:
+    """Tell whether a line begins as a question does."""
+    return next(iter(_WORD.findall(line.casefold())), "") in _ASKING
+
+
+def asks(line: str) -> bool:
+    """Tell whether a line is a question."""
+    return begins_asking(line) or line.rstrip().endswith("?")
+
+
+def denies(words: Iterable[str]) -> bool:
+    """Tell whether words deny something, so that nothing is meant as it stands."""
+    return any(word in _DENIALS or word.endswith("n't") for word in words)
+
+
+def is_everyday(word: str) -> bool:
+    """Tell whether a word is no misspelt one, but an everyday word for another."""
+    return _stem(word.casefold()) in _GROUPS
+
+
+@lru_cache(maxsize=4096)
+def forms(word: str) -> tuple[tuple[str, float], ...]:
+    """Return what a word is found by, with what that counts: its stem, and the groups of words that mean the same."""
+    stem = _stem(word)
+    return ((stem, 1.0), *((group, _ALIKE) for group in _GROUPS.get(stem, ())))
+
+
+def behind(line: str, words: Collection[str]) -> str:
+    """Return what a line says behind some words with which it begins, and such as say nothing; "" if it does not."""
+    end = 0
+    for match in _WORD.finditer(line):
+        word = match[0].casefold().replace("’", "'")
+        if word in words:
+            end = match.end()
+        elif word not in _GENERAL and word not in _NOISE:
+            break
+    rest = line[end:].strip(" .,;:–-") if end else ""
+    return rest.removeprefix("that ")
+
+
+def _stem(word: str) -> str:
+    word = word.removesuffix("'s")
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+            return word[: -len(ending)]
+    return word
+
+
+def _groups() -> Iterator[tuple[str, str]]:
+    for number, words in enumerate(wishes.ALIKE):
+        yield from ((_stem(word), f"={number}") for word in words)
+
+
+_GROUPS: dict[str, list[str]] = {}
+for _word, _group in _groups():
+    _GROUPS.setdefault(_word, []).append(_group)
