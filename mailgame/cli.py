@@ -60,13 +60,16 @@ RulesetFolders = Annotated[list[Path] | None, typer.Option(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command in `arguments` (those of the command line if None), and exit with 0, 1 or 2."""
-    from .store import StoreError
+    from .store import NotMigrated, StoreError
 
     try:
         app(args=arguments, prog_name="mailgame")
     except (WrongInput, RulesetError) as mistake:
         wrong(str(mistake))
         sys.exit(2)
+    except NotMigrated as bare:
+        wrong(f"{bare}. `mailgame db upgrade` makes them.")
+        sys.exit(1)
     except StoreError as away:
         wrong(str(away))
         sys.exit(1)

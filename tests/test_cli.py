@@ -335,6 +335,11 @@ def test_a_game_that_is_not_there_is_told_which_are(
     assert capsys.readouterr().err.strip() == "✗ There is no game wintr. There is: winter."
 
 
+def test_a_database_without_tables_is_told_what_makes_them(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed(["replay", "winter"]) == 1
+    assert capsys.readouterr().err.strip().endswith(". `mailgame db upgrade` makes them.")
+
+
 def test_a_database_that_nothing_was_made_with_can_begin_a_new_life(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -320,3 +320,13 @@ def test_what_an_undo_came_to_is_in_the_journal(house: House) -> None:
     entry = house.journal("winter")[-1]
     assert msgspec.to_builtins(entry.input)["seq"] == wrong
     assert [(one.seq, one.outcome) for one in entry.redone] == [(wrong + 2, "refused")]
+
+
+def test_what_a_game_keeps_of_a_newcomer_is_shown_in_words_and_not_as_python_writes_it(house: House) -> None:
+    house.write("Dora", "join winter as Dora f")
+    house.write("Dora", "yes", house.last("Dora").reply_to)
+    joined = last_line(house)
+    confirms(house)
+    words = admin(house, f"undo {joined} because a slip")
+    assert "admitted: name Dora, address" in words
+    assert "{'" not in words

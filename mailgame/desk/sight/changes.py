@@ -143,10 +143,8 @@ class Changes:
         if change.type == "moment" and (at := moment(value)) is not None:
             return self.after.say(at)
         if isinstance(value, list):
-            return short(", ".join(str(part) for part in value))
-        if isinstance(value, dict):
-            return short(", ".join(f"{key} {part}" for key, part in value.items())) or "none"
-        return short(str(value))
+            return short(", ".join(_in_words(part) for part in value))
+        return short(_in_words(value)) or "none"
 
     # --- the outcomes of orders
 
@@ -254,3 +252,8 @@ def shortened(lines: Sequence[answers.Changed]) -> tuple[answers.Changed, ...]:
 def compared(presenter: Presenter, game: Game) -> Presenter:
     """Return a presenter of another game at the same table."""
     return Presenter(game, presenter.slug, presenter.address, presenter.site, missing=presenter.missing)
+
+
+def _in_words(value: Any) -> str:
+    """Return a value as people read it: of a table each name with what it holds."""
+    return ", ".join(f"{key} {part}" for key, part in value.items()) if isinstance(value, dict) else str(value)
