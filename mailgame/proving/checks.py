@@ -20,7 +20,7 @@ from mailgame.proving import replayed, written
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError, is_ruleset, read
-from mailgame.rulesets.rulefile import slips
+from mailgame.rulesets.rulefile import failure, slips
 from mailgame.rulesets.sandboxed import rehearsed
 
 Find = Callable[[], list[str]]
@@ -118,7 +118,9 @@ def _of_a_rehearsal(folder: Path, ruleset: Ruleset, file: Path) -> Iterator[Chec
             if rehearsal.ruleset != slug:
                 return f'it is of another ruleset; write: ruleset = "{slug}"'
             outcome = play(replace(rehearsal, rulesets=(folder,)))
-        except (WrongFile, CannotOpen, RulesetError, ValueError) as wrong:
+        except CannotOpen as wrong:
+            return f"the game cannot begin: {failure(wrong.trace, ruleset.words) if wrong.trace else wrong}"
+        except (WrongFile, RulesetError, ValueError) as wrong:
             return str(wrong)
         return Played(outcome.missed, msgspec.convert(outcome.journal, list[Entry]), outcome.world)
 

@@ -158,3 +158,16 @@ def test_a_rehearsal_that_cannot_be_played_is_said_once(mine: Path, before: str,
     assert not check(mine, said.append)
     assert len(said) == 2
     assert words in said[0]
+
+
+def test_a_rule_that_fails_as_the_game_begins_is_named_with_its_line(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS + '''
+
+@rule.after(Seated)
+def looks(view: View, seated: Seated) -> Answer:
+    return Tel("Hello")
+''')
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert any("the game cannot begin: r05_gifts.py:16: “Tel” is not a word of the law" in words for words in said)
+    assert not any("Traceback" in words for words in said)
