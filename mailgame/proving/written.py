@@ -51,7 +51,7 @@ def _changed(node: ast.AST, of_the_file: Collection[str]) -> Iterator[tuple[int,
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CHANGING:
         changed = node.func.value
     if isinstance(changed, ast.Name) and changed.id in of_the_file:
-        yield node.lineno, (f"“{changed.id}” cannot be a memory: what changes is an attribute; "
+        yield changed.lineno, (f"“{changed.id}” cannot be a memory: what changes is an attribute; "
                             f'write: rule.attribute("game", "{changed.id}", "list", [])')
 
 
@@ -106,10 +106,11 @@ def unnamed_numbers(rule: Rule) -> list[str]:
 
 def numbers_out_of_bounds(rule: Rule) -> list[str]:
     """Return the numbers of a rule that are outside their own bounds."""
+    values: dict[str, object] = {name: parameter.value for name, parameter in rule.parameters.items()}
     refused = {
         name: "it must be a whole number; fractions are said in parts, such as cents or per cent"
-        if isinstance(parameter.value, float) else parameter.refuse(parameter.value)
-        for name, parameter in rule.parameters.items()
+        if isinstance(value, float) else rule.parameters[name].refuse(value)
+        for name, value in values.items()
     }
     return [f"its number “{name}”: {words}" for name, words in refused.items() if words]
 
