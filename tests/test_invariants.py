@@ -125,7 +125,7 @@ def stops_of(rehearsal: Played) -> str:
 
 @pytest.mark.slow
 def test_no_input_of_a_rehearsal_fails(rehearsal: Played) -> None:
-    assert failed(rehearsal.entries(), stops_of(rehearsal)) == []
+    assert failed(rehearsal.rules(), rehearsal.entries(), stops_of(rehearsal)) == []
 
 
 # --- each rule repealed in turn
@@ -201,9 +201,16 @@ def test_a_file_that_is_no_rule_is_fatal(copy: Path, name: str) -> None:
         ("rule = 4", "it must define `rule = Rule(4, …)`"),
         ("", "it must define `rule = Rule(4, …)`"),
         ('from mailgame.law import Rule\nrule = Rule(5, "Five")', "it must define `rule = Rule(4, …)`"),
-        ("rule = (", "SyntaxError"),
-        ("from mailgame.law import Magic", "Magic"),
-        ("1 / 0", "ZeroDivisionError"),
+        ("rule = (", "r04_money.py:1: '(' was never closed: rule = ("),
+        ("from mailgame.law import Magic", "r04_money.py:1: cannot import name 'Magic'"),
+        ("1 / 0", "r04_money.py:1: it divides by zero: 1 / 0"),
+        ("from mailgame.laws import *", "r04_money.py:1: No module named 'mailgame.laws'; a rule imports the law"),
+        ("from mailgame.law import *\nrule = Rull(4)", "r04_money.py:2: “Rull” is not a word of the law"),
+        ('from mailgame.law import *\nrule = Rule(4, "M")\nrule.comand("buy", "Buy.")',
+         "r04_money.py:3: a rule has no “comand”; is “command” meant?"),
+        ("class Four:\n    pass\nreturn 4", "r04_money.py:3: 'return' outside function"),
+        ('from mailgame.law import *\nrule = Rule(4, "M")\nrule.command("buy [SQUARE", "Buy.")', "each [ has its ]"),
+        ('from mailgame.law import *\nrule = Rule(4, "M")\nrule.command("buy {m}", "Buy.")', "a word in capitals"),
     ],
 )
 def test_a_rule_file_that_cannot_be_read_is_fatal(copy: Path, code: str, said: str) -> None:
@@ -213,12 +220,19 @@ def test_a_rule_file_that_cannot_be_read_is_fatal(copy: Path, code: str, said: s
     assert said in told
 
 
+def test_a_letter_that_is_not_in_utf_8_is_named_with_its_line(copy: Path) -> None:
+    (copy / "r04_money.py").write_bytes(b'"""Money.\n\nCaf\xe9s.\n"""\n')
+    assert "r04_money.py:3: it holds a letter that is not in UTF-8" in trouble(copy)
+
+
 @pytest.mark.parametrize(
     ("listing", "said"),
     [
         ("title = 5\n[rules]\n", "“title” is missing or not a str"),
         ('title = "Mine"\n', "“rules” is missing or not a dict"),
         ("title =", "ruleset.toml: Invalid"),
+        ('title = "Mine"\n[rules]\nfive = "gifts"\n', 'this would do: 5 = "gifts"'),
+        ('title = "Mine"\n[rules]\n5 = 7\n', 'this would do: 5 = "gifts"'),
     ],
 )
 def test_a_listing_that_is_wrong_is_fatal(copy: Path, listing: str, said: str) -> None:

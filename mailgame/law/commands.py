@@ -207,8 +207,16 @@ def taken_by_orders(pattern: str) -> str:
 
 
 def misshapen(pattern: str) -> str:
-    """Return what is wrong with the lists or the optional words of a pattern; "" if nothing is."""
-    return _no_list(pattern) or _no_flag(pattern)
+    """Return what is wrong with the brackets, lists or optional words of a pattern; "" if nothing is."""
+    return _no_pair(pattern) or _no_list(pattern) or _no_flag(pattern)
+
+
+def _no_pair(pattern: str) -> str:
+    if "".join(sign for sign in pattern if sign in "[]") != "[]" * pattern.count("["):
+        return "each [ has its ] behind it: [to PLAYER]"
+    if "{" in pattern or "}" in pattern:
+        return "what a player fills in is a word in capitals, without braces: give NUMBER"
+    return ""
 
 
 def _no_flag(pattern: str) -> str:

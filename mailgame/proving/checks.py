@@ -11,14 +11,16 @@ from pathlib import Path
 
 import msgspec
 
+from mailgame.desk.office.opening import CannotOpen
 from mailgame.desk.tables.table import Entry
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.paths import rehearsals_folders, ruleset_places
 from mailgame.proving import replayed, written
 from mailgame.rehearsing.rehearsal import play
-from mailgame.rehearsing.rehearsal_file import read_file
+from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError, is_ruleset, read
+from mailgame.rulesets.rulefile import failure, slips
 from mailgame.rulesets.sandboxed import rehearsed
 
 Find = Callable[[], list[str]]
@@ -86,13 +88,18 @@ def meant_to_stop(file: Path) -> str:
 
 
 def _of_a_rule(rule: Rule, file: Path, plain: Mapping[str, str]) -> Iterator[Check]:
-    yield Check(file, "it is written in the players’ language", partial(written.outside_the_language, file))
+    yield Check(file, "it is written in the players’ language", partial(_of_the_language, rule, file))
     yield Check(file, "it has a title and a text", partial(written.poor_text, rule))
     yield Check(file, "numbers in its text are numbers of the rule", partial(written.bare_numbers, rule, plain))
     yield Check(file, "its text names its numbers", partial(written.unnamed_numbers, rule))
     yield Check(file, "its numbers are within their bounds", partial(written.numbers_out_of_bounds, rule))
     yield Check(file, "its numbers have an effect", partial(written.idle_numbers, rule, file))
     yield Check(file, "its help says no number", partial(written.numbers_in_help, rule))
+
+
+def _of_the_language(rule: Rule, file: Path) -> list[str]:
+    never = slips(rule)
+    return [*written.outside_the_language(file), *([never] if never else [])]
 
 
 def _unshown(rule: Rule, rehearsals: tuple[Path, ...]) -> list[str]:
@@ -105,23 +112,36 @@ def _of_a_rehearsal(folder: Path, ruleset: Ruleset, file: Path) -> Iterator[Chec
     places, slug, stops = ruleset_places([folder]), ruleset.slug, meant_to_stop(file)
 
     @cache
-    def played() -> Played:
-        rehearsal = read_file(file)
-        if rehearsal.ruleset != slug:
-            raise RulesetError(f'{file}: it is of another ruleset; write: ruleset = "{slug}"')
-        outcome = play(replace(rehearsal, rulesets=(folder,)))
+    def outcome() -> Played | str:
+        try:
+            rehearsal = read_file(file)
+            if rehearsal.ruleset != slug:
+                return f'it is of another ruleset; write: ruleset = "{slug}"'
+            outcome = play(replace(rehearsal, rulesets=(folder,)))
+        except CannotOpen as wrong:
+            return f"the game cannot begin: {failure(wrong.trace, ruleset.words) if wrong.trace else wrong}"
+        except (WrongFile, RulesetError, ValueError) as wrong:
+            return str(wrong)
         return Played(outcome.missed, msgspec.convert(outcome.journal, list[Entry]), outcome.world)
 
-    def rules() -> Ruleset:
-        return rehearsed(slug, places)
+    def met() -> list[str]:
+        played = outcome()
+        return [played] if isinstance(played, str) else played.missed
 
-    yield Check(file, "its expectations are met", lambda: played().missed)
-    yield Check(file, "no input fails", lambda: replayed.failed(played().entries, stops))
-    yield Check(file, "the books sum to zero", lambda: replayed.wrong_books(rules(), played().entries))
+    def of(find: Callable[[Ruleset, Played], list[str]]) -> Find:
+        def found() -> list[str]:
+            played = outcome()
+            return [] if isinstance(played, str) else find(rehearsed(slug, places), played)
+
+        return found
+
+    yield Check(file, "its expectations are met", met)
+    yield Check(file, "no input fails", of(lambda rules, played: replayed.failed(rules, played.entries, stops)))
+    yield Check(file, "the books sum to zero", of(lambda rules, played: replayed.wrong_books(rules, played.entries)))
     yield Check(file, "its journal gives the same world",
-                lambda: replayed.other_journal(rules(), played().entries, played().world))
+                of(lambda rules, played: replayed.other_journal(rules, played.entries, played.world)))
     yield Check(file, "written down between inputs it goes the same way",
-                lambda: replayed.other_memory(rules(), played().entries, played().world))
+                of(lambda rules, played: replayed.other_memory(rules, played.entries, played.world)))
     for number in ruleset.rules:
-        yield Check(file, f"it runs without rule {number}", partial(
-            lambda number: replayed.fails_without(rules(), played().entries, number, stops), number))
+        yield Check(file, f"it runs without rule {number}", of(partial(
+            lambda number, rules, played: replayed.fails_without(rules, played.entries, number, stops), number)))

@@ -76,7 +76,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Add the checks of the rulesets that --mailgame names."""
     for folder in config.getoption("--mailgame"):
-        items.extend(RulesetChecks.from_parent(session, name=folder.resolve().name, path=folder.resolve()).collect())
+        collector = RulesetChecks.from_parent(session, name=folder.resolve().name, path=folder.resolve())
+        try:
+            items.extend(collector.collect())
+        except RulesetError as wrong:
+            raise pytest.UsageError(str(wrong)) from None
 
 
 @pytest.fixture

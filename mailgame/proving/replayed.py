@@ -15,6 +15,7 @@ from mailgame.game.lawmaking import repealing
 from mailgame.game.undoing import undo, undoing
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Repeal
+from mailgame.rulesets.rulefile import failure
 from mailgame.world import ledger
 
 
@@ -68,15 +69,15 @@ def other_memory(rules: Ruleset, entries: Sequence[Entry], world: bytes) -> list
     return [] if game.encode() == world else ["written down and read again between inputs, the game goes another way"]
 
 
-def failed(entries: Sequence[Entry], stops: str = "") -> list[str]:
+def failed(rules: Ruleset, entries: Sequence[Entry], stops: str = "") -> list[str]:
     """Return the errors of inputs that failed; those that say `stops` are what the rehearsal is about."""
-    return [f"the input of {entry.input.at} failed: {entry.error}" for entry in entries
+    return [f"the input of {entry.input.at} failed: {failure(entry.error, rules.words)}" for entry in entries
             if entry.outcome == "failed" and not (stops and stops in entry.error)]
 
 
 def fails_without(rules: Ruleset, entries: Sequence[Entry], number: int, stops: str = "") -> list[str]:
     """Return the errors of a rehearsal that is played without a rule."""
-    return [f"without rule {number}: {result.error}" for result in without(rules, entries, number)
+    return [f"without rule {number}: {failure(result.error, rules.words)}" for result in without(rules, entries, number)
             if result.outcome == "failed" and not (stops and stops in result.error)]
 
 

@@ -17,6 +17,10 @@ from mailgame.law import Rule, fill_in
 _OUT_OF_REACH = {
     "open", "eval", "exec", "compile", "__import__", "print", "input", "globals", "vars", "setattr", "delattr",
 }
+_CHANGING = {
+    "append", "extend", "insert", "add", "update", "pop", "remove", "discard", "clear", "setdefault", "popitem",
+}
+"""Methods of Python that change a list, a table or a set in place."""
 _NAMED = re.compile(r"\{(\w+)(?::\w+)?\}")
 _FIGURES = re.compile(r"\d|\b(two|three|four|five|six|seven|eight|nine|ten)\b")
 _PLACES = re.compile(
@@ -32,7 +36,23 @@ def outside_the_language(file: Path) -> list[str]:
     game.
     """
     tree = ast.parse(file.read_text(encoding="utf-8-sig"), str(file))
-    return [f"line {line}: {words}" for node in ast.walk(tree) for line, words in _foreign(node)]
+    of_the_file = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
+                   if isinstance(target, ast.Name)}
+    wrong = [each for node in ast.walk(tree) for each in (*_foreign(node), *_changed(node, of_the_file))]
+    return [f"line {line}: {words}" for line, words in wrong]
+
+
+def _changed(node: ast.AST, of_the_file: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Yield what is changed in place: a thing of the game, or a value of the file, which no journal brings back."""
+    if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+        yield node.lineno, f"nothing can be assigned to .{node.attr}; answer with an intent: Set(…, {node.attr}=…)"
+        return
+    changed = node.value if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load) else None
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CHANGING:
+        changed = node.func.value
+    if isinstance(changed, ast.Name) and changed.id in of_the_file:
+        yield changed.lineno, (f"“{changed.id}” cannot be a memory: what changes is an attribute; "
+                            f'write: rule.attribute("game", "{changed.id}", "list", [])')
 
 
 def _foreign(node: ast.AST) -> Iterator[tuple[int, str]]:
@@ -86,7 +106,12 @@ def unnamed_numbers(rule: Rule) -> list[str]:
 
 def numbers_out_of_bounds(rule: Rule) -> list[str]:
     """Return the numbers of a rule that are outside their own bounds."""
-    refused = {name: parameter.refuse(parameter.value) for name, parameter in rule.parameters.items()}
+    values: dict[str, object] = {name: parameter.value for name, parameter in rule.parameters.items()}
+    refused = {
+        name: "it must be a whole number; fractions are said in parts, such as cents or per cent"
+        if isinstance(value, float) else rule.parameters[name].refuse(value)
+        for name, value in values.items()
+    }
     return [f"its number “{name}”: {words}" for name, words in refused.items() if words]
 
 

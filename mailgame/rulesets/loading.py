@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import re
-import sys
 import threading
 import tomllib
 from collections.abc import Sequence
@@ -14,11 +12,10 @@ from typing import Any
 
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
-from mailgame.law.commands import undefined
 from mailgame.law.vocabulary import Words
 from mailgame.law.wordlists import WordList
 from mailgame.numerals import ROMAN
-from mailgame.rulesets import wordfile, wordlists
+from mailgame.rulesets import rulefile, wordfile, wordlists
 
 PACKAGED = "__init__.py"
 """What makes a ruleset a package that can be installed; nothing of it is read."""
@@ -88,7 +85,7 @@ def _read(folder: Path) -> Ruleset:
     if missing:
         raise RulesetError(f"{folder}/ruleset.toml lists rules that have no file: {', '.join(missing)}")
     words = _words(folder)
-    rules = {number: _rule(path, number, folder.name) for number, (path, _) in sorted(files.items())}
+    rules = {number: _rule(path, number, folder.name, words) for number, (path, _) in sorted(files.items())}
     return Ruleset(
         slug=folder.name,
         title=listing["title"],
@@ -118,6 +115,10 @@ def _listing(path: Path) -> dict[str, Any]:
     for key, kind in (("title", str), ("rules", dict)):
         if not isinstance(listing.get(key), kind):
             raise RulesetError(f"{path}: “{key}” is missing or not a {kind.__name__}")
+    for number, slug in listing["rules"].items():
+        if not number.isdecimal() or not isinstance(slug, str):
+            raise RulesetError(f'{path}: a line below [rules] is NUMBER = "NAME", not {number} = {slug!r}; '
+                               'this would do: 5 = "gifts"')
     if listing.get("numerals", "") not in ("", ROMAN):
         raise RulesetError(f"{path}: “numerals” is “{ROMAN}”, or is left out")
     return listing
@@ -166,23 +167,8 @@ def _digests(folder: Path, rules: Sequence[Path]) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in files}
 
 
-def _rule(path: Path, number: int, slug: str) -> Rule:
-    name = f"rulesets.{slug}.{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+def _rule(path: Path, number: int, slug: str, words: Words) -> Rule:
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        del sys.modules[name]
-        raise RulesetError(f"{path}: {error!r}") from error
-    rule = getattr(module, "rule", None)
-    if not isinstance(rule, Rule) or rule.number != number:
-        raise RulesetError(f"{path}: it must define `rule = Rule({number}, …)`")
-    nothing = next((command.pattern for command in rule.commands if command.handler is undefined), "")
-    if nothing:
-        raise RulesetError(f"{path}: no function says what “{nothing}” does")
-    rule.source = path.read_text(encoding="utf-8-sig")
-    return rule
+        return rulefile.read(path, number, f"rulesets.{slug}.{path.stem}", words)
+    except rulefile.NoRule as fault:
+        raise RulesetError(f"{path}:{fault.line}: {fault}" if fault.line else f"{path}: {fault}") from fault

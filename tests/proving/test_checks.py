@@ -109,3 +109,65 @@ def test_the_title_stands_in_the_listing_as_it_was_said(tmp_path: Path) -> None:
     folder = begin("mine", tmp_path, 'The "Old" \\ Harbour')
     assert 'title = "The \\"Old\\" \\\\ Harbour"' in (folder / "ruleset.toml").read_text()
     assert 'ruleset = "mine"' in (folder / "rehearsals" / "first_week.toml").read_text()
+
+
+@pytest.mark.parametrize(("before", "after", "words"), [
+    ("    return Set(", "    order.player.points += 1\n    return Set(",
+     "line 11: nothing can be assigned to .points; answer with an intent: Set(…, points=…)"),
+    ("    return Set(", "    SEEN.append(order.player)\n    return Set(", "line 12: “SEEN” cannot be a memory"),
+    ("    return Set(", "    SEEN[0] = order.player\n    return Set(", "line 12: “SEEN” cannot be a memory"),
+    ("gives(view: View, order: Order, most: int)", "gives(order: Order)", "Line 10: “gives” is given 2 things"),
+    ("    return Set(", "    return 5\n    return Set(", "Line 11: “gives” answers with what is to be done, or None"),
+    ("order.number", "order.numbr", "“hand NUMBER to PLAYER” says no “numbr”"),
+    ("number(3, \"points\")", "2.5", "its number “most”: it must be a whole number"),
+])
+def test_what_a_beginner_gets_wrong_is_said_with_its_line(mine: Path, before: str, after: str, words: str) -> None:
+    source = GIFTS.replace(before, after)
+    if "SEEN" in after:
+        source = source.replace("giving =", "SEEN = []\ngiving =")
+    assert any(words in fault for fault in faults(mine, source))
+
+
+def test_a_file_with_a_byte_order_mark_is_read(mine: Path) -> None:
+    assert faults(mine, "\ufeff" + GIFTS) == []
+
+
+def test_a_rule_that_fails_in_a_rehearsal_is_named_with_its_line_and_no_trace(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS + '''
+
+@rule.after(Rang)
+def looks(view: View, rang: Rang) -> Answer:
+    return Tell(str(1 // (rang.at.year - rang.at.year)))
+''')
+    failed = [words for each in checks(mine) if each.holds == "no input fails" for words in each.find()]
+    assert failed
+    assert all("r05_gifts.py:16: it divides by zero: return Tell(" in words for words in failed)
+    assert not any("Traceback" in words for words in failed)
+
+
+@pytest.mark.parametrize(("before", "after", "words"), [
+    ("2026-11-21T09:00:00", "2026-11-41T09:00:00", "first_week.toml"),
+    ('ruleset = "mine"', 'ruleset = "yours"', 'write: ruleset = "mine"'),
+    ('"Europe/London"', '"Europe/Lodon"', "Europe/Lodon"),
+])
+def test_a_rehearsal_that_cannot_be_played_is_said_once(mine: Path, before: str, after: str, words: str) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS)
+    rehearsal = mine / "rehearsals" / "first_week.toml"
+    rehearsal.write_text(rehearsal.read_text().replace(before, after))
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert len(said) == 2
+    assert words in said[0]
+
+
+def test_a_rule_that_fails_as_the_game_begins_is_named_with_its_line(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS + '''
+
+@rule.after(Seated)
+def looks(view: View, seated: Seated) -> Answer:
+    return Tel("Hello")
+''')
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert any("the game cannot begin: r05_gifts.py:16: “Tel” is not a word of the law" in words for words in said)
+    assert not any("Traceback" in words for words in said)

@@ -16,7 +16,11 @@ from mailgame.world import calendar
 
 
 class CannotOpen(Exception):
-    """A game cannot be opened; the message says why, and what would help."""
+    """A game cannot be opened; the message says why, and what would help. `trace`: where its rules failed, if so."""
+
+    def __init__(self, words: str, trace: str = "") -> None:
+        super().__init__(words)
+        self.trace = trace
 
 
 def open_game(
@@ -65,7 +69,7 @@ def open_game(
         performer = office.open(tx, row, now)
         result = performer.play(begin)
         if result.outcome != "done":
-            raise CannotOpen(result.refusal.words if result.refusal else result.error)
+            raise CannotOpen(result.refusal.words if result.refusal else result.error, result.error)
         mail, table = performer.mail, performer.table
         performer.surely(mail.piece, table, "the first letter to the Admin", to_admin.begin, mail, table)
         performer.close()

@@ -200,10 +200,10 @@ def plainly(spoken: Language, message: str) -> str:
         if match is not None:
             first = words(match, spoken)
             break
-    return first[:300] if not is_inner(first) else _ANYTHING
+    return first[:300] if not is_inner(first) else VAGUE
 
 
-_ANYTHING = "this does not fit together: look at what each part is, and what is asked of it"
+VAGUE = "this does not fit together: look at what each part is, and what is asked of it"
 _DECLARES = "it says that it answers with "
 
 
