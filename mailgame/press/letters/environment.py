@@ -20,7 +20,7 @@ from ..pictures.drawings import counts_in_words, initial
 from ..pictures.square import area_in_short, square_in_words
 from ..scenes.boardscene import Board, Square
 from ..scenes.rulescene import Revision
-from ..scenes.scene import HelpEntry, Seat
+from ..scenes.scene import HelpEntry, MayDo, Seat
 from ..words import words
 from ..words.changes import alike, changes, changes_in_text, differing
 from ..words.legend import legend
@@ -41,6 +41,12 @@ def chip_style(index: int) -> str:
     """Return the style of the small field with a player's initial, in the player's colour."""
     colour = player_colour(index)
     return f"{_CHIP}background:{colour};color:{ink_on(colour)}"
+
+
+def said_whole(act: MayDo) -> str:
+    """Return what can be done in words with a full stop, where no time follows."""
+    ended = not act.words or act.words.endswith((".", "!", "?", ":", "…", ")"))
+    return act.words if ended or act.until else f"{act.words}."
 
 
 def holdings(board: Board, me: str = "", before: Board | None = None) -> list[tuple[str, list[str]]]:
@@ -145,6 +151,7 @@ def add_common(environment: Environment) -> None:
     environment.filters["as_it_is"] = as_it_is
     environment.globals.update(
         say_list=words.say_list,
+        said_whole=said_whole,
         within=words.within,
         deadline_in_short=words.say_deadline_in_short,
         setting_words=words.say_setting,

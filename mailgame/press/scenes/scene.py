@@ -309,12 +309,6 @@ class MayDo:
     help: str = ""
 
     @property
-    def sentence(self) -> str:
-        """Its words with a full stop, where no time follows."""
-        ended = not self.words or self.words.endswith((".", "!", "?", ":", "…", ")"))
-        return self.words if ended or self.until else f"{self.words}."
-
-    @property
     def said(self) -> tuple[str, str, datetime | None]:
         """Its description; several in a row with the same one show it once, above their commands."""
         return self.words, self.hint, self.until
