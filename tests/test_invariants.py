@@ -228,8 +228,16 @@ def test_a_letter_that_is_not_in_utf_8_is_named_with_its_line(copy: Path) -> Non
 @pytest.mark.parametrize(
     ("listing", "said"),
     [
-        ("title = 5\n[rules]\n", "“title” is missing or not a str"),
-        ('title = "Mine"\n', "“rules” is missing or not a dict"),
+        ("title = 5\n[rules]\n", "ruleset.toml:1: “title” is a text, in quotation marks, not 5"),
+        ('title = "Mine"\n', "“rules” is missing: a table"),
+        ('title = "Mine"\nleast_playrs = 3\n[rules]\n',
+         "ruleset.toml:2: “least_playrs” says nothing; is “least_players” meant?"),
+        ('title = "Mine"\nleast_players = "3"\n[rules]\n', "“least_players” is a number, not '3'"),
+        ('title = "Mine"\ncoins = "yes"\n[rules]\n', "“coins” is true or false, not 'yes'"),
+        ('title = "Mine"\nlook = 5\n[rules]\n', "“look” is a table, not 5"),
+        ('title = "Mine"\n[rules]\n[look.hose]\ntakes = []\n',
+         "ruleset.toml:3: below [look], “hose” says nothing; is “house” meant?"),
+        ('title = "Mine"\n[rules]\n[look]\nlast = "done"\n', "“last” is a list, in square brackets, not 'done'"),
         ("title =", "ruleset.toml: Invalid"),
         ('title = "Mine"\n[rules]\nfive = "gifts"\n', 'this would do: 5 = "gifts"'),
         ('title = "Mine"\n[rules]\n5 = 7\n', 'this would do: 5 = "gifts"'),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 import threading
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,7 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.law.vocabulary import Words
 from mailgame.law.wordlists import WordList
-from mailgame.numerals import ROMAN
-from mailgame.rulesets import rulefile, wordfile, wordlists
+from mailgame.rulesets import listing, rulefile, wordfile, wordlists
 
 PACKAGED = "__init__.py"
 """What makes a ruleset a package that can be installed; nothing of it is read."""
@@ -74,9 +72,9 @@ def read(folder: Path) -> Ruleset:
 
 
 def _read(folder: Path) -> Ruleset:
-    listing = _listing(folder / "ruleset.toml")
+    said = _listing(folder / "ruleset.toml")
     files = _files(folder)
-    wanted = {int(number): slug for number, slug in listing["rules"].items()}
+    wanted = {int(number): slug for number, slug in said["rules"].items()}
     for number, (path, slug) in files.items():
         if wanted.get(number) != slug:
             raise RulesetError(f"{path}: rule {number} “{slug}” is not listed in ruleset.toml; "
@@ -88,19 +86,19 @@ def _read(folder: Path) -> Ruleset:
     rules = {number: _rule(path, number, folder.name, words) for number, (path, _) in sorted(files.items())}
     return Ruleset(
         slug=folder.name,
-        title=listing["title"],
+        title=said["title"],
         rules=rules,
-        look=listing.get("look", {}) | {"summary": listing.get("summary", "")},
-        least_players=listing.get("least_players", 1),
-        last_number=listing.get("last_number", 0),
-        bank=listing.get("bank", ""),
-        coins=listing.get("coins", False),
-        pause_stops_clocks=listing.get("pause_stops_clocks", False),
-        pause_stills_pages=listing.get("pause_stills_pages", False),
-        deadlines_include=listing.get("deadlines_include", False),
-        formerly={int(had): int(now) for had, now in listing.get("formerly", {}).items()},
-        repealed={int(number): (title, text) for number, (title, text) in listing.get("repealed", {}).items()},
-        numerals=listing.get("numerals", ""),
+        look=said.get("look", {}) | {"summary": said.get("summary", "")},
+        least_players=said.get("least_players", 1),
+        last_number=said.get("last_number", 0),
+        bank=said.get("bank", ""),
+        coins=said.get("coins", False),
+        pause_stops_clocks=said.get("pause_stops_clocks", False),
+        pause_stills_pages=said.get("pause_stills_pages", False),
+        deadlines_include=said.get("deadlines_include", False),
+        formerly={int(had): int(now) for had, now in said.get("formerly", {}).items()},
+        repealed={int(number): (title, text) for number, (title, text) in said.get("repealed", {}).items()},
+        numerals=said.get("numerals", ""),
         words=words,
         wordlists=_wordlists(folder),
         files=_digests(folder, [path for path, _ in files.values()]),
@@ -109,19 +107,9 @@ def _read(folder: Path) -> Ruleset:
 
 def _listing(path: Path) -> dict[str, Any]:
     try:
-        listing = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise RulesetError(f"{path}: {error}") from error
-    for key, kind in (("title", str), ("rules", dict)):
-        if not isinstance(listing.get(key), kind):
-            raise RulesetError(f"{path}: “{key}” is missing or not a {kind.__name__}")
-    for number, slug in listing["rules"].items():
-        if not number.isdecimal() or not isinstance(slug, str):
-            raise RulesetError(f'{path}: a line below [rules] is NUMBER = "NAME", not {number} = {slug!r}; '
-                               'this would do: 5 = "gifts"')
-    if listing.get("numerals", "") not in ("", ROMAN):
-        raise RulesetError(f"{path}: “numerals” is “{ROMAN}”, or is left out")
-    return listing
+        return listing.read(path)
+    except listing.NoListing as fault:
+        raise RulesetError(f"{path}:{fault.line}: {fault}" if fault.line else f"{path}: {fault}") from fault
 
 
 def _files(folder: Path) -> dict[int, tuple[Path, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Alarm, Instruct, Result
+from mailgame.sandbox import Limits, Sandbox
 from tests.sandbox.harness import Den, a_file
 
 SAYS = '@rule.command("go NUMBER [TEXT]", "Go.")\ndef goes(view, order):\n'
@@ -28,7 +29,6 @@ def a_law(body: str, above: str = "") -> str:
     ("return Tell('a' * order.number)", 20_000, "a text of 20,000 letters; 10,000 are allowed"),
     ("return [Tell('a')] * order.number", 501, "it answered with 501 intents; 500 are allowed"),
     ("return Set(order.giver, 'karma', order.number ** 3)", 10**6, "a number too great to count with"),
-    ("for n in range(order.number):\n    view.players()\nreturn None", 6000, "more than 5,000 questions"),
     ("return Tell(str(len(['x' * order.number for n in range(100)])))", 10**6,
      "it wanted more memory than a rule may have"),
 ])
@@ -45,6 +45,19 @@ def test_an_order_that_says_too_much_is_refused_and_the_law_stays(
     assert (den.standing(rule), den.game.world.things) == ("in force", world)
     assert den.says("Bert", "go NUMBER [TEXT]", number=1).outcome == "done"
     assert den.replayed() == den.game.encode()
+
+
+def test_so_is_one_over_which_it_asks_too_much() -> None:
+    """With time enough for all of it, however busy the machine."""
+    patient = Sandbox(Limits(call=30.0, whole=60.0))
+    den = Den(patient)
+    den.adopt(a_law("for n in range(order.number):\n    view.players()\nreturn None"))
+    try:
+        result = den.says("Bert", "go NUMBER [TEXT]", number=6000)
+    finally:
+        patient.close()
+    assert result.refusal is not None
+    assert "more than 5,000 questions" in result.refusal.words
 
 
 def test_what_takes_too_long_for_what_is_said_is_refused_in_every_replay(den: Den) -> None:
