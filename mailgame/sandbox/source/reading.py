@@ -18,6 +18,7 @@ from functools import cache
 from ...kernel.faults import NotLaw
 from ...law.plainly import unseen
 from ..language import NATIVE, Language
+from . import foreign
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
 from .steady import is_steady
@@ -154,7 +155,11 @@ def _syntax(error: SyntaxError, source: str) -> str:
     line = lines[number - 1].strip()[:100] if 0 < number <= len(lines) else ""
     words = "a number with too many digits" if "digits" in error.msg else error.msg.split(";")[0]
     better = _HINTS.get(words.partition(" after ")[0], "")
-    if not better and words.startswith("invalid syntax") and (keyword := of_a_keyword(line)):
+    if as_meant := foreign.better(lines, number):
+        better = f"{ARROW}{as_meant}"
+    elif not better and (instead := foreign.no_law(line)):
+        better = instead
+    elif not better and words.startswith("invalid syntax") and (keyword := of_a_keyword(line)):
         better = f"{ARROW}{keyword}"
     return f"Line {number}: {words}" + (f": {line}" if line else "") + (f"\n{better}" if better else "")
 
