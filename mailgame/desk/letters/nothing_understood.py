@@ -67,10 +67,10 @@ def answer(
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         surely, perhaps = (
-            [MayDo(guess.parsed.command.help, guess.line) for guess in guesses if bool(guess.cost) == slips]
+            [_act(guess.parsed.command.help, guess.line) for guess in guesses if bool(guess.cost) == slips]
             for slips in (False, True)
         )
-        about = () if sent_along or surely else (MayDo(topic.command.help, topic.line) for topic in handled.about)
+        about = () if sent_along or surely else (_act(topic.command.help, topic.line) for topic in handled.about)
         may_do = _once((*sent_along, *surely, *about, *perhaps))
         if not may_do or (not surely and any(map(asks, handled.talk))):
             open_now = (*open_to(presenter, to.name), *_says(table, handled))
@@ -106,6 +106,12 @@ def first(acts: Sequence[MayDo], most: int) -> tuple[MayDo, ...]:
     return tuple(act for act in acts if act.said in things)
 
 
+def _act(words: str, command: str) -> MayDo:
+    """Return what can be done, with a button that has the first line of its command."""
+    label = command.partition("\n")[0]
+    return MayDo(words, command, label[:1].upper() + label[1:])
+
+
 def _once(acts: Sequence[MayDo], most: int = _FEW) -> tuple[MayDo, ...]:
     """Return the first of some acts, each line once."""
     return tuple({act.command: act for act in reversed(acts)}.values())[::-1][:most]
@@ -131,7 +137,7 @@ def _says(table: Table, handled: Handled) -> tuple[MayDo, ...]:
             if command.sort == LETTER and command.block and " " not in command.pattern]
     talk = "\n".join(handled.talk)
     said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
-    return tuple(MayDo("Say it to everybody.", f"{pattern}\n{said}\nend") for pattern in says)
+    return tuple(_act("Say it to everybody.", f"{pattern}\n{said}\nend") for pattern in says)
 
 
 KIND = Kind("nothing_understood", head="receipt")
