@@ -201,7 +201,7 @@ def test_deadlines_can_go_on_as_if_nothing_had_been(house: House) -> None:
 
 
 @pytest.mark.parametrize(("words", "answer"), [
-    ("resume deadlines", "Deadlines go on. What was due meanwhile is played now as if on time"),
+    ("resume deadlines", "Deadlines go on =============== What was due meanwhile is played now as if on time"),
     ("shift deadlines", "Every deadline is now 2 days later, and deadlines go on."),
 ])
 def test_the_admin_is_answered_about_deadlines(house: House, words: str, answer: str) -> None:

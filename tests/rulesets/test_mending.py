@@ -131,7 +131,8 @@ def test_a_remedy_that_does_not_help_stands_all_the_same_and_the_game_is_paused_
     assert world.things["proposal"]["3"]["status"] == "accepted"
     assert paused(house), "the turns of that Monday could not be played either"
     assert [one["what"] for one in world.things["petition"].values()].count("disruption") == 1
-    assert "The game goes on. Proposal 3" in " ".join(one.words for one in letters(house, "Ann", MONDAY + WEEK))
+    told = " ".join(one.words for one in letters(house, "Ann", MONDAY + WEEK))
+    assert "The game goes on ================ Proposal 3" in told
     admin(house, "propose repeal 33")
     voted(house, 4, 2)
     assert not paused(house)

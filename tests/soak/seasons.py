@@ -90,7 +90,7 @@ class Played:
             return self.broken or ["nothing was played"]
         books = wrong_books(rules, self.entries)
         after = [] if self.next is None else [f"in the next game, {words}" for words in self.next.harm]
-        return [*failed(self.entries), *books, *other_journal(rules, self.entries, self.world), *after]
+        return [*failed(rules, self.entries), *books, *other_journal(rules, self.entries, self.world), *after]
 
     @property
     def told(self) -> list[str]:
