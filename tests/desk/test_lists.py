@@ -87,6 +87,22 @@ def test_what_only_its_owner_may_see_is_listed_to_them_alone(game: Game) -> None
     assert "a map" not in str(presenter(game).seat(_player(game, "Ann"), "Bert"))
 
 
+def test_who_holds_a_thing_is_a_player_the_admin_or_nobody_and_whoever_is_hidden_is_not_called_nobody() -> None:
+    rule = a_rule(title="Keys")
+    rule.attribute("key", "owner", "player", shown=False)
+    rule.attribute("key", "keeper", "player", shown="Kept by", seen_by="owner")
+    rule.attribute("key", "admin", "flag", False, shown="Kept by the Admin")
+    game = begun(rule, money())
+    ann = _player(game, "Ann")
+    for id, row in {"1": {"keeper": _player(game, "Bert")}, "2": {"admin": True}, "3": {}}.items():
+        game.world.create("key", id, {"owner": ann, **row})
+    [for_ann] = presenter(game).lists("Ann").things
+    assert [row.facts for row in for_ann.rows] == [
+        (Fact("Kept by", "Bert"),), (Fact("Kept by", "the Admin"),), (Fact("Kept by", "nobody"),),
+    ]
+    assert "nobody" not in str(presenter(game).lists("Cleo"))
+
+
 def _player(game: Game, name: str) -> Any:
     player = game.world.thing("player", name)
     assert player is not None

@@ -125,19 +125,23 @@ class Listing:
         Where neither is, it is nobody.
         """
         facts, titles = self.facts_and_titles(thing, self._naming(thing.kind))
-        words = {fact.name: fact.value for fact in facts}
-        in_place = self._in_place(thing.kind)
-        for title in titles:
-            name = in_place.get(title, title)
-            words[name] = title.removeprefix(name).lstrip()
-        for name in in_place.values():
-            words.setdefault(name, "nobody")
-        return tuple(scene.Fact(name, value) for name, value in words.items())
+        in_place = self._in_place(thing)
+        said = {in_place[title]: title.removeprefix(in_place[title]).lstrip() for title in titles if title in in_place}
+        known = {fact.name: fact.value for fact in facts} | said
+        return (
+            *(fact for fact in facts if fact.name not in in_place.values()),
+            *(scene.Fact(name, known.get(name, "nobody")) for name in dict.fromkeys(in_place.values())),
+            *(scene.Fact(title, "") for title in titles if title not in in_place),
+        )
 
-    def _in_place(self, kind: str) -> dict[str, str]:
-        """Return what the flags of a kind are shown as that are said in place of a player, each with that player’s."""
-        players = [name_of(one) for one in self._of[kind] if one.type == "player"]
-        flags = [name_of(one) for one in self._of[kind] if one.type == "flag"]
+    def _in_place(self, thing: Thing) -> dict[str, str]:
+        """Return what flags of a thing are shown as that are said in place of a player, each with that player’s.
+
+        Only if the reader may know both: else who is hidden from them would be called nobody.
+        """
+        read = [one for one in self._of[thing.kind] if self._sight.reads(thing.kind, thing.id, one.name)]
+        players = [name_of(one) for one in read if one.type == "player"]
+        flags = [name_of(one) for one in read if one.type == "flag"]
         return {flag: name for flag in flags for name in players if flag.startswith(f"{name} ")}
 
     def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
