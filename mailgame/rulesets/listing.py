@@ -65,8 +65,8 @@ def _slips(listing: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             kind = kinds.get(key)
             if kind is None:
                 near = difflib.get_close_matches(key, kinds, 1)
-                meant = f"is “{near[0]}” meant?" if near else f"there are {', '.join(sorted(kinds))}"
-                yield key, f"{where}“{key}” says nothing; {meant}"
+                meant = f"is “{near[0]}” meant?" if near else f"known are {', '.join(sorted(kinds))}"
+                yield key, f"{where}there is no “{key}”; {meant}"
             elif type(value) is not kind:
                 yield key, f"{where}“{key}” is {_WORDS[kind]}, not {value!r}"
 

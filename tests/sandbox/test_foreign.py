@@ -46,7 +46,7 @@ def test_signs_of_other_languages_are_shown_as_the_law_has_them(body: str, bette
     "Everybody gets tea on Mondays.\nAnd coffee too.", "rule 5 is changed so that tea is free", "Tea: there is tea.",
 ])
 def test_whoever_writes_words_is_told_where_words_stand(law: str) -> None:
-    assert "That is no law but words. What a rule says in words stands above its law" in refusal(law)
+    assert "That is prose, not law. The words of a rule stand above its law" in refusal(law)
 
 
 def test_whoever_sets_a_number_in_the_law_is_told_where_that_stands() -> None:

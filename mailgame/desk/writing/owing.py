@@ -26,10 +26,10 @@ ALIKE = 3
 ASKED = 1
 """How many are answered a day while somebody has yet to say whether they want to act for a player."""
 THE_LAST = (
-    "This is today’s last answer to a letter without a command. As soon as one holds a command, more are answered."
+    "This is today’s last answer to a letter without a command. Once you send a command, they are answered again."
 )
 """A remark in the last such answer of a day."""
-NOT_AGAIN = "The same words get no further answer today; “status” always does."
+NOT_AGAIN = "The same words get no further answer today; “status” always gets one."
 """A remark in the last answer of a day to the same words."""
 _NUMBERS = re.compile(r"\d+")
 

@@ -41,7 +41,7 @@ _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _SETS = re.compile(r"\s*set \w+\s*=")
 SETS = "A line that sets a number of a rule stands above the law, not in it."
 _PROSE = re.compile(r"\W?\w[\w’'-]*[,:]?(?: [\w’',-]+){2,}[.!?]*")
-WORDS = "That is no law but words. What a rule says in words stands above its law; a remark in the law begins with #."
+WORDS = "That is prose, not law. The words of a rule stand above its law; a remark within the law begins with #."
 """What is said of prose where law is expected."""
 
 
