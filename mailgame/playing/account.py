@@ -29,7 +29,7 @@ def account(table: Table, presenter: Presenter) -> Iterator[str]:
 
 
 def _standing(seat: Seat) -> str:
-    """Return a player and the figures by which players are compared: “Ada with $120 and 3 points”."""
+    """Return a player and the figures by which players are compared: “Ada ($120, score: 3)”."""
     figures = [say_amount(seat.money)] if seat.money is not None else []
-    figures += [f"{fact.value} {fact.name.lower()}" for fact in seat.columns if fact.value]
+    figures += [f"{fact.name.lower()}: {fact.value}" for fact in seat.columns if fact.value]
     return f"{seat.name} ({', '.join(figures)})" if figures else seat.name
