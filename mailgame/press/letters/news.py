@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +20,7 @@ from ..scenes.joining import DATES, DICE, SEATS
 from ..scenes.rulescene import ProposalPage
 from ..scenes.scene import Date, Dice, Game, Happening, Seat, Update
 from ..words.prose import Html
-from ..words.together import together
+from ..words.together import Sentence, retold, sentence_of
 from .calendar import calendar_of
 
 Drawn = tuple[str, str, bytes]
@@ -106,14 +106,21 @@ class Prepared:
     text_piece: Pieces
     whole: tuple[Drawn, ...]
     calendar: bytes
+    sentences: tuple[Sentence, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Take apart once what happened."""
+        self.sentences = tuple(map(sentence_of, self.news.happenings))
 
     def forms(
         self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()
     ) -> tuple[dict[str, object], dict[str, object]]:
         """Return what a letter to `me` takes in, its HTML and its text; told, shown: what another part of it says."""
-        happenings = self.news.happenings
-        others = [entry for entry in happenings if not set(me).intersection(entry.who) and entry.text not in told]
-        others = list(together(others))
+        mine = set(me)
+        theirs = [
+            one for one in self.sentences if mine.isdisjoint(one.happening.who) and one.happening.text not in told
+        ]
+        others = list(retold(theirs))
         return self._in_html(me, others, told, shown), self._in_text(others, told, shown)
 
     def _in_html(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ..scenes.scene import Happening, Roll
@@ -22,6 +22,32 @@ _NO_DEEDS = ("has", "is", "was")
 _WHERE = ("at", "for", "from", "in", "on", "to")
 
 
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A happening taken apart, which many letters may tell with other happenings around it.
+
+    `entry` has its dice within its sentence. `single` says that it is one sentence about players and nothing besides;
+    `end` is its full stop, with the rule behind it. `rest` is what it says of its player, after the name, and `shape`
+    the same less its figures and quotations; both are "" if it is told by itself.
+    """
+
+    happening: Happening
+    entry: Happening
+    single: bool
+    end: str
+    rest: str
+    shape: str
+
+
+def sentence_of(happening: Happening) -> Sentence:
+    """Take a happening apart."""
+    entry = _with_dice(happening)
+    bare = entry.is_bare and not entry.heading and entry.change is None
+    rest = _rest(entry) if bare else ""
+    single = bare and bool(entry.who) and _ONE_SENTENCE.fullmatch(f" {entry.text}") is not None
+    return Sentence(happening, entry, single, _end(entry.text), rest, _SHAPE.sub("#", rest))
+
+
 def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
     """Yield happenings, dice within their sentence; those in a row that say nearly the same of one player each as one.
 
@@ -29,69 +55,72 @@ def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
     interest.” are “Ann gets $5 and Bert $7 as interest.”; “Ann lands on square 9.” with 3 and 5 is “Ann lands on square
     9 (move: 3 + 5).”
     """
-    alike: list[Happening] = []
-    rests: list[str] = []
-    for entry in _again(map(_with_dice, happenings)):
-        rest = _rest(entry)
-        if alike and not _alike([*alike, entry], [*rests, rest]):
-            yield _joined(alike, rests)
-            alike, rests = [], []
-        alike.append(entry)
-        rests.append(rest)
-    if alike:
-        yield _joined(alike, rests)
+    return retold(map(sentence_of, happenings))
 
 
-def _again(happenings: Iterable[Happening]) -> Iterator[Happening]:
+def retold(happenings: Iterable[Sentence]) -> Iterator[Happening]:
+    """Do the same with happenings that are taken apart already."""
+    alike: _Alike | None = None
+    for one in _again(happenings):
+        if alike is None or not alike.takes(one):
+            if alike is not None:
+                yield alike.joined()
+            alike = _Alike(one)
+    if alike is not None:
+        yield alike.joined()
+
+
+def _again(happenings: Iterable[Sentence]) -> Iterator[Sentence]:
     """Yield happenings, those in a row that say the same of the same player but for the last words as one.
 
     “Ann gets $5. Ann gets $5.” is “Ann gets $5, twice.”; “Ann has her guard trained to be a miner. Ann has her guard
     trained to be a scout.” is “Ann has her guard trained to be a miner and a scout.”
     """
-    same: list[Happening] = []
-    for entry in happenings:
-        if same and not _is_again([*same, entry]):
+    same: list[Sentence] = []
+    for one in happenings:
+        if same and not _is_again(same, one):
             yield _at_once(same)
             same = []
-        same.append(entry)
+        same.append(one)
     if same:
         yield _at_once(same)
 
 
-def _is_again(some: Sequence[Happening]) -> bool:
+def _is_again(some: Sequence[Sentence], one: Sentence) -> bool:
     """Tell whether happenings are single sentences of the same players that differ at most in their last words."""
-    plain = all(entry.is_bare and not entry.heading and entry.change is None for entry in some)
-    if not plain or not some[0].who or len({(entry.who, entry.rules, _end(entry.text)) for entry in some}) > 1:
+    first, entry = some[0], one.entry
+    if not first.single or not one.single:
         return False
-    if not all(_ONE_SENTENCE.fullmatch(f" {entry.text}") for entry in some):
+    if (first.entry.who, first.entry.rules, first.end) != (entry.who, entry.rules, one.end):
         return False
-    same, last = _parted(some)
+    same, last = _parted([*some, one])
     differ = len(set(last)) == len(last) and all(map(_LAST_WORDS.fullmatch, last))
     return not any(last) or (len(same) >= _IN_COMMON and differ)
 
 
-def _parted(some: Sequence[Happening]) -> tuple[list[str], list[str]]:
+def _parted(some: Sequence[Sentence]) -> tuple[list[str], list[str]]:
     """Return the words with which all sentences begin, and what each ends with besides, less the full stop."""
-    words = [entry.text.removesuffix(_end(entry.text)).split(" ") for entry in some]
+    words = [one.entry.text.removesuffix(one.end).split(" ") for one in some]
     same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False))]
     return same, [" ".join(sentence[len(same) :]) for sentence in words]
 
 
-def _at_once(some: Sequence[Happening]) -> Happening:
+def _at_once(some: Sequence[Sentence]) -> Sentence:
     if len(some) == 1:
         return some[0]
     (same, last), first = _parted(some), some[0]
     often = "twice" if len(some) == 2 else f"{len(some)} times"
     words = f"{' '.join(same)} {say_list(last)}" if any(last) else f"{' '.join(same)}, {often}"
-    return Happening(f"{words}{_end(first.text)}", who=first.who, rules=first.rules)
+    return sentence_of(Happening(f"{words}{first.end}", who=first.entry.who, rules=first.entry.rules))
 
 
 def _with_dice(entry: Happening) -> Happening:
     """Return a happening of one sentence with its dice in brackets, where they are only numbers."""
+    if not entry.dice or not entry.text.endswith("."):
+        return entry
     dull = entry.heading or entry.sums or entry.conflicts or entry.before or entry.after or entry.change is not None
     plain = all(not roll.chance and not roll.apart and isinstance(roll.sides, int) for roll in entry.dice)
-    one_sentence = _ONE_SENTENCE.fullmatch(f" {entry.text}") and entry.text.endswith(".")
-    if dull or not entry.dice or not plain or not one_sentence:
+    if dull or not plain or not _ONE_SENTENCE.fullmatch(f" {entry.text}"):
         return entry
     return replace(entry, text=f"{entry.text[:-1]} ({'; '.join(map(_thrown, entry.dice))}).", dice=())
 
@@ -100,24 +129,10 @@ def _thrown(roll: Roll) -> str:
     return f"{roll.what.replace('.', ' ')}: {' + '.join(map(str, roll.values))}"
 
 
-def _alike(some: Sequence[Happening], rests: Sequence[str]) -> bool:
-    """Tell whether happenings say the same of another player each, but for what begins with a figure or a quotation.
-
-    rests: what each says after the name.
-    """
-    if not all(rests) or len(set(_names(some))) < len(some) or len({entry.rules for entry in some}) > 1:
-        return False
-    if len({_SHAPE.sub("#", rest) for rest in rests}) > 1 or len({_end(rest) for rest in rests}) > 1:
-        return False
-    same = _common(rests)
-    return len(set(rests)) == 1 or (len(same.split()) > 0 and all(_FIGURE.match(rest[len(same) :]) for rest in rests))
-
-
 def _rest(entry: Happening) -> str:
-    """Return what a happening says of its player, after the name; "" if it is told by itself."""
+    """Return what a bare happening says of its player, after the name; "" if it is told by itself."""
     rest = entry.text.removeprefix(entry.who[0]) if len(entry.who) == 1 else entry.text
-    stands_with_others = entry.is_bare and not entry.heading and entry.change is None and entry.text != rest
-    return rest if stands_with_others and _ONE_SENTENCE.fullmatch(rest) and f" {entry.who[0]}" not in rest else ""
+    return rest if entry.text != rest and _ONE_SENTENCE.fullmatch(rest) and f" {entry.who[0]}" not in rest else ""
 
 
 def _end(rest: str) -> str:
@@ -126,36 +141,64 @@ def _end(rest: str) -> str:
     return match[0] if match is not None else ""
 
 
-def _common(rests: Sequence[str]) -> str:
-    """Return the words that all begin with, up to the figure or quotation in which they differ, brackets and all."""
-    first, last = min(rests), max(rests)  # what these two have in common all have
+class _Alike:
+    """Happenings in a row that say the same of a player each, but for what begins with a figure or a quotation."""
+
+    def __init__(self, first: Sentence) -> None:
+        """Begin with one."""
+        self._first = first
+        self._rests = dict.fromkeys(first.entry.who[:1], first.rest)
+        self._low = self._high = first.rest
+        self._same = ""
+
+    def takes(self, one: Sentence) -> bool:
+        """Take one more, if it says the same of somebody else; return whether it does."""
+        first, rest = self._first, one.rest
+        if not rest or (one.shape, one.end) != (first.shape, first.end) or one.entry.rules != first.entry.rules:
+            return False
+        name = one.entry.who[0]
+        if name in self._rests or not self._differs_in_figures(rest):
+            return False
+        self._rests[name] = rest
+        return True
+
+    def _differs_in_figures(self, rest: str) -> bool:
+        low, high = min(self._low, rest), max(self._high, rest)
+        if low != high:
+            same = _common(low, high)  # what these two have in common all have
+            others = self._rests.values() if same != self._same else ()
+            if not same.strip() or not all(_FIGURE.match(each[len(same) :]) for each in (*others, rest)):
+                return False
+            self._same = same
+        self._low, self._high = low, high
+        return True
+
+    def joined(self) -> Happening:
+        """Return all of them as one."""
+        first, names, rests = self._first, list(self._rests), list(self._rests.values())
+        if len(rests) <= 1:
+            return first.entry
+        if not self._same:
+            return Happening(_all_of(names, rests[0]), who=tuple(names), rules=first.entry.rules)
+        same, end = self._same, first.end
+        left = [rest.removesuffix(end)[len(same) :].split(" ") for rest in rests]
+        common_end = _kept(left)
+        where = next((f"{word} " for word in reversed(same.split()[-2:]) if word in _WHERE), "")
+        values = [" ".join(words[: len(words) - common_end]) for words in left]
+        others = [f"{name} {where}{value}" for name, value in zip(names[1:], values[1:], strict=True)]
+        after = " ".join(["", *left[0][len(left[0]) - common_end :]]) if common_end else ""
+        text = say_list([f"{names[0]}{same}{values[0]}", *others]) + after + end
+        return Happening(text, who=tuple(names), rules=first.entry.rules)
+
+
+def _common(first: str, last: str) -> str:
+    """Return the words that both begin with, up to the figure or quotation in which they differ, brackets and all."""
     same = "".join(sign for sign, _ in takewhile(lambda signs: signs[0] == signs[1], zip(first, last, strict=False)))
     same = same[: same.rfind(" ") + 1]
     if same.count("(") > same.count(")"):
         same = same[: same.rindex("(")].rstrip()
         same = same[: same.rfind(" ") + 1]
     return same[: same.rindex("“")] if same.count("“") > same.count("”") else same
-
-
-def _names(alike: Sequence[Happening]) -> list[str]:
-    return [entry.who[0] for entry in alike]
-
-
-def _joined(alike: Sequence[Happening], rests: Sequence[str]) -> Happening:
-    if len(alike) == 1:
-        return alike[0]
-    first, names = alike[0], _names(alike)
-    if len(set(rests)) == 1:
-        return Happening(_all_of(names, rests[0]), who=tuple(names), rules=first.rules)
-    same, end = _common(rests), _end(rests[0])
-    left = [rest.removesuffix(end)[len(same) :].split(" ") for rest in rests]
-    common_end = _kept(left)
-    where = next((f"{word} " for word in reversed(same.split()[-2:]) if word in _WHERE), "")
-    values = [" ".join(words[: len(words) - common_end]) for words in left]
-    others = [f"{name} {where}{value}" for name, value in zip(names[1:], values[1:], strict=True)]
-    after = " ".join(["", *left[0][len(left[0]) - common_end :]]) if common_end else ""
-    text = say_list([f"{names[0]}{same}{values[0]}", *others]) + after + end
-    return Happening(text, who=tuple(names), rules=first.rules)
 
 
 def _all_of(names: Sequence[str], rest: str) -> str:
