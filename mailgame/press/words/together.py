@@ -164,6 +164,8 @@ class _Alike:
 
     def _differs_in_figures(self, rest: str) -> bool:
         low, high = min(self._low, rest), max(self._high, rest)
+        if self._same and (low, high) == (self._low, self._high):
+            return _FIGURE.match(rest[len(self._same) :]) is not None
         if low != high:
             same = _common(low, high)  # what these two have in common all have
             others = self._rests.values() if same != self._same else ()
