@@ -46,6 +46,7 @@ class Run:
     queue, late: events that wait for the rules to react.
     story: what is told; the first `posted` of it are in letters already.
     events: what has happened; borne: those of them that were costs of outcomes.
+    declined: what rules wanted done by themselves and was refused, each with its rule and the reason.
     conflicts: those noted; the first `told` are told to everybody, the first `hinted` at least to some.
     rang: the rules whose timers have rung; warned: those whose authors were told that they did nothing.
     verdict: see `Instruct`.
@@ -66,6 +67,7 @@ class Run:
         self.story: list[Narration] = []
         self.events: list[Event] = []
         self.borne: list[Event] = []
+        self.declined: list[tuple[int, object, str]] = []
         self.letters: list[LetterWanted] = []
         self.conflicts: list[Conflict] = []
         self.posted = self.told = self.hinted = 0

@@ -122,7 +122,7 @@ def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_
                 continue
             law = f"@rule.{register}({{}})\ndef f(view, it):\n    return None\n"
             words = said(shared, law.format(wrong))
-            assert words.startswith(f"@rule.{register}({wrong}) is never "), words
+            assert words.startswith(f"Line 4: @rule.{register}({wrong}) is never "), words
             meant = words.partition("Is @rule.")[2].partition(" meant?")[0]
             if meant:
                 shared.examine(40, "New", f"{HEAD}@rule.{meant}\ndef f(view, it):\n    return None\n", TYPES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import traceback
 from collections.abc import Mapping
 
 from mailgame import law
@@ -72,6 +73,19 @@ def of_rule(rule: int, error: Exception) -> str:
     """Say what went wrong in a shipped rule, for people who know the rules and not the program."""
     kind_in_words = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
     return f"rule {rule} erred: {_own_words(error) or kind_in_words or 'it met something that it cannot deal with'}"
+
+
+_MACHINE = ("mailgame.kernel.", "mailgame.game.", "mailgame.world.")
+
+
+def trace_of(rule: int, error: Exception) -> str:
+    """Return the trace of an error, for the log; where a rule's answer could not be done, with that answer."""
+    done = None
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        of_the_machine = str(frame.f_globals.get("__name__")).startswith(_MACHINE)
+        done = frame.f_locals.get("done", done) if of_the_machine else None
+    wanted = f"Rule {rule} wants: {done!r}\n" if rule and isinstance(done, law.Intent | law.Event) else ""
+    return "".join(traceback.format_exception(error)) + wanted
 
 
 def passed_over(engine: Engine, due: str) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import difflib
 from collections.abc import Collection, Iterator, Mapping
 
-from .mending import ARROW
+from .mending import ARROW, spelt
 from .reading import parsed
 from .steady import commands_of, of_a_command
+from .values import unfit
 
 _TAKES = {
     "command": ("view", "order"),
@@ -72,11 +74,17 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
             continue
         for name in _set_by(node):
             if name not in attributes and f'get("{name}"' not in source:
-                kind = _kind_of(node)
-                better = f'{ARROW}rule.attribute("{kind}", "{name}", "number", 0)'
-                return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set.\n{better}"
+                near = difflib.get_close_matches(name, attributes, 1, 0.75)
+                line = source.split("\n")[node.lineno - 1]
+                declared = f'rule.attribute("{_kind_of(node)}", "{name}", "number", 0)'
+                better = spelt(line, name, near[0]) if near else declared
+                return (f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set"
+                        f"{f'; is “{near[0]}” meant?' if near else '.'}\n{ARROW}{better or declared}")
             if attributes.get(name) == "money":
                 return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
+        for name, value in _given(node):
+            if fault := unfit(value, attributes.get(name, "any")):
+                return f"Line {value.lineno}: “{name}” is a {attributes[name]} and cannot be {fault}"
     return ""
 
 
@@ -94,6 +102,16 @@ def _set_by(node: ast.Call) -> Iterator[str]:
     if getattr(node.func, "id", "") == "Set":
         own = ("thing", "attribute", "value", "more")
         yield from (keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg not in own)
+
+
+def _given(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
+    """Yield the attributes that a `Set` names, each with its value as it is written."""
+    if getattr(node.func, "id", "") != "Set":
+        return
+    match node.args:
+        case [_, ast.Constant(value=str(name)), value, *_]:
+            yield name, value
+    yield from ((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg)
 
 
 def lenient(source: str) -> str:
