@@ -80,12 +80,14 @@ _MACHINE = ("mailgame.kernel.", "mailgame.game.", "mailgame.world.")
 
 def trace_of(rule: int, error: Exception) -> str:
     """Return the trace of an error, for the log; where a rule's answer could not be done, with that answer."""
-    done = None
+    wanted: law.Intent | None = None
     for frame, _ in traceback.walk_tb(error.__traceback__):
-        of_the_machine = str(frame.f_globals.get("__name__")).startswith(_MACHINE)
-        done = frame.f_locals.get("done", done) if of_the_machine else None
-    wanted = f"Rule {rule} wants: {done!r}\n" if rule and isinstance(done, law.Intent | law.Event) else ""
-    return "".join(traceback.format_exception(error)) + wanted
+        if str(frame.f_globals.get("__name__")).startswith(_MACHINE):
+            wanted = next((each for each in frame.f_locals.values() if isinstance(each, law.Intent)), wanted)
+        else:
+            wanted = None  # a rule speaks, and errs itself
+    words = f"Rule {rule} wants: {wanted!r}\n" if rule and wanted is not None else ""
+    return "".join(traceback.format_exception(error)) + words
 
 
 def passed_over(engine: Engine, due: str) -> None:
