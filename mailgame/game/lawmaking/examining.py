@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable
 
-from mailgame.game.lawmaking import commanding
+from mailgame.game.lawmaking import commanding, unheard
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import LawFailed, NotLaw, TooSlow
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
@@ -92,6 +92,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         or _not_its_own(engine, compiled)
         or _for_others(engine, compiled, number)
         or commanding.unfit(engine, compiled, _had(engine, number))
+        or unheard.never_rings(engine, compiled)
         or _two_texts(compiled, text)
     )
 
