@@ -18,6 +18,7 @@ from mailgame.law import Rule
 from mailgame.paths import rehearsals_folders, ruleset_places
 from mailgame.proving import replayed, written
 from mailgame.proving.unheard import Unheard
+from mailgame.proving.unknown import Unknown
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
 from mailgame.rulesets.examined import misspelt_words, unlawful, word_files
@@ -61,12 +62,16 @@ def checks(folder: Path) -> Iterator[Check]:
     plain = plain_numbers(folder)
     yield Check(folder / "ruleset.toml", "no command or attribute is declared twice",
                 partial(written.declared_twice, ruleset))
+    unknown = Unknown(ruleset)
+    yield Check(folder / "ruleset.toml", "what it names is there", unknown.of_the_listing)
     for file in word_files(folder):
         yield Check(file, "it reads attributes that there are", partial(_misspelt, ruleset, file))
+        yield Check(file, "what it names is there", partial(unknown.of_words, file))
     unheard = Unheard(ruleset)
     for number, rule in ruleset.rules.items():
         yield from _of_a_rule(ruleset, rule, files[number], plain.get(number, {}))
         yield Check(files[number], "what it listens to happens", partial(unheard.of, rule))
+        yield Check(files[number], "what it names is there", partial(unknown.of, rule))
         yield Check(files[number], "a rehearsal shows it", partial(_unshown, rule, rehearsals))
     for file in rehearsals:
         yield from _of_a_rehearsal(folder, ruleset, file)

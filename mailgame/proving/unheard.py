@@ -64,7 +64,7 @@ class Unheard:
                     yield from ((call.lineno, words) for words in self._of_a_handler(call, call.func.attr))
                 if call.func.attr == "after" and "Rang" in map(ast.unparse, call.args):
                     yield from ((name.lineno, words) for name in _compared(function)
-                                for words in self._timers(str(name.value)))
+                                for words in self.timers(str(name.value)))
 
     def _of_a_handler(self, call: ast.Call, what: str) -> Iterator[str]:
         heard = [ast.unparse(word) for word in call.args]
@@ -98,17 +98,23 @@ class Unheard:
     def _only(self, heard: Collection[str], field: str, value: str) -> Iterator[str]:
         """Yield why a handler that is called only where a field has this value never is."""
         if "Rang" in heard and field == "name":
-            yield from self._timers(value)
+            yield from self.timers(value)
         elif field == "attribute":
             known = types_of(one for rule in (AROUND.customs, *self.ruleset.rules.values()) for one in rule.attributes)
             if value not in known:
                 yield f"no rule declares “{value}”" + _meant('attribute="{}"', value, known)
-        elif not any(pattern.fullmatch(value) or value in map(str.strip, _plainly(pattern).split(","))
-                     for pattern in (*self.texts, *_of_the_kits())):
+        else:
+            yield from self.said(field, value)
+
+    def said(self, field: str, value: str) -> Iterator[str]:
+        """Yield that nothing in this game says a text, such as what an offer is about, if nothing does."""
+        if not any(pattern.fullmatch(value) or value in map(str.strip, _plainly(pattern).split(","))
+                   for pattern in (*self.texts, *_of_the_kits())):
             plain = [_plainly(pattern) for pattern in self.texts]
             yield f"nothing in this game says “{value}”" + _meant(f'{field}="{{}}"', value, plain)
 
-    def _timers(self, name: str) -> Iterator[str]:
+    def timers(self, name: str) -> Iterator[str]:
+        """Yield that nothing sets a timer of this name, if nothing does."""
         names = [_pattern(one) for source in self._sources
                  for one in _arguments(ast.parse(source), "SetTimer", "name")]
         if None in names:  # one is worked out
@@ -190,6 +196,8 @@ def _written(source: str) -> tuple[re.Pattern[str], ...]:
             found += [pattern] if pattern is not None else []
         elif isinstance(node, ast.FunctionDef):
             waiting += node.body
+        elif isinstance(node, ast.keyword) and node.arg == "answers":
+            continue
         elif not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
             waiting += ast.iter_child_nodes(node)
     return tuple(found)

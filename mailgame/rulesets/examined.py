@@ -18,6 +18,7 @@ from mailgame.rulesets import wordfile
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import Language
 from mailgame.sandbox.source.placing import placed
+from mailgame.sandbox.source.shapes import misplaced
 from mailgame.sandbox.source.spelling import misspelt
 
 _PRIVATE = re.compile(r"\.(_\w+)")
@@ -56,10 +57,10 @@ def word_files(folder: Path) -> list[Path]:
 
 
 def misspelt_words(ruleset: Ruleset, file: Path) -> str:
-    """Return the attributes that a file of words reads and nothing in this game has; "" if there are none."""
-    source = file.read_text(encoding="utf-8-sig")
-    names = {*types_of(_declared(ruleset)), *_of_the_library(), *_of_orders(ruleset), *_PRIVATE.findall(source)}
-    return misspelt(Language(ruleset.words), source, names)
+    """Return the attributes that a file of words reads or sets and nothing in this game has; "" if there are none."""
+    source, types = file.read_text(encoding="utf-8-sig"), types_of(_declared(ruleset))
+    names = {*types, *_of_the_library(), *_of_orders(ruleset), *_PRIVATE.findall(source)}
+    return misspelt(Language(ruleset.words), source, names) or misplaced(source, types)
 
 
 def _of_orders(ruleset: Ruleset) -> set[str]:

@@ -11,7 +11,7 @@ from mailgame.proving.checks import checks
 from mailgame.proving.starting import begin
 
 STATIC = {"it is written in the players’ language", "its numbers have an effect", "what it listens to happens",
-          "it reads attributes that there are"}
+          "it reads attributes that there are", "what it names is there"}
 GIFTS = '''"""A player can give {most} points at a time."""
 
 from mailgame.law import *
@@ -123,6 +123,13 @@ def handler(on: str, answer: str = "None", takes: str = "view: View, event: Even
     (handler('lift(3, "what-isnt-in-force")', takes="view: View, refused: object"), 11, "“what-is-not-in-force”"),
     (handler('lift(30, "what-is-not-in-force")', takes="view: View, refused: object"), 11, "there is no rule 30"),
     (handler("after(Seated)", 'Post("notise", "Hello")'), 13, 'is “notice” meant? This would do: Post("notice", …)'),
+    (handler("after(Seated)", 'Create("playr", "1")'), 13, "no things of the kind “playr”; is “player” meant?"),
+    (handler("after(Seated)", 'Tell(str(view.things("player", pionts=3)))'), 13, 'view.things("player", points=3)'),
+    (handler("after(Seated)", 'Create("player", "1", {"pionts": 3})'), 13, 'Create("player", "1", {"points": 3})'),
+    (handler("after(Seated)", 'Ask(event.player, "gift", "A gift?", ("Take it | hnd 1 to Ann",))'), 13,
+     "no command begins with “hnd”, so that nobody could choose it; is “hand” meant?"),
+    (handler("after(Seated)", 'Tell(str(pionts))'), 13, "“pionts” is not a word of the law"),
+    (handler("after(Seated)", 'Tell(str(most))'), 13, "def looks(view: View, event: Seated, most) -> Answer:"),
     (handler("after(Seated)", 'Pay(event.player, "", 2.5)'), 13, "a fraction stands where a whole number is wanted"),
     (handler("after(Seated)", 'Pay(event.player, "", event.player.points / 2)'), 13,
      'return Pay(event.player, "", event.player.points // 2)'),
@@ -163,6 +170,34 @@ def test_a_number_that_is_taken_and_not_used_is_found(mine: Path) -> None:
         "r05_gifts.py: line 13: its number “most” is taken, and nothing is done with it, so that it could be amended "
         "without effect"
     ]
+
+
+@pytest.mark.parametrize(("before", "after", "words"), [
+    ("[Wrapped(wrap.player)]", "[Wraped(wrap.player)]", "words.py: line 37: “Wraped” is not a word of the law"),
+    ("[Wrapped(wrap.player)]", 'view.things("playr")', "words.py: line 37: there are no things of the kind “playr”"),
+])
+def test_what_the_words_of_a_game_name_and_it_does_not_have_is_found(
+    mine: Path, before: str, after: str, words: str
+) -> None:
+    (mine / "words.py").write_text(WORDS.replace(before, after))
+    assert any(found.startswith(words) for found in faults(mine, GIFTS))
+
+
+@pytest.mark.parametrize(("before", "after", "words"), [
+    ("[look.examples]\n", '[look]\nstandings = ["point"]\n\n[look.examples]\n', "“standings” names “point”, which"),
+    ("[look.examples]\n", '[look]\nlast = ["finish"]\n\n[look.examples]\n', "“last” names “finish”, which"),
+    ('NUMBER = "2"', 'NUMBR = "2"', "“examples” names “NUMBR”, which this game does not have; is “NUMBER” meant?"),
+    ('roll = { ""', 'rol = { ""', "[look.dates.rol]: nothing sets a timer “rol”; is “roll” meant?"),
+    ("proposals = [", 'leaves = ["propos"]\nproposals = [', "is “propose” meant?"),
+])
+def test_what_the_listing_names_and_the_game_does_not_have_is_found(
+    mine: Path, before: str, after: str, words: str
+) -> None:
+    listing = mine / "ruleset.toml"
+    assert before in listing.read_text()
+    listing.write_text(listing.read_text().replace(before, after, 1))
+    (found,) = faults(mine, GIFTS)
+    assert words in found
 
 
 def test_a_misspelt_attribute_in_the_words_of_a_game_is_found(mine: Path) -> None:

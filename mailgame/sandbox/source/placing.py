@@ -30,7 +30,7 @@ def _lines(tree: ast.Module, words: str) -> Iterator[int]:
         if heard is not None:
             if ast.unparse(node.func) == f"rule.{heard[1]}" and heard[2] in map(ast.unparse, arguments):
                 yield node.lineno
-        elif named is not None and any(isinstance(one, ast.Constant) and one.value == named[1] for one in arguments):
+        elif named is not None and any(named[1] in (ast.unparse(one), getattr(one, "value", "")) for one in arguments):
             yield node.lineno
 
 

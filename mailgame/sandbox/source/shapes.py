@@ -70,14 +70,21 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
     attributes: the type of each known attribute, by name.
     """
     for node in ast.walk(parsed(source)):
-        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Set", "Count"):
+        if not isinstance(node, ast.Call):
             continue
+        for name, line in _said_by(node):
+            near = difflib.get_close_matches(name, attributes, 1, 0.75)
+            if name not in attributes and f'get("{name}"' not in source:
+                meant = f"; is “{near[0]}” meant?" if near else "."
+                said = source.split("\n")[line - 1].strip()
+                better = f"\n{ARROW}{spelt(said, name, near[0])}" if near else ""
+                return f"Line {line}: no rule in force declares “{name}”{meant}\n    {said}{better}"
         for name in _set_by(node):
             if name not in attributes and f'get("{name}"' not in source:
                 near = difflib.get_close_matches(name, attributes, 1, 0.75)
-                line = source.split("\n")[node.lineno - 1]
+                said = source.split("\n")[node.lineno - 1]
                 declared = f'rule.attribute("{_kind_of(node)}", "{name}", "number", 0)'
-                better = spelt(line, name, near[0]) if near else declared
+                better = spelt(said, name, near[0]) if near else declared
                 return (f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set"
                         f"{f'; is “{near[0]}” meant?' if near else '.'}\n{ARROW}{better or declared}")
             if attributes.get(name) == "money":
@@ -94,8 +101,21 @@ def _kind_of(node: ast.Call) -> str:
     return "game" if isinstance(thing, ast.Attribute) and thing.attr == "game" else "player"
 
 
+def _said_by(node: ast.Call) -> Iterator[tuple[str, int]]:
+    """Yield the attributes of things that are made, `Create("crate", "1", {"owner": …})`, or looked for by them."""
+    if getattr(node.func, "id", "") == "Create":
+        given = [*node.args[2:3], *(one.value for one in node.keywords if one.arg == "attributes")]
+        keys = [key for table in given if isinstance(table, ast.Dict) for key in table.keys]
+        yield from ((key.value, key.lineno) for key in keys
+                    if isinstance(key, ast.Constant) and isinstance(key.value, str))
+    elif isinstance(node.func, ast.Attribute) and node.func.attr == "things":
+        yield from ((one.arg, one.value.lineno) for one in node.keywords if one.arg and one.arg != "kind")
+
+
 def _set_by(node: ast.Call) -> Iterator[str]:
     """Yield the attributes that a `Set` or `Count` names: `Set(thing, name="Cove")`, `Count(thing, "items", …)`."""
+    if getattr(node.func, "id", "") not in ("Set", "Count"):
+        return
     attribute = node.args[1] if len(node.args) > 1 else None
     if isinstance(attribute, ast.Constant) and isinstance(attribute.value, str):
         yield attribute.value
