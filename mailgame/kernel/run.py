@@ -46,10 +46,9 @@ class Run:
     queue, late: events that wait for the rules to react.
     story: what is told; the first `posted` of it are in letters already.
     events: what has happened; borne: those of them that were costs of outcomes.
-    declined: what rules wanted done by themselves and was refused, each with its rule and the reason.
     conflicts: those noted; the first `told` are told to everybody, the first `hinted` at least to some.
     rang: the rules whose timers have rung; warned: those whose authors were told that they did nothing.
-    verdict: see `Instruct`.
+    verdict: see `Instruct`; declined: what rules wanted done by themselves and was refused, with rule and reason.
     within: the rules of the acts that the present one is part of; asking: the questions being answered.
     shares, causes, calls: how much each rule has done, has led to, and how often players' law was called; spent: acts
       in all.
