@@ -198,3 +198,31 @@ def test_things_in_a_list_are_kept_by_name(den: Den, answer: str, kind: str, kep
     assert den.standing(number) == "in force"
     (row,) = den.game.world.things[kind].values()
     assert {name: row[name] for name in kept} == kept
+
+
+@pytest.mark.parametrize(("done", "bent", "kind", "kept"), [
+    ("OpenBallot('Who?', tuple(view.players()))", "'electorate', tuple(view.players()[:2])", "ballot",
+     {"electorate": ["Ann", "Bert"]}),
+    ("OpenBallot('Who?', tuple(view.players()))", "'electorate', [one for one in view.players() if one.id != 'Ann']",
+     "ballot", {"electorate": ["Bert", "Cleo"]}),
+    ("OpenBallot('Who?', tuple(view.players()))", "'closes', hours_from(view, 72)", "ballot",
+     {"closes": "2026-11-26T10:00:00+00:00"}),
+    ("PlayOrders(tuple(view.players()))", "'order', sorted(it.order, key=lambda one: one.money)[1:]", "order",
+     {"player": "Ann"}),
+    ("Set(view.game, order=[])", "'value', view.players()", "game", {"order": ["Ann", "Bert", "Cleo"]}),
+    ("Set(view.game, order=[])", "'value', view.players()[2:]", "game", {"order": ["Cleo"]}),
+])
+def test_several_things_and_moments_are_what_something_becomes(
+    den: Den, done: str, bent: str, kind: str, kept: dict[str, object]
+) -> None:
+    """“The vote lasts three days”, “the poor go first”: it passed the checks, and was suspended when first used."""
+    word = done.partition("(")[0]
+    number = den.adopt(a_file(
+        f'{GUILD}@rule.command("go", "Go.")\ndef g(view: View, order: Order) -> Answer:\n    return {done}\n'
+        f"@rule.alter({word})\ndef a(view: View, it: {word}) -> Answer:\n    return Redirect({bent})\n"))
+    for name in ("Ann", "Bert"):
+        den.says(name, "plan WORD", word="tea")
+    assert den.says("Cleo", "go").outcome == "done"
+    assert den.standing(number) == "in force"
+    (row,) = den.game.world.things[kind].values()
+    assert {name: row[name] for name in kept} == kept

@@ -355,7 +355,7 @@ def test_money_comes_to_an_end_too(den: Den) -> None:
     ("@rule.alter(Pay)\ndef c(view, pay):\n    return odd(Refuse('a', 'b'))", f"it answered with Refuse, {NO_ANSWER}"),
     ("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('nonsense', 5)", "Pay has no “nonsense” to redirect"),
     ("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('payee', 5)", "Pay cannot have 5 for “payee”"),
-    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('amount', 'x')", "Pay cannot have x for “amount”"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('amount', 'x')", "Pay cannot have “x” for “amount”"),
     ("@rule.alter(Pay)\ndef c(view, pay):\n    return Become(Reinstate(90))", "Reinstate is for the Admin alone"),
     ("@rule.alter(Pay)\ndef c(view, pay):\n    return Stop('x', 'y', (Reinstate(90),))",
      "Reinstate is for the Admin alone"),

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 from ...kernel.faults import LawFailed
-from ...law import Event, Intent, Order, Outcome, Question, Refuse, Thing
+from ...law import Event, Intent, Order, Outcome, Question, Refuse, Reply, Thing
 from ...law.matching import fits, is_plain
 from ...law.plainly import visible
+from ...law.questions import answer_of
 from ...law.thing import Source
 from ..language import OF_ALL_GAMES, Language
 from ..limits import Limits
@@ -103,15 +105,39 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
             raise LawFailed(f"{name} has no “{str(field)[:40]}”")
         if isinstance(value, float) and Fraction in get_args(hints[field]):
             fields[field] = value = Fraction(value).limit_denominator(1_000_000)  # 0.1 is a tenth
+        if hints[field] is object and (meant := _as_meant(spoken, word, fields, value)) is not None:
+            fields[field] = meant
+            continue
         if not fits(value, hints[field]) and isinstance(value, list | tuple | dict):
             forms = (_by_name(value, within) for within in (False, True))
             fields[field] = value = next((form for form in forms if fits(form, hints[field])), value)
         if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
-            raise LawFailed(f"{name} cannot have {_shown(value)} for “{field}”")
+            raise LawFailed(f"{name} cannot have {in_words(value)} for “{field}”")
     try:
         return word(**fields)
     except TypeError:
         raise LawFailed(f"{name} is not complete") from None
+
+
+def _as_meant(spoken: Language, word: type, fields: dict[Any, Any], value: Any) -> Any:
+    """Return what may stand anywhere in an outcome as that has it which it goes into, None if it fits nowhere.
+
+    `Redirect("order", …)` goes into whatever has an `order`: several players stay players, and a list becomes several.
+    """
+    if word is Reply:
+        hints: Iterable[Any] = (answer_of(one) for one in spoken.words.values() if issubclass(one, Question))
+    else:
+        acts = (one for one in spoken.words.values() if issubclass(one, Intent))
+        hints = (spoken.hints(one).get(fields.get("field", "")) for one in acts)
+    hint = next((hint for hint in hints if hint is not None and fits(value, hint)), None)
+    if hint is None:
+        return None
+    return tuple(value) if isinstance(value, list) and _is_several(hint) else value
+
+
+def _is_several(hint: Any) -> bool:
+    """Return whether a type, or one of several, is that of several in brackets: tuple[Player, ...] | None."""
+    return get_origin(hint) is tuple or any(_is_several(part) for part in get_args(hint) if part is not ...)
 
 
 def _by_name(value: Any, within: bool) -> Any:
@@ -137,7 +163,7 @@ def _is_a_value(value: Any) -> bool:
     return dataclasses.is_dataclass(value) and not isinstance(value, acts)
 
 
-def _shown(value: Any) -> str:
+def in_words(value: Any) -> str:
     """Return a value as it can be shown in a message, cut if it is long."""
     if isinstance(value, type):
         return f"the word {value.__name__}"
