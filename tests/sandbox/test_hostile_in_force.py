@@ -263,7 +263,6 @@ def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
     ("Create('coin', '')", "it makes a coin without a name"),
     ("Create('coin', 'x' * 130)", "Create cannot have that for “id”: a short text on one line"),
     ("Create('coin', 'x\\ny')", "Create cannot have that for “id”: a short text on one line"),
-    ("[Create('coin', '1'), Create('coin', '1')]", "there is a coin 1 already"),
     ("Remove(order.giver)", "it removes a player, which has words of its own"),
     ("Remove(view.rules()[0])", "it removes a rule, which has words of its own"),
     ("Remove(view.game)", "it removes a game, which has words of its own"),

@@ -51,7 +51,7 @@ _ANSWERS: Mapping[str, Any] = {
     "command": (Intent, Event, Refuse),
     "enacts": (Intent, Event, Refuse),
 }
-_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+_TIME = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
 _FARTHEST = 36_525
 """How many days ahead a clock may be set."""
 _LONGEST_PART = 40
