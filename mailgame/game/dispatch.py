@@ -74,7 +74,7 @@ class Dispatch:
         self._engine.run.verdict = given.verdict
         command = instructing.checked(self._engine, command, given, self.stands_still)
         if given.failed:
-            raise failing.Unable(command.rule, given.failed)
+            raise failing.Unable(command.rule, given.failed, given.failed)
         if given.standing:
             result.order = self._standing_orders.take(command, given)
         elif command.when == "filed" and given.player:

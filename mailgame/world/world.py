@@ -144,8 +144,8 @@ class World(Things):
     def create(self, kind: str, id: str, attributes: Mapping[str, Any]) -> Thing:
         """Make a thing; attributes that no rule in force declares are left out.
 
-        Raises ValueError if it exists already, OutOfBounds for an unsuitable id and for the kind "rule", and what
-        `sound.check` raises.
+        Raises OutOfBounds if it exists already, for an unsuitable id and for the kind "rule", and what `sound.check`
+        raises.
         """
         if kind == "rule":
             raise OutOfBounds("a rule is made by a proposal that is enacted")
@@ -153,7 +153,7 @@ class World(Things):
             self.put(self.things, kind, {})
         rows = self.things[kind]
         if id in rows:
-            raise ValueError(f"there is a {kind} {id} already")
+            raise OutOfBounds(f"there is a {kind} {id} already")
         if not sound.storable(id) or len(id) > LONGEST_ID or not id.isprintable():
             raise OutOfBounds(f"a {kind} has a short name, on one line")
         row: Row = {}

@@ -181,6 +181,7 @@ class _Play:
             f"From: {wanted}\nSender: {own}", f"From: {own}\nReply-To: {wanted}", f"From: {wanted}\nResent-From: {own}",
             f"From: {meant} via List <list@lists.example>\nList-Id: <l.lists.example>\nReply-To: {wanted}",
             f"From: {wanted.replace('@', '+x@')}", f"From: x{wanted}", f"From: {wanted}.eve.example",
+            f"From: {wanted} .eve.example",
             f'From: "{wanted}"@eve.example', f"From: {wanted}@eve.example", f"From: '{wanted}' <{own}>",
             f"From: {meant} <@eve.example:{wanted}>", f"From: @eve.example {wanted}",
             f"From: {wanted} @eve.example", f"From: =?utf-8?q?{wanted.replace('@', '=40')}=20=3C{own}=3E?=",

@@ -40,7 +40,7 @@ def to_elsewhere(house: House) -> list[str]:
 def test_letters_go_to_the_new_address_and_come_from_there(house: House) -> None:
     """“Done”, said the answer, and every letter went on to the old one, from which alone she could play."""
     old = house.reply_to("Ann", "winter")
-    assert "Ann’s address has been changed" in correct(house, f"Ann address {NEW}")
+    assert f"Ann’s address is {NEW} now" in correct(house, f"Ann address {NEW}")
     assert house.last("Ann").subject == "[The winter game] You play from another address now"
     before = len(house.sent("Ann"))
     house.next_deadline()

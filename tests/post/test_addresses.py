@@ -107,6 +107,29 @@ def test_an_address_that_goes_on_is_nobodys_for_certain(value: str) -> None:
     assert author(fields(f"From: {value}"))[1:3] == ("ann@example.net", False)
 
 
+@pytest.mark.parametrize("behind", [
+    " .evil.example", "\t.evil.example", "(c).evil.example", " (c) .evil.example", "\x00.evil.example",
+    "\x01.evil.example", "\x0b.evil.example", "\x7f.evil.example", "\x85.evil.example", "\u2028.evil.example",
+    ", evil.example", " evil.example",
+    '" "evil.example', " =?utf-8?q?=2Eevil=2Eexample?=", "\n .evil.example",
+])
+@pytest.mark.parametrize("value", ["ann@example.net{}", "Ann <ann@example.net>{}", "Ann <ann@example.net{}>"])
+def test_an_address_with_anything_behind_it_is_nobodys_for_certain(value: str, behind: str) -> None:
+    """White space and comments may stand within a domain: the mail server may have judged one that goes on."""
+    found = author(fields(f"From: {value.format(behind)}"))
+    assert not found.certain or found.address != "ann@example.net"
+
+
+@pytest.mark.parametrize("value", [
+    "ann@example.net", "ann@example.net (Ann)", "<ann@example.net>;", "ann@example.net,", "us: ann@example.net;",
+    '"ann@example.net, at work" <ann@example.net>', "ann@example.net <ann@example.net>",
+    "Miller, Ann <ann@example.net>",
+    "Ann @home <ann@example.net>", "Ann <ann@example.net> (home (x))", "[ann@example.net]", "Ann\n <ann@example.net>",
+])
+def test_what_people_and_programs_write_around_an_address_leaves_it_certain(value: str) -> None:
+    assert author(fields(*f"From: {value}".split("\r")))[1:3] == ("ann@example.net", True)
+
+
 @pytest.mark.parametrize("value", [
     "<@relay.example:ann@example.net>", "Ann <@evil.example:ann@example.net>", "<@a,@b:ann@example.net>",
     "Ann < @evil.example : ann@example.net>", "@evil.example:ann@example.net", "@evil.example ann@example.net",

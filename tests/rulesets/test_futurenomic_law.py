@@ -227,3 +227,14 @@ def test_numbers_that_law_sets_high_do_not_stop_the_game() -> None:
     nomic.says("Ben", "withdraw 900000")
     assert nomic.adopts_by_vote("Cleo", 'add "Bells"\nBells ring.') == 900_001
     assert nomic.at("rules.900001.standing") == "in force"
+
+
+def test_law_alters_an_answer_by_naming_players() -> None:
+    """It passed the checks when it came, and was suspended when the question was first asked."""
+    nomic = Nomic()
+    number = has(nomic, "@rule.alter(TeamMates)\ndef two_teams(view, asked):\n"
+                        '    return Reply([one for one in view.players() if one.id in ("Ben", "Dov")])')
+    put = nomic.proposes("Ben", 'add "Bells"\nBells ring.')
+    nomic.says("Ann", f"invoke {put} because it is loud")
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    assert nomic.at("cases.1.judge") == "Cleo"

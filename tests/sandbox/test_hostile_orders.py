@@ -163,7 +163,8 @@ def test_so_they_do_where_it_was_on_file_or_takes_too_long(den: Den) -> None:
     den.says("Bert", "play")
     [(kind, to, words)] = letters(den.play(Alarm(den.game.due_at)))
     assert (kind, to) == ("notice", ["Ann"])
-    assert "it throws 120 dice at once" in words
+    assert "could not carry out an order: what was ordered is too much for it." in words
+    assert "120" not in words, "what is on file is nobody else’s to know"
     assert den.replayed() == den.game.encode()
 
     slow = den.adopt(a_law("for n in range(order.number):\n    pass\nreturn None").replace('"go ', '"run '))

@@ -194,7 +194,7 @@ class Corrections:
         result = self._performer.play(self._instruct(pattern, arguments, written), self.letter)
         if result.refusal is not None:
             return ReceiptLine(words, "refused", result.refusal.words)
-        return done_line(words, self.presenter.happenings(result.story), journal=result.seq)
+        return done_line(words, self.presenter.came_of_order(result.story, "", ""), journal=result.seq)
 
     # --- the desk
 

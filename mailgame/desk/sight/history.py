@@ -21,6 +21,7 @@ from ...world.sight import Sight
 from ..tables.table import Table
 from .changes import short
 from .presenter import Presenter
+from .unsaid import says_more
 
 LATEST = 12
 """How many lines “history” shows."""
@@ -69,7 +70,9 @@ class JournalReader:
         confided = any(self._is_confided(event["event"]) for event in entry.events)
         everybody = Sight(self.presenter.world)
         to_all = all(everybody.hears(entry.get("to")) for entry in narrated)
-        return bool(narrated) and to_all and not confided and entry.outcome == "done"
+        if not narrated or not to_all or confided or entry.outcome != "done":
+            return False
+        return not given.player or not says_more(self.table.game, given, narrated)
 
     def _is_confided(self, event: str) -> bool:
         word = getattr(law, event, None) or self.table.ruleset.words.types.get(event)

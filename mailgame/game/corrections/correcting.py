@@ -15,6 +15,7 @@ from typing import Any
 
 from mailgame import law
 from mailgame.game.corrections import of_the_game
+from mailgame.game.corrections.disclosing import Matter, tell
 from mailgame.game.lawmaking import records
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
@@ -88,10 +89,8 @@ class Corrector:
         before = self._put(thing, declared, value)
         name = declared.name.replace("_", " ")
         what = f"{thing.id}’s {name}" if thing.kind == "player" else f"{_called(thing)}: {name}"
-        if declared.seen_by != "everyone":  # such as an address: that it changed is all that others may know
-            self._tell(f"{what} has been changed", intent.because)
-        else:
-            self._tell(f"{what} is {_said(value)} now, and was {_said(before)}", intent.because)
+        told = f"{what} is {_said(value)} now, and was {_said(before)}"
+        tell(self.engine, told, intent.because, Matter(thing, declared.name, what))
 
     def gives(self, intent: AdminGives) -> None:
         """Give or take money, or things that are counted. Raises Refused, with what would be possible."""
@@ -111,7 +110,8 @@ class Corrector:
             self._answer(law.Gained(player, key, intent.by, "by correction"))
         elif declared.name == HELD and intent.by < 0:
             self._answer(law.Lost(player, key, -intent.by, "by correction"))
-        self._tell(f"{player} has {have + intent.by} × {key} now, and had {have}", intent.because)
+        told = f"{player} has {have + intent.by} × {key} now, and had {have}"
+        tell(self.engine, told, intent.because, Matter(player, declared.name, f"what {player} has"))
 
     def moves(self, intent: AdminMoves) -> None:
         """Put a thing where another is. Raises Refused, with what would be possible."""
@@ -131,7 +131,9 @@ class Corrector:
         before = self._put(intent.thing, names[0], intent.to.id)
         was = Thing(self.world, intent.to.kind, before) if before else None
         since = f", and was at {_called(was, False)}" if was is not None and was.exists else ""
-        self._tell(f"{_called(intent.thing)} is at {_called(intent.to, False)} now{since}", intent.because)
+        told = f"{_called(intent.thing)} is at {_called(intent.to, False)} now{since}"
+        where = f"where {_called(intent.thing, False)} is"
+        tell(self.engine, told, intent.because, Matter(intent.thing, names[0].name, where))
 
     # --- numbers of rules
 
@@ -172,7 +174,8 @@ class Corrector:
         )
         self.engine.read_lawbook()
         self._answer(law.Amended(thing, name, _said(before), _said(value), intent.because))
-        self._tell(f"{name} of rule {number}, “{record['title']}”, is {value} now, and was {before}", intent.because)
+        told = f"{name} of rule {number}, “{record['title']}”, is {value} now, and was {before}"
+        tell(self.engine, told, intent.because)
 
     # --- attributes
 
@@ -314,7 +317,9 @@ class Corrector:
             ledger.pay(self.world, payer, payee, abs(by))
             self._answer(law.Paid(payer, payee, abs(by), "by correction", ()))
         change = f"{player} {'gets' if by >= 0 else 'gives back'} {money(abs(by))}"
-        self._tell(f"{change} and has {money(before + by)} now", because)
+        purse = next((one.name for one in self.world.purses if one.kind == player.kind), "")
+        told = f"{change} and has {money(before + by)} now"
+        tell(self.engine, told, because, Matter(player, purse, f"{player}’s {purse}") if purse else None)
 
     # --- what is told
 
@@ -325,13 +330,6 @@ class Corrector:
         """Let the rules react to an event. It is told in the Admin's words, not in its own."""
         self.engine.run.events.append(event)
         self.engine.enqueue(event)
-
-    def _tell(self, words: str, because: str) -> None:
-        reason = finished(because.removeprefix("of "))
-        whole = f"The Admin corrects: {words}. The reason: {reason}"
-        self.engine.announce(law.Told(whole, None, ()))
-        about = {"words": whole, "what": f"{words}."}
-        self.engine.run.letters.append(LetterWanted("corrected", "The Admin has corrected something", None, about))
 
 
 def _called(thing: Thing, capital: bool = True) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from mailgame import law
 from mailgame.game import timers
-from mailgame.game.faults import traces
+from mailgame.game.faults import discreet, traces
 from mailgame.game.inputs import Suspend
 from mailgame.game.lawmaking import records
 from mailgame.kernel.engine import Engine
@@ -57,21 +57,28 @@ def forget_failures(world: World) -> None:
 def _put_to_rest(engine: Engine, given: Suspend) -> None:
     world, number = engine.world, int(engine.world.number_now(given.rule))
     record = world.rules[str(number)]
-    records.set_status(world, number, "suspended", given.at, given.words)
+    said = discreet.of_secrets(engine, number, given.words)
+    records.set_status(world, number, "suspended", given.at, said)
     timers.give_back(world, number)
     engine.read_lawbook()
-    suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
+    suspended, why = Thing(world, "rule", str(number)), f"because it failed: {said}."
     engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
-    lines = f"\n\n{indent(given.trace, '    ')}" if given.trace else ""
-    words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
+    called = f"Rule {number}, “{record['title']}”, has failed"
+    words, lines = f"{called}: {given.words}. It is suspended.", _lines(given.trace)
     mend = f"It can be mended by a proposal that amends it. To put it back as it is: reinstate {number}"
     # No rule is asked about this, so that no fault of other law can prevent a suspension.
     engine.apply(law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
     author = world.thing("player", record["revisions"][-1]["by"])
     if author is not None:
-        about = {"words": f"{words} What was being played went on without it. It can be mended by a proposal.{lines}",
+        went_on = "What was being played went on without it. It can be mended by a proposal."
+        theirs = _lines(given.trace.replace(given.words, said))
+        about = {"words": f"{called}: {said}. It is suspended. {went_on}{theirs}",
                  "command": f"draft {number}", "button": "Change it"}
         engine.apply(law.Post("notice", f"Your rule {number} is suspended", (author,), about))
+
+
+def _lines(trace: str) -> str:
+    return f"\n\n{indent(trace, '    ')}" if trace else ""
 
 
 def reinstate(engine: Engine, intent: law.Reinstate) -> None:

@@ -8,7 +8,7 @@ from textwrap import indent
 
 from mailgame import law
 from mailgame.chance.dice import ScriptError
-from mailgame.game.faults import mishaps
+from mailgame.game.faults import discreet, mishaps
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused
@@ -41,19 +41,21 @@ def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
             raise
         run.erring, run.brought_about = before
         failed = error if isinstance(error, LawFailed) else LawFailed(mishaps.why_undone(error))
-        raise Unable(rule, failed.words, failed.trace) from error
+        words = discreet.of_secrets(engine, rule, failed.words)
+        trace = failed.trace.replace(failed.words, told := discreet.of_orders(words, _said(order)))
+        raise Unable(rule, words, told, trace) from error
 
 
 class Unable(Refused):
     """An order is refused because a rule of players' law cannot carry it out.
 
-    words, trace: what went wrong, and the same in the rule's own lines, as in `LawFailed`. The refusal names the rule,
-    which is therefore not named once more behind it.
+    words: what went wrong, for who gave the order; told, trace: the same for the author of the rule, and in its lines,
+    as in `LawFailed`. The refusal names the rule, which is therefore not named once more behind it.
     """
 
-    def __init__(self, failed: int, words: str, trace: str = "") -> None:
+    def __init__(self, failed: int, words: str, told: str, trace: str = "") -> None:
         super().__init__(law.Refuse("rule-cannot", f"Rule {failed} cannot do that: {words}."))
-        self.failed, self.words, self.trace = failed, words, trace
+        self.failed, self.words, self.trace = failed, told, trace
 
 
 def tell_author(engine: Engine, unable: Refused) -> None:
@@ -92,8 +94,13 @@ def tell_author(engine: Engine, unable: Refused) -> None:
 def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:
     """Return the rules that an order says something to."""
     rider = engine.book.rider(order.rider.words) if order.rider is not None else None
-    values = [value for name, value in order.arguments.items() if name != "offer" or not command.answers]
-    values += [order.block or None, *(order.rider.arguments.values() if order.rider is not None else ())]
+    values = _said(order, but=("offer",) if command.answers else ())
     if all(value is None or value is False or value == () for value in values):
         return set()
     return {command.rule, rider.rule} if rider is not None else {command.rule}
+
+
+def _said(order: Order, but: tuple[str, ...] = ()) -> list[object]:
+    """Return what an order says: its arguments, `but` some, those of its rider, and the lines below it."""
+    values = [value for name, value in order.arguments.items() if name not in but]
+    return [*values, order.block or None, *(order.rider.arguments.values() if order.rider is not None else ())]

@@ -25,6 +25,8 @@ _NEEDLESSLY_QUOTED = re.compile(r'"([\w!#$%&*+/=?^{|}~.-]+)"(?=@)')
 _MARKED = re.compile(r"['`]+([^\s@]*[^'`\s@])['`]*(?=@)")
 # A domain that has no local part, as old routes have them.
 _ROUTE, _DOMAIN_ALONE = re.compile(r"<\s*@"), re.compile(r"(?:\A|[\s,;:])@[\w-]+\.\w")
+# An address up to the end of its domain, and what may stand behind it.
+_WITH_DOMAIN, _BEHIND = re.compile(r"[^\s<>(),;:@]@[\w.-]+"), " \t\r\n'`]>"
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _COMMENT = re.compile(r"\([^()]*+\)")
 _WRITABLE = re.compile(
@@ -149,7 +151,7 @@ def author(fields: Fields) -> Author:
         named = list(_named(values))
         certain = named == [address] and not _is_mapped(values[0])
         some = values[:_MOST_FIELDS]
-        certain = certain and not any(_goes_on(value, address) or _comes_after(value) for value in some)
+        certain = certain and not any(_goes_on(one, address) or _comes_after(one) or _has_more(one) for one in some)
         return Author(name, _unmarked(address), certain, _first(_unmarked(address), *named))
     for value in (*values, fields.first("sender")):
         loose = next(_anywhere(value), "")
@@ -178,6 +180,19 @@ def _goes_on(value: str, address: str) -> bool:
     for _ in range(_DEEPEST_COMMENT):
         value = _COMMENT.sub(" ", value[:_LONGEST_FIELD])
     return any(behind.lstrip('\t\n "').startswith("@") for behind in value.lower().split(address)[1:])
+
+
+def _has_more(value: str) -> bool:
+    """Tell whether anything but another address stands behind one: “ann@example.net .example.org” may be one domain.
+
+    White space is allowed within a domain (RFC 5322, 4.4), and of control characters each program thinks otherwise.
+    """
+    for _ in range(_DEEPEST_COMMENT):
+        value = _COMMENT.sub(" ", value[:_LONGEST_FIELD])
+    value = _QUOTED.sub(" q", value)
+    behind = (value[found.end():].lstrip(_BEHIND) for found in _WITH_DOMAIN.finditer(value))
+    return any("@" not in more if more[:1] in (",", ";") and more.strip(" ,;") else more[:1] not in ("", "<", ",", ";")
+               for more in behind)
 
 
 def _comes_after(value: str) -> bool:

@@ -39,6 +39,7 @@ from ...law.questions import answer_of
 from ...world.sound import OutOfBounds
 from ..language import Language
 from ..limits import Limits
+from .outward import in_words
 from .permission import Permission, acts_for
 from .usage import Use
 
@@ -50,7 +51,7 @@ _ANSWERS: Mapping[str, Any] = {
     "command": (Intent, Event, Refuse),
     "enacts": (Intent, Event, Refuse),
 }
-_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+_TIME = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
 _FARTHEST = 36_525
 """How many days ahead a clock may be set."""
 _LONGEST_PART = 40
@@ -213,4 +214,4 @@ def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
         if outcome.field not in {field.name for field in fields(subject)}:
             raise LawFailed(f"{name} has no “{outcome.field[:40]}” to redirect")
         if not fits(outcome.to, hints[outcome.field]):
-            raise LawFailed(f"{name} cannot have {str(outcome.to)[:60]} for “{outcome.field}”")
+            raise LawFailed(f"{name} cannot have {in_words(outcome.to)} for “{outcome.field}”")

@@ -34,6 +34,8 @@ _TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_se
 """Questions that take the game much longer to answer than others."""
 _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """Exceptions that an answer may raise, and that callers know how to handle."""
+_DRAWS = frozenset({"pick", "picks", "shuffle"})
+"""Questions that draw from texts, or from things, by their names."""
 _OF_WORDS = frozenset({"ask", "foresee", "reckon", "would_refuse"})
 """Questions about a word, which rules of the game answer or play."""
 _OF_A_VOTE = re.compile(r"(choice|amount)\b")
@@ -227,7 +229,11 @@ class Call:
             return self._tried(name, arguments)
         if name in ("ask", "reckon"):
             return self._asked(name, arguments[0])
+        arguments, things = _by_name(name, arguments)
         self.discretion.may_ask(name, arguments, self._orders)
+        if things:
+            drawn = getattr(self.view, name)(*arguments)
+            return things[drawn] if isinstance(drawn, str) else [things[one] for one in drawn]
         if name == "held" and self.discretion.is_anothers_bid(*arguments):
             return 0  # asked by the bidder; asking for anybody else's bid is refused by `may_ask`
         if name == "things":
@@ -291,3 +297,16 @@ class Call:
             words = in_words(self.compiled.spoken, error)
         died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)
         return LawFailed(words, trace(error, self.rule.source, words), died, out_of_time(error))
+
+
+def _by_name(question: str, arguments: list[Any]) -> tuple[list[Any], dict[str, Thing]]:
+    """Return what is asked with names in place of the things that are drawn from, and the things by their names.
+
+    There are none where texts are drawn from, or where two of the things have one name.
+    """
+    if question not in _DRAWS or len(arguments) < 2 or not isinstance(arguments[1], list | tuple):
+        return arguments, {}
+    things = {one.id: one for one in arguments[1] if isinstance(one, Thing)}
+    if not things or len(things) < len(arguments[1]):
+        return arguments, {}
+    return [arguments[0], [*things], *arguments[2:]], things

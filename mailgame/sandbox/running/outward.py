@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 from ...kernel.faults import LawFailed
-from ...law import Event, Intent, Order, Outcome, Question, Refuse, Thing
+from ...law import Event, Intent, Order, Outcome, Question, Refuse, Reply, Thing
 from ...law.matching import fits, is_plain
 from ...law.plainly import visible
+from ...law.questions import answer_of
 from ...law.thing import Source
 from ..language import OF_ALL_GAMES, Language
 from ..limits import Limits
@@ -103,24 +105,74 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
             raise LawFailed(f"{name} has no “{str(field)[:40]}”")
         if isinstance(value, float) and Fraction in get_args(hints[field]):
             fields[field] = value = Fraction(value).limit_denominator(1_000_000)  # 0.1 is a tenth
-        if not fits(value, hints[field]) and isinstance(value, list | tuple | dict):
-            forms = (_by_name(value, within) for within in (False, True))
-            fields[field] = value = next((form for form in forms if fits(form, hints[field])), value)
+        if hints[field] is object and (meant := _as_meant(spoken, word, fields, value)) is not None:
+            fields[field] = meant
+            continue
+        if not fits(value, hints[field]) or isinstance(value, list):
+            fields[field] = value = _as_wanted(value, hints[field])
         if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
-            raise LawFailed(f"{name} cannot have {_shown(value)} for “{field}”")
+            raise LawFailed(f"{name} cannot have {in_words(value)} for “{field}”")
     try:
         return word(**fields)
     except TypeError:
         raise LawFailed(f"{name} is not complete") from None
 
 
+def _as_meant(spoken: Language, word: type, fields: dict[Any, Any], value: Any) -> Any:
+    """Return what may stand anywhere in an outcome as that has it which it goes into, None if it fits nowhere.
+
+    `Redirect("order", …)` goes into whatever has an `order`: several players stay players, and a list becomes several.
+    """
+    if word is Reply:
+        hints: Iterable[Any] = (answer_of(one) for one in spoken.words.values() if issubclass(one, Question))
+    else:
+        acts = (one for one in spoken.words.values() if issubclass(one, Intent))
+        hints = (spoken.hints(one).get(fields.get("field", "")) for one in acts)
+    hint = next((hint for hint in hints if hint is not None and fits(value, hint)), None)
+    if hint is None:
+        return None
+    return tuple(value) if isinstance(value, list) and _is_several(hint) else value
+
+
+def _as_wanted(value: Any, hint: Any) -> Any:
+    """Return a value in the form in which a word wants it, if there is only one that it can have been meant in.
+
+    Whoever is told, is one of several; a list is several; where a text is wanted, a thing is its name, a moment is
+    written; where a number is, a rule is its own; and a moment that an attribute has kept is a moment.
+    """
+    forms = [value, (value,) if isinstance(value, Thing) and _is_several(hint) else value]
+    forms += [_by_name(value, False), _by_name(value, True)]
+    if isinstance(value, Thing) and value.kind == "rule":
+        forms.append(int(value.id))
+    if isinstance(value, str) and (kept := _moment(value)) is not None:
+        forms.append(kept)
+    form = next((form for form in forms if fits(form, hint)), value)
+    return tuple(form) if isinstance(form, list) and _is_several(hint) else form
+
+
+def _moment(text: str) -> datetime | None:
+    """Return the moment that a text is, with its time zone; None if it is none."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else None
+
+
+def _is_several(hint: Any) -> bool:
+    """Return whether a type, or one of several, is that of several in brackets: tuple[Player, ...] | None."""
+    return get_origin(hint) is tuple or any(_is_several(part) for part in get_args(hint) if part is not ...)
+
+
 def _by_name(value: Any, within: bool) -> Any:
-    """Return lists and tables with the ids of the things in them, as a world keeps them.
+    """Return lists and tables with the ids of the things in them, as a world keeps them, and moments as texts.
 
     within: whether entries of the outermost table are kept so as well, since some words understand things there.
     """
     if isinstance(value, Thing):
         return value.id if within else value
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, list | tuple):
         return [_by_name(part, True) for part in value]
     if isinstance(value, dict):
@@ -137,12 +189,12 @@ def _is_a_value(value: Any) -> bool:
     return dataclasses.is_dataclass(value) and not isinstance(value, acts)
 
 
-def _shown(value: Any) -> str:
+def in_words(value: Any) -> str:
     """Return a value as it can be shown in a message, cut if it is long."""
     if isinstance(value, type):
         return f"the word {value.__name__}"
     if isinstance(value, datetime):
-        return "a moment, which is kept as the text that moment.isoformat() writes,"
+        return "a moment"
     if isinstance(value, date | timedelta):
         return "a day" if isinstance(value, date) else "a span of time"
     if isinstance(value, float):
