@@ -14,7 +14,13 @@ _A_SENTENCE, _A_TITLE, _BEFORE_THAT = 3, 5, 5
 """How many words of a title, at least, are the text that it heads; how many of them are a title; and how many may come
 before the text and a “that”: “a new rule that …”.
 """
+_END = re.compile(r"(?<=[.!?;])\s+(?=\S)")
 _AND = re.compile(r",? and |, ")
+
+
+def sentences(line: str) -> list[str]:
+    """Return the sentences of a line."""
+    return [sentence for sentence in _END.split(line.strip()) if sentence]
 
 
 def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:

@@ -13,8 +13,10 @@ from ..commands.grammar import Grammar
 from ..commands.likeness import alike
 from ..commands.parsed import Misread, Parsed
 from ..sight import ballot_pages
+from . import wishes
+from .about_proposals import proposal_meant
 from .guess import MOST, Guess
-from .votes_at_once import VERB, bid_in, choice_alone, elected_in, is_vote, named_in, votes_in, votes_meant
+from .votes_at_once import VERB, bid_in, choice_alone, choice_in, elected_in, is_vote, named_in, votes_in, votes_meant
 
 _PROPOSAL_AND_SUM = 2
 """How many numbers a bid in words holds at most."""
@@ -46,7 +48,10 @@ class Voting:
 
     def meant(self, line: str) -> tuple[Guess, ...]:
         """Return the votes that a line probably means that casts none."""
+        first = line.split()[0].casefold()
         lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
+        if first != VERB and self._grammar.commands_of(first) and not choice_in(line, self._said):
+            lines = []  # “use the gold card for 3” votes for nothing
         choice = choice_alone(line, self._said)
         if bids := self._bids(line):
             lines = bids
@@ -54,7 +59,8 @@ class Voting:
             ballots = [ballot for ballot in self._running if _has(ballot, choice) and not ballot.in_money]
             lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
         elif not lines:
-            lines = self._by_title(line) or self._for_whom(line) or self._without_a_choice(line)
+            named = self._by_title(line) or self._for_whom(line) or self._by_what_it_says(line)
+            lines = named or self._without_a_choice(line)
         read = [self._grammar.line(line) for line in lines]
         return tuple(Guess(vote.words, 0, vote) for vote in read if isinstance(vote, Parsed))[:MOST]
 
@@ -108,6 +114,14 @@ class Voting:
         matches = alike(name, titles) if name and not numbers else []
         choices: Sequence[str] = sorted(set(line.casefold().split()) & self._said)
         return [f"{VERB} {matches[0]} {choices[0]}"] if len(matches) == len(choices) == 1 else []
+
+    def _by_what_it_says(self, line: str) -> list[str]:
+        """Return the vote on the one open proposal that a line speaks of by its author or its words: “no to Bert’s”."""
+        choice = choice_in(line, self._said)
+        on = [ballot.proposal for ballot in self._running if ballot.proposal is not None and not ballot.in_money]
+        but = self._said | wishes.words("around_a_vote") | wishes.words("yes") | wishes.words("no")
+        proposal = proposal_meant(line, on, but, self._game) if choice else None
+        return [f"{VERB} {proposal.id} {choice}"] if proposal is not None else []
 
     def _without_a_choice(self, line: str) -> list[str]:
         """Return what can be voted where a line says “vote”, or on what, and no more."""
