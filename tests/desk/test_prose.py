@@ -124,6 +124,24 @@ def test_all_ones_money_is_bid(empty_house: House) -> None:
     assert offered(house, "all my money on no")[0] == "vote 1 nay 100"
 
 
+def test_a_sum_without_a_side_is_offered_for_both(empty_house: House) -> None:
+    house = opened(empty_house, CARDS)
+    first = next(name for name in ("Bert", "Cleo", "Ann") if "It is your turn" in house.last(name).text)
+    house.write(first, "propose replace 2\nset target = 150\nend")
+    assert offered(house, "I'd pay up to 40 to stop this")[:2] == ["vote 1 yea 40", "vote 1 nay 40"]
+
+
+def test_who_asks_where_something_is_is_shown_the_way_to_the_board(empty_house: House) -> None:
+    house = opened(empty_house, BOARD)
+    assert "board" in offered(house, "where is bert standing")
+    assert "board" in offered(house, "who owns square 4")
+
+
+def test_what_is_to_come_of_a_unit_is_not_what_it_is(empty_house: House) -> None:
+    house = at_war(empty_house)
+    assert offered(house, "buy a tank")[0] == "train soldier in 1 to tank"
+
+
 def test_what_is_ones_own_needs_no_number(empty_house: House) -> None:
     house = opened(empty_house, FUTURE)
     house.write("Bert", 'propose add "Tea"\nThere is tea on Mondays.\nend')

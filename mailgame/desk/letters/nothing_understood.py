@@ -149,6 +149,8 @@ def _says(table: Table, handled: Handled) -> tuple[MayDo, ...]:
             *fixed, last = command.pattern.split()
             if not fixed:
                 acts.append(_act("Say it to everybody.", f"{last}\n{said}\nend"))
+            elif last in words or (last.islower() and any(map(asks, handled.talk))):
+                acts.append(_act(f"Write it to the {last.capitalize()}.", f"{' '.join(fixed)} {last}\n{said}\nend"))
             elif last in patterns:
                 words_, whom = patterns[last]
                 acts.insert(0, _act(words_, f"{' '.join(fixed)} {whom}\n{said}\nend"))

@@ -18,6 +18,9 @@ from .spoken import content, forms, said_in, stem, stems
 _SAID_OF_ALL = frozenset({"rule", "rules"})
 _NOW = frozenset({"when", "whens", "where", "wheres", "who", "who's", "whos", "whose"})
 """With which a question begins that asks how things stand."""
+BOARD = "board"
+"""The query that shows what lies on the board."""
+_WHERE = frozenset({"where", "wheres", "where's", "who", "whose"})
 _COUNTING = re.compile(r"\bhow (?:much|many)\b.*\b(?:have|has|got|left|my)\b|\bhow long\b", re.IGNORECASE)
 """How somebody asks what they have, or until when."""
 _MOST = 3
@@ -51,6 +54,16 @@ def rules_about(line: str, game: Game) -> list[Thing]:
         return weight * rare + _TITLE * max(rare, 1.0) * (form in titles[rule.id])
 
     return best(rules, (word for word in content(spoken) if word not in _SAID_OF_ALL), worth)
+
+
+def asks_where(line: str, game: Game) -> bool:
+    """Tell whether a question is about what lies on the board: a kind of thing drawn there, or whose something is."""
+    world, spoken = game.world, said_in(line)
+    drawn = {kind for (kind, _), declared in world.declared.items() if declared.drawn is not None and kind != "player"}
+    players = {id.casefold() for id in world.rows("player")}
+    named = not {word.removesuffix("'s") for word in spoken}.isdisjoint(players)
+    where = spoken[:1] and spoken[0] in _WHERE and (named or not {"i", "am", "own", "owns"}.isdisjoint(spoken))
+    return bool(drawn) and (bool(where) or any(word.removesuffix("s") in drawn for word in spoken))
 
 
 def numbers_of(game: Game, rule: Thing) -> dict[str, object]:

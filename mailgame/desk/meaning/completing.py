@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
@@ -47,21 +47,33 @@ class Completing:
         if command in self.queries or any(kind_of(word) in MANY_WORDS for word in filling.open):
             return None
         known = filling.known | self._much(command, filling)
-        left = [word for word in filling.open if word not in known]
+        tried, swapped = self._tried(command, known, filling, names, fitting), _swapped(known, filling.open)
+        is_done = tried is not None and self.would_do(tried.parsed)
+        if is_done or swapped == known:
+            return tried
+        return self._tried(command, swapped, filling, names, fitting, surely=False) or tried
+
+    def _tried(
+        self, command: Command, known: Mapping[str, str], filling: Filling, names: KnownNames,
+        fitting: Sequence[Parsed], surely: bool = True,
+    ) -> Guess | None:
+        """Return a command with what is known as it would be done; else, if that is surely said, as it is written."""
+        left = [word for word in (*filling.open, *filling.known) if word not in known]
         choices = [self._choices(word, command, fitting, names, filling.said) for word in left]
         kinds = [kind_of(word) for word in left]
         any_would_do = any(not self._is_thing(word, names) for word in left)
         first: Guess | None = None
         done: list[Guess] = []
         for values in islice(_nearest_first(choices), _TRIES):
-            order = self.grammar.line(written(command.pattern, known | dict(zip(left, values, strict=True))))
+            order = self.grammar.line(written(command.pattern, {**known, **dict(zip(left, values, strict=True))}))
             if not isinstance(order, Parsed) or len({*zip(kinds, values, strict=True)}) < len(values):
                 continue
             if found := self._as_done(order, filling.all):
                 done.append(found)
                 if len(done) > 1 or not any_would_do:
                     break
-            first = first or (None if filling.all or any_would_do or len(left) > 1 else Guess(order.words, 0, order))
+            likely = surely and not filling.all and not any_would_do and len(left) <= 1
+            first = first or (Guess(order.words, 0, order) if likely else None)
         return (done[0] if len(done) == 1 else None) if done else first
 
     def _is_thing(self, word: str, names: KnownNames) -> bool:
@@ -101,6 +113,13 @@ class Completing:
                  if kind_of(name.upper()) == kind}
         likeliest = sorted(ids, key=lambda each: (each not in shown, names.owned(kind.lower(), each, owners)))
         return likeliest[:_EACH]
+
+
+def _swapped(known: Mapping[str, str], left: Sequence[str]) -> dict[str, str]:
+    """Return what is known with something in the place of another argument of its kind: as what is to come of it."""
+    pairs = ((word, other) for word in known for other in left if word != other and kind_of(word) == kind_of(other))
+    word, other = next(pairs, ("", ""))
+    return {other if name == word else name: value for name, value in known.items()}
 
 
 def _fits(order: Parsed, filling: Filling) -> bool:

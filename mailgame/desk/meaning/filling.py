@@ -31,6 +31,8 @@ _CALLED = re.compile(
     r"([A-Z]\w*(?:[ '’]+[A-Z]\w*)*)"
 )
 """How a line says what something is to be called."""
+_GROUP = re.compile(r"\[[^\]]*\]|\S+")
+"""A part of a pattern that can be left out, or a word."""
 _MINE = frozenset({"my", "mine"})
 _ALL = wishes.words("all_there_is")
 _PART, _NEARLY = 4, 0.85
@@ -86,7 +88,7 @@ class Filling:
 
     known: those that it says, or that can be one thing only. open: those that are not. line: the command with what is
     known. used: the words that say it. score: what that counts for the command. all: whether it says “all” and no sum.
-    names: whether it names anything in words.
+    names: whether it names in words what must be named.
     """
 
     def __init__(self, names: KnownNames, command: Command, said: Sequence[str], line: str = "") -> None:
@@ -100,13 +102,18 @@ class Filling:
         placed = self._placed([word for _, word in pattern])
         before = ""
         for place, (optional, word) in enumerate(pattern):
+            named = self.names
             value = placed.get(place) or (self._argument(word.rstrip(LIST), optional, before) if word.isupper() else "")
+            self.names = named if optional else self.names
             if value:
                 self.known[word] = value
             elif word.isupper() and not optional:
                 self.open.append(word)
                 self.score -= _OPEN * (kind_of(word.rstrip(LIST)) not in MANY_WORDS)
             before = word
+        for word in [word for word in left_out(command.pattern, self.known) if word in self.known]:
+            del self.known[word]
+            self.score -= _NAMED
         self.line = written(command.pattern, self.known)
         sums = [word for _, word in pattern if kind_of(word) in ("NUMBER", "DOLLARS")]
         self.all = says_all(" ".join(said)) and len(sums) == 1 and sums[0] not in self.known
@@ -228,13 +235,24 @@ def says_all(line: str) -> bool:
 
 def written(pattern: str, known: Mapping[str, str]) -> str:
     """Return a pattern with what is known of its arguments; what can be left out only if all of that is known."""
-    words: list[str] = []
-    for group in re.findall(r"\[[^\]]*\]|\S+", pattern):
-        parts = group.strip("[]").split()
-        needed = [word for word in parts if word.isupper()]
-        if not group.startswith("[") or (needed and all(word in known for word in needed)):
-            words += [known.get(word, "") if word.isupper() else word for word in parts]
-    return " ".join(filter(None, words))
+    out = left_out(pattern, known)
+    words = [word for group, word in _grouped(pattern) if group not in out]
+    return " ".join(filter(None, (known.get(word, "") if word.isupper() else word for word in words)))
+
+
+def left_out(pattern: str, known: Mapping[str, str]) -> set[str]:
+    """Return the parts of a pattern that are left out since something of them is unknown, and the words in them."""
+    groups = {group: group.strip("[]").split() for group in _GROUP.findall(pattern) if group.startswith("[")}
+    out = {group: words for group, words in groups.items()
+           if not any(map(str.isupper, words)) or any(word.isupper() and word not in known for word in words)}
+    return {*out, *(word for words in out.values() for word in words)}
+
+
+def _grouped(pattern: str) -> Iterator[tuple[str, str]]:
+    """Yield the words of a pattern, each with the part in brackets that it is in, "" for none."""
+    for group in _GROUP.findall(pattern):
+        for word in group.strip("[]").split():
+            yield (group if group.startswith("[") else ""), word
 
 
 def pieces(pattern: str) -> Iterator[tuple[bool, str]]:

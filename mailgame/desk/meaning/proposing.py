@@ -18,7 +18,7 @@ from ..sight import drafting
 from . import wishes
 from .about_rules import numbers_of
 from .guess import Guess
-from .prose import above
+from .prose import A_TITLE
 from .spoken import asks, content, forms, said_in, stem, stems
 from .topics import Topic
 
@@ -49,12 +49,15 @@ def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
 def _new_rule(line: str, game: Game, grammar: Grammar) -> Topic | None:
     said = _NEW.match(line.strip())
     words = drafting.adding(game.commands())
-    text = (said["text"] or said["before"]).rstrip(".! ") if said else ""
-    order = grammar.line(f"{words} {text}") if words and len(text.split()) > 1 else None
+    plain = (said["text"] or said["before"]).rstrip(".!,; ") if said else ""
+    text = re.sub(r",?\s+please$", "", plain, flags=re.IGNORECASE)
+    text = f"{text[:1].upper()}{text[1:]}"
+    title = " ".join(text.split()[:A_TITLE]).rstrip(".,;:")
+    order = grammar.line(f'{words} "{title}"') if words and len(text.split()) > 1 else None
     if not isinstance(order, Parsed):
         return None
-    whole = above(Guess(order.words, 0, order), "", "", ())
-    return Topic(order.command, whole.line, whole, surely=True)
+    letter = f"{order.words}\n{text}.\nend"
+    return Topic(order.command, letter, Guess(letter, 0, replace(order, block=f"{text}.")), surely=True)
 
 
 def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:

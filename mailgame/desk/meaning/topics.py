@@ -22,7 +22,7 @@ from .completing import Completing
 from .filling import Filling, KnownNames, parts, pieces
 from .guess import Guess
 from .prose import above
-from .spoken import begins_asking, behind, content, denies, forms, is_everyday, said_in
+from .spoken import asks, begins_asking, behind, content, denies, forms, is_everyday, said_in
 
 _MOST = 3
 """How many commands are offered for one line; twice as many are looked at."""
@@ -96,14 +96,14 @@ class Topics:
         words = content(said)
         if not words or len(said) > _LONGEST or denies(said):
             return ()
-        names = KnownNames(self._grammar.names, sight)
+        names, asked = KnownNames(self._grammar.names, sight), asks(line)
         found: list[tuple[float, _Entry, Filling, set[str]]] = []
         for entry in self._entries:
             if self._names_what_is_not(entry.command):
                 continue
             score, spoken = self._score(entry, words)
             filling = Filling(names, entry.command, said, line)
-            if not (spoken or filling.names):
+            if not (spoken or (filling.names and not asked)):
                 continue
             spoken |= filling.used
             known = {form for word in words for form, _ in forms(word)}
@@ -135,18 +135,20 @@ class Topics:
         everyday: Mapping[str, str] = self._ruleset.look.get("everyday", {})
         entry: _Entry | None = None
         for command in self._grammar.commands:
-            fixed, needed, arguments = parts(command.pattern)
+            fixed, without_options, arguments = parts(command.pattern)
             if command.help and command.sort != LEAVING:
                 if entry is not None:
                     yield entry
-                entry = _Entry(command, tuple(needed[1:]))
+                entry = _Entry(command, tuple(without_options[1:]))
                 entry.add(content(said_in(command.help)), _HELP)
                 entry.add(fixed[:1], _VERB)
                 entry.add(fixed[1:], _FIXED)
                 entry.add((word for part in fixed for word in said_in(str(everyday.get(part, "")))), _ALSO)
+                needed = {word.rstrip(LIST) for optional, word in pieces(command.pattern) if not optional}
                 for argument in arguments:
+                    weight = _OPTION if argument in needed else _HELP / 2
                     options = self._grammar.names.game.engine.book.options(command.rule, kind_of(argument))
-                    entry.add((word for option in options for word in content(said_in(option))), _OPTION)
+                    entry.add((word for option in options for word in content(said_in(option))), weight)
             elif entry is not None and not command.help and command.handler is entry.command.handler:
                 entry.add(content(fixed), _ALSO)
         if entry is not None:

@@ -20,9 +20,9 @@ from ..commands.names import Names
 from ..commands.parsed import Misread, Parsed, Reading
 from ..sight.presenter import Presenter
 from ..tables.table import Table
-from .about_rules import rules_about
+from .about_rules import BOARD, asks_where, rules_about
 from .completing import MUCH, Completing
-from .did_you_mean import is_a_slip
+from .did_you_mean import WRAPPERS, is_a_slip
 from .fewer import with_fewer
 from .filling import says_all
 from .guess import MOST, Guess
@@ -36,14 +36,21 @@ from .wished import wished
 _TOPICS: WeakKeyDictionary[Grammar, Topics] = WeakKeyDictionary()
 """What the commands of each grammar are about, worked out when somebody first writes prose."""
 
+_TRIES, _A_TRY = 150, 200
+"""How many orders are tried to fill in what a letter leaves open; and how many acts count as one more."""
+
 
 class Understanding:
-    """The commands of one table. most: how many of a letter are read. queries: those that the desk answers itself."""
+    """The commands of one table, for one letter.
+
+    most: how many of a letter are read. queries: those that the desk answers itself.
+    """
 
     def __init__(self, table: Table, most: int, queries: Sequence[Command]) -> None:
         self.table = table
         self.most = most
         self.queries = queries
+        self._tries = _TRIES
 
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
         """Return the commands that a writer may use."""
@@ -169,12 +176,18 @@ class Understanding:
         What would be refused now is left out, unless it is surely meant: then the refusal says more.
         """
         grammar = self.grammar(False)
+
+        def is_done(order: Parsed) -> bool:
+            done = self._tries > 0 and would_do(order)
+            self._tries -= 1 + self.table.game.engine.run.spent // _A_TRY
+            return done
+
         with grammar.names.remembering():
-            completing = Completing(grammar, player, self._suggested(presenter, player), self.queries, would_do)
+            completing = Completing(grammar, player, self._suggested(presenter, player), self.queries, is_done)
             found = (*proposed_in(line, self.table.game, grammar),
                      *self._topics().of(line, Sight(self.table.game.world, player), completing))
             tried = [(self._would_be_done(one, would_do), one) for one in found]
-        useful = [(done, one) for done, one in tried if (done if one.meant is None else done or one.surely)]
+        useful = [(done, one) for done, one in tried if done or (one.surely and one.meant is not None)]
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
 
     def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool]) -> bool:
@@ -184,7 +197,7 @@ class Understanding:
         """
         if topic.meant is not None:
             return topic.command.block or would_do(topic.meant.parsed)
-        if not (topic.surely or topic.command.block):
+        if not (topic.surely or topic.command.block) or topic.command.verb in WRAPPERS:
             return False
         order = self.grammar(False).line(topic.line.partition("\n")[0])
         made_up = topic.command in self.queries and "NUMBER" in arguments_of(topic.command.pattern)
@@ -197,11 +210,14 @@ class Understanding:
         read = [self.grammar(False).line(line) for line in lines if "\n" not in line]
         return [order for order in read if isinstance(order, Parsed)]
 
-    def rules_asked(self, line: str) -> tuple[Topic, ...]:
-        """Return the rules that a question is about, each as the line that shows it."""
+    def answers_asked(self, line: str) -> tuple[Topic, ...]:
+        """Return what answers a question: the board, or the rules that it is about, each as the line that shows it."""
         if not asks(line):
             return ()
         grammar, asked = self.grammar(False), []
+        board = grammar.line(BOARD)
+        if isinstance(board, Parsed) and asks_where(line, self.table.game):
+            asked.append(Topic(board.command, BOARD, Guess(BOARD, 0, board), surely=False))
         for rule in rules_about(line, self.table.game):
             order = grammar.line(f"rules {rule.label}")
             if isinstance(order, Parsed):

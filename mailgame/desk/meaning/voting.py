@@ -16,8 +16,10 @@ from ..sight import ballot_pages
 from . import wishes
 from .about_proposals import proposal_meant
 from .guess import MOST, Guess
+from .spoken import denies
 from .votes_at_once import VERB, bid_in, choice_alone, choice_in, elected_in, is_vote, named_in, votes_in, votes_meant
 
+_BIDDING = wishes.words("bidding")
 _PROPOSAL_AND_SUM = 2
 """How many numbers a bid in words holds at most."""
 
@@ -67,6 +69,9 @@ class Voting:
     def _bids(self, line: str) -> list[str]:
         """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""
         choice, numbers = bid_in(line, self._said)
+        words = {word.strip(".,:;!?") for word in line.casefold().replace("$", " $ ").split()}
+        if not choice and not _BIDDING.isdisjoint(words) and self._said.isdisjoint(words) and not denies(words):
+            return self._either_way(numbers)
         bids = []
         for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
             id = int(ballot.proposal.id if ballot.proposal is not None else ballot.id)
@@ -75,6 +80,13 @@ class Voting:
             if own and (len(numbers) < _PROPOSAL_AND_SUM or id in numbers) and len(sums) < _PROPOSAL_AND_SUM:
                 bids.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
         return bids
+
+    def _either_way(self, numbers: Sequence[int]) -> list[str]:
+        """Return the bids for and against what is voted on in money, of the one sum that a line says."""
+        ballots = [ballot for ballot in self._running if ballot.in_money]
+        if len(ballots) != 1 or len(numbers) != 1:
+            return []
+        return [f"{ballot_pages.line(ballots[0], str(option))} {numbers[0]}" for option in open_choices(ballots[0])]
 
     def _names_running(self, line: str) -> bool:
         """Tell whether a ballot is named before the choice on it."""

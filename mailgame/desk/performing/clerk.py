@@ -114,7 +114,7 @@ class Clerk:
                 handled.about = self._about(
                     [part for line in talk for part in self._plain(line, handled.meant.get(line, ()), handled)], player
                 )
-                handled.asked = tuple(one for line in talk[:_MOST_GUESSED] for one in self._known.rules_asked(line))
+                handled.asked = tuple(one for line in talk[:_MOST_GUESSED] for one in self._known.answers_asked(line))
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
                 handled.likely.append(wanting)
@@ -143,7 +143,7 @@ class Clerk:
                          would_do=partial(self._would_do, player))
         found = []
         for line in talk[:_MOST_GUESSED]:
-            said = sentences(line)[:_MOST_GUESSED]
+            said = [one for one in sentences(line)[:_MOST_GUESSED] if not is_courtesy(one)]
             found.append(topics(line) or tuple(one for each in said for one in topics(each)[:1] if len(said) > 1))
         found = [each for each in found if each]
         return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
