@@ -18,6 +18,7 @@ class Narration(TypedDict, total=False):
     to: who may know, None for everybody; but: those among them who are told more elsewhere.
     sums: the lines of its sum.
     told_by: the kinds of letter that told it at once, each with who got it, None for everybody.
+    shown_by: the kinds of letter about a thing that it speaks of, each with who got it and the kind of thing.
     rule: the rule of players' law whose words it contains.
     at: when it happened, as UTC text.
     A roll has no template but `roll` (what for), `who` and `values`, with `to` if it is secret; and unless they are
@@ -32,6 +33,7 @@ class Narration(TypedDict, total=False):
     at: str
     conflicts: list[str]
     told_by: list[tuple[str, list[str] | None]]
+    shown_by: list[tuple[str, list[str] | None, str]]
     rule: int
     roll: str
     who: str

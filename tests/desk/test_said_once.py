@@ -102,6 +102,33 @@ def test_who_got_no_letter_about_it_is_told_in_the_next_turn(empty_house: House,
     assert kinds.told_at_once(noted(entries, letters), to) == Counter({words: 1} if count else {})
 
 
+@pytest.mark.parametrize(("kind", "told"), [("case", True), ("notice", False)])
+@pytest.mark.parametrize(("case", "same"), [("1", True), ("2", False)])
+def test_what_befell_a_case_is_told_by_the_letter_that_shows_it_and_by_no_other(
+    empty_house: House, kind: str, told: bool, case: str, same: bool
+) -> None:
+    """A notice about a case may say anything of it; the letter of a case shows it whole."""
+    judged = Narration(
+        template="{judge} {judges|judge} {case}.", fields={"judge": {"player": "Cleo"}, "case": "case 1"}, to=None,
+        sums=[], at="2027-03-01T06:00:00Z",
+    )
+    letters = [LetterWanted(kind, "Judgment is given", None, {"case": case})]
+    kinds = load(empty_house.office.room.mailroom.press.templates)
+    to = Addressee("bert@example.org", "Bert")
+    told_them = kinds.told_at_once(noted([judged], letters), to)
+    assert told_them == Counter({"Cleo judges case 1.": 1} if told and same else {})
+
+
+def test_an_update_does_not_tell_again_what_letters_about_cases_told() -> None:
+    """Ben was sent each finding of the cases; the first votes to overrule one had no letter of their own."""
+    text = letter("futurenomic_judgment", "Ben", "[judgment] Accepted: add a rule “Hats” · Update 1")
+    assert "You judge proposal 325" not in text
+    assert "is the judge in case" not in text
+    assert "Ann votes to overrule case 1; so does Dov." in text, "Cleo’s vote sent it to the next judge, by a letter"
+    later = "[judgment] Judgment stands: the vote of Ben on proposal 326 … and 2 more"
+    assert letter("futurenomic_judgment", "Ben", later).count("Proposal 326 waits for judgment.") == 1
+
+
 def test_what_is_for_one_reader_alone_is_told_by_their_receipt_whoever_writes_at_the_same_moment(
     empty_house: House,
 ) -> None:

@@ -65,6 +65,13 @@ def test_what_differs_from_a_figure_or_a_quotation_on_is_one_sentence() -> None:
     ]
 
 
+def test_what_is_numbered_behind_a_colon_keeps_its_name() -> None:
+    assert told(
+        ("Ann", "Ann calls for judgment on proposal 325: case 1."),
+        ("Dov", "Dov calls for judgment on proposal 325: case 2."),
+    ) == ["Ann calls for judgment on proposal 325: case 1 and Dov case 2."]
+
+
 def moved(who: str, square: int, *dice: int) -> Happening:
     return Happening(f"{who} lands on square {square}.", who=(who,), dice=(Roll("move", dice, who),))
 

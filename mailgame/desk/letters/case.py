@@ -60,4 +60,4 @@ def names_case(order: Parsed | None, number: str) -> bool:
     return number in [str(named), *(str(order.arguments.get(word.strip("[]").lower())) for word in behind)]
 
 
-KIND = Told("case", called="cases", wanted=("case",), tell=tell, news=True, joins=True)
+KIND = Told("case", called="cases", wanted=("case",), tell=tell, news=True, joins=True, shows=("case",))

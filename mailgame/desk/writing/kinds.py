@@ -62,6 +62,7 @@ class Told(Kind):
     story: it tells everything that has happened since the last letter that did.
     offers: it lists all open offers, so that an offer needs no letter of its own.
     votes: it lists all open votes.
+    shows: the kinds of thing, named in what it is about, that it shows whole: what befell one is told by that.
     keep: stores for the pages what it would say, when an input is replayed and no letter is sent.
     """
 
@@ -72,6 +73,7 @@ class Told(Kind):
     story: bool = False
     offers: bool = False
     votes: bool = False
+    shows: tuple[str, ...] = ()
     keep: Tell | None = None
 
 
@@ -109,12 +111,13 @@ class Kinds:
 
         A kind of letter that they have turned off has told them nothing.
         """
-        def has_read(kind: str, readers: list[str] | None) -> bool:
-            muted = Mailroom.muted(to, self._told.get(kind, self._told[OTHERWISE]))
-            return (readers is None or to.name in readers) and not muted
+        def has_read(kind: str, readers: list[str] | None, of: str = "") -> bool:
+            known = self._told.get(kind, self._told[OTHERWISE])
+            is_told = (not of or of in known.shows) and (readers is None or to.name in readers)
+            return is_told and not Mailroom.muted(to, known)
 
-        told = (one for one in story if any(has_read(kind, readers) for kind, readers in one.get("told_by", ())))
-        return Counter(as_told(one, to.name) for one in told)
+        marks = ((one, [*one.get("told_by", ()), *one.get("shown_by", ())]) for one in story)
+        return Counter(as_told(one, to.name) for one, letters in marks if any(has_read(*letter) for letter in letters))
 
     def switches(self) -> dict[str, str]:
         """Return what readers can turn off: the word that they write, with the head of the letters."""

@@ -17,7 +17,10 @@ def keep(world: World, run: Run) -> None:
 
 
 def noted(story: Sequence[Narration], letters: Sequence[LetterWanted]) -> list[Narration]:
-    """Return a story in which each sentence that is a paragraph of a letter is marked with the letters that tell it."""
+    """Return a story in which each sentence that is a paragraph of a letter is marked with the letters that tell it.
+
+    A sentence about a thing that letters are about is marked with those, since some kinds of letter show it whole.
+    """
     quoted = [
         (frozenset(str(letter.about.get("words", "")).split("\n\n")), letter) for letter in letters if not letter.number
     ]
@@ -27,6 +30,17 @@ def noted(story: Sequence[Narration], letters: Sequence[LetterWanted]) -> list[N
 def _marked(entry: Narration, quoted: Sequence[tuple[frozenset[str], LetterWanted]]) -> Narration:
     if not entry.get("template") or entry["sums"] or entry.get("conflicts"):
         return entry
-    words = as_told(entry, "")
-    told = [(one.kind, None if one.to is None else [*one.to]) for paragraphs, one in quoted if words in paragraphs]
-    return entry | {"told_by": told} if told else entry
+    words, fields = as_told(entry, ""), entry["fields"]
+    told = [(one.kind, _readers(one)) for paragraphs, one in quoted if words in paragraphs]
+    shown = [
+        (one.kind, _readers(one), of)
+        for _, one in quoted
+        for of, number in one.about.items()
+        if isinstance(number, str) and fields.get(of) == f"{of} {number}"
+    ]
+    marked = entry | {"told_by": told} if told else entry
+    return marked | {"shown_by": shown} if shown else marked
+
+
+def _readers(letter: LetterWanted) -> list[str] | None:
+    return None if letter.to is None else [*letter.to]

@@ -186,6 +186,7 @@ class _Alike:
         left = [rest.removesuffix(end)[len(same) :].split(" ") for rest in rests]
         common_end = _kept(left)
         where = next((f"{word} " for word in reversed(same.split()[-2:]) if word in _WHERE), "")
+        where = same.rpartition(": ")[2] if ": " in same else where
         values = [" ".join(words[: len(words) - common_end]) for words in left]
         others = [f"{name} {where}{value}" for name, value in zip(names[1:], values[1:], strict=True)]
         after = " ".join(["", *left[0][len(left[0]) - common_end :]]) if common_end else ""

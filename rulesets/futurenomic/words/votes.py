@@ -25,6 +25,7 @@ from mailgame.law import (
     held_now,
     hours_from,
     midnight,
+    open_cases,
     tally,
     voters,
 )
@@ -216,9 +217,10 @@ def all_have_voted(ballot: Thing, electorate: Sequence[str], votes: Mapping[str,
 
 
 def votes_now_complete(view: View) -> list[Intent]:
-    """Return what counts the open ballots in which all have voted who can; nothing has counted them so far."""
+    """Return what counts the open ballots in which all have voted who can; those that wait for a Judge wait on."""
     open_ones = [one for one in view.things("ballot", closed="") if one.proposal is not None]
-    return [Reveal(one) for one in open_ones if all_have_voted(one, one.electorate, one.votes)]
+    complete = [one for one in open_ones if all_have_voted(one, one.electorate, one.votes)]
+    return [Reveal(one) for one in complete if not open_cases(view, one.proposal)]
 
 
 def out_while_held(view: View, players: Sequence[Player | None]) -> list[Intent]:
