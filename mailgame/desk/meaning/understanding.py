@@ -173,7 +173,8 @@ class Understanding:
     ) -> tuple[Topic, ...]:
         """Return the commands that a player's line is about; arguments as in `answers_meant`.
 
-        What would be refused now is left out, unless it is surely meant: then the refusal says more.
+        What would be refused now is left out, unless it is surely meant: then the refusal says more. A question is
+        answered by no refusal.
         """
         grammar = self.grammar(False)
 
@@ -187,7 +188,8 @@ class Understanding:
             found = (*proposed_in(line, self.table.game, grammar),
                      *self._topics().of(line, Sight(self.table.game.world, player), completing))
             tried = [(self._would_be_done(one, would_do), one) for one in found]
-        useful = [(done, one) for done, one in tried if done or (one.surely and one.meant is not None)]
+        says_why = not asks(line)
+        useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
 
     def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool]) -> bool:
