@@ -141,11 +141,15 @@ class Clerk:
         """
         topics = partial(self._known.topics, presenter=self.presenter, player=player,
                          would_do=partial(self._would_do, player))
-        found = []
+        found: list[tuple[Topic, ...]] = []
+        left = _MOST_GUESSED  # sentences
         for line in talk[:_MOST_GUESSED]:
-            said = [one for one in sentences(line)[:_MOST_GUESSED] if not is_courtesy(one)]
-            found.append(topics(line) or tuple(one for each in said for one in topics(each)[:1] if len(said) > 1))
-        found = [each for each in found if each]
+            about = topics(line)
+            said = [one for one in sentences(line) if not is_courtesy(one)][:left] if not about else []
+            if len(said) > 1:
+                left -= len(said)
+                about = tuple(one for each in said for one in topics(each)[:1])
+            found += [about] if about else []
         return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
 
     def _plain(self, line: str, guesses: Sequence[Guess], handled: Handled) -> list[str]:
