@@ -35,7 +35,7 @@ INSTALLED = "mailgame.rulesets"
 def installed_rulesets() -> tuple[Path, ...]:
     """Return the folders of the rulesets that installed packages offer, by the names of their entry points.
 
-    Raises FileNotFoundError, naming the entry point, if what it names cannot be found.
+    Raises FileNotFoundError, naming the entry point, if what it names cannot be found, or is no ruleset.
     """
     return tuple(_package(each.name, each.value) for each in sorted(entry_points(group=INSTALLED)))
 
@@ -48,7 +48,12 @@ def _package(name: str, value: str) -> Path:
     if found is None or not found.submodule_search_locations:
         raise FileNotFoundError(f"The entry point “{name}” of {INSTALLED} names {value}, which is no package: "
                                 "it must be a folder with ruleset.toml and __init__.py")
-    return Path(found.submodule_search_locations[0])
+    folder = Path(found.submodule_search_locations[0])
+    if not (folder / "ruleset.toml").is_file():
+        raise FileNotFoundError(f"The entry point “{name}” of {INSTALLED} names {value}, but {folder} has no "
+                                "ruleset.toml: the package was built without it. hatchling packs all that is in the "
+                                "folder; of another build backend, ask for its .toml and .txt files, too")
+    return folder
 
 
 def ruleset_places(own: Sequence[Path] = ()) -> tuple[Path, ...]:

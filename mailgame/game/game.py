@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -158,7 +157,7 @@ class Game:
                 died = failed.fault is not None and failed.fault.died and not again
                 return self.handle(given, recorded, reserved, again=True, tried=tried) if died else failed
             words = str(error) if isinstance(error, Disrupted) else mishaps.of_rule(engine.run.erring, error)
-            trace = words if isinstance(error, Disrupted) else traceback.format_exc()
+            trace = words if isinstance(error, Disrupted) else mishaps.trace_of(engine.run.erring, error)
             self.suspected = suspects.suspects(engine) if tried else []
             is_law_at_play = bool(engine.players_law or self.world.data.get("touched"))
             self._take_back(mark, lawbook, at)
@@ -183,6 +182,7 @@ class Game:
         result.story = engine.run.story
         result.rolls = engine.chance.rolls
         result.events = engine.run.events
+        result.declined = engine.run.declined
         result.letters = engine.run.letters
         result.numbers = dict(self.world.taken)
         noting.keep(self.world, engine.run)

@@ -165,7 +165,10 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct):
-    """The result of an input. `closed`: the epoch of chance that ended with it, if one did."""
+    """The result of an input. `closed`: the epoch of chance that ended with it, if one did.
+
+    declined: what rules wanted done by themselves and was refused, each with its rule and the reason.
+    """
 
     outcome: Literal["done", "filed", "refused", "failed"] = "done"
     refusal: Refusal | None = None
@@ -174,6 +177,7 @@ class Result(msgspec.Struct):
     rolls: list[Roll] = []
     closed: Epoch | None = None
     events: list[Any] = []
+    declined: list[Any] = []
     letters: list[LetterWanted] = []
     numbers: dict[str, list[int]] = {}
     seq: int = 0

@@ -72,6 +72,7 @@ class Engine(Play):
         try:
             self.attempt(done)
         except Refused as refused:
+            self.run.declined.append((self.cause.rule, done, refused.refusal.words))
             self._warn(refused)
 
     def _warn(self, refused: Refused) -> None:

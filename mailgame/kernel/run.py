@@ -48,7 +48,7 @@ class Run:
     events: what has happened; borne: those of them that were costs of outcomes.
     conflicts: those noted; the first `told` are told to everybody, the first `hinted` at least to some.
     rang: the rules whose timers have rung; warned: those whose authors were told that they did nothing.
-    verdict: see `Instruct`.
+    verdict: see `Instruct`; declined: what rules wanted done by themselves and was refused, with rule and reason.
     within: the rules of the acts that the present one is part of; asking: the questions being answered.
     shares, causes, calls: how much each rule has done, has led to, and how often players' law was called; spent: acts
       in all.
@@ -66,6 +66,7 @@ class Run:
         self.story: list[Narration] = []
         self.events: list[Event] = []
         self.borne: list[Event] = []
+        self.declined: list[tuple[int, object, str]] = []
         self.letters: list[LetterWanted] = []
         self.conflicts: list[Conflict] = []
         self.posted = self.told = self.hinted = 0

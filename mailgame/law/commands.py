@@ -208,7 +208,14 @@ def taken_by_orders(pattern: str) -> str:
 
 def misshapen(pattern: str) -> str:
     """Return what is wrong with the brackets, lists or optional words of a pattern; "" if nothing is."""
-    return _no_pair(pattern) or _no_list(pattern) or _no_flag(pattern)
+    return _no_pair(pattern) or _no_list(pattern) or _no_flag(pattern) or _no_ballot(pattern)
+
+
+def _no_ballot(pattern: str) -> str:
+    words = [kind_of(word) for word in arguments_of(pattern)]
+    if "CHOICE" in words and "BALLOT" in words[words.index("CHOICE"):]:
+        return "what can be chosen depends on the ballot, which is named before it: vote BALLOT CHOICE"
+    return ""
 
 
 def _no_pair(pattern: str) -> str:

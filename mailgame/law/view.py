@@ -91,7 +91,10 @@ class View(Protocol):
         ...
 
     def next_number(self, series: str) -> int:
-        """Return the number that the next thing of a series will get, from 1; it stays the same until that is made."""
+        """Return the number that the next thing of a kind will get, from 1; it stays the same until that is made.
+
+        It is made with that number as its id: `Create("crate", str(view.next_number("crate")))`.
+        """
         ...
 
     def is_word(self, word: str, wordlist: str) -> bool:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.tables.table import Table
+from mailgame.game.inputs import Instruct
 from mailgame.press.scenes.scene import Seat
 from mailgame.press.words.words import say_amount, say_list
+from mailgame.rulesets.rulefile import failure
 
 
 def account(table: Table, presenter: Presenter) -> Iterator[str]:
@@ -22,10 +24,15 @@ def account(table: Table, presenter: Presenter) -> Iterator[str]:
         total = sum(came.values())
         yield f"{total} {'proposal' if total == 1 else 'proposals'}: " + say_list(
             [f"{count} {status}" for status, count in came.most_common()]) + "."
-    failed = [entry for _, entry in table.lines() if entry.outcome == "failed"]
-    yield from (f"The input of {entry.input.at} failed: {entry.error}" for entry in failed)
+    entries = [entry for _, entry in table.lines()]
+    failed = [entry for entry in entries if entry.outcome == "failed"]
+    words = presenter.game.ruleset.words
+    yield from (f"The input of {entry.input.at} failed: {failure(entry.error, words)}" for entry in failed)
     if not failed:
         yield "No letter and no deadline failed."
+    if not any(isinstance(entry.input, Instruct) and entry.input.player for entry in entries):
+        yield ("No player gave an order: the house plays what letters say can be done. A rule puts lines into them so: "
+               '@rule.suggests, with a function that returns "load 2".')
 
 
 def _standing(seat: Seat) -> str:

@@ -17,14 +17,19 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.paths import rehearsals_folders, ruleset_places
 from mailgame.proving import replayed, written
+from mailgame.proving.unheard import Unheard
+from mailgame.proving.unknown import Unknown
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
+from mailgame.rulesets.examined import misspelt_words, unlawful, word_files
 from mailgame.rulesets.loading import RulesetError, is_ruleset, read
 from mailgame.rulesets.rulefile import failure, slips
 from mailgame.rulesets.sandboxed import rehearsed
 
 Find = Callable[[], list[str]]
 """Looks, and returns what is wrong: a sentence each, nothing if all is well."""
+_MOST_DECLINED = 5
+"""How much of what was refused meanwhile is told with expectations that were missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,16 @@ def checks(folder: Path) -> Iterator[Check]:
     plain = plain_numbers(folder)
     yield Check(folder / "ruleset.toml", "no command or attribute is declared twice",
                 partial(written.declared_twice, ruleset))
+    unknown = Unknown(ruleset)
+    yield Check(folder / "ruleset.toml", "what it names is there", unknown.of_the_listing)
+    for file in word_files(folder):
+        yield Check(file, "it reads attributes that there are", partial(_misspelt, ruleset, file))
+        yield Check(file, "what it names is there", partial(unknown.of_words, file))
+    unheard = Unheard(ruleset)
     for number, rule in ruleset.rules.items():
-        yield from _of_a_rule(rule, files[number], plain.get(number, {}))
+        yield from _of_a_rule(ruleset, rule, files[number], plain.get(number, {}))
+        yield Check(files[number], "what it listens to happens", partial(unheard.of, rule))
+        yield Check(files[number], "what it names is there", partial(unknown.of, rule))
         yield Check(files[number], "a rehearsal shows it", partial(_unshown, rule, rehearsals))
     for file in rehearsals:
         yield from _of_a_rehearsal(folder, ruleset, file)
@@ -87,8 +100,8 @@ def meant_to_stop(file: Path) -> str:
     return match[1] if match else ""
 
 
-def _of_a_rule(rule: Rule, file: Path, plain: Mapping[str, str]) -> Iterator[Check]:
-    yield Check(file, "it is written in the players’ language", partial(_of_the_language, rule, file))
+def _of_a_rule(ruleset: Ruleset, rule: Rule, file: Path, plain: Mapping[str, str]) -> Iterator[Check]:
+    yield Check(file, "it is written in the players’ language", partial(_of_the_language, ruleset, rule, file))
     yield Check(file, "it has a title and a text", partial(written.poor_text, rule))
     yield Check(file, "numbers in its text are numbers of the rule", partial(written.bare_numbers, rule, plain))
     yield Check(file, "its text names its numbers", partial(written.unnamed_numbers, rule))
@@ -97,9 +110,14 @@ def _of_a_rule(rule: Rule, file: Path, plain: Mapping[str, str]) -> Iterator[Che
     yield Check(file, "its help says no number", partial(written.numbers_in_help, rule))
 
 
-def _of_the_language(rule: Rule, file: Path) -> list[str]:
+def _of_the_language(ruleset: Ruleset, rule: Rule, file: Path) -> list[str]:
     never = slips(rule)
-    return [*written.outside_the_language(file), *([never] if never else [])]
+    found = [*written.outside_the_language(file), *([never] if never else [])]
+    return found or list(filter(None, [unlawful(ruleset, rule)]))
+
+
+def _misspelt(ruleset: Ruleset, file: Path) -> list[str]:
+    return list(filter(None, [misspelt_words(ruleset, file)]))
 
 
 def _unshown(rule: Rule, rehearsals: tuple[Path, ...]) -> list[str]:
@@ -126,7 +144,10 @@ def _of_a_rehearsal(folder: Path, ruleset: Ruleset, file: Path) -> Iterator[Chec
 
     def met() -> list[str]:
         played = outcome()
-        return [played] if isinstance(played, str) else played.missed
+        if isinstance(played, str) or not played.missed:
+            return [played] if isinstance(played, str) else []
+        meanwhile = replayed.declined(rehearsed(slug, places), played.entries)[:_MOST_DECLINED]
+        return [*played.missed[:-1], "\n    meanwhile, ".join([played.missed[-1], *meanwhile])]
 
     def of(find: Callable[[Ruleset, Played], list[str]]) -> Find:
         def found() -> list[str]:

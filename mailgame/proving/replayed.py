@@ -75,6 +75,18 @@ def failed(rules: Ruleset, entries: Sequence[Entry], stops: str = "") -> list[st
             if entry.outcome == "failed" and not (stops and stops in entry.error)]
 
 
+def declined(rules: Ruleset, entries: Sequence[Entry]) -> list[str]:
+    """Return what rules wanted done by themselves and was refused: often why a game did not go as was expected."""
+    said: list[str] = []
+
+    def look(entry: Entry, result: Result) -> None:
+        said.extend(f"{entry.input.at}: rule {rule} wanted {done!r}, and was refused: {words}"
+                    for rule, done, words in result.declined if rule)
+
+    replay(rules, list(entries), look)
+    return said
+
+
 def fails_without(rules: Ruleset, entries: Sequence[Entry], number: int, stops: str = "") -> list[str]:
     """Return the errors of a rehearsal that is played without a rule."""
     return [f"without rule {number}: {failure(result.error, rules.words)}" for result in without(rules, entries, number)

@@ -121,11 +121,15 @@ def idle_numbers(rule: Rule, file: Path) -> list[str]:
     if any(isinstance(node, ast.arguments) and node.kwarg for node in ast.walk(tree)):
         return []  # a handler takes all of them
     body = tree.body[1:] if ast.get_docstring(tree) else tree.body
-    taken = {node.arg for part in body for node in ast.walk(part) if isinstance(node, ast.arg)}
-    taken |= {node.value for part in body for node in ast.walk(part)
-              if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return [f"no handler takes its number “{name}”; write: def handler(view: View, event: …, {name}: int) -> Answer"
-            for name in rule.parameters if name not in taken]
+    parts = [node for part in body for node in ast.walk(part)]
+    taken = {node.arg: node.lineno for node in parts if isinstance(node, ast.arg)}
+    used = {node.id for node in parts if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    said = {node.value for node in parts if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    idle = [name for name in rule.parameters if name in taken and name not in used | said]
+    wrong = [f"no handler takes its number “{name}”; write: def handler(view: View, event: …, {name}: int) -> Answer"
+             for name in rule.parameters if name not in taken and name not in said]
+    return wrong + [f"line {taken[name]}: its number “{name}” is taken, and nothing is done with it, so that it could "
+                    "be amended without effect" for name in idle]
 
 
 def numbers_in_help(rule: Rule) -> list[str]:

@@ -13,6 +13,7 @@ from mailgame.law import Rule
 from mailgame.law.commands import undefined
 from mailgame.law.vocabulary import Words
 from mailgame.sandbox.language import Language
+from mailgame.sandbox.source.endless import never_ends
 from mailgame.sandbox.source.reading import parsed
 from mailgame.sandbox.source.shapes import misshapen
 from mailgame.sandbox.source.slips import never_works
@@ -20,6 +21,7 @@ from mailgame.sandbox.source.wording import VAGUE, plainly
 
 _STEP = re.compile(r'^ *File "(?P<file>.+)", line (?P<line>\d+)', re.MULTILINE)
 _OF_A_RULESET = re.compile(r"r\d+_\w+\.py")
+_WANTED = re.compile(r"^Rule (\d+) wants: (.+)$", re.MULTILINE)
 _IMPORTS = re.compile(r"^(?:ModuleNotFound|Import)Error: (.+)")
 
 
@@ -77,8 +79,12 @@ def _run(path: Path, module_name: str, source: str, words: Words) -> object:
 def failure(trace: str, words: Words) -> str:
     """Return a failure of an input, by its trace, in words: the file of rules, its line, what is wrong there.
 
-    Where no rule file had a part in it, it is the trace itself.
+    Where the game cannot do what a rule answered, it is the rule, what it wants, and why that cannot be. Where no rule
+    had a part in it, it is the trace itself.
     """
+    if wanted := _WANTED.search(trace):
+        why = _said(trace[: wanted.start()].rstrip().rpartition("\n")[2], "", words)
+        return f"rule {wanted[1]} wants {wanted[2]}, which cannot be done: {why.removeprefix('ValueError: ')}"
     steps = [step for step in _STEP.finditer(trace) if _OF_A_RULESET.fullmatch(Path(step["file"]).name)]
     if not steps:
         return trace
@@ -90,7 +96,7 @@ def failure(trace: str, words: Words) -> str:
 
 def slips(rule: Rule) -> str:
     """Return what can never work in a rule that was read, with its line and what would; "" if there is nothing."""
-    return misshapen(rule.source, rule.parameters) or never_works(rule.source)
+    return misshapen(rule.source, rule.parameters) or never_works(rule.source) or never_ends(rule.source)
 
 
 def _line(source: str, number: int) -> str:

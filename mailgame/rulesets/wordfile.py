@@ -26,7 +26,7 @@ from mailgame.law.vocabulary import Words
 
 NAME, FOLDER, PACKAGE = "words.py", "words", "__init__.py"
 """Where the words of a game stand: in a file, or in the files of a folder, which its `__init__.py` lists."""
-_LIBRARY = frozenset(
+LIBRARY = frozenset(
     {"__future__", "collections", "collections.abc", "dataclasses", "datetime", "fractions", "functools", "heapq"}
     | {"itertools", "math", "typing"}
 )
@@ -206,8 +206,8 @@ def _may_import(node: ast.Import | ast.ImportFrom, known: frozenset[str]) -> Non
     for module in modules:
         of_the_law = module == "mailgame.law" or module.startswith("mailgame.law.")
         relative = isinstance(node, ast.ImportFrom) and node.level > 0
-        if relative or not (of_the_law or module in _LIBRARY):
-            raise NoWords(node.lineno, f"it imports the law, and of Python only {', '.join(sorted(_LIBRARY))}")
+        if relative or not (of_the_law or module in LIBRARY):
+            raise NoWords(node.lineno, f"it imports the law, and of Python only {', '.join(sorted(LIBRARY))}")
 
 
 def _reserved() -> frozenset[str]:

@@ -29,7 +29,9 @@ from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .running.usage import Usage
 from .running.workers import Workers
 from .source.compiled import CompiledLaw
+from .source.endless import never_ends
 from .source.packing import Packing
+from .source.placing import placed
 from .source.prelude import prelude
 from .source.reading import read
 from .source.shapes import lenient, misplaced, misshapen
@@ -116,12 +118,15 @@ class Sandbox:
         cached = self._compiled_law(source)
         types = {**attributes, **own_attributes(cached.declared)}
         wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
-        wrong = wrong or misplaced(source, types) or never_works(source)
+        wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
         wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:
-            raise NotLaw(wrong)
+            raise NotLaw(placed(source, wrong))
         self._check_types(cached, source, types)
-        return self(number, title, source)
+        try:
+            return self(number, title, source)
+        except NotLaw as error:
+            raise type(error)(placed(source, str(error))) from None
 
     def _check_types(self, cached: CompiledLaw, source: str, types: Mapping[str, str]) -> None:
         """Check the types of a source, unless the last check was of the same. Raises NotLaw."""
@@ -130,7 +135,11 @@ class Sandbox:
             return
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
-            self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, types))
+            try:
+                self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, types, whole=self.trusted))
+            except MontyTypingError as error:
+                if wrong := of_typing(self._spoken, error, source, worries=not self.trusted):
+                    raise NotLaw(wrong) from None
         self._typed = key
 
     def _compiled_law(self, source: str) -> CompiledLaw:
@@ -218,8 +227,6 @@ def _in_words(spoken: Language, source: str) -> Iterator[None]:
     """Turn what the sandbox raises over a new source into NotLaw, in words for its author; TooSlow if time ran out."""
     try:
         yield
-    except MontyTypingError as error:
-        raise NotLaw(of_typing(spoken, error, source)) from None
     except (MontyError, RuntimeError, TooLong) as error:
         kind = TooSlow if in_words(spoken, error) == TOO_LONG else NotLaw
         raise kind(of_taking_up(spoken, error, source)) from None

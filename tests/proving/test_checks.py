@@ -46,7 +46,7 @@ def test_nothing_is_wrong_with_a_good_one(mine: Path) -> None:
     assert faults(mine, GIFTS) == []
     said: list[str] = []
     assert check(mine, said.append)
-    assert said == [f"✓ {mine}: 5 rules, 1 rehearsal, 51 checks."]
+    assert said == [f"✓ {mine}: 5 rules, 1 rehearsal, 62 checks."]
 
 
 @pytest.mark.parametrize(("before", "after", "words"), [
@@ -171,3 +171,36 @@ def looks(view: View, seated: Seated) -> Answer:
     assert not check(mine, said.append)
     assert any("the game cannot begin: r05_gifts.py:16: “Tel” is not a word of the law" in words for words in said)
     assert not any("Traceback" in words for words in said)
+
+
+def test_an_answer_that_the_game_cannot_do_is_named_with_its_rule_and_no_trace(mine: Path) -> None:
+    """The fault is not in a line of the rule but in what it wants: two things of one id."""
+    more = 'rule.attribute("chest", "full", "flag", False)\n\n\n@rule.after(Rang, name="roll")\n'
+    more += 'def a_chest(view: View, rang: Rang) -> Answer:\n    return [Create("chest", "oak")] * 2\n'
+    (mine / "r05_gifts.py").write_text(GIFTS + "\n\n" + more)
+    failed = [words for each in checks(mine) if each.holds == "no input fails" for words in each.find()]
+    wants = "rule 5 wants Create(kind='chest', id='oak', attributes={}), which cannot be done: "
+    wants += "there is a chest oak already"
+    assert failed
+    assert all(wants in words for words in failed)
+    assert not any("Traceback" in words for words in failed)
+
+
+def test_what_was_refused_meanwhile_is_told_with_an_expectation_that_was_missed(mine: Path) -> None:
+    """Nothing fails where a payment is refused; it does not happen."""
+    more = 'rule.attribute("player", "money", "money")\n\n\n@rule.after(Seated)\n'
+    more += 'def a_debt(view: View, seated: Seated) -> Answer:\n    return Pay("", seated.player, -5, "to begin")\n'
+    (mine / "r05_gifts.py").write_text(GIFTS + "\n\n" + more)
+    rehearsal = mine / "rehearsals" / "first_week.toml"
+    rehearsal.write_text(rehearsal.read_text() + '\n[[expect]]\npath = "players.Ann.money"\nvalue = -5\n')
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert "players.Ann.money is 0, expected -5" in said[0]
+    assert "rule 5 wanted Pay(payer='', payee=<player Ann>, amount=-5, " in said[0]
+    assert "and was refused: A payment cannot be below zero." in said[0]
+
+
+def test_a_choice_whose_ballot_is_named_behind_it_is_refused_with_the_pattern_that_would_do(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS.replace("hand NUMBER to PLAYER", "elect CHOICE on BALLOT"))
+    with pytest.raises(RulesetError, match=r"r05_gifts\.py:6: .*which is named before it: vote BALLOT CHOICE"):
+        list(checks(mine))

@@ -116,6 +116,16 @@ def test_an_entry_point_that_names_no_package_is_told(
     assert "The entry point “harbour” of mailgame.rulesets names harbor, which is no package" in capsys.readouterr().err
 
 
+def test_a_package_that_was_built_without_its_listing_is_told(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Build backends pack Python files; what else is in the folder some leave out."""
+    install(here, monkeypatch, "harbour")
+    (here / "games" / "harbour" / "ruleset.toml").rename(here / "elsewhere.toml")
+    assert typed("rehearse", week(here)) == 1
+    assert "harbour has no ruleset.toml: the package was built without it." in capsys.readouterr().err
+
+
 def pytest_of_the_ruleset(here: Path, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "mailgame.proving.plugin", "--mailgame", "games/harbour", *more],
@@ -136,7 +146,7 @@ def test_checks_are_tests_of_pytest_beside_those_of_the_folder(here: Path) -> No
     (here / "test_elsewhere.py").write_text("def test_not_run():\n    assert False\n")
     done = pytest_of_the_ruleset(here)
     assert done.returncode == 0, done.stdout
-    assert "44 passed" in done.stdout
+    assert "53 passed" in done.stdout
 
 
 @pytest.mark.slow

@@ -440,4 +440,4 @@ def test_an_act_that_fails_as_it_is_put_is_refused_to_whoever_puts_it(club: Club
 
 def test_no_law_of_players_declares_of_rules_what_all_have(club: Club) -> None:
     told = club.proposes("add Marks", SECRET.replace('"marked"', '"standing"'))
-    assert told == "The law cannot be accepted. Every rule has its “standing” already: choose another name."
+    assert told == "The law cannot be accepted. Line 5: Every rule has its “standing” already: choose another name."

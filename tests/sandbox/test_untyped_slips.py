@@ -9,6 +9,7 @@ import pytest
 from mailgame.kernel.faults import NotLaw
 from mailgame.sandbox import Sandbox
 from mailgame.sandbox.source.mending import ARROW
+from tests.sandbox.harness import Den
 
 HEAD = '"""New."""\nfrom mailgame.law import *\nrule = Rule(0, "New")\n'
 CALL = 'waving = rule.command("wave at PLAYER", "Wave.")\n'
@@ -122,7 +123,7 @@ def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_
                 continue
             law = f"@rule.{register}({{}})\ndef f(view, it):\n    return None\n"
             words = said(shared, law.format(wrong))
-            assert words.startswith(f"@rule.{register}({wrong}) is never "), words
+            assert words.startswith(f"Line 4: @rule.{register}({wrong}) is never "), words
             meant = words.partition("Is @rule.")[2].partition(" meant?")[0]
             if meant:
                 shared.examine(40, "New", f"{HEAD}@rule.{meant}\ndef f(view, it):\n    return None\n", TYPES)
@@ -154,3 +155,16 @@ def test_an_attribute_that_is_new_is_not_taken_for_a_word_of_texts(shared: Sandb
     """It said: is “start” meant? Nothing else has that but the parts of a list."""
     law = '@rule.command("wave", "Wave.")\ndef f(view, order):\n    return Tell(str(order.giver.stars))\n'
     assert said(shared, law).endswith(f'{ARROW}rule.attribute("player", "stars", "number", 0)')
+
+
+@pytest.mark.parametrize(("law", "words"), [
+    ('@rule.after(Rang, name="bel")\ndef f(view, rang):\n    return None\n',
+     'Line 4: nothing sets a timer “bel”; is “bell” meant?\n    @rule.after(Rang, name="bel")\n'
+     '    → @rule.after(Rang, name="bell")'),
+    ('@rule.after(Rang, name="bell")\ndef f(view, rang):\n    return None\n', ""),
+    ('@rule.after(Rang, name="ballot 7")\ndef f(view, rang):\n    return None\n', ""),  # a timer of the law itself
+    ('@rule.after(Rang, name="dinner")\ndef f(view, rang):\n    return None\n', ""),  # another rule may set it later
+])
+def test_a_timer_that_nothing_sets_is_refused_where_another_is_meant(den: Den, law: str, words: str) -> None:
+    sets = '\n\n@rule.after(Enacted)\ndef g(view, enacted):\n    return SetTimer("bell", hours_from(view, 3))\n'
+    assert den.refusal(HEAD + law + sets) == words

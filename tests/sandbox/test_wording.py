@@ -38,7 +38,7 @@ def sandbox() -> Iterator[Sandbox]:
     (WHEN_LANDED + "landed.player.karma = 3\n    return None",
      "Line 6: nothing can be assigned to “.karma”; answer with an intent."),
     (WHEN_LANDED + 'return Set(landed.player, "carma", 3)',
-     "Line 6: no rule in force declares “carma”, so it cannot be set."),
+     "Line 6: no rule in force declares “carma”, so it cannot be set; is “karma” meant?"),
     (WHEN_LANDED + 'return Set(landed.player, "money", 3)',
      "Line 6: “money” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."),
     ("@rule.affter(Landed)\ndef f(view, landed):\n    return None",
@@ -51,7 +51,7 @@ def sandbox() -> Iterator[Sandbox]:
      "        return Tell('x')",
      "Line 5: it says that it answers with Intent, and there is a way through it without an answer"),
     ('rule.attribute("player", "Luck", "number", 0)', "“Luck” cannot be a name: small letters, digits and _ only."),
-    ('rule.attribute("player", "luck", "number", "some")', "“luck” is a number and cannot begin as 'some'."),
+    ('rule.attribute("player", "luck", "number", "some")', "Line 4: “luck” is a number and cannot begin as 'some'."),
     ("while True:\n    pass", "Before it is in force at all, it took too long."),
     ("import os", "Line 4: a rule imports nothing but words of the law: from mailgame.law import …"),
 ])

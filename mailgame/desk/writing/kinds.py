@@ -101,6 +101,11 @@ class Kinds:
             if needed not in self._told:
                 raise Stray(f"no kind of letter answers to “{needed}”, what no other does")
 
+    @property
+    def wanted(self) -> frozenset[str]:
+        """What rules can call the letters that they want written, each with a kind of its own."""
+        return frozenset(self._told) - {OTHERWISE, WITH_NEWS}
+
     def told(self, wanted: LetterWanted) -> Told:
         """Return the kind of letter for what the rules want told; only a kind that tells stories gets a story."""
         named, story = self._told.get(wanted.kind), wanted.number > 0

@@ -64,27 +64,31 @@ class Mail:
     def together(self) -> Iterator[None]:
         """Send to each reader as one letter what is written within, of the kinds that join.
 
-        Within `answering`, what is for the reader who is answered waits for the answer.
+        Within `answering` it waits for what else comes of the letter that is answered.
         """
         if self._together:
             yield
             return
-        outer, self._waiting, self._together = self._waiting, [], True
+        before = self._waiting
+        self._waiting, self._together = [*(before or ())], True
         try:
             yield
             written = self._waiting
+        except BaseException:
+            self._waiting = before
+            raise
         finally:
-            self._waiting, self._together = outer, False
-        if outer is not None:
-            outer += [letter for letter in written if letter.to.name == self._answered]
-            written = [letter for letter in written if letter.to.name != self._answered]
-        self._send_all(written)
+            self._together = False
+        self._waiting = written if before is not None else None
+        if before is None:
+            self._send_all(written)
 
     @contextmanager
     def answering(self, name: str) -> Iterator[None]:
         """Send to a player as one letter the answer that is written within, and what else is, of the kinds that join.
 
-        The answer stands first in it and gives it its kind; news to all gives it its subject.
+        The answer stands first in it and gives it its kind; news to all gives it its subject. To others, too,
+        what comes of the letter is one letter each.
         """
         self._waiting, self._answered = [], name
         try:
@@ -175,8 +179,17 @@ class Mail:
         if self._waiting is not None and joins and isinstance(shown, Part):
             self._waiting.append(_Waiting(kind, table, to, occasion, shown, reader.reply_to, answers, table.seq))
             return None
+        self._send_before(to)
         written = self._write(kind, table, shown)
         return self._send(kind, table, to, occasion, written, reader.reply_to, answers, thread)
+
+    def _send_before(self, to: Addressee) -> None:
+        """Send what waits for a reader, before a letter that stands alone; what waits for the answer waits on."""
+        if self._waiting is None or to.name == self._answered:
+            return
+        written = [letter for letter in self._waiting if letter.to == to]
+        self._waiting = [letter for letter in self._waiting if letter.to != to]
+        self._send_all(written)
 
     def answer(
         self, kind: Kind, table: Table, to: Addressee, row: LetterIn, letter: Letter, scene: Callable[[Reader], object]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import traceback
 from collections.abc import Mapping
 
 from mailgame import law
@@ -72,6 +73,21 @@ def of_rule(rule: int, error: Exception) -> str:
     """Say what went wrong in a shipped rule, for people who know the rules and not the program."""
     kind_in_words = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
     return f"rule {rule} erred: {_own_words(error) or kind_in_words or 'it met something that it cannot deal with'}"
+
+
+_MACHINE = ("mailgame.kernel.", "mailgame.game.", "mailgame.world.")
+
+
+def trace_of(rule: int, error: Exception) -> str:
+    """Return the trace of an error, for the log; where a rule's answer could not be done, with that answer."""
+    wanted: law.Intent | None = None
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        if str(frame.f_globals.get("__name__")).startswith(_MACHINE):
+            wanted = next((each for each in frame.f_locals.values() if isinstance(each, law.Intent)), wanted)
+        else:
+            wanted = None  # a rule speaks, and errs itself
+    words = f"Rule {rule} wants: {wanted!r}\n" if rule and wanted is not None else ""
+    return "".join(traceback.format_exception(error)) + words
 
 
 def passed_over(engine: Engine, due: str) -> None:

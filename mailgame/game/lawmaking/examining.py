@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from mailgame.game.lawmaking import commanding
+import difflib
+from collections.abc import Collection, Iterable
+
+from mailgame.game.lawmaking import commanding, unheard
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import LawFailed, NotLaw, TooSlow
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
 from mailgame.law.attributes import OF_A_RULE
+from mailgame.world.sound import NAMED
 
 _DOORS = ("message admin", "leave")
 """Commands of the customs that players' law can never replace and has no say in, however they go on."""
@@ -20,13 +24,32 @@ def attributes(engine: Engine, but: int = -1) -> dict[str, str]:
 
     If kinds have attributes of the same name but of different types, the type is "any".
     """
-    types: dict[str, str] = dict.fromkeys(sorted(OF_A_RULE), "any")
     own = engine.book.rules.get(but)
     declared_here = {(attribute.kind, attribute.name) for attribute in own.attributes} if own is not None else set()
-    for (kind, name), attribute in engine.world.declared.items():
-        if (kind, name) not in declared_here:
-            types[name] = attribute.type if types.get(name, attribute.type) == attribute.type else "any"
+    return types_of(attribute for name, attribute in engine.world.declared.items() if name not in declared_here)
+
+
+def types_of(declared: Iterable[Attribute]) -> dict[str, str]:
+    """Return the types of attributes by name, "any" where kinds have some of one name but of different types."""
+    types: dict[str, str] = dict.fromkeys(sorted(OF_A_RULE), "any")
+    for attribute in declared:
+        types[attribute.name] = attribute.type if types.get(attribute.name, attribute.type) == attribute.type else "any"
     return types
+
+
+def no_type(attribute: Attribute, kinds: Collection[str]) -> str:
+    """Return why an attribute cannot be of its type, or hold what it is to hold, in words; "" if it can.
+
+    kinds: the kinds of things that there are.
+    """
+    known = {*_KINDS_OF_TYPES, *kinds, "rule"}
+    for said, wanted in (("", attribute.type), ("of=", attribute.of)):
+        if wanted and wanted not in known and not (said and wanted == NAMED):
+            types = ", ".join(sorted(_KINDS_OF_TYPES))
+            near = difflib.get_close_matches(wanted, sorted(known), 1, 0.7)
+            meant = f" Is {said}“{near[0]}” meant?" if near else ""
+            return f"“{attribute.name}”: there is no type {wanted}. There are {types}, and kinds of things.{meant}"
+    return ""
 
 
 def verdict(engine: Engine, block: str) -> str | None:
@@ -69,6 +92,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         or _not_its_own(engine, compiled)
         or _for_others(engine, compiled, number)
         or commanding.unfit(engine, compiled, _had(engine, number))
+        or unheard.never_rings(engine, compiled)
         or _two_texts(compiled, text)
     )
 
@@ -130,9 +154,7 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
         if home is not None:
             by = f"Rule {home} declares" if home else "Every game has"
             return Refuse("declared-already", f"{by} “{own.name}” of a {own.kind} already: choose another name.")
-        if own.type not in _KINDS_OF_TYPES and own.type not in kinds | {"rule"}:
-            types = ", ".join(sorted(_KINDS_OF_TYPES))
-            words = f"“{own.name}”: there is no type {own.type}. There are {types}, and kinds of things."
+        if words := no_type(own, kinds):
             return Refuse("no-type", words)
         shipped = _as_shipped(engine, own)
         if shipped is not None and shipped.type != own.type:

@@ -88,7 +88,11 @@ class Counted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Create(Intent):
-    """Make a new thing; attributes that are not given have their declared first value."""
+    """Make a new thing; attributes that are not given have their declared first value.
+
+    No other of its kind can have its `id`. An id that is the next number takes that number, so that the thing after it
+    gets the one after: `Create("crate", str(view.next_number("crate")))`.
+    """
 
     kind: str
     id: str

@@ -18,6 +18,7 @@ from ...law.veils import Veil
 from ...world import sound
 from ...world.sound import OutOfBounds
 from ..language import Language
+from ..source.mending import ARROW
 from . import commanding
 from .commanding import Make, some
 from .permission import KINDS
@@ -194,12 +195,16 @@ def _parameter(name: str, parameter: Any) -> Parameter:
     return parameter
 
 
-def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown: Any, board: Any) -> None:
+def _kind(
+    rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown: Any, board: Any, closer: bool
+) -> None:
     for text in (name, owner):
         if not isinstance(text, str) or not _NAME.fullmatch(text):
             raise NotLaw(f"“{str(text)[:60]}” cannot be a name: small letters, digits and _ only.")
     if players and not any(attribute.kind == name for attribute in rule.attributes):
         raise NotLaw(f"How a {name} is seen is said by the rule that declares its attributes.")
+    if players and closer:
+        raise NotLaw(f"“{name}”: the law of players says seen_by and owner of a kind, but not itself, unless or rules.")
     if players and name in KINDS:
         raise NotLaw(f"A {name} is the game’s own: who may know of one is not for players’ law to say.")
     if seen_by not in ("everyone", "owner"):
@@ -229,13 +234,11 @@ def _attribute(
     begins = _BEGINS.get(type)
     fits = first is None or (is_plain(first) and isinstance(first, begins if begins is not None else str))
     if begins is not None and first is None:
-        example = {"number": "0", "flag": "False", "list": "[]", "table": "{}", "counts": "{}"}.get(type, '""')
-        words = f"say what it begins as, for example: rule.attribute(\"{kind}\", \"{name}\", \"{type}\", {example})"
-        raise NotLaw(f"“{name}” is a {type}: {words}")
+        raise NotLaw(f"“{name}” is a {type}: say what it begins as, for example: {_written(kind, name, type, least)}")
     if begins is not None:
         fits = fits and (type != "number" or not isinstance(first, bool))
     if not fits:
-        raise NotLaw(_cannot_begin(name, str(type), first))
+        raise NotLaw(_cannot_begin(kind, name, str(type), first, least))
     for bound in (least, most):
         if bound is not None and (not isinstance(bound, int) or isinstance(bound, bool)):
             raise NotLaw(f"“{name}” is bounded by whole numbers: least=0, most=100.")
@@ -252,14 +255,25 @@ def _attribute(
         try:
             sound.check(rule.attributes[-1], first, None, {})
         except (TypeError, OutOfBounds):
-            raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.") from None
+            raise NotLaw(_cannot_begin(kind, name, str(type), first, least)) from None
 
 
-def _cannot_begin(name: str, type: str, first: Any) -> str:
-    if type not in _OF_PYTHON:
-        return f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}."
+def _cannot_begin(kind: str, name: str, type: str, first: Any, least: Any) -> str:
+    """Return why an attribute cannot begin as it is to, with the line that would do where that can be told."""
+    near = difflib.get_close_matches(type, (*_BEGINS, "money"), 1, 0.7)
+    meant = type if type in _BEGINS else _OF_PYTHON.get(type) or "".join(near)
+    would_do = f"\n{ARROW}{_written(kind, name, meant, least)}" if meant else ""
+    if type in _BEGINS or not meant:
+        return f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.{would_do}"
     types = f"{', '.join(_BEGINS)}, money, and each kind of thing"
-    return f"“{name}”: the law has no type “{type}”; it has {types}. Write “{_OF_PYTHON[type]}”."
+    return f"“{name}”: the law has no type “{type}”; it has {types}. Write “{meant}”.{would_do}"
+
+
+def _written(kind: str, name: str, type: str, least: Any) -> str:
+    """Return the line that declares an attribute, with the first value that most begin as."""
+    first = str(least or 0) if type == "number" else {"flag": "False", "list": "[]", "table": "{}", "counts": "{}"}.get(
+        type, '""')
+    return f'rule.attribute("{kind}", "{name}", "{type}"{"" if type == "money" else f", {first}"})'
 
 
 def _free_name(kind: str, name: str, type: Any) -> None:

@@ -16,8 +16,9 @@ from pydantic_monty import (
 from ...kernel.faults import LONGEST
 from ...law.plainly import on_one_line
 from ..language import Language
-from ..source.mending import ARROW, of_a_slip
+from ..source.mending import ARROW, not_taken, of_a_slip
 from ..source.wording import plainly
+from ..source.worries import is_a_worry
 from .metering import TooLong
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
@@ -61,21 +62,24 @@ def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
                 yield number, "" if name.startswith("<") else name, _cut(line)
 
 
-def of_typing(spoken: Language, error: MontyTypingError, source: str) -> str:
-    """Return what type checking found, with the lines."""
+def of_typing(spoken: Language, error: MontyTypingError, source: str, worries: bool = True) -> str:
+    """Return what type checking found, with its lines; without `worries` what cannot work, "" if all may."""
     lines = source.splitlines()
     messages = []
     for line, words in _LINE.findall(error.display()):
+        if not worries and is_a_worry(words):
+            continue
         number = int(line)
         written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
-        plain = plainly(spoken, words)
-        better = _cut(of_a_slip(spoken, lines, number, words, plain))
+        plain, better = not_taken(lines, number, words)
+        plain = plain or plainly(spoken, words)
+        better = _cut(better or of_a_slip(spoken, lines, number, words, plain))
         messages.append(
             f"Line {number}: {plain}"
             + (f"\n    {written}" if written else "")
             + (f"\n{ARROW}{better}" if better else "")
         )
-    return "\n".join(messages[:5]) or "Its types do not fit together."
+    return "\n".join(messages[:5]) or ("Its types do not fit together." if worries else "")
 
 
 def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
@@ -85,7 +89,9 @@ def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
         words = in_words(spoken, error)
         return f"Before it is in force at all, {words}" + ("" if words.endswith("?") else ".")
     number, _, line = steps[-1]
-    return f"Line {number}: {in_words(spoken, error)}\n    {line}"
+    words = in_words(spoken, error)
+    better = of_a_slip(spoken, source.splitlines(), number, "", words)
+    return f"Line {number}: {words}\n    {line}" + (f"\n{ARROW}{_cut(better)}" if better else "")
 
 
 def _cut(line: str, most: int = _LONGEST) -> str:

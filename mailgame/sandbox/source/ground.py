@@ -155,6 +155,14 @@ def next(found, *otherwise):
     raise ValueError("there is nothing left to take")
 
 
+def map(made, *found):
+    return [made(*each) for each in zip(*found)]
+
+
+def filter(wanted, found):
+    return [one for one in found if (one if wanted is None else wanted(one))]
+
+
 class _Command:
     def __init__(self, said):
         self._said = said
@@ -203,8 +211,8 @@ class Rule:
             raise TypeError("the type of an attribute is said in a word: number, text, flag, list …, money")
         self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of, shown, drawn, counted])
 
-    def kind(self, name, *, seen_by="everyone", owner="owner", shown=True, board=False):
-        self._kinds.append([name, seen_by, owner, shown, board])
+    def kind(self, name, *, seen_by="everyone", owner="owner", shown=True, board=False, itself=0, unless=0, rules=()):
+        self._kinds.append([name, seen_by, owner, shown, board, bool(itself or unless or rules)])
 
     def argument(self, name, *options):
         self._arguments[name] = list(options)

@@ -14,6 +14,7 @@ from ..language import Language
 ARROW = "    → "
 """Stands before a suggested line."""
 _KEYWORDS = ("return", "import", "from", "def", "if", "elif", "else", "for", "while", "lambda", "None", "True", "False")
+_HEAD = re.compile(r"^(\s*def (\w+)\(.*)\)(\s*(?:->.*)?:\s*)$")
 _ANNOTATED = re.compile(r"^(\s*def \w+\(.*\))\s*(?:->.*)?:\s*$")
 
 
@@ -32,10 +33,25 @@ def of_a_slip(spoken: Language, lines: Sequence[str], number: int, message: str,
         return _says_less(lines, number)
     if wanted:
         return _another_value(spoken, line, wanted[1], wanted[2])
+    if re.search(r"[Ee]xpected `int`, found `(?:int \| )?float\*?`$", message):
+        return re.sub(r"(?<!/)/(?!/)", "//", line) if line.count("/") == 1 else ""
     if message.startswith(("No argument", "No arguments")):
         return _form(spoken, line)
     meant = re.search(r"“(\w+)”.*; is “(\w+)” meant\?", words)
     return _instead(line, meant[1], meant[2]) if meant else ""
+
+
+def not_taken(lines: Sequence[str], number: int, message: str) -> tuple[str, str]:
+    """Return what is wrong, and the line that would do, where a handler reads a number that it does not take.
+
+    lines, number, message: as in `of_a_slip`. Both are "" for any other slip.
+    """
+    unknown = re.match(r"Name `(\w+)` used when not defined", message)
+    head = next((found for line in reversed(lines[:number]) if (found := _HEAD.match(line))), None)
+    if unknown is None or head is None or not re.search(rf"\bRule\([^#]*\b{unknown[1]}\s*=", "\n".join(lines)):
+        return "", ""
+    words = f"“{unknown[1]}” is a number of the rule, and “{head[2]}” does not take it"
+    return words, f"{head[1].strip()}, {unknown[1]}){head[3].rstrip()}"
 
 
 def of_a_keyword(line: str) -> str:
@@ -73,11 +89,13 @@ def _another_value(spoken: Language, line: str, wanted: str, literal: str) -> st
 
 def _says_less(lines: Sequence[str], number: int) -> str:
     """Return the `def` line of the enclosing function with the return type `Answer`, which allows any answer."""
-    for line in reversed(lines[:number]):
-        begins = _ANNOTATED.match(line)
+    for place in range(number - 1, -1, -1):
+        begins = _ANNOTATED.match(lines[place])
+        if begins and any("@rule.answers" in line for line in lines[max(0, place - 2):place]):
+            return ""  # the question says what its answer is
         if begins:
             better = f"{begins[1].strip()} -> Answer:"
-            return better if better != line.strip() else ""
+            return better if better != lines[place].strip() else ""
     return ""
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import difflib
 from collections.abc import Collection, Iterator, Mapping
 
-from .mending import ARROW
+from .mending import ARROW, spelt
 from .reading import parsed
 from .steady import commands_of, of_a_command
+from .values import unfit
 
 _TAKES = {
     "command": ("view", "order"),
@@ -68,15 +70,28 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
     attributes: the type of each known attribute, by name.
     """
     for node in ast.walk(parsed(source)):
-        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Set", "Count"):
+        if not isinstance(node, ast.Call):
             continue
+        for name, line in _said_by(node):
+            near = difflib.get_close_matches(name, attributes, 1, 0.75)
+            if name not in attributes and f'get("{name}"' not in source:
+                meant = f"; is “{near[0]}” meant?" if near else "."
+                said = source.split("\n")[line - 1].strip()
+                better = f"\n{ARROW}{spelt(said, name, near[0])}" if near else ""
+                return f"Line {line}: no rule in force declares “{name}”{meant}\n    {said}{better}"
         for name in _set_by(node):
             if name not in attributes and f'get("{name}"' not in source:
-                kind = _kind_of(node)
-                better = f'{ARROW}rule.attribute("{kind}", "{name}", "number", 0)'
-                return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set.\n{better}"
+                near = difflib.get_close_matches(name, attributes, 1, 0.75)
+                said = source.split("\n")[node.lineno - 1]
+                declared = f'rule.attribute("{_kind_of(node)}", "{name}", "number", 0)'
+                better = spelt(said, name, near[0]) if near else declared
+                return (f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set"
+                        f"{f'; is “{near[0]}” meant?' if near else '.'}\n{ARROW}{better or declared}")
             if attributes.get(name) == "money":
                 return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
+        for name, value in _given(node):
+            if fault := unfit(value, attributes.get(name, "any")):
+                return f"Line {value.lineno}: “{name}” is a {attributes[name]} and cannot be {fault}"
     return ""
 
 
@@ -86,14 +101,37 @@ def _kind_of(node: ast.Call) -> str:
     return "game" if isinstance(thing, ast.Attribute) and thing.attr == "game" else "player"
 
 
+def _said_by(node: ast.Call) -> Iterator[tuple[str, int]]:
+    """Yield the attributes of things that are made, `Create("crate", "1", {"owner": …})`, or looked for by them."""
+    if getattr(node.func, "id", "") == "Create":
+        given = [*node.args[2:3], *(one.value for one in node.keywords if one.arg == "attributes")]
+        keys = [key for table in given if isinstance(table, ast.Dict) for key in table.keys]
+        yield from ((key.value, key.lineno) for key in keys
+                    if isinstance(key, ast.Constant) and isinstance(key.value, str))
+    elif isinstance(node.func, ast.Attribute) and node.func.attr == "things":
+        yield from ((one.arg, one.value.lineno) for one in node.keywords if one.arg and one.arg != "kind")
+
+
 def _set_by(node: ast.Call) -> Iterator[str]:
     """Yield the attributes that a `Set` or `Count` names: `Set(thing, name="Cove")`, `Count(thing, "items", …)`."""
+    if getattr(node.func, "id", "") not in ("Set", "Count"):
+        return
     attribute = node.args[1] if len(node.args) > 1 else None
     if isinstance(attribute, ast.Constant) and isinstance(attribute.value, str):
         yield attribute.value
     if getattr(node.func, "id", "") == "Set":
         own = ("thing", "attribute", "value", "more")
         yield from (keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg not in own)
+
+
+def _given(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
+    """Yield the attributes that a `Set` names, each with its value as it is written."""
+    if getattr(node.func, "id", "") != "Set":
+        return
+    match node.args:
+        case [_, ast.Constant(value=str(name)), value, *_]:
+            yield name, value
+    yield from ((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg)
 
 
 def lenient(source: str) -> str:

@@ -37,35 +37,51 @@ def never_works(source: str) -> str:
 
 
 def _answers(function: ast.FunctionDef, commands: frozenset[str], source: str) -> Iterator[tuple[int, str, str]]:
-    """Yield answers of a handler that are written out and are none: a text, a number, True."""
-    if function.returns is not None and ast.unparse(function.returns) != "Answer":
+    """Yield answers of a handler that are written out and are none: a text, a number, whether something is so."""
+    if function.returns is not None and ast.unparse(function.returns) not in ("Answer", "bool"):
         return
     for decorator in function.decorator_list:
         clause = isinstance(decorator, ast.Attribute) and getattr(decorator.value, "id", "") in commands
         on = called_on_rule(decorator, commands)
         for answer in _returned(function):
             said = ast.get_source_segment(source, answer) or ast.unparse(answer)
-            if clause and isinstance(answer, ast.Call) and getattr(answer.func, "id", "") == "Refuse":
-                words = answer.args[1:2]
+            word = getattr(answer.func, "id", "") if isinstance(answer, ast.Call) else ""
+            if clause and isinstance(answer, ast.Call) and word in ("Refuse", "Tell"):
+                words = answer.args[1:2] if word == "Refuse" else answer.args[:1]
                 yield (answer.lineno, "a clause of a command refuses with words alone, and allows with None",
                        f"return {ast.get_source_segment(source, words[0])}" if words else "")
-            elif clause and isinstance(answer, ast.Constant) and isinstance(answer.value, bool | int):
+            elif clause and (_is_yes_or_no(answer) or isinstance(answer, ast.List | ast.Tuple | ast.Dict | ast.Set)):
+                asks = _is_yes_or_no(answer) and not isinstance(answer, ast.Constant | ast.IfExp)
                 yield (answer.lineno, f"a clause of a command refuses with words for the player, and allows with None: "
-                                      f"“{said}” is neither", "")
-            elif not clause and on in _ACTS and _is_plain(answer):
+                                      f"“{said[:60]}” is neither", f'return "…" if {said} else None' if asks else "")
+            elif not clause and on in _ACTS and (_is_plain(answer) or _is_yes_or_no(answer)):
                 what = f"“{function.name}” answers with what is to be done, or None; “{said[:60]}” is neither"
                 yield answer.lineno, what, _done(on, answer, said)
 
 
 def _done(on: str, answer: ast.expr, said: str) -> str:
     """Return what was probably meant by a text as an answer; "" if that cannot be told."""
-    if isinstance(answer, ast.Constant) and not isinstance(answer.value, str):
+    if not isinstance(answer, ast.Constant | ast.JoinedStr) and on == "check":
+        return f'return Refuse("no", "…") if {said} else None'
+    if not _is_plain(answer) or (isinstance(answer, ast.Constant) and not isinstance(answer.value, str)):
         return ""
     return f'return Refuse("no", {said})' if on == "check" else "" if on == "alter" else f"return Tell({said})"
 
 
 def _is_plain(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and node.value is not None)
+
+
+def _is_yes_or_no(node: ast.expr) -> bool:
+    """Return whether an answer says that something is so, or is not: True, `a > b`, `not a`, `any(…)`; or a number."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bool | int | float)
+    if isinstance(node, ast.BoolOp):
+        return _is_yes_or_no(node.values[-1])
+    if isinstance(node, ast.IfExp):
+        return _is_yes_or_no(node.body) or _is_yes_or_no(node.orelse)
+    asked = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("all", "any", "bool", "isinstance")
+    return asked or isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
 
 
 def _returned(function: ast.FunctionDef) -> Iterator[ast.expr]:

@@ -17,11 +17,13 @@ from .. import language
 from ..language import Language
 
 
-def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
+def stubs(spoken: Language, attributes: Mapping[str, str], whole: bool = False) -> str:
     """Return the stubs of a language as source.
 
     attributes: those of things, each with its type as declared ("number", …).
+    whole: whether amounts are whole, as in the rules of the game; players' law may say half a dollar.
     """
+    aliases = {**language.ALIASES, **({"Amount": "int"} if whole else {})}
     parts = [
         "from dataclasses import dataclass, field",
         "from datetime import date, datetime, timedelta",
@@ -36,7 +38,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         "class Event: ...",
         "class Question(Generic[A]): ...",
         _thing(attributes),
-        *(f"{name} = {value}" for name, value in language.ALIASES.items()),
+        *(f"{name} = {value}" for name, value in aliases.items()),
         _view(),
         "class Order:\n    giver: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
         "    words: str\n    rider: Any\n    answers: dict[str, str]\n"
@@ -58,6 +60,8 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
                  "    def refuse(self, handler: F) -> F: ...")
     parts.append("class Inquiry:\n    def refuse(self, handler: F) -> F: ...")
     parts.append(_rule())
+    parts.append("def map(made: Callable[..., Any], *found: Any) -> list[Any]: ...")
+    parts.append("def filter(wanted: Callable[..., Any] | None, found: Any) -> list[Any]: ...")
     for name, function in spoken.functions.items():
         parts.append(f"def {name}{_written(inspect.signature(function))}: ...")
     parts += [f"{name}: {_type_of(value)}" for name, value in spoken.constants.items()]

@@ -44,6 +44,10 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^Argument `(\w+)` does not match any known parameter", lambda m, _: f"there is no place for “{m[1]}” here"),
         (r"^Too many positional arguments(.*)", lambda *_: "there is more between the brackets than it takes"),
         (
+            r"^Argument (?:is|to .+? is) incorrect: Expected `int`, found `(?:int \| )?float\*?`",
+            lambda *_: "a fraction stands where a whole number is wanted; write // for /, or round(…)",
+        ),
+        (
             r"^Argument (?:is|to .+? is) incorrect: Expected `(.+?)`, found `(.+)`",
             lambda m, _: f"{said_of(m[2])} stands where {said_of(m[1])} is wanted",
         ),

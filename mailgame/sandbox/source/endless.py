@@ -1,0 +1,70 @@
+"""Endless calls: functions of a rule file that call one another whatever is the case, and so never come to an end."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from .reading import parsed
+
+_MAYBE = ast.Try | ast.FunctionDef | ast.Lambda | ast.GeneratorExp | ast.ClassDef
+"""What is not done where it stands, or not to its end."""
+
+
+def never_ends(source: str) -> str:
+    """Return which function calls itself, or others that lead back to it, in any case; "" if none does."""
+    functions = {node.name: node for node in parsed(source).body if isinstance(node, ast.FunctionDef)}
+    calls = {name: dict(_surely(node, functions)) for name, node in functions.items()}
+    for name, function in functions.items():
+        way = _back(name, calls)
+        if way:
+            leads = "itself" if len(way) == 1 else f"“{way[0]}”, which leads back to it"
+            line = calls[name][way[0]]
+            said = source.split("\n")[line - 1].strip()
+            return (f"Line {line}: “{function.name}” calls {leads}, whatever is the case: that never ends. "
+                    f"Put before it when it is over: if …: return …\n    {said}")
+    return ""
+
+
+def _back(name: str, calls: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """Return the calls that lead from a function back to it, none if they do not."""
+    ways, seen = [[called] for called in calls[name]], set[str]()
+    while ways:
+        way = ways.pop()
+        if way[-1] == name:
+            return way
+        if way[-1] not in seen:
+            seen.add(way[-1])
+            ways += [[*way, called] for called in calls[way[-1]]]
+    return []
+
+
+def _surely(function: ast.FunctionDef, known: Mapping[str, ast.FunctionDef]) -> Iterator[tuple[str, int]]:
+    """Yield the functions that a function calls in any case, with the line of the call."""
+    own = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
+    for statement in function.body:
+        for node in _always(statement):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {*known} - own:
+                yield node.func.id, node.lineno
+        if any(isinstance(node, ast.Return | ast.Raise | ast.Assert) for node in ast.walk(statement)):
+            return
+
+
+def _always(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what of a statement is done in any case."""
+    yield node
+    if isinstance(node, ast.If | ast.IfExp | ast.While):
+        yield from _always(node.test)
+    elif isinstance(node, ast.For):
+        yield from _always(node.iter)
+    elif isinstance(node, ast.BoolOp):
+        yield from _always(node.values[0])
+    elif isinstance(node, ast.Match):
+        yield from _always(node.subject)
+    elif isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp):
+        yield from _always(node.generators[0].iter)
+    elif isinstance(node, ast.Compare):
+        yield from (inner for part in (node.left, node.comparators[0]) for inner in _always(part))
+    elif not isinstance(node, _MAYBE):
+        for part in ast.iter_child_nodes(node):
+            yield from _always(part)
