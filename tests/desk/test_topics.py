@@ -45,7 +45,7 @@ def test_in_a_game_of_law(empty_house: House, words: str, first: str) -> None:
 
 
 @pytest.mark.parametrize(("words", "first"), [
-    ("purchase two gold cards", "buy 2 gold\n"),
+    ("purchase two gold cards", "buy 2 Gold Card\n"),
     ("I want to be aggressive", "mode aggressive\n"),
     ("change my picture", "pawn\n"),
     ("Cleo should play for me while I'm gone", "delegate Cleo\n"),

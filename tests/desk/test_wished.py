@@ -53,6 +53,17 @@ def test_an_order_that_is_still_on_file_can_be_cancelled_and_what_is_done_is_for
     assert offered(house, words)[0] == "cancel 1"
 
 
+@pytest.mark.parametrize(("words", "line"), [
+    ("i quit this is boring", "leave"),
+    ("please stop sending me so many of these", "mail reminders off"),
+    ("I will be on holiday from 5 to 12 December without internet", "away 2026-12-05 2026-12-12"),
+    ("I'm travelling December 5-12, my brother marries", "away 2026-12-05 2026-12-12"),
+])
+def test_who_says_it_of_themselves_may_go_on_with_anything(house: House, words: str, line: str) -> None:
+    assert offered(house, words)[0] == line
+    assert "Ann" in house.players("winter")
+
+
 @pytest.mark.parametrize("words", [
     "quit smoking, it is bad for your soldiers", "If Bert quits I am out of cards too",
     "The holiday square should cost more than that, and so should the garden",

@@ -11,7 +11,7 @@ from ...law.commands import lists_of
 from .courtesy import is_courtesy
 from .guards import guarded, limit
 from .likeness import Unclear, nearest
-from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
+from .lines import ASKING, Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
 from .matching import Arguments, Match
 from .names import Names
 from .parsed import Misread, Parsed, Reading
@@ -279,7 +279,7 @@ class Grammar:
         return found[:count]
 
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
-        asks = line.rstrip().endswith("?") and len(tokens) > 2
+        asks = (line.rstrip().endswith("?") or verb in ASKING) and len(tokens) > 2
         if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line) or asks:
             return None
         if len(tokens) > 4 and not _is_exact(tokens):

@@ -5,6 +5,7 @@ Most such letters ask something: what they have, who is ahead, what they can do,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,7 @@ from ...press.scenes.scene import Game, MayDo
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
 from ..commands.possible import example
+from ..meaning.guess import SURE
 from ..meaning.offered import options_of
 from ..meaning.spoken import asks
 from ..meaning.topics import LETTER
@@ -67,14 +69,17 @@ def answer(
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         surely, perhaps = (
-            [_act(guess.parsed.command.help, guess.line) for guess in guesses if bool(guess.cost) == slips]
+            [_act(guess.parsed.command.help, guess.line) for guess in guesses if (guess.cost > SURE) == slips]
             for slips in (False, True)
         )
-        about = () if sent_along or surely else (_act(topic.command.help, topic.line) for topic in handled.about)
-        may_do = _once((*sent_along, *surely, *about, *perhaps))
+        about = [_act(topic.said, topic.line) for topic in handled.about
+                 if not sent_along and (topic.meant is not None or not surely)]
+        asked = [_act(topic.said, topic.line) for topic in handled.asked]
+        likely = (*sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
+        may_do = _once(likely, _FEW + len(asked))
         if not may_do or (not surely and any(map(asks, handled.talk))):
-            open_now = (*open_to(presenter, to.name), *_says(table, handled))
-            may_do = _once((*may_do[: _FEW - 1], *on_the_desk, *first(open_now, _FEW)), 2 * _FEW)
+            open_now = first(open_to(presenter, to.name), _FEW)
+            may_do = _once((*may_do[:_FEW], *on_the_desk, *open_now, *_says(table, handled)), 4 * _FEW)
         return NothingUnderstood(
             presenter.table(),
             reader,
@@ -132,12 +137,24 @@ def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo,
 
 
 def _says(table: Table, handled: Handled) -> tuple[MayDo, ...]:
-    """Return how to say to everybody what a letter says, which can always be done."""
-    says = [command.pattern for command in table.game.commands()
-            if command.sort == LETTER and command.block and " " not in command.pattern]
+    """Return how to say to others what a letter says, which can always be done: to whom it names, and to everybody."""
     talk = "\n".join(handled.talk)
     said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
-    return tuple(_act("Say it to everybody.", f"{pattern}\n{said}\nend") for pattern in says)
+    words = set(re.findall(r"\w+", talk.casefold()))
+    named = [one for one in table.game.world.rows("player") if one.casefold() in words and one != handled.writer]
+    acts = []
+    for command in table.game.commands():
+        if command.sort == LETTER and command.block:
+            patterns = {"PLAYER": (f"Say it to {named[0]}.", named[0])} if len(named) == 1 else {}
+            *fixed, last = command.pattern.split()
+            if not fixed:
+                acts.append(_act("Say it to everybody.", f"{last}\n{said}\nend"))
+            elif last in words or (last.islower() and any(map(asks, handled.talk))):
+                acts.append(_act(f"Write it to the {last.capitalize()}.", f"{' '.join(fixed)} {last}\n{said}\nend"))
+            elif last in patterns:
+                words_, whom = patterns[last]
+                acts.insert(0, _act(words_, f"{' '.join(fixed)} {whom}\n{said}\nend"))
+    return tuple(acts)
 
 
 KIND = Kind("nothing_understood", head="receipt")

@@ -33,7 +33,7 @@ _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
 _MISSPELT = 0.25
 """How far a word may be from a verb that was said."""
-_WRAPPERS = ("before", "standing")
+WRAPPERS = ("before", "standing")
 """Words before an order; as commands of their own they say no more than how that is written."""
 _FEW = 12
 """The most names that an argument may have for each of them to be tried."""
@@ -156,7 +156,7 @@ def _is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool
     verb_is_written = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(order.command)}
-    if verb in _WRAPPERS or (takes_anything and not verb_is_written) or of_a_number:
+    if verb in WRAPPERS or (takes_anything and not verb_is_written) or of_a_number:
         return True
     texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(order.command.verb) for word in _fixed(command)}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from ...law import Command
 from ...law.commands import LIST, kind_of
 from ...world.sight import Sight
+from ..commands.likeness import nearest
 from ..commands.names import MANY_WORDS, SMALL, Names
+from . import wishes
+from .spoken import content
 
 _NAMED, _NUMBERED, _COUNTED = 1.5, 1.0, 0.4
 """What it counts that the line names what an argument is, for each word; gives its number; or says how many."""
@@ -15,6 +20,25 @@ _OPEN = 1.0
 """What an argument that could be several things counts against a command."""
 _LONGEST = 3
 """How many words of a line are looked at as one name."""
+_BEFORE = tuple(map(frozenset, (
+    {"in", "on", "at", "into", "onto", "inside"}, {"from"}, {"to", "into"}, {"after"}, {"with"}, {"for"}, {"of"},
+)))
+"""Words right before an argument, each with those that say the same."""
+_BETWEEN = frozenset({"a", "an", "my", "no", "nr", "the"})
+"""Words that may stand between them and the argument, as may the word for its kind."""
+_CALLED = re.compile(
+    r"\b(?i:call(?:ed|ing)?|nam(?:ed?|ing)|renamed?)\b(?i:\s+(?:it|this|that))?[\s:]+[\"“]?"
+    r"([A-Z]\w*(?:[ '’]+[A-Z]\w*)*)"
+)
+"""How a line says what something is to be called."""
+_GROUP = re.compile(r"\[[^\]]*\]|\S+")
+"""A part of a pattern that can be left out, or a word."""
+_MINE = frozenset({"my", "mine"})
+_ALL = wishes.words("all_there_is")
+_PART, _NEARLY = 4, 0.85
+"""How many letters a part of a name has at least, and how like a whole one is that is misspelt."""
+_COUNTED_THINGS = 4
+"""How many letters a word has at least that is of several things: “4 units” are no thing with the number 4."""
 
 
 class KnownNames:
@@ -32,32 +56,99 @@ class KnownNames:
             self._called[key] = {name.casefold(): one[0] for one in reversed(known) for name in reversed(one)}
         return self._called[key]
 
+    def players_in(self, said: Sequence[str]) -> list[str]:
+        """Return the players whom a line names."""
+        called = self.called("PLAYER", 0)
+        bare = (word if word in called else word.removesuffix("s").removesuffix("'") for word in said)
+        return [called[word] for word in dict.fromkeys(bare) if word in called]
+
+    def of_somebody(self, kind: str, said: Sequence[str], called: Mapping[str, str]) -> str:
+        """Return the one thing of a kind that is of the reader, or of whom a line names: “my proposal”; "" if none."""
+        whose = [self._sight.reader] if not _MINE.isdisjoint(said) else self.players_in(said)
+        ids = [id for id in dict.fromkeys(called.values()) for player in whose[:1] if self._is_of(kind, id, player)]
+        return ids[0] if len(ids) == 1 else ""
+
+    def _is_of(self, kind: str, id: str, player: str) -> bool:
+        """Tell whether a thing is somebody’s in any way: owned, or made by them."""
+        row = self.names.game.world.rows(kind).get(id, {})
+        return any(value == player and self._sight.reads(kind, id, name) for name, value in row.items())
+
+    def owned(self, kind: str, id: str, owners: Sequence[str]) -> int:
+        """Return the place among some players of the one who owns a thing, as far as the reader may know it.
+
+        What is somebody else’s comes behind theirs, and last what is nobody’s.
+        """
+        owner = self._sight.kind(kind).owner
+        whose = self.names.game.world.rows(kind).get(id, {}).get(owner) if self._sight.reads(kind, id, owner) else None
+        return owners.index(whose) if whose in owners else len(owners) + (not whose)
+
 
 class Filling:
     """What a line says of a command’s arguments.
 
     known: those that it says, or that can be one thing only. open: those that are not. line: the command with what is
-    known. used: the words that say it. score: what that counts for the command.
+    known. used: the words that say it. score: what that counts for the command. all: whether it says “all” and no sum.
+    names: whether it names in words what must be named.
     """
 
-    def __init__(self, names: KnownNames, command: Command, said: Sequence[str]) -> None:
+    def __init__(self, names: KnownNames, command: Command, said: Sequence[str], line: str = "") -> None:
         self.known: dict[str, str] = {}
         self.open: list[str] = []
         self.used: set[str] = set()
         self.score = 0.0
-        self._names, self._rule, self._said = names, command.rule, said
-        written: list[str] = []
+        self.names = False
+        self._names, self._rule, self.said, self._line = names, command.rule, said, line
+        pattern = [*pieces(command.pattern)]
+        placed = self._placed([word for _, word in pattern])
         before = ""
-        for optional, word in pieces(command.pattern):
-            value = word if not word.isupper() else self._argument(word.rstrip(LIST), optional, before)
-            if word.isupper() and value:
+        for place, (optional, word) in enumerate(pattern):
+            named = self.names
+            value = placed.get(place) or (self._argument(word.rstrip(LIST), optional, before) if word.isupper() else "")
+            self.names = named if optional else self.names
+            if value:
                 self.known[word] = value
             elif word.isupper() and not optional:
                 self.open.append(word)
                 self.score -= _OPEN * (kind_of(word.rstrip(LIST)) not in MANY_WORDS)
-            written += [value] if value and (word.isupper() or not optional) else []
             before = word
-        self.line = " ".join(written)
+        for word in [word for word in left_out(command.pattern, self.known) if word in self.known]:
+            del self.known[word]
+            self.score -= _NAMED
+        self.line = written(command.pattern, self.known)
+        sums = [word for _, word in pattern if kind_of(word) in ("NUMBER", "DOLLARS")]
+        self.all = says_all(" ".join(said)) and len(sums) == 1 and sums[0] not in self.known
+
+    def _placed(self, pattern: Sequence[str]) -> dict[int, str]:
+        """Return the arguments that a line says right behind the word that stands before them: “in 4”, by place."""
+        found: dict[int, str] = {}
+        for place, (before, word) in enumerate(pairwise(pattern), start=1):
+            same = next((words for words in _BEFORE if before in words), None)
+            kind = kind_of(word)
+            if not word.isupper() or same is None or kind in (*MANY_WORDS, "NUMBER", "DOLLARS"):
+                continue
+            called = self._names.called(word.rstrip(LIST), self._rule)
+            for start in (number for number, said in enumerate(self.said, start=1) if said in same):
+                while start < len(self.said) and self.said[start] in _BETWEEN | {kind.casefold()}:
+                    start += 1
+                value = place not in found and self._named(called, start)
+                if value:
+                    found[place] = value
+        return found
+
+    def _named(self, called: Mapping[str, str], start: int) -> str:
+        """Return what a line names from one of its words on, with the most words; "" if nothing."""
+        for length in range(_LONGEST, 0, -1):
+            words = self.said[start : start + length]
+            plain = " ".join([*words[:-1], *(word.removesuffix("'s") for word in words[-1:])])
+            name = plain if plain in called or length > 1 else plain.removesuffix("s")
+            behind = next(iter(self.said[start + length : start + length + 1]), "")
+            counts = name.isdecimal() and len(behind) >= _COUNTED_THINGS and behind.endswith("s")
+            if name in called and not counts and self.used.isdisjoint(words):
+                self.used.update(words)
+                self.score += _NAMED * length
+                self.names |= not name.isdecimal()
+                return called[name]
+        return ""
 
     def _argument(self, argument: str, optional: bool, before: str) -> str:
         """Return what is said of an argument, or what it can only be; "" for nothing. before: the word before it."""
@@ -65,21 +156,50 @@ class Filling:
         if kind in ("NUMBER", "DOLLARS"):
             return self._number(kind, optional, before)
         if kind in MANY_WORDS:
-            return ""
+            named = _CALLED.search(self._line) if kind == "NAME" else None
+            return f'"{named[1]}"' if named else ""
         called = self._names.called(argument, self._rule)
-        for length in range(_LONGEST, 0, -1):
-            for place in range(len(self._said) - length + 1):
-                words = self._said[place : place + length]
-                name = " ".join([*words[:-1], words[-1].removesuffix("'s")])
-                if name in called and self.used.isdisjoint(words):
-                    self.used.update(words)
-                    self.score += _NAMED * length
-                    return called[name]
+        for place in self._places(called):
+            if value := self._named(called, place):
+                return value
+        if part := self._in_part(called):
+            return part
+        spoken = kind.casefold()
+        if spoken in self.said and spoken not in self.used:
+            self.used.add(spoken)
+            if theirs := self._names.of_somebody(spoken, self.said, called):
+                self.score += _NAMED
+                return theirs
         things = {*called.values()}
         return things.pop() if len(things) == 1 and not optional else ""
 
+    def _in_part(self, called: Mapping[str, str]) -> str:
+        """Return the one thing of whose name a line says a part, or all with a slip: “jailfree”, “pirat cove”."""
+        named = {name: meant for name, meant in called.items() if not name.isdecimal()}
+        squeezed = {name.replace(" ", ""): meant for name, meant in named.items()}
+        for place, word in enumerate(self.said):
+            if len(word) < _PART or word in self.used or not content([word]):
+                continue
+            both = word + "".join(self.said[place + 1 : place + 2])
+            near = nearest(both, tuple(squeezed), 1, _NEARLY) or nearest(word, tuple(squeezed), 1, _NEARLY)
+            meant = {squeezed[name] for name in near} or {id for name, id in named.items() if _is_part(word, name)}
+            if len(meant) == 1:
+                self.used.add(word)
+                self.score += _NAMED
+                self.names = True
+                return meant.pop()
+        return ""
+
+    def _places(self, called: Mapping[str, str]) -> list[int]:
+        """Return from where on names could be said, the longest names first."""
+        def length(place: int) -> int:
+            names = (" ".join(self.said[place : place + words]) for words in range(1, _LONGEST + 1))
+            return max((len(name.split()) for name in names if name in called), default=0)
+
+        return sorted(range(len(self.said)), key=lambda place: -length(place))
+
     def _number(self, kind: str, optional: bool, before: str) -> str:
-        for word in self._said:
+        for word in self.said:
             bare = word.removeprefix("$")
             counts = str(SMALL[bare]) if SMALL.get(bare, 0) and bare not in ("a", "an") else ""
             if word in self.used or not (bare.isdecimal() or counts):
@@ -100,6 +220,39 @@ class Filling:
         if before in world.kinds:
             return number in world.rows(before)
         return world.record(number) is not None
+
+
+def _is_part(word: str, name: str) -> bool:
+    """Tell whether a name has a word that begins so, or several without spaces."""
+    words = name.split()
+    return any("".join(words[place:]).startswith(word) for place in range(len(words)))
+
+
+def says_all(line: str) -> bool:
+    """Tell whether a line is about all of something."""
+    return not _ALL.isdisjoint(line.casefold().split())
+
+
+def written(pattern: str, known: Mapping[str, str]) -> str:
+    """Return a pattern with what is known of its arguments; what can be left out only if all of that is known."""
+    out = left_out(pattern, known)
+    words = [word for group, word in _grouped(pattern) if group not in out]
+    return " ".join(filter(None, (known.get(word, "") if word.isupper() else word for word in words)))
+
+
+def left_out(pattern: str, known: Mapping[str, str]) -> set[str]:
+    """Return the parts of a pattern that are left out since something of them is unknown, and the words in them."""
+    groups = {group: group.strip("[]").split() for group in _GROUP.findall(pattern) if group.startswith("[")}
+    out = {group: words for group, words in groups.items()
+           if not any(map(str.isupper, words)) or any(word.isupper() and word not in known for word in words)}
+    return {*out, *(word for words in out.values() for word in words)}
+
+
+def _grouped(pattern: str) -> Iterator[tuple[str, str]]:
+    """Yield the words of a pattern, each with the part in brackets that it is in, "" for none."""
+    for group in _GROUP.findall(pattern):
+        for word in group.strip("[]").split():
+            yield (group if group.startswith("[") else ""), word
 
 
 def pieces(pattern: str) -> Iterator[tuple[bool, str]]:

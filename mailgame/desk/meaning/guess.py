@@ -9,6 +9,9 @@ from ..commands.parsed import Parsed
 MOST = 3
 """How many guesses are shown for one line."""
 
+SURE, PERHAPS = 0.05, 0.5
+"""What a guess costs that does what somebody surely wants of the game itself; and one that they may want."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guess:

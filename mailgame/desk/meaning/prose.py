@@ -10,11 +10,17 @@ from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from .guess import MOST, Guess
 
-_A_SENTENCE, _A_TITLE, _BEFORE_THAT = 3, 5, 5
+_A_SENTENCE, A_TITLE, _BEFORE_THAT = 3, 5, 5
 """How many words of a title, at least, are the text that it heads; how many of them are a title; and how many may come
 before the text and a “that”: “a new rule that …”.
 """
+_END = re.compile(r"(?<=[.!?;])\s+(?=\S)")
 _AND = re.compile(r",? and |, ")
+
+
+def sentences(line: str) -> list[str]:
+    """Return the sentences of a line."""
+    return [sentence for sentence in _END.split(line.strip()) if sentence]
 
 
 def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:
@@ -29,7 +35,7 @@ def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:
     words = title.split()
     before = [word.casefold() for word in words[:_BEFORE_THAT]]
     words = words[before.index("that") + 1 if "that" in before else before[0] in ("to", ":") :]
-    short = " ".join(words[:_A_TITLE]).rstrip(".,;:")
+    short = " ".join(words[:A_TITLE]).rstrip(".,;:")
     text_said, named = (f"{phrase[:1].upper()}{phrase[1:]}" for phrase in (" ".join(words), short))
     head = f'{guess.line.removesuffix(title)}"{named}"'
     return replace(guess, line=f"{head}\n{text_said}.\nend", parsed=replace(

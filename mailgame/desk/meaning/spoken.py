@@ -11,8 +11,8 @@ from . import wishes
 _WORD = re.compile(r"[\w$'’-]+")
 _NUMBERED = re.compile(r"\b(?:rule|proposal|prop|case|number|no\.)\s+#?(?=\d)")
 _GENERAL = wishes.words("around_a_topic")
-_DENIALS = frozenset({"cannot", "never", "nor", "not", "without"})
-_NOISE = frozenset({"rule", "proposal"})
+_DENIALS = frozenset({"cannot", "never", "nor", "not", "without"}) | wishes.words("without_apostrophe")
+_NOISE = frozenset({"rule", "proposal", "others"})
 _ASKING = wishes.words("asking")
 _ALIKE = 0.7
 """What it counts that two words only mean the same."""
@@ -54,14 +54,19 @@ def denies(words: Iterable[str]) -> bool:
 
 def is_everyday(word: str) -> bool:
     """Tell whether a word is no misspelt one, but an everyday word for another."""
-    return _stem(word.casefold()) in _GROUPS
+    return stem(word.casefold()) in _GROUPS
 
 
 @lru_cache(maxsize=4096)
 def forms(word: str) -> tuple[tuple[str, float], ...]:
     """Return what a word is found by, with what that counts: its stem, and the groups of words that mean the same."""
-    stem = _stem(word)
-    return ((stem, 1.0), *((group, _ALIKE) for group in _GROUPS.get(stem, ())))
+    bare = stem(word)
+    return ((bare, 1.0), *((group, _ALIKE) for group in _GROUPS.get(bare, ())))
+
+
+def stems(text: str) -> set[str]:
+    """Return the stems of the words of a text that say something."""
+    return {stem(word) for word in content(said_in(text))}
 
 
 def behind(line: str, words: Collection[str]) -> str:
@@ -77,17 +82,18 @@ def behind(line: str, words: Collection[str]) -> str:
     return rest.removeprefix("that ")
 
 
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """Return a word without its ending."""
     word = word.removesuffix("'s")
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
-            return word[: -len(ending)]
-    return word
+    bare = next((word.removesuffix(ending) for ending in _ENDINGS
+                 if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST), word)
+    doubled = len(bare) > _SHORTEST and bare[-1] == bare[-2]  # “winning” is of “win”, “stopped” of “stop”
+    return bare[:-1] if doubled else bare
 
 
 def _groups() -> Iterator[tuple[str, str]]:
     for number, words in enumerate(wishes.ALIKE):
-        yield from ((_stem(word), f"={number}") for word in words)
+        yield from ((stem(word), f"={number}") for word in words)
 
 
 _GROUPS: dict[str, list[str]] = {}

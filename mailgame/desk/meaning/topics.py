@@ -18,13 +18,14 @@ from ...world.sight import Sight
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..commands.possible import example
+from .completing import Completing
 from .filling import Filling, KnownNames, parts, pieces
 from .guess import Guess
 from .prose import above
-from .spoken import begins_asking, behind, content, denies, forms, is_everyday, said_in
+from .spoken import asks, begins_asking, behind, content, denies, forms, is_everyday, said_in
 
 _MOST = 3
-"""How many commands are offered for one line."""
+"""How many commands are offered for one line; twice as many are looked at."""
 _VERB, _FIXED, _ALSO, _OPTION, _HELP = 3.0, 2.5, 2.0, 1.5, 1.0
 """What a word counts as a command’s verb, as another of its words, in another form of it, as an option, in its help."""
 _FIRST = 2.0
@@ -35,6 +36,8 @@ _TELLS = 2.0
 """What counts against a command that takes a text if the line asks something."""
 _LEAST, _SURE, _LIKELY, _SHARE = 2.3, 3.0, 0.7, 0.34
 """What a command must reach, and surely reaches; how much of the best; and how many of the words must speak for it."""
+_POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you"}), frozenset({"me", "us"})
+"""Words before a verb that add nothing; and whom somebody asks to be told something."""
 LETTER = "letter"
 """The sort of commands by which somebody writes to others."""
 _LONGEST = 25
@@ -46,12 +49,19 @@ class Topic:
     """A command that a line may be about.
 
     line: as it could be sent. meant: its meaning, if nothing is left to be filled in. surely: the line says much of it.
+    words: what it does, if its help does not say that.
     """
 
     command: Command
     line: str
     meant: Guess | None
     surely: bool
+    words: str = ""
+
+    @property
+    def said(self) -> str:
+        """What it does, in words."""
+        return self.words or self.command.help
 
 
 @dataclass(slots=True)
@@ -77,37 +87,42 @@ class Topics:
         number = Counter(word for entry in self._entries for word in entry.words)
         self._worth = {word: math.log((len(self._entries) + 1) / count) for word, count in number.items()}
 
-    def of(self, line: str, sight: Sight) -> tuple[Topic, ...]:
+    def of(self, line: str, sight: Sight, completing: Completing) -> tuple[Topic, ...]:
         """Return the commands that a line is about, the likeliest first; of names, those that `sight` may know.
 
-        A line that denies something is about none.
+        A line that denies something is about none. completing: fills in what the line leaves open.
         """
         said = said_in(line)
         words = content(said)
         if not words or len(said) > _LONGEST or denies(said):
             return ()
-        names = KnownNames(self._grammar.names, sight)
+        names, asked = KnownNames(self._grammar.names, sight), asks(line)
         found: list[tuple[float, _Entry, Filling, set[str]]] = []
         for entry in self._entries:
             if self._names_what_is_not(entry.command):
                 continue
             score, spoken = self._score(entry, words)
-            if not spoken:
+            filling = Filling(names, entry.command, said, line)
+            if not (spoken or (filling.names and not asked)):
                 continue
-            filling = Filling(names, entry.command, said)
             spoken |= filling.used
             known = {form for word in words for form, _ in forms(word)}
             unsaid = sum(known.isdisjoint(form for form, _ in forms(word)) for word in entry.fixed)
             score += filling.score + _FIRST * (entry.command.verb == words[0])
             score -= _MISSING * unsaid + _TELLS * self._tells(entry.command, line)
-            if score >= _LEAST and len(spoken.intersection(words)) >= _SHARE * len(words):
+            share = 0 if self._is_to_others(entry.command, said) else _SHARE
+            if score >= _LEAST and len(spoken.intersection(words)) >= share * len(words):
                 found.append((score, entry, filling, spoken))
+        found = [each for each in found if self._is_to_others(each[1].command, said)] or found
         found.sort(key=lambda each: -each[0])
-        likely = [each for each in found[:_MOST] if each[0] >= _LIKELY * found[0][0]]
-        return tuple(
-            Topic(entry.command, *self._written(line, entry.command, filling, spoken), score >= _SURE)
-            for score, entry, filling, spoken in likely
-        )
+        likely = [each for each in found[: 2 * _MOST] if each[0] >= _LIKELY * found[0][0]]
+        topics = []
+        for score, entry, filling, spoken in likely:
+            unfinished = _is_unfinished(entry.command, filling)
+            whole = completing.complete(entry.command, filling, names) if unfinished else None
+            written = (whole.line, whole) if whole else self._written(line, entry.command, filling, spoken)
+            topics.append(Topic(entry.command, *written, score >= _SURE))
+        return tuple(topics)
 
     def knows(self, word: str) -> bool:
         """Tell whether a word is one of the commands’, or an everyday word for one."""
@@ -120,18 +135,20 @@ class Topics:
         everyday: Mapping[str, str] = self._ruleset.look.get("everyday", {})
         entry: _Entry | None = None
         for command in self._grammar.commands:
-            fixed, needed, arguments = parts(command.pattern)
+            fixed, without_options, arguments = parts(command.pattern)
             if command.help and command.sort != LEAVING:
                 if entry is not None:
                     yield entry
-                entry = _Entry(command, tuple(needed[1:]))
+                entry = _Entry(command, tuple(without_options[1:]))
                 entry.add(content(said_in(command.help)), _HELP)
                 entry.add(fixed[:1], _VERB)
                 entry.add(fixed[1:], _FIXED)
                 entry.add((word for part in fixed for word in said_in(str(everyday.get(part, "")))), _ALSO)
+                needed = {word.rstrip(LIST) for optional, word in pieces(command.pattern) if not optional}
                 for argument in arguments:
+                    weight = _OPTION if argument in needed else _HELP / 2
                     options = self._grammar.names.game.engine.book.options(command.rule, kind_of(argument))
-                    entry.add((word for option in options for word in content(said_in(option))), _OPTION)
+                    entry.add((word for option in options for word in content(said_in(option))), weight)
             elif entry is not None and not command.help and command.handler is entry.command.handler:
                 entry.add(content(fixed), _ALSO)
         if entry is not None:
@@ -141,6 +158,14 @@ class Topics:
     def _tells(command: Command, line: str) -> bool:
         """Tell whether a command takes a text although the line asks something, and not somebody else."""
         return command.block and (begins_asking(line) or (command.sort != LETTER and line.rstrip().endswith("?")))
+
+    @staticmethod
+    def _is_to_others(command: Command, said: Sequence[str]) -> bool:
+        """Tell whether a line begins with the verb of a letter, or one that means the same: the rest is its text."""
+        first, second = ([word for word in said if word not in _POLITELY] + ["", ""])[:2]
+        known = {form for form, _ in forms(command.verb)}
+        means_it = bool(second) and second not in _TO_ME and not known.isdisjoint(form for form, _ in forms(first))
+        return command.sort == LETTER and means_it
 
     def _names_what_is_not(self, command: Command) -> bool:
         """Tell whether a command must name something of a kind that the game has none of now."""
@@ -177,8 +202,13 @@ class Topics:
             if isinstance(order, Parsed) and command.sort == LETTER:
                 letter = f"{filling.line}\n{rest}\nend"
                 return letter, Guess(letter, 0, replace(order, block=rest))
-        if not filling.open and not command.block:
+        if not (filling.open or command.block):
             order = self._grammar.line(filling.line)
             if isinstance(order, Parsed):
                 return filling.line, Guess(filling.line, 0, order)
         return example(command, self._ruleset, filling.known), None
+
+
+def _is_unfinished(command: Command, filling: Filling) -> bool:
+    """Tell whether a line leaves something of a command open that can be tried: which thing, or how many are all."""
+    return bool(filling.open or filling.all) and not command.block

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
+from ...game.facts import Facts
 from ...game.orders.former import commands as former_commands
 from ...law import Command
-from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS
+from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS, arguments_of
 from ...post.reading.letter import Letter
 from ...post.text.subjects import less_labels
 from ...world.sight import Sight
@@ -19,9 +20,15 @@ from ..commands.names import Names
 from ..commands.parsed import Misread, Parsed, Reading
 from ..sight.presenter import Presenter
 from ..tables.table import Table
-from .did_you_mean import is_a_slip
-from .guess import Guess
-from .offered import taken_up_by
+from .about_rules import BOARD, asks_where, rules_about
+from .completing import MUCH, Completing
+from .did_you_mean import WRAPPERS, is_a_slip
+from .fewer import with_fewer
+from .filling import says_all
+from .guess import MOST, Guess
+from .offered import options_of, taken_up_by
+from .proposing import proposed_in
+from .spoken import asks
 from .topics import Topic, Topics
 from .voting import Voting
 from .wished import wished
@@ -29,14 +36,21 @@ from .wished import wished
 _TOPICS: WeakKeyDictionary[Grammar, Topics] = WeakKeyDictionary()
 """What the commands of each grammar are about, worked out when somebody first writes prose."""
 
+_TRIES, _A_TRY = 150, 200
+"""How many orders are tried to fill in what a letter leaves open; and how many acts count as one more."""
+
 
 class Understanding:
-    """The commands of one table. most: how many of a letter are read. queries: those that the desk answers itself."""
+    """The commands of one table, for one letter.
+
+    most: how many of a letter are read. queries: those that the desk answers itself.
+    """
 
     def __init__(self, table: Table, most: int, queries: Sequence[Command]) -> None:
         self.table = table
         self.most = most
         self.queries = queries
+        self._tries = _TRIES
 
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
         """Return the commands that a writer may use."""
@@ -130,24 +144,91 @@ class Understanding:
         """
         grammar = self.grammar(admin)
         votes = Voting(self.table.game, grammar, self.most).meant(line)
+        votes = tuple(self._with_all(line, vote, would_do) for vote in votes)
         if votes := tuple(vote for vote in votes if would_do(vote.parsed)):
             return votes
         wishes = self.wishes(line, presenter, player) if not admin and not talks else ()
         possible = tuple(wish for wish in wishes if would_do(wish.parsed))
         return taken_up_by(line, presenter, player, grammar) or possible or wishes
 
-    def wishes(self, line: str, presenter: Presenter, player: str) -> tuple[Guess, ...]:
-        """Return the commands that do what a player's line says they want of the game itself."""
+    def _with_all(self, line: str, bid: Guess, would_do: Callable[[Parsed], bool]) -> Guess:
+        """Return a bid with all that its writer can pay, if a line says so: “all my money on no”; else as it is."""
+        if "dollars" not in bid.parsed.arguments or not says_all(line):
+            return bid
+        much = self.grammar(False).line(f"{bid.line.rpartition(' ')[0]} {MUCH}")
+        order = self.grammar(False).line(with_fewer(much, would_do)) if isinstance(much, Parsed) else None
+        return Guess(order.words, 0, order) if isinstance(order, Parsed) else bid
+
+    def wishes(self, line: str, presenter: Presenter, player: str, among: bool = False) -> tuple[Guess, ...]:
+        """Return the commands that do what a player's line says they want of the game itself.
+
+        among: even if it says other things as well.
+        """
         orders = [str(order.number) for order in presenter.orders(player)] if player else []
         grammar = self.grammar(False)
-        return wished(line, grammar, grammar.commands, orders, today_in(self.table.game))
+        return wished(line, grammar, grammar.commands, orders, today_in(self.table.game), among)
 
-    def topics(self, line: str, sight: Sight) -> tuple[Topic, ...]:
-        """Return the commands that a player's line is about; of names, those that `sight` may know."""
-        return self._topics().of(line, sight)
+    def topics(
+        self, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool]
+    ) -> tuple[Topic, ...]:
+        """Return the commands that a player's line is about; arguments as in `answers_meant`.
+
+        What would be refused now is left out, unless it is surely meant: then the refusal says more. A question is
+        answered by no refusal.
+        """
+        grammar = self.grammar(False)
+
+        def is_done(order: Parsed) -> bool:
+            done = self._tries > 0 and would_do(order)
+            self._tries -= 1 + self.table.game.engine.run.spent // _A_TRY
+            return done
+
+        with grammar.names.remembering():
+            completing = Completing(grammar, player, self._suggested(presenter, player), self.queries, is_done)
+            found = (*proposed_in(line, self.table.game, grammar),
+                     *self._topics().of(line, Sight(self.table.game.world, player), completing))
+            tried = [(self._would_be_done(one, would_do), one) for one in found]
+        says_why = not asks(line)
+        useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
+        return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
+
+    def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool]) -> bool:
+        """Tell whether a command would be done as it is offered; one that takes a text is taken to be.
+
+        With arguments that are only examples it is not, unless it is surely meant.
+        """
+        if topic.meant is not None:
+            return topic.command.block or would_do(topic.meant.parsed)
+        if not (topic.surely or topic.command.block) or topic.command.verb in WRAPPERS:
+            return False
+        order = self.grammar(False).line(topic.line.partition("\n")[0])
+        made_up = topic.command in self.queries and "NUMBER" in arguments_of(topic.command.pattern)
+        return isinstance(order, Parsed) and not made_up and (topic.command.block or would_do(order))
+
+    def _suggested(self, presenter: Presenter, player: str) -> list[Parsed]:
+        """Return the orders that letters show a player now: answers to offers, and what the rules suggest."""
+        acts = [option for offer in presenter.unanswered(player) for option in options_of(offer)] if player else []
+        lines = [act.command for act in (*acts, *(presenter.may_do(player) if player else ()))]
+        read = [self.grammar(False).line(line) for line in lines if "\n" not in line]
+        return [order for order in read if isinstance(order, Parsed)]
+
+    def answers_asked(self, line: str) -> tuple[Topic, ...]:
+        """Return what answers a question: the board, or the rules that it is about, each as the line that shows it."""
+        if not asks(line):
+            return ()
+        grammar, asked = self.grammar(False), []
+        board = grammar.line(BOARD)
+        if isinstance(board, Parsed) and asks_where(line, self.table.game):
+            asked.append(Topic(board.command, BOARD, Guess(BOARD, 0, board), surely=False))
+        for rule in rules_about(line, self.table.game):
+            order = grammar.line(f"rules {rule.label}")
+            if isinstance(order, Parsed):
+                words = f"Read rule {rule.label}, “{Facts(rule).line('title')}”."
+                asked.append(Topic(order.command, order.words, Guess(order.words, 0, order), surely=False, words=words))
+        return tuple(asked)
 
     def has_slips(self, line: str, guesses: Iterable[Guess]) -> bool:
-        """Tell whether a player's line surely means one of some commands, or is one with a slip in it."""
+        """Tell whether a player's line casts a vote or takes an offer up, or is a command with a slip in it."""
         knows = self._topics().knows
         return any(not guess.cost or is_a_slip(line, guess, knows) for guess in guesses)
 

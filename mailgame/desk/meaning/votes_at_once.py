@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ..commands.ballots import SAME
 from ..commands.lines import POLITE
@@ -24,19 +24,25 @@ _ALL = frozenset({"all", "everything", _BOTH})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the", "to"})
 _SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
 _MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
-_DENIALS = wishes.words("denials")
+_DENIALS = wishes.words("denials") | wishes.words("without_apostrophe")
 _SPELT = {word: str(number) for word, number in SMALL.items() if number and word not in ("a", "an")}
 """Numbers as they are spoken: what is dictated has no figures."""
 _NAMING = frozenset({VERB, "on", "proposal", "proposals", "number"})
 """Before “one” where it is the number of a proposal."""
 _COUNTING, _COUNTED = frozenset({"the", "these", "those", "all", "any"}), "of"
 """Before and behind a spelt number that says how many: “the three of them”."""
+_VOTING_FOR = frozenset({VERB, "am", "are", "i'm", "im", "we're"})
+"""Before “for” where it is a vote."""
 _OWN_WORDS = {"for": "yes", "against": "no"}
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
 _BELOW_ZERO = re.compile(r"-\s*\$?\d")
 _UNCLEAR = re.compile(r"\d\s*(?:[-–—~…]|\.{2,}|to\b)\s*#?\d|\bno\.\s*#?\d", re.IGNORECASE)
 """From one number to another; and “no. 3”, which is a number and no choice."""
 _LONGEST_NUMBER = 15   # digits
+_AGREEING = frozenset({"ok", "okay", "sure"})
+"""Words that agree to anything, and say nothing of a vote."""
+_FEW_WORDS = 12
+"""A line of more words that names its proposal by its words alone says something else as well."""
 _MOST_WORDS = 25
 """A line of more words is no vote that somebody may have meant."""
 
@@ -87,6 +93,18 @@ def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
     numbers = [int(word) for word in figures if word.isdecimal() and len(word) <= _LONGEST_NUMBER]
     denied = bool(_BELOW_ZERO.search(line)) or _denies(words)
     return ("" if denied or not chosen or not _agree(chosen) else _as_a_choice(chosen[0])), numbers
+
+
+def choice_in(line: str, choices: Collection[str]) -> str:
+    """Return the one choice of a line that may say more, "" if it has none, or several, or asks or denies something.
+
+    “For” is one only behind what says that somebody votes: “I’m for it”, “I vote for peace”.
+    """
+    words = [_MEANS.get(word, word) for word in _spoken(line) if word not in _AGREEING]
+    says = [word for word in words if word in choices and word != "for"]
+    says = says or [word for before, word in pairwise(words) if word == "for" and before in _VOTING_FOR]
+    unclear = _asks(line) or len(words) > _FEW_WORDS or _denies(words) or not _agree(says)
+    return "" if not says or unclear else _as_a_choice(says[-1])
 
 
 def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:

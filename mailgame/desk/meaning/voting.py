@@ -13,9 +13,13 @@ from ..commands.grammar import Grammar
 from ..commands.likeness import alike
 from ..commands.parsed import Misread, Parsed
 from ..sight import ballot_pages
+from . import wishes
+from .about_proposals import proposal_meant
 from .guess import MOST, Guess
-from .votes_at_once import VERB, bid_in, choice_alone, elected_in, is_vote, named_in, votes_in, votes_meant
+from .spoken import denies
+from .votes_at_once import VERB, bid_in, choice_alone, choice_in, elected_in, is_vote, named_in, votes_in, votes_meant
 
+_BIDDING = wishes.words("bidding")
 _PROPOSAL_AND_SUM = 2
 """How many numbers a bid in words holds at most."""
 
@@ -46,7 +50,10 @@ class Voting:
 
     def meant(self, line: str) -> tuple[Guess, ...]:
         """Return the votes that a line probably means that casts none."""
+        first = line.split()[0].casefold()
         lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
+        if first != VERB and self._grammar.commands_of(first) and not choice_in(line, self._said):
+            lines = []  # “use the gold card for 3” votes for nothing
         choice = choice_alone(line, self._said)
         if bids := self._bids(line):
             lines = bids
@@ -54,13 +61,17 @@ class Voting:
             ballots = [ballot for ballot in self._running if _has(ballot, choice) and not ballot.in_money]
             lines = [ballot_pages.line(ballot, choice) for ballot in ballots]
         elif not lines:
-            lines = self._by_title(line) or self._for_whom(line) or self._without_a_choice(line)
+            named = self._by_title(line) or self._for_whom(line) or self._by_what_it_says(line)
+            lines = named or self._without_a_choice(line)
         read = [self._grammar.line(line) for line in lines]
         return tuple(Guess(vote.words, 0, vote) for vote in read if isinstance(vote, Parsed))[:MOST]
 
     def _bids(self, line: str) -> list[str]:
         """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""
         choice, numbers = bid_in(line, self._said)
+        words = {word.strip(".,:;!?") for word in line.casefold().replace("$", " $ ").split()}
+        if not choice and not _BIDDING.isdisjoint(words) and self._said.isdisjoint(words) and not denies(words):
+            return self._either_way(numbers)
         bids = []
         for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
             id = int(ballot.proposal.id if ballot.proposal is not None else ballot.id)
@@ -69,6 +80,13 @@ class Voting:
             if own and (len(numbers) < _PROPOSAL_AND_SUM or id in numbers) and len(sums) < _PROPOSAL_AND_SUM:
                 bids.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
         return bids
+
+    def _either_way(self, numbers: Sequence[int]) -> list[str]:
+        """Return the bids for and against what is voted on in money, of the one sum that a line says."""
+        ballots = [ballot for ballot in self._running if ballot.in_money]
+        if len(ballots) != 1 or len(numbers) != 1:
+            return []
+        return [f"{ballot_pages.line(ballots[0], str(option))} {numbers[0]}" for option in open_choices(ballots[0])]
 
     def _names_running(self, line: str) -> bool:
         """Tell whether a ballot is named before the choice on it."""
@@ -108,6 +126,14 @@ class Voting:
         matches = alike(name, titles) if name and not numbers else []
         choices: Sequence[str] = sorted(set(line.casefold().split()) & self._said)
         return [f"{VERB} {matches[0]} {choices[0]}"] if len(matches) == len(choices) == 1 else []
+
+    def _by_what_it_says(self, line: str) -> list[str]:
+        """Return the vote on the one open proposal that a line speaks of by its author or its words: “no to Bert’s”."""
+        choice = choice_in(line, self._said)
+        on = [ballot.proposal for ballot in self._running if ballot.proposal is not None and not ballot.in_money]
+        but = self._said | wishes.words("around_a_vote") | wishes.words("yes") | wishes.words("no")
+        proposal = proposal_meant(line, on, but, self._game) if choice else None
+        return [f"{VERB} {proposal.id} {choice}"] if proposal is not None else []
 
     def _without_a_choice(self, line: str) -> list[str]:
         """Return what can be voted where a line says “vote”, or on what, and no more."""

@@ -11,14 +11,16 @@ from datetime import date, timedelta
 from ...law import Command
 from ..commands.grammar import Grammar
 from ..commands.likeness import Unclear
-from ..commands.moments import next_day
+from ..commands.moments import MONTHS, next_day
 from ..commands.parsed import Parsed
 from . import wishes
-from .guess import MOST, Guess
+from .guess import MOST, PERHAPS, SURE, Guess
+from .spoken import asks
 
 _AROUND = wishes.words("around_a_want")
 _LONGEST, _LONGEST_DAY = 16, 4
 """How many words a line may have that says what somebody wants, and a day in it."""
+_OF_THEMSELVES = frozenset({"i", "i'd", "i'll", "i'm", "i've", "im", "me", "my", "please", "we", "want"})
 _PLACE = re.compile(r"\b(?:FROM|UNTIL|ORDER|ADDRESS)\b")
 _ADDRESS = re.compile(r"\S+@\S+")
 _LAST = (" until", " till", " to", " through", " back on")
@@ -26,48 +28,66 @@ _LAST = (" until", " till", " to", " through", " back on")
 _COUNTED = re.compile(
     r" (?:for|(?P<coming>next)) (?:(?P<count>\d\d?|a|one|two|three|four) )?(?:day|(?P<weeks>week))s? "
 )
+_DAY, _TO = r"(\d{1,2})(?:st|nd|rd|th|\.)?", r"\s*(?:-|–|to|till|until|through)\s*"
+_MONTH = rf"({'|'.join(month[:3] for month in MONTHS)})[a-z]*"
+_DAYS_BEFORE_MONTH = re.compile(rf"\b{_DAY}{_TO}{_DAY}\s+(?:of\s+)?{_MONTH}\b")
+_DAYS_BEHIND_MONTH = re.compile(rf"\b{_MONTH}\s+{_DAY}{_TO}{_DAY}\b")
 _COUNTS = {"a": "1", "one": "1", "two": "2", "three": "3", "four": "4"}
 _WEEK = 7   # days
 
 
 def wished(
-    line: str, grammar: Grammar, commands: Sequence[Command], orders: Sequence[str], today: date
+    line: str, grammar: Grammar, commands: Sequence[Command], orders: Sequence[str], today: date, among: bool = False
 ) -> tuple[Guess, ...]:
     """Return the commands that do what a line says its writer wants; none if it says anything else as well.
+
+    among: whether a line that goes on with other things may want it, “I quit, this is boring”; no question does.
 
     commands: those that its writer can use, with their grammar. orders: the numbers of their orders on file. today:
     the day where the game is played.
     """
     address = _ADDRESS.search(line)
     plain = line.replace(address[0], " ") if address else line
-    spoken = re.findall(r"[\w'-]+", plain.casefold().replace("’", "'"))
-    if not spoken or len(spoken) > _LONGEST:
+    spoken = re.findall(r"[\w'-]+", _with_months(plain.casefold().replace("’", "'")))
+    if not spoken or len(spoken) > _LONGEST or (among and asks(line)):
         return ()
     words, first, last = _days_in(spoken, today)
     for wish in wishes.WANTS:
         rest = words
         for phrase in wish.said:
             rest = rest.replace(f" {phrase} ", " ")
-        if rest == words or not _AROUND.issuperset(rest.split()):
+        if rest == words or not (_says_of_themselves(words, wish.said) if among else _AROUND.issuperset(rest.split())):
             continue
         filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else "",
                   "ADDRESS": address[0].strip(".,;:<>()") if address else "…"}
         lines = [_filled(each, filled) for each in wish.lines]
         lines += [command.verb for command in commands if wish.sort and command.sort == wish.sort]
-        return tuple(_guesses(lines, grammar))[:MOST]
+        return tuple(_guesses(lines, grammar, PERHAPS if among else SURE))[:MOST]
     return ()
+
+
+def _says_of_themselves(words: str, phrases: Iterable[str]) -> bool:
+    """Tell whether somebody says one of some phrases of themselves, or asks for it, before they say anything else."""
+    before = min((words.partition(f" {phrase} ")[0].split() for phrase in phrases if f" {phrase} " in words), key=len)
+    return _AROUND.issuperset(before) and not _OF_THEMSELVES.isdisjoint(before)
+
+
+def _with_months(line: str) -> str:
+    """Return a line with each of two days in its month: “from 5 to 12 december” is from 5 december to 12 december."""
+    line = _DAYS_BEFORE_MONTH.sub(r"\1 \3 to \2 \3", line)
+    return _DAYS_BEHIND_MONTH.sub(r"\1 \2 to \1 \3", line)
 
 
 def _filled(line: str, filled: Mapping[str, str]) -> str:
     return _PLACE.sub(lambda place: filled[place[0]], line)
 
 
-def _guesses(lines: Iterable[str], grammar: Grammar) -> Iterator[Guess]:
+def _guesses(lines: Iterable[str], grammar: Grammar, cost: float) -> Iterator[Guess]:
     for line in lines:
         head, _, text = line.partition("\n")
         parsed = grammar.line(head)
         if isinstance(parsed, Parsed):
-            yield Guess(line, 0, replace(parsed, block=text.removesuffix("\nend")))
+            yield Guess(line, cost, replace(parsed, block=text.removesuffix("\nend")))
 
 
 def _days_in(spoken: Sequence[str], today: date) -> tuple[str, date, date]:

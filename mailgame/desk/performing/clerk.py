@@ -28,6 +28,7 @@ from ..commands.possible import would_do as would_be_done
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import MOST, Guess
 from ..meaning.mending import MENDED, mended
+from ..meaning.prose import sentences
 from ..meaning.topics import Topic
 from ..meaning.understanding import Understanding
 from ..queries import BELOW, STANDING, Asked, Query
@@ -110,8 +111,10 @@ class Clerk:
                 handled.talk.clear()
         if not reading.found:
             if not admin:
-                plain = [line for line in talk if not self._known.has_slips(line, handled.meant.get(line, ()))]
-                handled.about = self._about(plain, player)
+                handled.about = self._about(
+                    [part for line in talk for part in self._plain(line, handled.meant.get(line, ()), handled)], player
+                )
+                handled.asked = tuple(one for line in talk[:_MOST_GUESSED] for one in self._known.answers_asked(line))
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
                 handled.likely.append(wanting)
@@ -132,19 +135,30 @@ class Clerk:
         return handled
 
     def _about(self, talk: Sequence[str], player: str) -> tuple[Topic, ...]:
-        """Return the commands that a letter without any is about, by the first of its lines that is about some.
+        """Return the commands that a letter without any is about: the likeliest of each line, and others of the first.
 
-        What would be refused now is left out, unless it is surely meant: then the refusal says more.
+        A line of several sentences that as a whole is about none is about what these are.
         """
-        sight = Sight(self.table.game.world, self._writer, admin=False)
+        topics = partial(self._known.topics, presenter=self.presenter, player=player,
+                         would_do=partial(self._would_do, player))
+        found: list[tuple[Topic, ...]] = []
+        left = _MOST_GUESSED  # sentences
         for line in talk[:_MOST_GUESSED]:
-            topics = self._known.topics(line, sight)
-            if found := tuple(
-                one for one in topics
-                if one.surely or one.meant is None or self._would_do(player, one.meant.parsed)
-            ):
-                return found
-        return ()
+            about = topics(line)
+            said = [one for one in sentences(line) if not is_courtesy(one)][:left] if not about else []
+            if len(said) > 1:
+                left -= len(said)
+                about = tuple(one for each in said for one in topics(each)[:1])
+            found += [about] if about else []
+        return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
+
+    def _plain(self, line: str, guesses: Sequence[Guess], handled: Handled) -> list[str]:
+        """Return a line if it casts no vote and has no slip, or else those of its sentences that do not."""
+        if not self._known.has_slips(line, guesses):
+            return [line]
+        said = sentences(line) if len(sentences(line)) > 1 else []
+        read = [(one, self._guesses(Misread(one, ""), False, handled, SLIGHT)) for one in said[:_MOST_GUESSED]]
+        return [one for one, meant in read if not self._known.has_slips(one, meant)]
 
     def _is_courtesy(self, line: str, player: str) -> bool:
         """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
@@ -203,9 +217,10 @@ class Clerk:
         """Say why a line is not a command, and suggest what was probably meant."""
         guesses = () if misread.none else self._guesses(misread, admin, handled)
         meant = [guess.line for guess in guesses]
-        if not (admin or misread.none or misread.text or self._known.has_slips(misread.words, guesses)):
-            topics = self._about([misread.words], handled.writer)
-            meant = [*(topic.meant.line for topic in topics if topic.meant is not None), *meant]
+        if not (admin or misread.none or misread.text):
+            topics = self._about(self._plain(misread.words, guesses, handled), handled.writer)
+            about = [topic.meant.line for topic in topics if topic.meant is not None]
+            meant = [*meant, *about] if any(not guess.cost for guess in guesses) else [*about, *meant]
         return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near,
                            meant=tuple(dict.fromkeys(meant))[:MOST])
 
@@ -220,7 +235,10 @@ class Clerk:
             return answers
         sight = Sight(self.table.game.world, handled.writer, admin=admin)
         guesses = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
-        return tuple(guess for guess in guesses if not asking.says_yes(guess.parsed))
+        guesses = tuple(guess for guess in guesses if not asking.says_yes(guess.parsed))
+        if guesses or admin or talks or most > SLIGHT:
+            return guesses
+        return self._known.wishes(line.words, self.presenter, handled.writer, among=True)
 
     def _would_do(self, writer: str, guess: Parsed) -> bool:
         """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""

@@ -48,6 +48,8 @@ class Handled:
     lapsed: str = ""
     about: tuple[Topic, ...] = ()
     """Which commands a letter without any is about."""
+    asked: tuple[Topic, ...] = ()
+    """The rules that its questions are about, as lines that show them."""
 
     def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
         """Return the lines of commands given in a player's name, as that player reads them."""

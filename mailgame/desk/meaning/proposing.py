@@ -1,0 +1,100 @@
+"""Proposing: what a line of prose wants of the rules themselves, as the proposal that says it.
+
+“Let’s make the target 300” is about a number of a rule; “New rule: no talking” is the text of one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from ...game.facts import Facts
+from ...game.game import Game
+from ...law import Thing
+from ..commands.grammar import Grammar
+from ..commands.parsed import Parsed
+from ..sight import drafting
+from . import wishes
+from .about_rules import numbers_of
+from .guess import Guess
+from .prose import A_TITLE
+from .spoken import asks, content, forms, said_in, stem, stems
+from .topics import Topic
+
+_CHANGING = frozenset(map(stem, wishes.words("changing")))
+_INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not|from)\s+\$?(\d+)")
+_FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,]|\.\d)")
+_OF_A_RULE = re.compile(r"\b(?:rule|proposal|prop|case|no\.?|number|square|#)\s*#?\d+", re.IGNORECASE)
+_NAME, _TITLE, _TEXT = 2.0, 1.5, 0.25
+"""What a word counts that is in the name of a number, in the title of its rule, and in the rule’s text."""
+_LEAST, _ALIKE = 1.5, 2
+"""What a number must reach, and how many can be meant alike."""
+_OF_A_PROPOSAL = "proposal"
+"""The word of a line that is about a proposal, and not about a rule."""
+_NEW = re.compile(
+    r"^(?:(?:my|here is my|here's my|a)\s+)?(?:new\s+)?(?:rule|proposal|idea|suggestion)(?:\s+(?:idea|proposal))?"
+    r"\s*(?::|[–—-]\s)\s*(?P<text>\S.*)$|^(?P<before>.*\S)[,.:;–-]+\s*new rule(?:\s+please)?[.!]*$",
+    re.IGNORECASE,
+)
+"""A line that is a new rule, and says so before it or behind."""
+
+
+def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
+    """Return the proposal that a line of prose would be, if it says a new rule, or what a number is to be."""
+    new = _new_rule(line, game, grammar)
+    return (new,) if new is not None else tuple(_numbers(line, game, grammar))
+
+
+def _new_rule(line: str, game: Game, grammar: Grammar) -> Topic | None:
+    said = _NEW.match(line.strip())
+    words = drafting.adding(game.commands())
+    plain = (said["text"] or said["before"]).rstrip(".!,; ") if said else ""
+    text = re.sub(r",?\s+please$", "", plain, flags=re.IGNORECASE)
+    text = f"{text[:1].upper()}{text[1:]}"
+    title = " ".join(text.split()[:A_TITLE]).rstrip(".,;:")
+    order = grammar.line(f'{words} "{title}"') if words and len(text.split()) > 1 else None
+    if not isinstance(order, Parsed):
+        return None
+    letter = f"{order.words}\n{text}.\nend"
+    return Topic(order.command, letter, Guess(letter, 0, replace(order, block=f"{text}.")), surely=True)
+
+
+def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
+    """Yield the proposals to give a number of a rule another value that a line may mean, if it says to what."""
+    plain = _OF_A_RULE.sub(" ", line)
+    before = _INSTEAD.findall(plain.casefold())
+    values = [figure for figure in _FIGURE.findall(plain) if figure not in before]
+    said = [word for word in content(said_in(plain)) if not word.lstrip("$").isdecimal()]
+    changes = bool(before) or not _CHANGING.isdisjoint(map(stem, said_in(plain)))
+    words = drafting.changing(game.commands())
+    if not words or len(values) != 1 or not changes or asks(line) or _OF_A_PROPOSAL in said_in(plain):
+        return
+    for rule, name in _meant(game, said, int(values[0]), {int(figure) for figure in before}):
+        order = grammar.line(f"{words} {rule.id}")
+        if isinstance(order, Parsed):
+            sets = f"set {name} = {values[0]}"
+            letter = f"{order.words}\n{sets}\nend"
+            value = f"{name.replace('_', ' ')} = {values[0]} in place of {numbers_of(game, rule)[name]}"
+            about = f"Rule {rule.label}, “{Facts(rule).line('title')}”: {value}."
+            yield Topic(order.command, letter, Guess(letter, 0, replace(order, block=sets)), surely=True, words=about)
+
+
+def _meant(game: Game, said: Collection[str], value: int, before: Collection[int]) -> list[tuple[Thing, str]]:
+    """Return the rules and the names of the numbers that words mean equally well; none if they mean none, or many."""
+    found: list[tuple[float, Thing, str]] = []
+    for rule in game.engine.view(0).rules():
+        title, text = stems(Facts(rule).line("title")), stems(rule.text)
+        for name, now in numbers_of(game, rule).items():
+            if isinstance(now, bool) or not isinstance(now, int) or now == value or (before and now not in before):
+                continue
+            names = stems(name.replace("_", " "))
+            score = sum(
+                max(share * max(_NAME * (form in names), _TITLE * (form in title), _TEXT * (form in text))
+                    for form, share in forms(word))
+                for word in said
+            )
+            found.append((score, rule, name))
+    found.sort(key=lambda each: -each[0])
+    alike = [(rule, name) for score, rule, name in found if score >= _LEAST and score == found[0][0]]
+    return alike if len(alike) <= _ALIKE else []
