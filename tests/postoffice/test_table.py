@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import email
+import email.policy
 import socket
+from datetime import timedelta
 from pathlib import Path
 
 from mailgame.clock import SkippingClock, SystemClock
 from mailgame.game.inputs import Instruct
 from mailgame.paths import templates_folder
 from mailgame.playing.play import _listen
-from mailgame.playing.tabletop import CLOCK, Table
+from mailgame.playing.tabletop import ADMIN, CLOCK, Table
+from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.page import Page
 from mailgame.press.pictures.colours import player_colour
 from mailgame.world import calendar
@@ -107,3 +112,27 @@ async def test_it_is_said_how_a_game_went(tmp_path: Path) -> None:
     assert went == ["Robin ($10,000), Ada ($10,000) and Ben ($10,000).", "No letter and no deadline failed."]
     assert idle.startswith("No player gave an order: the house plays what letters say can be done.")
     await close(table)
+
+
+async def test_what_is_written_while_time_passes_goes_out_then_and_nothing_is_said_to_wait(tmp_path: Path) -> None:
+    """The server runs, and somebody presses “Next deadline” at once, again and again."""
+    table = await opened(tmp_path, "borednomic2")
+    stop = asyncio.Event()
+    server = asyncio.create_task(table.server.run(stop))
+    for _ in range(3):
+        async with asyncio.timeout(60):
+            due = await table.server.next_due()
+            assert due is not None
+            await table.pass_time(due + timedelta(seconds=1), table.clock.skip_to)
+            await table.server.settle()
+    stop.set()
+    async with asyncio.timeout(60):
+        await server
+    box = table.post.boxes.find(ADMIN, INBOX)
+    assert box is not None
+    came = [(email.message_from_bytes(table.post.boxes.raw(entry.body), policy=email.policy.default), entry.received_at)
+            for entry in table.post.boxes.entries(box)]
+    late = [str(letter["Subject"]) for letter, at in came if at - letter["Date"].datetime > timedelta(minutes=1)]
+    assert late == []
+    assert [str(letter["Subject"]) for letter, _ in came if letter["X-Mailgame-Kind"] == "digest"] == []
+    await table.post.stop()
