@@ -434,3 +434,22 @@ def test_what_the_desk_answers_is_not_asked_in_another_s_name(house: House, ques
     words = admin(house, f"as Ann: {question}")
     assert f"“{verb}” answers whoever asks; in Ann’s name you give the game’s orders." in words
     assert f"Did you mean: {question}" in words
+
+
+@pytest.mark.parametrize(("slip", "meant"), [
+    ("aprove 1", "approve PETITION"), ("rejct 1 because no", "reject PETITION"),
+])  # fmt: skip
+def test_a_slip_in_what_answers_the_desk_is_no_other_command_where_nothing_waits(
+    house: House, slip: str, meant: str
+) -> None:
+    """It was “propose amend 1”, and “pause because rejct 1 no”."""
+    words = admin(house, slip)
+    assert f"There is no command “{slip.split()[0]}”. There is no petition 1; there are none at all now." in words
+    assert f"How it is written: {meant}" in words
+    assert "Did you mean" not in words
+
+
+def test_a_slip_in_what_answers_the_desk_is_told_with_what_waits_there(house: House) -> None:
+    house.until(TUESDAY + timedelta(hours=12))
+    house.write("Eve", "join winter as Eve f")
+    assert "There is no command “aprove”. Did you mean: approve 1 --" in admin(house, "aprove 1")
