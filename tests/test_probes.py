@@ -6,6 +6,7 @@ import asyncio
 import imaplib
 import re
 import shutil
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -113,6 +114,19 @@ def test_a_port_where_nobody_listens_is_told(config: Config) -> None:
     here = replace(config.mail.imap, host="127.0.0.1", port=port, tls="none")
     found = trouble(probes.imap, replace(config, mail=replace(config.mail, imap=here)))
     assert found.says == f"Nobody listens at 127.0.0.1, port {port}."
+
+
+@pytest.mark.parametrize("probe", [probes.imap, probes.smtp])
+def test_a_server_that_never_answers_is_told_as_such(
+    config: Config, probe: probes.Probe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kept in ("mailgame.shell.probes.PATIENCE", "mailgame.shell.connecting.PATIENCE"):
+        monkeypatch.setattr(kept, 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        there = {"host": "127.0.0.1", "port": silent.getsockname()[1], "tls": "none"}
+        mail = replace(config.mail, imap=replace(config.mail.imap, **there), smtp=replace(config.mail.smtp, **there))
+        found = trouble(probe, replace(config, mail=mail))
+    assert found.says == f"127.0.0.1, port {there['port']} does not answer within 0.2 seconds."
 
 
 @pytest.mark.server

@@ -47,6 +47,13 @@ def probes(clock: Clock) -> Mapping[str, Probe]:
     }
 
 
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "a letter to itself": ("letters in", "letters out"),
+    "clock": ("letters in",),
+}
+"""Which parts must work before another can be tried."""
+
+
 def imap(config: Config) -> str:
     """Log in to the mailbox and check what the server can do. Raises Trouble."""
     here = config.mail.imap
