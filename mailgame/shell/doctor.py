@@ -60,12 +60,13 @@ def examine(
     yield _config_file(path)
     ill: dict[str, str] = {}
     for part, probe in probes.items():
-        first = next((each for each in needs.get(part, ()) if each in ill), "")
-        if not first:
-            finding = _tried(part, probe, config)
-            first = next((each for each, says in ill.items() if says == finding.says), "")
-            if not finding.fine:
-                ill[part] = finding.says
+        if first := next((each for each in needs.get(part, ()) if each in ill), ""):
+            yield _not_tried(part, first)
+            continue
+        finding = _tried(part, probe, config)
+        first = next((each for each, says in ill.items() if says == finding.says), "")
+        if not finding.fine:
+            ill[part] = finding.says
         yield _not_tried(part, first) if first else finding
 
 
