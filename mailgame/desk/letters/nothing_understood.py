@@ -5,9 +5,10 @@ Most such letters ask something: what they have, who is ahead, what they can do,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from ...law.commands import ADMINS, PLAYERS
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader, Status
 from ...press.scenes.joining import shortened
@@ -73,7 +74,7 @@ def answer(
         about = () if sent_along or surely else (_act(topic.command.help, topic.line) for topic in handled.about)
         may_do = _once((*sent_along, *surely, *about, *perhaps))
         if not may_do or (not surely and any(map(asks, handled.talk))):
-            open_now = (*open_to(presenter, to.name), *_says(table, handled))
+            open_now = (*open_to(presenter, to.name), *_says(table, handled, ADMINS if on_the_desk else PLAYERS))
             may_do = _once((*may_do[: _FEW - 1], *on_the_desk, *first(open_now, _FEW)), 2 * _FEW)
         return NothingUnderstood(
             presenter.table(),
@@ -131,10 +132,10 @@ def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo,
     return (*acts[:2 * _FEW], MayDo("What waits for you.", "desk", "Desk"))
 
 
-def _says(table: Table, handled: Handled) -> tuple[MayDo, ...]:
-    """Return how to say to everybody what a letter says, which can always be done."""
+def _says(table: Table, handled: Handled, allowed: Collection[str]) -> tuple[MayDo, ...]:
+    """Return how to say to everybody what a letter says, which can always be done. allowed: who its writer is."""
     says = [command.pattern for command in table.game.commands()
-            if command.sort == LETTER and command.block and " " not in command.pattern]
+            if command.sort == LETTER and command.block and " " not in command.pattern and command.by in allowed]
     talk = "\n".join(handled.talk)
     said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
     return tuple(_act("Say it to everybody.", f"{pattern}\n{said}\nend") for pattern in says)
