@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wrong(str(mistake))
         sys.exit(2)
     except NotMigrated as bare:
-        wrong(f"{bare}. `mailgame db upgrade` makes them.")
+        wrong(f"{str(bare)[:1].upper()}{str(bare)[1:]}. Run `mailgame db upgrade`.")
         sys.exit(1)
     except StoreError as away:
         wrong(str(away))

@@ -32,6 +32,7 @@ _POSTGRES_AWAY = {
     "28": "the database did not accept the user or the password",
     "3D": "there is no such database",
     "40": "another process was quicker",
+    "42501": "the user of the database may not do this in it; let it own the database: ALTER DATABASE … OWNER TO …",
     "53": "the database server is out of memory, disk or connections",
     "55P03": "the database is busy",
     "57": "the database server is stopping or starting",
