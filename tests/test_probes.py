@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import imaplib
 import re
 import shutil
@@ -114,6 +115,22 @@ def test_a_port_where_nobody_listens_is_told(config: Config) -> None:
     here = replace(config.mail.imap, host="127.0.0.1", port=port, tls="none")
     found = trouble(probes.imap, replace(config, mail=replace(config.mail, imap=here)))
     assert found.says == f"Nobody listens at 127.0.0.1, port {port}."
+
+
+def test_pages_that_cannot_be_written_where_they_should_lie(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = config.server.site
+    assert f"The pages go to {folder}" in probes.pages(config)
+    assert list(folder.iterdir()) == []
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_text", full)
+        assert trouble(probes.pages, config).says.endswith("No space left on device.")
+    folder.rmdir()
+    folder.write_text("")
+    assert trouble(probes.pages, config).says.endswith(f"{folder}: it is a file, and no folder.")
 
 
 @pytest.mark.parametrize("probe", [probes.imap, probes.smtp])

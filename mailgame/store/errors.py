@@ -18,7 +18,7 @@ _SQLITE_AWAY = {
     sqlite3.SQLITE_LOCKED: "the database is busy",
     sqlite3.SQLITE_NOMEM: "there is no memory left for the database",
     sqlite3.SQLITE_READONLY: "the database file or its folder may not be written",
-    sqlite3.SQLITE_IOERR: "the disk failed while the database was read or written",
+    sqlite3.SQLITE_IOERR: "the disk is full, or failed, while the database was read or written",
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_CANTOPEN: "the database file cannot be opened or made",
     sqlite3.SQLITE_PROTOCOL: "the database is busy",

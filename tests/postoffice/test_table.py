@@ -6,15 +6,19 @@ import asyncio
 import email
 import email.policy
 import socket
+import sqlite3
 from datetime import timedelta
 from pathlib import Path
+
+import pytest
 
 from mailgame.clock import SkippingClock, SystemClock
 from mailgame.game.inputs import Instruct
 from mailgame.paths import templates_folder
+from mailgame.playing import play
 from mailgame.playing.play import _listen
 from mailgame.playing.tabletop import ADMIN, CLOCK, Table
-from mailgame.postoffice.boxes import INBOX
+from mailgame.postoffice.boxes import INBOX, Boxes
 from mailgame.postoffice.page import Page
 from mailgame.press.pictures.colours import player_colour
 from mailgame.world import calendar
@@ -136,3 +140,21 @@ async def test_what_is_written_while_time_passes_goes_out_then_and_nothing_is_sa
     assert late == []
     assert [str(letter["Subject"]) for letter, _ in came if letter["X-Mailgame-Kind"] == "digest"] == []
     await table.post.stop()
+
+
+def test_a_folder_that_cannot_keep_the_letters_is_told_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ended with a traceback: on a full disk, and when a game was begun in a folder where one is going on."""
+    office = Boxes(tmp_path / "mail", SystemClock())
+    assert play.main(1, fast=True, ruleset="economic", folder=tmp_path) == 1
+    assert "✗ Another post office is open in" in capsys.readouterr().out
+    office.close()
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Boxes, "_prepare", full)
+    assert play.main(1, fast=True, ruleset="economic", folder=tmp_path) == 1
+    said = capsys.readouterr().out
+    assert f"✗ The letters of this game cannot be kept in {tmp_path}: database or disk is full." in said
