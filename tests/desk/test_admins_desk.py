@@ -12,6 +12,7 @@ from mailgame.desk.sorting import deadlines
 from mailgame.desk.sorting.deadlines import Jump
 from mailgame.desk.writing.mail import Mail
 from mailgame.law import Pause, Petition
+from mailgame.server.chores import Chores
 from tests.desk.harness import CARDS, House, Sent
 
 TUESDAY = datetime(2026, 11, 24, tzinfo=UTC)
@@ -83,6 +84,16 @@ def test_a_server_that_runs_in_the_evening_writes_the_digest_of_the_day_when_it_
     assert [one.date for one in digests(house)] == [evening], "it is not seven yet"
     looks(house, at_night + timedelta(hours=12), since=at_night)
     assert len(digests(house)) == 2
+
+
+def test_a_server_knows_when_it_last_looked_after_its_games(house: House) -> None:
+    """Another one, on the same database, is started in the evening."""
+    house.until(TUESDAY + timedelta(hours=1))
+    house.write("Eve", "join winter as Eve f")
+    Chores(house.office, 7).look_after_games(TUESDAY + timedelta(hours=2), ())
+    assert digests(house) == []
+    Chores(house.office, 7).look_after_games(TUESDAY + timedelta(hours=18), ())
+    assert len(digests(house)) == 1
 
 
 def test_a_digest_that_was_missed_is_not_written_beside_the_one_before_a_deadline(house: House) -> None:
