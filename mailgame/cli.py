@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wrong(str(mistake))
         sys.exit(2)
     except NotMigrated as bare:
-        wrong(f"{bare}. `mailgame db upgrade` makes them.")
+        wrong(f"{str(bare)[:1].upper()}{str(bare)[1:]}. Run `mailgame db upgrade`.")
         sys.exit(1)
     except StoreError as away:
         wrong(str(away))
@@ -292,10 +292,10 @@ def export(
 @app.command()
 def doctor(config: ConfigFile = CONFIG) -> None:
     """Try everything the server needs, and say what is wrong and what to do about it."""
-    from mailgame.shell.probes import probes
+    from mailgame.shell.probes import NEEDS, probes
 
     ill = 0
-    for finding in examine(config, probes(SystemClock())):
+    for finding in examine(config, probes(SystemClock()), needs=NEEDS):
         _show(finding)
         ill += not finding.fine and not finding.follows
     if ill:

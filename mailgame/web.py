@@ -84,7 +84,7 @@ class SiteFolder:
             if file.is_dir() or path.endswith("/"):
                 file = (file / "index.html").resolve()
             # A symbolic link may point elsewhere in the folder, but not out of it.
-            return file if file.is_relative_to(root) and file.is_file() else None
+            return file if root.is_dir() and file.is_relative_to(root) and file.is_file() else None
         except OSError:  # a name too long for the file system
             return None
 

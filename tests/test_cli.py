@@ -6,8 +6,11 @@ import asyncio
 import json
 import logging
 import os
+import shutil
 import signal
+import sqlite3
 import sys
+from contextlib import closing
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -20,7 +23,9 @@ import mailgame
 from mailgame import cli
 from mailgame.dice.dicebook import Checked, Report
 from mailgame.game.inputs import Newcomer
+from mailgame.paths import rulesets_folder
 from mailgame.post.outbox.smtp import Waiting
+from mailgame.rulesets.sandboxed import _sandboxed
 from mailgame.settings.config import Config, WrongInput, example
 from mailgame.store import Outbox, OutgoingRow, Store
 from mailgame.store.migrating import migrate
@@ -337,7 +342,52 @@ def test_a_game_that_is_not_there_is_told_which_are(
 
 def test_a_database_without_tables_is_told_what_makes_them(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert typed(["replay", "winter"]) == 1
-    assert capsys.readouterr().err.strip().endswith(". `mailgame db upgrade` makes them.")
+    assert capsys.readouterr().err.strip() == "✗ The database has no tables yet. Run `mailgame db upgrade`."
+
+
+@pytest.mark.parametrize("line", [
+    ["replay", "winter", "--verify"], ["undo", "winter", "2", "--because", "a slip", "--yes"], ["verify", "winter"],
+    ["export", "winter", "out"],
+])  # fmt: skip
+@pytest.mark.parametrize(("at", "words"), [
+    ("0006", "✗ The tables of the database are older than this program ('0006', not"),
+    ("0999", "✗ the database was made by a newer mailgame (its tables are at '0999', this one knows up to"),
+])  # fmt: skip
+def test_a_database_of_another_version_is_neither_read_nor_changed(
+    here: Path, capsys: pytest.CaptureFixture[str], line: list[str], at: str, words: str
+) -> None:
+    """An older one ended with a traceback, and `undo` wrote into a newer one."""
+    players = ["--player", "Ann <ann@example.org>", "--player", "Bert <bert@example.org>"]
+    assert typed(["new", "winter", "--ruleset", "economic", *players]) == 0
+    with closing(sqlite3.connect(here / "var" / "mailgame.db")) as database:
+        database.execute("UPDATE alembic_version SET version_num = ?", (at,))
+        database.commit()
+    capsys.readouterr()
+    assert typed(line) == 1
+    assert capsys.readouterr().err.strip().startswith(words)
+
+
+def test_where_two_worlds_differ_is_named_with_the_files_that_have_changed(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = here / "rulesets" / "own"
+    shutil.copytree(rulesets_folder() / "economic", own)
+    config = example().replace("#rulesets_path = []", f'rulesets_path = ["{own.parent}"]')
+    (here / "config.toml").write_text(config)
+    players = ["--player", "Ann <ann@example.org>", "--player", "Bert <bert@example.org>"]
+    assert typed(["new", "winter", "--ruleset", "own", *players]) == 0
+    assert typed(["replay", "winter", "--verify"]) == 0
+    rule = own / "r02_winning.py"
+    text = rule.read_text(encoding="utf-8")
+    rule.write_text(text.replace("dollars(200", "dollars(300"), encoding="utf-8")
+    _sandboxed.cache_clear()  # as in a process that starts
+    for kept in ("_asked", "_loaded"):
+        monkeypatch.setattr(f"mailgame.rulesets.loading.{kept}", {})
+    capsys.readouterr()
+    assert typed(["replay", "winter", "--verify"]) == 1
+    world, files = capsys.readouterr().err.splitlines()
+    assert world.startswith("✗ the world that the journal gives is not the one that is stored; they differ in ")
+    assert files == "✗ that may be no fault: files of its rules have changed since it began: r02_winning.py"
 
 
 def test_a_database_that_nothing_was_made_with_can_begin_a_new_life(

@@ -299,6 +299,19 @@ def test_the_admin_is_not_the_games_own_mailbox(tmp_path: Path, address: str) ->
     assert "nobody would read it" in said
 
 
+def test_the_other_name_of_postgresql_will_do_as_well(tmp_path: Path) -> None:
+    """Providers hand out both."""
+    config = loaded(tmp_path, '[server]\ndatabase = "postgres://me:pw@db/games"\n' + GOOD)
+    assert config.server.database.get_secret_value() == "postgresql+psycopg://me:pw@db/games"
+
+
+def test_an_at_sign_in_the_password_of_a_database_is_told_and_the_password_is_not(tmp_path: Path) -> None:
+    """What stands behind it would be taken for the name of a machine, and shown."""
+    said = refused(tmp_path, '[server]\ndatabase = "postgresql://me:se@cret@db/games"\n' + GOOD)
+    assert "with %40 for an @ in the password" in said
+    assert "cret" not in said
+
+
 @pytest.mark.parametrize("port", ["notaport", "99999", "-1", "0"])
 def test_a_port_of_postgresql_is_looked_at(tmp_path: Path, port: str) -> None:
     said = refused(tmp_path, f'[server]\ndatabase = "postgresql://me:secret@localhost:{port}/games"\n' + GOOD)

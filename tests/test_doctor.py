@@ -56,6 +56,24 @@ def test_what_keeps_two_parts_from_working_is_told_once(file: Path) -> None:
     assert found[-1] == Finding("three", False, "Not tried: “one” must work first.", follows="one")
 
 
+def test_what_cannot_work_without_another_part_is_not_tried_and_costs_no_time(file: Path) -> None:
+    tried = []
+
+    def slow(_: Config) -> str:
+        tried.append("slow")
+        raise Trouble("It does not answer within 20 seconds.")
+
+    found = list(examine(file, {"one": slow, "two": slow, "three": slow, "four": slow, "five": well},
+                         needs={"two": ("one",), "three": ("two",), "four": ("five", "one"), "five": ("six",)}))
+    assert tried == ["slow", "slow"]
+    assert [(each.part, each.says, each.follows) for each in found[2:-1]] == [
+        ("two", "Not tried: “one” must work first.", "one"),
+        ("three", "Not tried: “one” must work first.", "one"),  # tried, and told once
+        ("four", "Not tried: “one” must work first.", "one"),
+    ]
+    assert found[-1].fine
+
+
 def test_a_config_file_that_is_missing_is_to_be_made_and_not_mended(tmp_path: Path) -> None:
     (found,) = examine(tmp_path / "config.toml", {})
     assert "`mailgame init` asks a few questions and writes one" in found.says

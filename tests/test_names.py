@@ -53,7 +53,6 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "start": ("when a rehearsal begins", ("rehearsing/rehearsal_file.py",)),
     "top": ("a side of an element, in its style", ("post/text/borders.py",)),
     "unit": ("what a number of a rule is counted in", ("foresight/looking.py",)),
-    "week": ("a function of the language", ("sandbox/language.py",)),
     "word": ("what help explains, and a field of the post office", ("desk/answers", "postoffice")),
 }
 """Words that are names in a game and mean something else where they stand: what, and in which files or folders."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import imaplib
 import re
 import shutil
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -113,6 +115,35 @@ def test_a_port_where_nobody_listens_is_told(config: Config) -> None:
     here = replace(config.mail.imap, host="127.0.0.1", port=port, tls="none")
     found = trouble(probes.imap, replace(config, mail=replace(config.mail, imap=here)))
     assert found.says == f"Nobody listens at 127.0.0.1, port {port}."
+
+
+def test_pages_that_cannot_be_written_where_they_should_lie(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = config.server.site
+    assert f"The pages go to {folder}" in probes.pages(config)
+    assert list(folder.iterdir()) == []
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_text", full)
+        assert trouble(probes.pages, config).says.endswith("No space left on device.")
+    folder.rmdir()
+    folder.write_text("")
+    assert trouble(probes.pages, config).says.endswith(f"{folder}: it is a file, and no folder.")
+
+
+@pytest.mark.parametrize("probe", [probes.imap, probes.smtp])
+def test_a_server_that_never_answers_is_told_as_such(
+    config: Config, probe: probes.Probe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kept in ("mailgame.shell.probes.PATIENCE", "mailgame.shell.connecting.PATIENCE"):
+        monkeypatch.setattr(kept, 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        there = {"host": "127.0.0.1", "port": silent.getsockname()[1], "tls": "none"}
+        mail = replace(config.mail, imap=replace(config.mail.imap, **there), smtp=replace(config.mail.smtp, **there))
+        found = trouble(probe, replace(config, mail=mail))
+    assert found.says == f"127.0.0.1, port {there['port']} does not answer within 0.2 seconds."
 
 
 @pytest.mark.server

@@ -67,6 +67,17 @@ async def raw_get(server: WebServer, path: str) -> bytes:
     return answer
 
 
+async def test_a_file_where_the_folder_should_be_is_not_handed_out(tmp_path: Path, health: Wellbeing) -> None:
+    """Whoever names their config as the site by mistake shows nobody its passwords."""
+    (tmp_path / "config.toml").write_text("password", "utf-8")
+    server = WebServer(tmp_path / "config.toml", health)
+    await server.start()
+    answer = await raw_get(server, "/")
+    await server.stop()
+    assert answer.startswith(b"HTTP/1.1 404")
+    assert b"password" not in answer
+
+
 @pytest.mark.parametrize(
     ("path", "kind", "text"),
     [

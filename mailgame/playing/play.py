@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import shutil
+import sqlite3
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ from mailgame.desk.room.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.paths import templates_folder
 from mailgame.playing.houseplayers import HousePlayer
+from mailgame.postoffice.boxes import PostOfficeInUse
 from mailgame.postoffice.page import Page
 from mailgame.press.letters.volume import volume
 from mailgame.press.words.words import say_list
@@ -36,7 +38,7 @@ out = Console(highlight=False)
 def main(
     days: int | None, fast: bool, ruleset: str, folder: Path, rulesets: Sequence[Path] = (), players: int = 3
 ) -> int:
-    """Play. Returns 0, or 2 if the game cannot be opened.
+    """Play. Returns 0, 1 if its letters cannot be kept, or 2 if the game cannot be opened.
 
     rulesets: folders that are searched first. players: how many play, you among them.
     """
@@ -48,6 +50,13 @@ def main(
     except CannotOpen as error:
         out.print(f"[bold red]✗[/] {error}")
         return 2
+    except (PostOfficeInUse, sqlite3.Error) as error:
+        why = str(error)
+        if isinstance(error, sqlite3.Error):
+            why = (f"The letters of this game cannot be kept in {folder}: {error}. Has the disk room, and may this "
+                   "user write there? Say --folder for another place")
+        out.print(f"[bold red]✗[/] {why[0].upper()}{why[1:]}.", soft_wrap=True)
+        return 1
     except KeyboardInterrupt:
         return 0
 

@@ -137,10 +137,12 @@ class Table:
         )
 
     async def pass_time(self, until: datetime, set_clock: Callable[[datetime], None]) -> None:
-        """Let time pass until a moment; digests and reminders on the way are written when they are due."""
+        """Let time pass until a moment; digests and reminders on the way are written and sent when they are due."""
+        await self.server.sender.flush()  # by the time of a later day it would have waited until then
         while (look := await self.server.next_look()) is not None and look < until:
             set_clock(look)
             await self.server.look_after()
+            await self.server.sender.flush()
         set_clock(until)
 
     async def house_answers(self, players: Sequence[HousePlayer]) -> int:

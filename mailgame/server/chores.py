@@ -13,6 +13,7 @@ from mailgame.press.scenes.occasions import Health
 from mailgame.server.renewal import LAST_SEEN
 from mailgame.store import StoreAway
 
+LOOKED_AFTER = "looked after"
 _log = logging.getLogger(__name__)
 
 
@@ -44,11 +45,15 @@ class Chores:
         """Write digests and reminders that are due now. Raises StoreAway. `health` is for the digests."""
         with self._office.store.reading() as tx:
             games = [game.id for game in tx.games() if not game.ended]
+            last = tx.setting(LOOKED_AFTER)
+        since = datetime.fromisoformat(last.decode()) if last is not None else None
         for game in games:  # each by itself: a fault in one does not cost another its digest
             try:
                 with self._office.store.begin() as tx:
-                    look_after(self._office, tx, tx.game(game), now, self._digest_hour, health)
+                    look_after(self._office, tx, tx.game(game), now, self._digest_hour, health, since)
             except StoreAway:
                 raise
             except Exception:
                 _log.exception("The game %s could not be looked after.", game)
+        with self._office.store.begin() as tx:
+            tx.put_setting(LOOKED_AFTER, now.isoformat().encode())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from mailgame.clock import Clock
@@ -18,6 +18,7 @@ from mailgame.server.health import Faults, of_store
 from mailgame.server.publishing import Publisher
 from mailgame.store import Store, StoreError
 
+UNPROVEN = "nothing is played until the mailbox could be looked at"
 LONG = 60.0
 """Seconds after which one piece of work at the desk counts as too slow."""
 
@@ -65,7 +66,7 @@ class Vitals:
 
     def _of_the_desk(self) -> str:
         if self.unproven:
-            return "nothing is played until the mailbox could be looked at"
+            return UNPROVEN
         busy = 0.0 if self.busy_since is None else time.monotonic() - self.busy_since
         return f"at one piece of work for {span(timedelta(seconds=busy))}" if busy > LONG else "well"
 
@@ -79,7 +80,7 @@ class Vitals:
 
     def note(self) -> None:
         """Note the faults of the parts that can be read off."""
-        self._faults.note(self.parts(), self._clock.now())
+        self._faults.note(self._at_fault(self.parts()), self._clock.now())
 
     async def note_all(self) -> tuple[Health, ...]:
         """Note the faults of all parts, and return their state; a store that cannot be read is a fault itself."""
@@ -88,8 +89,14 @@ class Vitals:
             parts = (*parts, *await asyncio.to_thread(self._of_store, self._clock.now()))
         except StoreError as error:
             parts = (*parts, Health("letters", False, f"the database cannot be read: {error}"))
-        self._faults.note(parts, self._clock.now())
+        self._faults.note(self._at_fault(parts), self._clock.now())
         return parts
+
+    def _at_fault(self, parts: Iterable[Health]) -> Iterator[Health]:
+        """Yield the parts whose state may be a fault: that a server which was just started is not there yet is none."""
+        mailbox = self._mailbox
+        starting = (mailbox.state, UNPROVEN) if mailbox.state != "connected" and not mailbox.trouble else ()
+        yield from (part for part in parts if part.words not in starting)
 
     async def told(self) -> Mapping[str, object]:
         """Return how the server is, by part, with `ok` and the last faults."""

@@ -35,10 +35,13 @@ def _is_listening(text: str) -> bool:
     return bool(not text or (host and port.isdecimal() and int(port) < 65536))
 
 
+_POSTGRES = re.compile(r"postgres(ql)?(\+psycopg)?://")
+
+
 def _is_database(text: str) -> bool:
-    if text.startswith(("postgresql+psycopg://", "postgresql://")):
+    if _POSTGRES.match(text):
         try:
-            return urlsplit(text).port != 0
+            return urlsplit(text).port != 0 and urlsplit(text).netloc.count("@") < 2
         except ValueError:  # a port that is none
             return False
     return text.startswith("sqlite:///") and text != "sqlite:///"
@@ -51,7 +54,8 @@ Domain = Annotated[str, fits('a domain, such as "example.org"',
 WebAddress = Annotated[str, fits('a web address, such as "https://games.example.org/"', _is_web_address)]
 Listening = Annotated[str, fits('an address and a port of this machine, such as "127.0.0.1:8080", or ""',
                                 _is_listening)]
-Database = Annotated[SecretStr, fits('"sqlite:///FILE" or "postgresql://USER:PASSWORD@HOST:PORT/NAME"', _is_database)]
+Database = Annotated[SecretStr, fits(
+    '"sqlite:///FILE", or "postgresql://USER:PASSWORD@HOST:PORT/NAME" with %40 for an @ in the password', _is_database)]
 SigningSecret = Annotated[SecretStr, fits("at least 32 characters that nobody can guess, or nothing",
                                           lambda text: not text or len(text) >= 32)]
 MailFolder = Annotated[str, fits('the name of a folder of the mailbox, such as "Done"',
@@ -288,7 +292,7 @@ def _placed(server: Server, path: Path) -> SecretStr:
     if url.startswith("sqlite:///"):
         file = url.removeprefix("sqlite:///")
         return SecretStr(url if file == ":memory:" else f"sqlite:///{path.parent.absolute() / file}")
-    return SecretStr(re.sub(r"^postgresql://", "postgresql+psycopg://", url))
+    return SecretStr(_POSTGRES.sub("postgresql+psycopg://", url))
 
 
 def ruleset_folders(path: Path) -> tuple[Path, ...]:

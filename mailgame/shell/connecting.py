@@ -40,13 +40,13 @@ def reaching(section: str, host: str, port: int, tls: str, usual: str) -> Iterat
     except smtplib.SMTPNotSupportedError as error:
         raise Trouble(f"{where} cannot do what is asked of it: {error}",
                       f"Look at {section}.tls and {section}.user.") from None
-    except TimeoutError:
-        raise Trouble(f"{where} does not answer within {PATIENCE:g} seconds.",
-                      f"Look at {section}.host, at {section}.port (usual: {usual}) and at the firewall.") from None
     except ConnectionRefusedError:
         raise Trouble(f"Nobody listens at {where}.",
                       f"Look at {section}.host and {section}.port (usual: {usual}).") from None
     except (OSError, smtplib.SMTPException, imaplib.IMAP4.error) as error:
+        if isinstance(error, TimeoutError) or isinstance(error.__context__, TimeoutError):  # smtplib wraps it
+            raise Trouble(f"{where} does not answer within {PATIENCE:g} seconds.",
+                          f"Look at {section}.host, at {section}.port (usual: {usual}) and at the firewall.") from None
         raise Trouble(f"{where} breaks off: {in_words(error)}",
                       f"Look at {section}.port (usual: {usual}) and {section}.tls ({tls}).") from None
 

@@ -6,7 +6,7 @@ Each part is tried by a `Probe` that is handed in; the real ones are in mailgame
 from __future__ import annotations
 
 import stat
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,11 +38,18 @@ class Finding:
     follows: str = ""
 
 
-def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Config] = load) -> Iterator[Finding]:
+_NOTHING: Mapping[str, Sequence[str]] = {}
+
+
+def examine(
+    path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Config] = load,
+    needs: Mapping[str, Sequence[str]] = _NOTHING,
+) -> Iterator[Finding]:
     """Yield a finding for the config file at `path`, then, if it is usable, one for every probe in order.
 
     A probe returns in words what it found, or raises Trouble. Any other exception is reported too: the examination of
-    the other parts continues.
+    the other parts continues. `needs` says which parts must work before another can: it is not tried if one does not,
+    since a server that does not answer is waited for.
     """
     try:
         config = read(path)
@@ -51,21 +58,32 @@ def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Conf
             yield Finding("config", False, problem, _CONFIG_ADVICE if path.exists() else "")
         return
     yield _config_file(path)
-    first_part: dict[str, str] = {}
+    ill: dict[str, str] = {}
     for part, probe in probes.items():
-        try:
-            yield Finding(part, True, probe(config))
-        except Trouble as trouble:
-            first = first_part.setdefault(trouble.says, part)
-            if first == part:
-                yield Finding(part, False, trouble.says, trouble.advice)
-            else:
-                yield Finding(part, False, f"Not tried: “{first}” must work first.", follows=first)
-        except WrongInput as mistake:
-            yield Finding(part, False, str(mistake), _CONFIG_ADVICE)
-        except Exception as error:  # a probe that breaks must not keep the others from being tried
-            yield Finding(part, False, f"The examination itself failed: {type(error).__name__}: {error}",
-                          "This is a mistake in mailgame: please report it with this line.")
+        if first := next((each for each in needs.get(part, ()) if each in ill), ""):
+            yield _not_tried(part, first)
+            continue
+        finding = _tried(part, probe, config)
+        first = next((each for each, says in ill.items() if says == finding.says), "")
+        if not finding.fine:
+            ill[part] = finding.says
+        yield _not_tried(part, first) if first else finding
+
+
+def _tried(part: str, probe: Probe, config: Config) -> Finding:
+    try:
+        return Finding(part, True, probe(config))
+    except Trouble as trouble:
+        return Finding(part, False, trouble.says, trouble.advice)
+    except WrongInput as mistake:
+        return Finding(part, False, str(mistake), _CONFIG_ADVICE)
+    except Exception as error:  # a probe that breaks must not keep the others from being tried
+        return Finding(part, False, f"The examination itself failed: {type(error).__name__}: {error}",
+                       "This is a mistake in mailgame: please report it with this line.")
+
+
+def _not_tried(part: str, first: str) -> Finding:
+    return Finding(part, False, f"Not tried: “{first}” must work first.", follows=first)
 
 
 _CONFIG_ADVICE = "Mend this, then ask the doctor again."

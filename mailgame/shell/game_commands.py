@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -27,12 +28,15 @@ from mailgame.settings.config import Config, WrongInput, database_url
 from mailgame.shell.cli_arguments import Newcomer as Asked
 from mailgame.shell.cli_arguments import complete
 from mailgame.store import AlreadyThere, NotThere, Store
-from mailgame.store.migrating import migrate
+from mailgame.store.migrating import migrate, need_migrated
 from mailgame.store.transaction import Transaction
 from mailgame.world import ledger
 from mailgame.world.world import World
 
 from .bootstrap import office_of
+
+_SHOWN = 5
+"""How many places at which two worlds differ are named."""
 
 
 def new_game(
@@ -111,6 +115,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
     """
     store = Store(database_url(config))
     try:
+        need_migrated(store)
         office = office_of(config, store)
         with store.begin() as tx:
             try:
@@ -119,7 +124,8 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
                 raise _no_game(game, tx) from error
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
             stored = tx.world(game).world
-            changed = editions.since(tx, game)
+            rules = office.room.rulesets(row.ruleset)
+            changed = editions.since(tx, game, files=rules.files)
     finally:
         store.close()
     differences: list[str] = []
@@ -129,14 +135,27 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
         if outcome != entry.outcome:
             differences.append(f"at {entry.input.at} an input was {entry.outcome}, and is {outcome} now")
 
-    played = play_again(office.room.rulesets(row.ruleset), entries, compare)
+    played = play_again(rules, entries, compare)
     if ledger.total(played.world):
         differences.append(f"the books sum to {ledger.total(played.world)}, not to zero")
-    if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(World.decode(stored).encode()):
-        differences.append("the world that the journal gives is not the one that is stored")
+    if verify:
+        kept = msgspec.json.decode(World.decode(stored).encode())
+        if where := list(islice(_differing(msgspec.json.decode(played.encode()), kept), _SHOWN + 1)):
+            more = " and more" if len(where) > _SHOWN else ""
+            differences.append("the world that the journal gives is not the one that is stored; they differ in "
+                               f"{', '.join(where[:_SHOWN])}{more}")
     if differences and changed:
         differences.append(f"that may be no fault: files of its rules have changed since it began: {changed}")
     return differences
+
+
+def _differing(one: object, other: object, path: str = "") -> Iterator[str]:
+    """Yield the paths at which two worlds differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted({*one, *other}):
+            yield from _differing(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
+    elif one != other:
+        yield path
 
 
 def undo(
@@ -148,6 +167,7 @@ def undo(
     """
     store = Store(database_url(config))
     try:
+        need_migrated(store)
         office = office_of(config, store)
         office.prepare(clock.now())
         return by_hand.undo(office, game, line, because, clock.now(), confirm)
@@ -162,6 +182,7 @@ def verify(config: Config, game: str) -> Report:
     """Check every die of a game that can be checked. Raises WrongInput if there is no such game."""
     store = Store(database_url(config))
     try:
+        need_migrated(store)
         office = office_of(config, store)
         with store.begin() as tx:
             try:
@@ -176,6 +197,7 @@ def export(config: Config, game: str, out: Path) -> None:
     """Write a game's journal, state, letters and pages to a folder. Raises WrongInput if there is no such game."""
     store = Store(database_url(config))
     try:
+        need_migrated(store)
         office = office_of(config, store)
         with store.begin() as tx:
             try:

@@ -47,6 +47,13 @@ def probes(clock: Clock) -> Mapping[str, Probe]:
     }
 
 
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "a letter to itself": ("letters in", "letters out"),
+    "clock": ("letters in",),
+}
+"""Which parts must work before another can be tried."""
+
+
 def imap(config: Config) -> str:
     """Log in to the mailbox and check what the server can do. Raises Trouble."""
     here = config.mail.imap
@@ -214,10 +221,13 @@ def pages(config: Config) -> str:
     trial = folder / ".mailgame-doctor"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        trial.write_text("")
-        trial.unlink()
+        try:
+            trial.write_text("x" * 4096)  # on a full disk an empty file can still be made
+        finally:
+            trial.unlink(missing_ok=True)
     except OSError as error:
-        raise Trouble(f"The pages cannot be written to {folder}: {error.strerror}.",
+        why = "it is a file, and no folder" if folder.is_file() else error.strerror
+        raise Trouble(f"The pages cannot be written to {folder}: {why}.",
                       "Set server.site to a folder that mailgame may write, or give it that one.") from None
     return f"The pages go to {folder} and are shown at {config.server.public_url}"
 

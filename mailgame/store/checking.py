@@ -28,6 +28,8 @@ def check(store: Store) -> list[str]:
         translated = translate(error, store.engine.dialect)
         if translated is None:
             raise
+        if store.file is not None:
+            return [f"The database {store.name} cannot be used: {translated}.", *_disk(store)]
         return [f"The database {store.name} does not answer: {translated}. Is its address right, and is it running?"]
     problems = []
     if at is None:

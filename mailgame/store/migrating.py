@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 
 from ..paths import migrations_folder
 from .engine import Store
-from .errors import StoreAway, StoreNewer, translate
+from .errors import NotMigrated, StoreAway, StoreNewer, translate
 from .session import MIGRATE_LOCK, lock_command
 
 
@@ -43,6 +43,28 @@ def migrate(store: Store) -> None:
         raise translated from error
 
 
+def need_migrated(store: Store) -> None:
+    """See to it that the tables are those of this program; nothing is changed.
+
+    Raises NotMigrated if there are none or older ones, StoreNewer if they are newer, StoreAway as `migrate` does.
+    """
+    try:
+        with store.engine.connect() as connection:
+            at, newest, revisions_known = revisions(connection)
+            connection.rollback()
+    except Exception as error:
+        translated = translate(error, store.engine.dialect)
+        if translated is None:
+            raise
+        raise translated from error
+    if at is None:
+        raise NotMigrated("the database has no tables yet")
+    if at not in revisions_known:
+        raise _newer(at, newest)
+    if at != newest:
+        raise NotMigrated(f"the tables of the database are older than this program ('{at}', not '{newest}')")
+
+
 def revisions(connection: sa.Connection) -> tuple[str | None, str | None, frozenset[str]]:
     """Return the database's revision (None: no tables), the newest one, and all that this program knows."""
     script = ScriptDirectory.from_config(_config())
@@ -55,11 +77,15 @@ def _upgrade(connection: sa.Connection) -> None:
     if at == newest:
         return
     if at is not None and at not in revisions_known:
-        raise StoreNewer(f"the database was made by a newer mailgame (its tables are at '{at}', this one knows up to "
-                         f"'{newest}'): start that one, or restore an older backup")
+        raise _newer(at, newest)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _newer(at: str, newest: str | None) -> StoreNewer:
+    return StoreNewer(f"the database was made by a newer mailgame (its tables are at '{at}', this one knows up to "
+                      f"'{newest}'): start that one, or restore an older backup")
 
 
 def _begin(connection: sa.Connection) -> None:

@@ -15,7 +15,7 @@ rule.attribute("game", "pause_from", "moment", "", seen_by="nobody", shown=False
 rule.attribute("player", "goes_on", "flag", False, seen_by="nobody", shown=False)
 
 announcing = rule.command(
-    "pause at MOMENT until about MOMENT2 [because TEXT]", "Announce a pause at least {notice:hours} before.", by="admin"
+    "pause at MOMENT until about MOMENT2 [because TEXT]", "Announce a pause at least {notice} hours before.", by="admin"
 )
 announcing_day = rule.command("pause at MOMENT until about DATE [because TEXT]", "", by="admin")
 calling_off = rule.command("pause off", "Call off a pause that you have announced.", by="admin")

@@ -12,7 +12,8 @@ from mailgame.desk.sorting import deadlines
 from mailgame.desk.sorting.deadlines import Jump
 from mailgame.desk.writing.mail import Mail
 from mailgame.law import Pause, Petition
-from tests.desk.harness import House, Sent
+from mailgame.server.chores import Chores
+from tests.desk.harness import CARDS, House, Sent
 
 TUESDAY = datetime(2026, 11, 24, tzinfo=UTC)
 FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
@@ -61,6 +62,54 @@ def test_a_digest_says_what_waits_each_with_the_words_that_answer_it(house: Hous
     assert "reject 1 because" in letter.words
     assert "A letter in Bert’s name" in letter.words
     assert "nothing proves that it is from bert@example.net" in letter.words
+
+
+def looks(house: House, at: datetime, since: datetime | None) -> None:
+    """Do what a server does at a moment that last did it `since`; digests are due at seven."""
+    house.until(at)
+    with house.store.begin() as tx:
+        look_after(house.office, tx, tx.game("winter"), at, 7, since=since)
+
+
+def test_a_server_that_runs_in_the_evening_writes_the_digest_of_the_day_when_it_starts(house: House) -> None:
+    """At seven it was not there. It looks each minute, and writes once."""
+    house.until(TUESDAY + timedelta(hours=1))
+    house.write("Eve", "join winter as Eve f")
+    evening = TUESDAY + timedelta(hours=18)
+    looks(house, evening, since=TUESDAY + timedelta(hours=2))
+    looks(house, evening + timedelta(minutes=1), since=evening)
+    assert [one.date for one in digests(house)] == [evening]
+    at_night = TUESDAY + timedelta(days=1, hours=1)
+    looks(house, at_night, since=evening + timedelta(minutes=1))
+    assert [one.date for one in digests(house)] == [evening], "it is not seven yet"
+    looks(house, at_night + timedelta(hours=12), since=at_night)
+    assert len(digests(house)) == 2
+
+
+def test_a_server_knows_when_it_last_looked_after_its_games(house: House) -> None:
+    """Another one, on the same database, is started in the evening."""
+    house.until(TUESDAY + timedelta(hours=1))
+    house.write("Eve", "join winter as Eve f")
+    Chores(house.office, 7).look_after_games(TUESDAY + timedelta(hours=2), ())
+    assert digests(house) == []
+    Chores(house.office, 7).look_after_games(TUESDAY + timedelta(hours=18), ())
+    assert len(digests(house)) == 1
+
+
+def test_a_digest_that_was_missed_is_not_written_beside_the_one_before_a_deadline(house: House) -> None:
+    """The next update is on Thursday at midnight."""
+    house.until(TUESDAY + timedelta(hours=1))
+    house.write("Eve", "join winter as Eve f")
+    thursday = FRIDAY - timedelta(hours=6)
+    looks(house, thursday, since=FRIDAY - timedelta(hours=26))
+    assert ["The next deadline" in one.words for one in digests(house)] == [True]
+
+
+def test_a_server_that_is_new_has_missed_nothing(house: House) -> None:
+    house.until(TUESDAY + timedelta(hours=1))
+    house.write("Eve", "join winter as Eve f")
+    looks(house, TUESDAY + timedelta(hours=18), since=None)
+    assert digests(house) == []
 
 
 @pytest.mark.parametrize("paused", [True, False])
@@ -279,8 +328,9 @@ def test_the_admin_moves_the_next_deadline_and_all_are_told(house: House) -> Non
         ("shift deadline by 3 days", "That is too far: there is a deadline of its own on Thursday 26 November"),
         ("shift deadline by 0 days", "Deadlines only move to a later time"),
         ("shift deadline by -1 day", "Deadlines only move to a later time"),
-        ("shift deadline by two weeks", "“weeks” is not one of days or hours"),
-        ("shift deadline", "It still needs NUMBER and UNIT (days or hours), like this: shift deadline by NUMBER UNIT"),
+        ("shift deadline by two weeks", "That is too far: there is a deadline of its own on Thursday 26 November"),
+        ("shift deadline by two months", "“months” is not one of days, hours or weeks"),
+        ("shift deadline", "It still needs NUMBER and UNIT (days, hours or weeks), like this: shift deadline by"),
         ("shift deadlines", "shift deadline"),
     ],
 )
@@ -434,3 +484,42 @@ def test_what_the_desk_answers_is_not_asked_in_another_s_name(house: House, ques
     words = admin(house, f"as Ann: {question}")
     assert f"“{verb}” answers whoever asks; in Ann’s name you give the game’s orders." in words
     assert f"Did you mean: {question}" in words
+
+
+def test_an_admin_who_says_in_prose_that_they_are_away_is_offered_to_tell_everybody(house: House) -> None:
+    words = admin(house, "I am on holiday from Tuesday for two weeks.")
+    assert "Say it to everybody. announce I am on holiday from Tuesday for two weeks. end" in words
+    admin(house, "announce\nI am on holiday from Tuesday for two weeks.\nend")
+    assert house.last("Ann").subject == "[The winter game] From the Admin"
+
+
+@pytest.mark.parametrize("line", ["post", "away 2026-11-24 2026-12-08"])
+def test_an_admin_who_writes_as_players_do_is_told_how_they_tell_everybody(house: House, line: str) -> None:
+    assert "What you have to say to everybody goes below: announce" in admin(house, line)
+
+
+@pytest.mark.parametrize(("written", "moved"), [("1 week", "1 week"), ("2 weeks", "2 weeks"), ("14 days", "14 days")])
+def test_a_deadline_is_moved_by_weeks_too(house: House, written: str, moved: str) -> None:
+    """Each of a board’s deadlines has one of its own within a week; a game of turns has not."""
+    house.open("spring", CARDS, ["Cleo", "Dora"], admin="chief@example.net")
+    house.write("Chief", f"shift deadline by {written}", house.last("Chief").reply_to)
+    assert f"The Admin moves the next deadline by {moved}: it is now on" in house.last("Chief").words
+
+
+@pytest.mark.parametrize(("slip", "meant"), [
+    ("aprove 1", "approve PETITION"), ("rejct 1 because no", "reject PETITION"),
+])  # fmt: skip
+def test_a_slip_in_what_answers_the_desk_is_no_other_command_where_nothing_waits(
+    house: House, slip: str, meant: str
+) -> None:
+    """It was “propose amend 1”, and “pause because rejct 1 no”."""
+    words = admin(house, slip)
+    assert f"There is no command “{slip.split()[0]}”. There is no petition 1; there are none at all now." in words
+    assert f"How it is written: {meant}" in words
+    assert "Did you mean" not in words
+
+
+def test_a_slip_in_what_answers_the_desk_is_told_with_what_waits_there(house: House) -> None:
+    house.until(TUESDAY + timedelta(hours=12))
+    house.write("Eve", "join winter as Eve f")
+    assert "There is no command “aprove”. Did you mean: approve 1 --" in admin(house, "aprove 1")

@@ -310,3 +310,11 @@ def test_what_can_be_done_next_is_said_once_if_it_is_asked_for_below_what_was_do
 def test_what_only_you_know_stands_once_in_an_answer_with_the_map_and_your_status(house: House) -> None:
     assert house.says("Ann", "board\nstatus").count("What only you know") == 1
     assert house.says("Ann", "status").count("What only you know") == 1
+
+
+def test_the_admin_reads_how_a_pause_is_announced_with_a_line_that_would_do(empty_house: House) -> None:
+    empty_house.open("winter", "nomicrisk", ["Ann", "Bert"])
+    empty_house.write("admin", "help pause", empty_house.last("admin").reply_to)
+    words = empty_house.last("admin").words
+    assert "Announce a pause at least 24 hours before." in words
+    assert "pause at 2026-12-24 18:00 until about 2026-12-31 18:00 because …" in words

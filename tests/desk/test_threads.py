@@ -239,6 +239,16 @@ def look_after(house: House, at: datetime) -> None:
         housekeeping.look_after(house.office, tx, tx.game("tuesday"), at, 7)
 
 
+def test_whoever_wants_it_once_a_day_gets_it_from_a_server_that_is_off_at_that_hour(den: House) -> None:
+    den.write("Ann", "mail posts daily")
+    den.write("Ben", "post on 1\nWhy tea?\nend")
+    evening = datetime(2026, 11, 24, 20, tzinfo=UTC)
+    den.until(evening)
+    with den.store.begin() as tx:
+        housekeeping.look_after(den.office, tx, tx.game("tuesday"), evening, 7, since=evening - timedelta(days=1))
+    assert "Why tea?" in talk(den, "Ann")[0]
+
+
 def talk(house: House, name: str) -> list[str]:
     return [one.words for one in house.sent(name) if one.kind == "post"]
 

@@ -70,6 +70,17 @@ async def test_it_is_said_that_a_letter_is_slow_and_whose_it_is_stays_secret(cap
             assert sender.trouble == ""
 
 
+async def test_another_thread_may_ask_what_is_slow_while_letters_go_out() -> None:
+    """The Admin’s digest is written on the desk’s thread, and says how mail out does."""
+    box, clock = Box(), VirtualClock(NOON)
+    box.put("stuck@example.org")
+    async with Sink(stall_for={"stuck@example.org"}) as sink:
+        sender = sender_of(sink, box, clock)
+        async with sending(sender):
+            await until(lambda: "has been under way for" in sender.trouble)
+            assert "the letter 1 has been under way for" in await asyncio.to_thread(lambda: sender.trouble)
+
+
 async def test_over_one_connection_others_wait_for_a_slow_letter_no_longer_than_it_takes_to_be_slow() -> None:
     box, clock = Box(), VirtualClock(NOON)
     box.put("stuck@example.org")

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import email
+import email.policy
 import socket
+import sqlite3
+from datetime import timedelta
 from pathlib import Path
+
+import pytest
 
 from mailgame.clock import SkippingClock, SystemClock
 from mailgame.game.inputs import Instruct
 from mailgame.paths import templates_folder
+from mailgame.playing import play
 from mailgame.playing.play import _listen
-from mailgame.playing.tabletop import CLOCK, Table
+from mailgame.playing.tabletop import ADMIN, CLOCK, Table
+from mailgame.postoffice.boxes import INBOX, Boxes
 from mailgame.postoffice.page import Page
 from mailgame.press.pictures.colours import player_colour
 from mailgame.world import calendar
@@ -107,3 +116,45 @@ async def test_it_is_said_how_a_game_went(tmp_path: Path) -> None:
     assert went == ["Robin ($10,000), Ada ($10,000) and Ben ($10,000).", "No letter and no deadline failed."]
     assert idle.startswith("No player gave an order: the house plays what letters say can be done.")
     await close(table)
+
+
+async def test_what_is_written_while_time_passes_goes_out_then_and_nothing_is_said_to_wait(tmp_path: Path) -> None:
+    """The server runs, and somebody presses “Next deadline” at once, again and again."""
+    table = await opened(tmp_path, "borednomic2")
+    stop = asyncio.Event()
+    server = asyncio.create_task(table.server.run(stop))
+    for _ in range(3):
+        async with asyncio.timeout(60):
+            due = await table.server.next_due()
+            assert due is not None
+            await table.pass_time(due + timedelta(seconds=1), table.clock.skip_to)
+            await table.server.settle()
+    stop.set()
+    async with asyncio.timeout(60):
+        await server
+    box = table.post.boxes.find(ADMIN, INBOX)
+    assert box is not None
+    came = [(email.message_from_bytes(table.post.boxes.raw(entry.body), policy=email.policy.default), entry.received_at)
+            for entry in table.post.boxes.entries(box)]
+    late = [str(letter["Subject"]) for letter, at in came if at - letter["Date"].datetime > timedelta(minutes=1)]
+    assert late == []
+    assert [str(letter["Subject"]) for letter, _ in came if letter["X-Mailgame-Kind"] == "digest"] == []
+    await table.post.stop()
+
+
+def test_a_folder_that_cannot_keep_the_letters_is_told_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ended with a traceback: on a full disk, and when a game was begun in a folder where one is going on."""
+    office = Boxes(tmp_path / "mail", SystemClock())
+    assert play.main(1, fast=True, ruleset="economic", folder=tmp_path) == 1
+    assert "✗ Another post office is open in" in capsys.readouterr().out
+    office.close()
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Boxes, "_prepare", full)
+    assert play.main(1, fast=True, ruleset="economic", folder=tmp_path) == 1
+    said = capsys.readouterr().out
+    assert f"✗ The letters of this game cannot be kept in {tmp_path}: database or disk is full." in said

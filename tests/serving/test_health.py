@@ -56,10 +56,12 @@ def no_address(said: Any) -> bool:
 
 async def test_all_is_well_and_says_so(ground: Ground) -> None:
     ground.living.new_game(PLAYERS, datetime.now(UTC))
-    async with running(ground.living) as server:
+    async with running(ground.living, ready=False) as server:
+        assert (await server.health())["mail in"] == "not started"
         await ground.write(1)
         await until(lambda: len(receipts(ground.sink)) == 1)
         said = await health(server, lambda said: said["ok"])
+        assert said["last faults"] == {}, "that a server has only just been started is no fault"
         assert said["letters"] == "none waits to be played"
         assert said["games"] == "1 running"
         assert no_address(said)

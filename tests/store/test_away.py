@@ -57,6 +57,18 @@ def test_a_database_server_that_stops_and_comes_back(frail: Cluster) -> None:
 
 
 @pytest.mark.server
+def test_a_user_who_may_make_no_tables_is_told_who_may(frail: Cluster) -> None:
+    """Since PostgreSQL 15 nobody but its owner may make tables in a new database."""
+    url = frail.new_database()
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("CREATE ROLE guest LOGIN")
+    store = Store(url.replace("//mailgame@", "//guest@"))
+    with pytest.raises(StoreAway, match="ALTER DATABASE … OWNER TO …"):
+        migrate(store)
+    store.close()
+
+
+@pytest.mark.server
 def test_a_server_that_was_restarted_in_a_quiet_hour_is_not_even_noticed(frail: Cluster) -> None:
     store = Store(frail.new_database())
     migrate(store)

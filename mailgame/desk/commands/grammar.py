@@ -289,9 +289,12 @@ class Grammar:
         prefix = [known_verb for known_verb in verbs if len(verb) >= 3 and known_verb.startswith(verb)]
         if not (close or prefix):
             return None
-        near = [self._by_verb[known_verb][0] for known_verb in dict.fromkeys([*prefix, *close])]
-        usages = tuple(usage(command) for command in near[:3])
-        return Misread(line, f"There is no command “{tokens[0].text}”.", usages, below=near[0].block)
+        near = [self._by_verb[known_verb] for known_verb in dict.fromkeys([*prefix, *close])]
+        usages, reason = tuple(usage(first) for first, *_ in near[:3]), f"There is no command “{tokens[0].text}”."
+        if len(near) == len(near[0]) == 1:  # it is plain what was meant: what else is wrong with it?
+            why = self._match(near[0][0], [replace(tokens[0], text=near[0][0].verb), *tokens[1:]])[2]
+            reason += f" {why}" if _says_why(why) else ""
+        return Misread(line, reason, usages, below=near[0][0].block)
 
     def _match(self, command: Command, tokens: list[Token]) -> tuple[Arguments | None, int, str]:
         """Match a line with a command: the arguments (None: no match), how many words match, and what is wrong."""

@@ -194,6 +194,7 @@ def example(command: Command, ruleset: Ruleset, known: Mapping[str, str] | None 
         "DATE": "2026-12-24",
         "MOMENT": "2026-12-24 18:00",
         "DATE2": "2026-12-31",
+        "MOMENT2": "2026-12-31 18:00",
         "VALUE": "500",
         "THING": "Ann",
         "THINGS": "…",

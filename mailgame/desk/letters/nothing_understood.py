@@ -6,9 +6,10 @@ Most such letters ask something: what they have, who is ahead, what they can do,
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from ...law.commands import ADMINS, PLAYERS
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader, Status
 from ...press.scenes.joining import shortened
@@ -78,8 +79,8 @@ def answer(
         likely = (*sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
         may_do = _once(likely, _FEW + len(asked))
         if not may_do or (not surely and any(map(asks, handled.talk))):
-            open_now = first(open_to(presenter, to.name), _FEW)
-            may_do = _once((*may_do[:_FEW], *on_the_desk, *open_now, *_says(table, handled)), 4 * _FEW)
+            open_now, allowed = first(open_to(presenter, to.name), _FEW), ADMINS if on_the_desk else PLAYERS
+            may_do = _once((*may_do[:_FEW], *on_the_desk, *open_now, *_says(table, handled, allowed)), 4 * _FEW)
         return NothingUnderstood(
             presenter.table(),
             reader,
@@ -136,15 +137,18 @@ def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo,
     return (*acts[:2 * _FEW], MayDo("What waits for you.", "desk", "Desk"))
 
 
-def _says(table: Table, handled: Handled) -> tuple[MayDo, ...]:
-    """Return how to say to others what a letter says, which can always be done: to whom it names, and to everybody."""
+def _says(table: Table, handled: Handled, allowed: Collection[str]) -> tuple[MayDo, ...]:
+    """Return how to say to others what a letter says, which can always be done: to whom it names, and to everybody.
+
+    allowed: who may give the commands.
+    """
     talk = "\n".join(handled.talk)
     said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
     words = set(re.findall(r"\w+", talk.casefold()))
     named = [one for one in table.game.world.rows("player") if one.casefold() in words and one != handled.writer]
     acts = []
     for command in table.game.commands():
-        if command.sort == LETTER and command.block:
+        if command.sort == LETTER and command.block and command.by in allowed:
             patterns = {"PLAYER": (f"Say it to {named[0]}.", named[0])} if len(named) == 1 else {}
             *fixed, last = command.pattern.split()
             if not fixed:

@@ -190,7 +190,11 @@ class _Edits:
         self._tokens = list(tokens)
 
     def all(self) -> Iterator[_Edit]:
-        """Yield them, in no order."""
+        """Yield them, in no order; of the verb alone where it is plain, and there is nothing that it can be about."""
+        likest = min(_spelt(_bare(self._tokens[0]), self._grammar.verbs), default=(1.0, ""))
+        if 0 < likest[0] <= _MISSPELT and all(map(self._is_hopeless, self._grammar.commands_of(likest[1]))):
+            yield likest[0], [_token(likest[1]), *self._tokens[1:]]
+            return
         for cost, words in self._with_its_verb():
             yield from self._and_one_slip(cost, words)
         if not self._grammar.commands_of(_bare(self._tokens[0])):
@@ -218,14 +222,13 @@ class _Edits:
 
     def _with_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
         """Yield the line with its verb in front: as it stands, spelt right, or moved there."""
-        verbs = self._grammar.verbs
         if self._grammar.commands_of(_bare(self._tokens[0])):
             yield 0, self._tokens
             yield from self._with_another_word_as_its_verb()
             return
         for place, token in enumerate(self._tokens):
             others = [*self._tokens[:place], *self._tokens[place + 1 :]]
-            for cost, verb in _spelt(_bare(token), verbs) if not token.quoted else ():
+            for cost, verb in _spelt(_bare(token), self._grammar.verbs) if not token.quoted else ():
                 yield cost + _MOVE * bool(place), [_token(verb), *others]
                 if place:
                     alone = _WORD if place + 1 == len(self._tokens) else 0

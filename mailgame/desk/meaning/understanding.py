@@ -29,7 +29,7 @@ from .guess import MOST, Guess
 from .offered import options_of, taken_up_by
 from .proposing import proposed_in
 from .spoken import asks
-from .topics import Topic, Topics
+from .topics import LETTER, Topic, Topics
 from .voting import Voting
 from .wished import wished
 
@@ -70,14 +70,11 @@ class Understanding:
 
     def _read_book(self, admin: bool) -> Grammar:
         names, of_others = Names(self.table.game, own=not admin), Names(self.table.game, own=False)
-        words = (
-            "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."
-        )
         foreign = "player" if admin else "admin"
         commands = self.commands_for(admin)
         former = [
             *former_commands(self.table.game.engine.repealed),
-            *((command, words) for command in self.table.game.commands() if command.by == foreign),
+            *((command, _foreign(command, admin)) for command in self.table.game.commands() if command.by == foreign),
         ]
         if admin:  # players' commands, former ones too, must not hide the Admin's
             verbs = {command.verb for command in commands}
@@ -258,6 +255,14 @@ class Understanding:
         reading.found[:] = commands[: self.most]
         if len(commands) > self.most:
             reading.more = commands[self.most].words
+
+
+def _foreign(command: Command, admin: bool) -> str:
+    """Say whose command it is that somebody else has written, and what they can write."""
+    if not admin:
+        return "That is for the Admin."
+    words = "That is a player’s order; to give it in a player’s name: as NAME: …"
+    return words + (" What you have to say to everybody goes below: announce" if command.sort == LETTER else "")
 
 
 def _bare(read: Parsed | Misread) -> str:

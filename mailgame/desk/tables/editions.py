@@ -48,11 +48,15 @@ def note(tx: Transaction, game: str, seq: int, files: Mapping[str, str], now: da
     return changed
 
 
-def since(tx: Transaction, game: str, seq: int = 1) -> str:
-    """Return which files have changed since a line of the journal was played, in words; "" for none."""
+def since(tx: Transaction, game: str, seq: int = 1, files: Mapping[str, str] | None = None) -> str:
+    """Return which files have changed since a line of the journal was played, in words; "" for none.
+
+    files: as they are now, if that may not be noted yet.
+    """
     noted = editions(tx, game)
     before = [edition for edition in noted if edition.seq <= seq] or noted[:1]
-    return ", ".join(_changed(before[-1].files, noted[-1].files)) if before else ""
+    now = files if files is not None or not noted else noted[-1].files
+    return ", ".join(_changed(before[-1].files, now)) if before and now is not None else ""
 
 
 def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:

@@ -27,8 +27,9 @@ PAUSED = "The game is paused"
 
 def acts_on(item: occasions.DigestItem) -> Iterator[scene.MayDo]:
     """Yield what the Admin can do about something that waits, each with what it is about."""
+    about = item.heading.removesuffix(".")
     for act in item.may_do:
-        yield scene.MayDo(f"{item.heading}: {act.words[:1].lower()}{act.words[1:]}", act.command, act.button)
+        yield scene.MayDo(f"{about}: {act.words[:1].lower()}{act.words[1:]}", act.command, act.button)
 
 
 def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) -> tuple[occasions.DigestPart, ...]:

@@ -18,12 +18,12 @@ from mailgame.law.plainly import finished
 from mailgame.world import calendar
 from mailgame.world.sight import Sight
 
-_UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
+_UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "weeks": timedelta(weeks=1)}
 
 
 @dataclass(frozen=True, slots=True)
 class AdminShifts(Intent):
-    """Postpone everything that is due by a number of days or hours."""
+    """Postpone everything that is due by a number of days, hours or weeks."""
 
     number: int
     unit: str
@@ -39,7 +39,7 @@ def shift_deadlines(engine: Engine, intent: AdminShifts) -> None:
     name = min(public, key=lambda name: (str(timers[name]["due"]), name))
     before = calendar.read(timers[name]["due"])
     by = intent.number * _UNITS[intent.unit]
-    by = _same_hour(before, by, timezone) if intent.unit == "days" else by
+    by = _same_hour(before, by, timezone) if intent.unit != "hours" else by
     for timer in timers.values():
         regular = calendar.read(str(timer.get("regular", timer["due"])))
         again = calendar.next_time(regular, timer["days"], timer["time"], timezone) if timer["days"] else None

@@ -11,7 +11,8 @@ rule = Rule(0, "Announcements")
 
 
 @rule.command(
-    "announce", "Write to everybody as the Admin: your message goes on the lines below.", by="admin", block=True
+    "announce", "Write to everybody as the Admin: your message goes on the lines below.", by="admin", block=True,
+    sort="letter",
 )
 def announces(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():

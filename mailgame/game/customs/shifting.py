@@ -8,7 +8,7 @@ from mailgame.law import Intent, Order, Refuse, Rule, View
 PLACE = 190
 
 rule = Rule(0, "Deadlines")
-rule.argument("UNIT", "days=day", "hours=hour")
+rule.argument("UNIT", "days=day", "hours=hour", "weeks=week")
 
 
 @rule.command(

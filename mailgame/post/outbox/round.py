@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -89,10 +90,10 @@ class Round:
 
     @property
     def slow(self) -> str:
-        """Return which letters or connections have taken too long already, in words; "" if none has."""
+        """Return which letters or connections have taken too long already, in words; "" if none has. For any thread."""
         now = self._now()
         words = [f"the letter {errand.waiting.id} has been under way for {now - errand.since:.0f} s"
-                 for errand in self._errands if now - errand.since > self._pace.slow]
+                 for errand in list(self._errands) if now - errand.since > self._pace.slow]
         if self._connecting is not None and now - self._connecting_since > self._pace.slow:
             words.append(f"the server has not answered for {now - self._connecting_since:.0f} s")
         return "; ".join(words)
@@ -330,4 +331,4 @@ class Round:
 
     @staticmethod
     def _now() -> float:
-        return asyncio.get_running_loop().time()
+        return time.monotonic()  # not the loop's: other threads ask what is slow

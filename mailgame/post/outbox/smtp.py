@@ -70,8 +70,9 @@ class Sender:
 
     @property
     def trouble(self) -> str:
-        """What is wrong, in words for the Admin and without any address; "" if nothing is."""
-        slow = self._round.slow if self._round is not None else ""
+        """What is wrong, in words for the Admin and without any address; "" if nothing is. For any thread."""
+        round = self._round
+        slow = round.slow if round is not None else ""
         stalled = [f"the letter {id} was tried and is not confirmed: {words}"
                    for id, words in list(self._books.stalled.items())[:3]]
         words = "; ".join(dict.fromkeys(each for each in (self._why, self._books.refused, slow, *stalled) if each))
