@@ -17,8 +17,8 @@ from .guess import Guess
 
 TO_BE_CHOSEN = "NAME"
 """The argument that is a name to be chosen; in a suggestion it stands as it is."""
-_EACH, _TRIES = 12, 60
-"""How many things are tried for an argument, and how many lines for a command."""
+_EACH, _TRIES, _PLACES = 12, 60, 2_000
+"""How many things are tried for an argument, how many lines for a command, and of how many these are the first."""
 MUCH = "1000000"
 """More than anybody has: what is written for “all” until it is known how much that is."""
 
@@ -133,6 +133,7 @@ def _fits(order: Parsed, filling: Filling) -> bool:
 
 
 def _nearest_first(choices: Sequence[Sequence[str]]) -> Iterator[tuple[str, ...]]:
-    """Yield one of each of some choices, those first that come first in them."""
-    places = sorted(product(*(range(len(each)) for each in choices)), key=sum)
+    """Yield one of each of some choices, those first that come first; of many only the first of each are looked at."""
+    most = max(1, int(_PLACES ** (1 / max(1, len(choices)))))
+    places = sorted(product(*(range(min(len(each), most)) for each in choices)), key=sum)
     return (tuple(each[place] for each, place in zip(choices, some, strict=True)) for some in places)

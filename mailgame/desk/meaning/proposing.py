@@ -34,10 +34,12 @@ _OF_A_PROPOSAL = "proposal"
 """The word of a line that is about a proposal, and not about a rule."""
 _NEW = re.compile(
     r"^(?:(?:my|here is my|here's my|a)\s+)?(?:new\s+)?(?:rule|proposal|idea|suggestion)(?:\s+(?:idea|proposal))?"
-    r"\s*(?::|[–—-]\s)\s*(?P<text>\S.*)$|^(?P<before>.*\S)[,.:;–-]+\s*new rule(?:\s+please)?[.!]*$",
+    r"\s*(?::|[–—-]\s)\s*(\S.*)$",
     re.IGNORECASE,
 )
-"""A line that is a new rule, and says so before it or behind."""
+"""A line that is a new rule, and says so before it."""
+_NEW_BEHIND = re.compile(r"[,.:;–-]\s*new rule(?:\s+please)?[.!]*$", re.IGNORECASE)
+"""How a line ends that is a new rule, and says so behind it."""
 
 
 def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
@@ -47,9 +49,10 @@ def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
 
 
 def _new_rule(line: str, game: Game, grammar: Grammar) -> Topic | None:
-    said = _NEW.match(line.strip())
+    said, behind = _NEW.match(line.strip()), _NEW_BEHIND.search(line.strip())
     words = drafting.adding(game.commands())
-    plain = (said["text"] or said["before"]).rstrip(".!,; ") if said else ""
+    plain = said[1] if said is not None else line.strip()[: behind.start()] if behind is not None else ""
+    plain = plain.rstrip(".,:;–-! ")
     text = re.sub(r",?\s+please$", "", plain, flags=re.IGNORECASE)
     text = f"{text[:1].upper()}{text[1:]}"
     title = " ".join(text.split()[:A_TITLE]).rstrip(".,;:")

@@ -18,8 +18,6 @@ def unfit(value: ast.expr, type: str) -> str:
     if type not in _WRITTEN and type not in _HELD:
         return ""
     said = ast.unparse(value)
-    if said == "view.now":
-        return f"a moment as it is; it is kept as text.\n{ARROW}view.now.isoformat()"
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Div) and type == "number":
         whole = ast.unparse(ast.BinOp(value.left, ast.FloorDiv(), value.right))
         return f"a fraction; numbers are whole.\n{ARROW}{whole}"
