@@ -32,7 +32,7 @@ def _sandbox(words: Words) -> Sandbox:
 
 @cache
 def _trusting() -> Sandbox:
-    return Sandbox(Limits().patient(), trusted=True)
+    return Sandbox(Limits().patient(), trusted=True, whole=True)
 
 
 def unlawful(ruleset: Ruleset, rule: Rule) -> str:

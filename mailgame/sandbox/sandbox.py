@@ -56,11 +56,15 @@ class Sandbox:
     limits: what one rule may use up.
     trusted: whether law may see and do everything (only for shipped rules, to compare them).
     workers: how many worker processes there are at most.
+    whole: whether amounts must be whole, as in the rules of a game; players' law may say half a dollar.
     """
 
-    def __init__(self, limits: Limits | None = None, trusted: bool = False, workers: int = 24) -> None:
+    def __init__(
+        self, limits: Limits | None = None, trusted: bool = False, workers: int = 24, whole: bool = False
+    ) -> None:
         self.limits = limits or Limits()
         self.trusted = trusted
+        self._whole = whole
         self._workers = Workers(self.limits, workers)
         self._usage = Usage(self.limits)
         self._host = Host(self.limits, self._workers, self._usage, trusted)
@@ -136,7 +140,7 @@ class Sandbox:
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
             try:
-                self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, types, whole=self.trusted))
+                self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, types, whole=self._whole))
             except MontyTypingError as error:
                 if wrong := of_typing(self._spoken, error, source, worries=not self.trusted):
                     raise NotLaw(wrong) from None

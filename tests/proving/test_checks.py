@@ -174,13 +174,13 @@ def looks(view: View, seated: Seated) -> Answer:
 
 
 def test_an_answer_that_the_game_cannot_do_is_named_with_its_rule_and_no_trace(mine: Path) -> None:
-    """The fault is not in a line of the rule but in what it wants: two things of one id."""
+    """The fault is not in a line of the rule but in what it wants: a flag that is a text."""
     more = 'rule.attribute("chest", "full", "flag", False)\n\n\n@rule.after(Rang, name="roll")\n'
-    more += 'def a_chest(view: View, rang: Rang) -> Answer:\n    return [Create("chest", "oak")] * 2\n'
+    more += 'def a_chest(view: View, rang: Rang) -> Answer:\n    return Create("chest", "oak", {"full": rang.name})\n'
     (mine / "r05_gifts.py").write_text(GIFTS + "\n\n" + more)
     failed = [words for each in checks(mine) if each.holds == "no input fails" for words in each.find()]
-    wants = "rule 5 wants Create(kind='chest', id='oak', attributes={}), which cannot be done: "
-    wants += "there is a chest oak already"
+    wants = "rule 5 wants Create(kind='chest', id='oak', attributes={'full': 'roll'}), which cannot be done: "
+    wants += "chest.full is a flag and cannot be “roll”"
     assert failed
     assert all(wants in words for words in failed)
     assert not any("Traceback" in words for words in failed)
