@@ -6,15 +6,16 @@ import re
 
 from ...post.text.languages import words
 
-_MOST_WORDS, _SENTENCE = 8, 5
-"""A greeting has no more words; a whole sentence has no fewer."""
+_MOST_WORDS, _SENTENCE, _MARKS = 8, 5, 40
+"""A greeting has no more words; a whole sentence has no fewer; around a name stand no more marks."""
 _GREETING = re.compile(rf"\W*(?:{'|'.join(map(re.escape, words('greetings')))})(?!\w)", re.IGNORECASE)
 _GREETING_WITHOUT_SPACES = tuple(word for word in words("greetings") if word[0] >= "\u0e00")
 
 
 def is_signature(line: str, writer: str) -> bool:
     """Tell whether a line is no more than its writer's name: “Robin”, “– Robin.”."""
-    return bool(writer) and re.sub(r"^\W+|\W+$", "", line).casefold() == writer.casefold()
+    short = bool(writer) and len(line) <= len(writer) + _MARKS
+    return short and re.sub(r"^\W+|\W+$", "", line).casefold() == writer.casefold()
 
 
 def is_courtesy(line: str) -> bool:

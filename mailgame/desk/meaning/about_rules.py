@@ -21,7 +21,7 @@ _NOW = frozenset({"when", "whens", "where", "wheres", "who", "who's", "whos", "w
 BOARD = "board"
 """The query that shows what lies on the board."""
 _WHERE = frozenset({"where", "wheres", "where's", "who", "whose"})
-_COUNTING = re.compile(r"\bhow (?:much|many)\b.*\b(?:have|has|got|left|my)\b|\bhow long\b", re.IGNORECASE)
+_COUNTING = re.compile(r"\bhow (?:much|many)\b.{0,300}\b(?:have|has|got|left|my)\b|\bhow long\b", re.IGNORECASE)
 """How somebody asks what they have, or until when."""
 _MOST = 3
 """How many rules are named."""

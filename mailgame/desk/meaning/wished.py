@@ -22,7 +22,7 @@ _LONGEST, _LONGEST_DAY = 16, 4
 """How many words a line may have that says what somebody wants, and a day in it."""
 _OF_THEMSELVES = frozenset({"i", "i'd", "i'll", "i'm", "i've", "im", "me", "my", "please", "we", "want"})
 _PLACE = re.compile(r"\b(?:FROM|UNTIL|ORDER|ADDRESS)\b")
-_ADDRESS = re.compile(r"\S+@\S+")
+_ADDRESS = re.compile(r"(?<!\S)[^\s@]+@\S+")
 _LAST = (" until", " till", " to", " through", " back on")
 """Words before a day that is the last: “away until Friday”."""
 _COUNTED = re.compile(
