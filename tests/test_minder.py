@@ -20,6 +20,7 @@ minder = Minder()
 child = "import subprocess as s, sys; p = s.Popen([sys.executable, '-c', {busy!r}]); print(p.pid, flush=True); p.wait()"
 one = subprocess.Popen([sys.executable, "-c", child], stdout=subprocess.PIPE, text=True, start_new_session=True)
 print(one.pid, one.stdout.readline().strip(), minder._process.pid, flush=True)
+sys.stdin.readline()
 {then}
 """
 
@@ -34,13 +35,15 @@ def alive(process: int) -> bool:
 
 def begun(then: str) -> tuple[subprocess.Popen[str], list[int]]:
     parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT.format(busy=BUSY, then=then)], stdout=subprocess.PIPE, text=True, cwd=ROOT,
+        [sys.executable, "-c", PARENT.format(busy=BUSY, then=then)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
     )
-    assert parent.stdout is not None
-    with parent.stdout:
+    assert parent.stdin is not None and parent.stdout is not None
+    with parent.stdin, parent.stdout:
         processes = [int(number) for number in parent.stdout.readline().split()]
-    assert len(processes) == 3
-    assert all(alive(process) for process in processes)
+        assert len(processes) == 3
+        assert all(alive(process) for process in processes)
+        parent.stdin.write("go on\n")
     return parent, processes
 
 
