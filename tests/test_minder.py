@@ -38,7 +38,8 @@ def begun(then: str) -> tuple[subprocess.Popen[str], list[int]]:
         [sys.executable, "-c", PARENT.format(busy=BUSY, then=then)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
     )
-    assert parent.stdin is not None and parent.stdout is not None
+    assert parent.stdin is not None
+    assert parent.stdout is not None
     with parent.stdin, parent.stdout:
         processes = [int(number) for number in parent.stdout.readline().split()]
         assert len(processes) == 3

@@ -42,7 +42,7 @@ from .source.stubs import stubs
 T = TypeVar("T")
 
 _MOST_COMPILED = 1000
-"""How many compiled sources, and how many rules, are cached; what was evicted is compiled again."""
+"""How many compiled sources, rules, and checks of types are cached; what was evicted is done again."""
 _LARGEST = 2_000_000
 """The largest state that a rule may have before it is first called, in bytes. The language takes less than a quarter.
 """
@@ -72,7 +72,7 @@ class Sandbox:
         self._rules: OrderedDict[tuple[int, str, str], Rule] = OrderedDict()
         self._packings: dict[Language, Packing] = {}
         self._changing: set[str] = set()
-        self._typed: tuple[object, ...] = ()
+        self._typed: OrderedDict[str, None] = OrderedDict()
         self._spoken = OF_ALL_GAMES
 
     def close(self) -> None:
@@ -133,9 +133,10 @@ class Sandbox:
             raise type(error)(placed(source, str(error))) from None
 
     def _check_types(self, cached: CompiledLaw, source: str, types: Mapping[str, str]) -> None:
-        """Check the types of a source, unless the last check was of the same. Raises NotLaw."""
-        key = cached.digest, *types.items()
-        if key == self._typed:
+        """Check the types of a source, unless it was lately found right with the same attributes. Raises NotLaw."""
+        key = hashlib.sha256(repr((cached.digest, *types.items())).encode()).hexdigest()
+        if key in self._typed:
+            self._typed.move_to_end(key)
             return
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
@@ -144,7 +145,9 @@ class Sandbox:
             except MontyTypingError as error:
                 if wrong := of_typing(self._spoken, error, source, worries=not self.trusted):
                     raise NotLaw(wrong) from None
-        self._typed = key
+        self._typed[key] = None
+        while len(self._typed) > _MOST_COMPILED:
+            self._typed.popitem(last=False)
 
     def _compiled_law(self, source: str) -> CompiledLaw:
         digest = hashlib.sha256(f"{self._spoken.own.source}\0{source}".encode(errors="surrogatepass")).hexdigest()

@@ -6,6 +6,7 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, get_args
 
 from ... import law
@@ -23,8 +24,15 @@ def stubs(spoken: Language, attributes: Mapping[str, str], whole: bool = False) 
     attributes: those of things, each with its type as declared ("number", …).
     whole: whether amounts are whole, as in the rules of the game; players' law may say half a dollar.
     """
+    before, after = _around_things(spoken, whole)
+    return "\n\n".join([before, _thing(attributes), after]) + "\n"
+
+
+@lru_cache(maxsize=16)
+def _around_things(spoken: Language, whole: bool) -> tuple[str, str]:
+    """Return what stands before and after the stub of a thing: it is the same in all games of a language."""
     aliases = {**language.ALIASES, **({"Amount": "int"} if whole else {})}
-    parts = [
+    before = [
         "from dataclasses import dataclass, field",
         "from datetime import date, datetime, timedelta",
         "from typing import Any, Callable, ClassVar, Generic, Literal, Mapping, Sequence, TypeVar",
@@ -37,35 +45,38 @@ def stubs(spoken: Language, attributes: Mapping[str, str], whole: bool = False) 
         "class Intent: ...",
         "class Event: ...",
         "class Question(Generic[A]): ...",
-        _thing(attributes),
+    ]
+    after = [
         *(f"{name} = {value}" for name, value in aliases.items()),
         _view(),
         "class Order:\n    giver: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
         "    words: str\n    rider: Any\n    answers: dict[str, str]\n"
         "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
+        *(_word(name, word) for name, word in spoken.words.items()),
+        "Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop",
+        "ListOf = Sequence",
+        f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None",
+        "class Command:\n    def __call__(self, handler: F) -> F: ...\n"
+        "    def refuse(self, handler: F) -> F: ...",
+        "class Inquiry:\n    def refuse(self, handler: F) -> F: ...",
+        _rule(),
+        "def map(made: Callable[..., Any], *found: Any) -> list[Any]: ...",
+        "def filter(wanted: Callable[..., Any] | None, found: Any) -> list[Any]: ...",
+        *(f"def {name}{_written(inspect.signature(function))}: ..." for name, function in spoken.functions.items()),
+        *(f"{name}: {_type_of(value)}" for name, value in spoken.constants.items()),
     ]
-    for name, word in spoken.words.items():
-        base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
-        base = _question(word) if issubclass(word, law.Question) else base
-        lines = [
-            f"    {field.name}: {field.type}{_stub_default(field)}" for field in dataclasses.fields(word) if field.init
-        ]
-        if language.takes_names(word):
-            lines.append(f"    def __init__{_written(inspect.signature(word), 'self')}: ...")
-        parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
-    parts.append("Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop")
-    parts.append("ListOf = Sequence")
-    parts.append(f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None")
-    parts.append("class Command:\n    def __call__(self, handler: F) -> F: ...\n"
-                 "    def refuse(self, handler: F) -> F: ...")
-    parts.append("class Inquiry:\n    def refuse(self, handler: F) -> F: ...")
-    parts.append(_rule())
-    parts.append("def map(made: Callable[..., Any], *found: Any) -> list[Any]: ...")
-    parts.append("def filter(wanted: Callable[..., Any] | None, found: Any) -> list[Any]: ...")
-    for name, function in spoken.functions.items():
-        parts.append(f"def {name}{_written(inspect.signature(function))}: ...")
-    parts += [f"{name}: {_type_of(value)}" for name, value in spoken.constants.items()]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(before), "\n\n".join(after)
+
+
+def _word(name: str, word: type) -> str:
+    """Return the stub of an intent, an event, a question, or what goes with them."""
+    base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
+    base = _question(word) if issubclass(word, law.Question) else base
+    fields = [field for field in dataclasses.fields(word) if field.init]
+    lines = [f"    {field.name}: {field.type}{_stub_default(field)}" for field in fields]
+    if language.takes_names(word):
+        lines.append(f"    def __init__{_written(inspect.signature(word), 'self')}: ...")
+    return "\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])])
 
 
 _ANSWER = "Intent | Event | Refuse | Outcome"
