@@ -40,17 +40,18 @@ class Played(msgspec.Struct):
         return rehearsed(self.ruleset, [rulesets_folder()])
 
 
-def played(file: Path, temporary: pytest.TempPathFactory) -> Played:
-    """Return how a rehearsal goes; it is played by the first test that asks, in whichever process that runs."""
-    base = temporary.getbasetemp()
-    shared = base.parent if base.name.startswith("popen-") else base
-    kept = shared / f"played-{file.stem}"
-    with (shared / f"{kept.name}.lock").open("w") as lock:
+def played(file: Path, temporary: pytest.TempPathFactory, paged: bool = False) -> Played:
+    """Return how a rehearsal goes; it is played by the first test that asks, in whichever process that runs.
+
+    paged: whether its pages are wanted too (`pages_of`), which takes longer.
+    """
+    kept = _kept(file, temporary)
+    with kept.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if kept.exists():
+        if kept.exists() and (not paged or pages_of(file, temporary).exists()):
             return msgspec.msgpack.decode(kept.read_bytes(), type=Played)
         rehearsal = read_file(file)
-        outcome = play(rehearsal)
+        outcome = play(rehearsal, pages=pages_of(file, temporary) if paged else None)
         found = Played(
             rehearsal.ruleset,
             len(rehearsal.expectations),
@@ -62,3 +63,13 @@ def played(file: Path, temporary: pytest.TempPathFactory) -> Played:
         )
         kept.write_bytes(msgspec.msgpack.encode(found))
     return found
+
+
+def pages_of(file: Path, temporary: pytest.TempPathFactory) -> Path:
+    """Return the folder with the pages of a rehearsal that was played with them."""
+    return _kept(file, temporary).with_suffix(".pages")
+
+
+def _kept(file: Path, temporary: pytest.TempPathFactory) -> Path:
+    base = temporary.getbasetemp()
+    return (base.parent if base.name.startswith("popen-") else base) / f"played-{file.stem}"

@@ -15,7 +15,7 @@ import pytest
 from mailgame.rehearsing.mailing import MAILBOX
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
-from tests.played import FILES
+from tests.played import FILES, pages_of, played
 
 pytestmark = pytest.mark.slow
 
@@ -48,21 +48,24 @@ def written(file: Path, raw: bytes) -> set[str]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_addresses_are_in_no_letter_to_others_and_on_no_page(file: Path, tmp_path: Path) -> None:
+def test_addresses_are_in_no_letter_to_others_and_on_no_page(
+    file: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     rehearsal = read_file(file)
     private = addresses(file.read_text(encoding="utf-8"))
-    outcome = play(rehearsal, pages=tmp_path)
+    found = played(file, tmp_path_factory, paged=True)
     assert {player.address.lower() for player in rehearsal.players} <= private
-    found = {
+    in_letters = {
         (number, leak)
-        for number, raw in enumerate(outcome.letters, 1)
+        for number, raw in enumerate(found.sent, 1)
         for leak in leaks(raw, private, rehearsal.admin) - written(file, raw)
     }
-    assert found == set()
-    pages = [page for page in tmp_path.rglob("*") if page.suffix in READABLE]
+    assert in_letters == set()
+    site = pages_of(file, tmp_path_factory)
+    pages = [page for page in site.rglob("*") if page.suffix in READABLE]
     assert len(pages) > 20
     on_pages = {
-        (str(page.relative_to(tmp_path)), one)
+        (str(page.relative_to(site)), one)
         for page in pages
         for one in private
         if one in page.read_text(encoding="utf-8", errors="replace").lower()

@@ -47,8 +47,8 @@ def rehearsal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture(scope="module")
 def rehearsals(tmp_path_factory: pytest.TempPathFactory) -> list[Played]:
-    """All rehearsals, played."""
-    return [played(file, tmp_path_factory) for file in reversed(FILES)][::-1]
+    """All rehearsals, played; with their pages, since other tests look at those."""
+    return [played(file, tmp_path_factory, paged=True) for file in reversed(FILES)][::-1]
 
 
 # --- what stands in a rule file

@@ -133,10 +133,10 @@ def _longest_rehearsal(slug: str, folders: pytest.TempPathFactory) -> tuple[Begi
 
 
 @pytest.mark.slow
-def test_ten_weeks_on_the_board_come_out_the_same() -> None:
-    game, inputs = by_whim(SHIPPED["borednomic2"], "ten weeks", 10, compiler=trusting("borednomic2"))
-    assert game.world.data["series"]["update"] >= 29
-    assert len(game.world.data["things"]["proposal"]) >= 20
+def test_five_weeks_on_the_board_come_out_the_same() -> None:
+    game, inputs = by_whim(SHIPPED["borednomic2"], "five weeks", 5, compiler=trusting("borednomic2"))
+    assert game.world.data["series"]["update"] >= 14
+    assert len(game.world.data["things"]["proposal"]) >= 5
     assert len({square.owner for square in game.world.all("square")}) >= 5
     begin = inputs[0]
     assert isinstance(begin, Begin)
