@@ -25,6 +25,12 @@ def pytest_report_header() -> str:
     return f"compiled: {compiled.WHERE}"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many processes `-n auto` is: one more than there are processors, as tests of servers often wait."""
+    return len(os.sched_getaffinity(0)) + 1
+
+
 class TrafficOutside(Exception):
     """A test tried to reach another machine."""
 
