@@ -1,4 +1,4 @@
-"""A line of forty thousand like signs is answered as soon as any other; what grows with the square would take minutes."""
+"""A line of forty thousand like signs is answered soon; what grows with the square would take minutes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ ENOUGH = 8.0
 """Seconds of the processor: on a slow machine such a letter takes a fifth of it."""
 
 SIGNS = [
-    ".", " ", "-", "?", ",", "“", '"', "(", "@", "$", "票", "a\u0301", "a", "1 ", "a.", "$1, ", "a: ", "http://", "<a@b> ",
-    "no ", "and ", "from ", "rule: ", "new rule ", "On Monday Bert wrote: ", "away from 5 to 12 ", "I want gold. ",
+    ".", " ", "-", "?", ",", "“", '"', "(", "@", "$", "票", "a\u0301", "a", "1 ", "a.", "$1, ", "a: ", "http://",
+    "<a@b> ", "no ", "and ", "from ", "rule: ", "new rule ", "On Monday Bert wrote: ", "away from 5 to 12 ", "I want gold. ",
 ]
 
 
