@@ -14,7 +14,8 @@ ENOUGH = 8.0
 
 SIGNS = [
     ".", " ", "-", "?", ",", "“", '"', "(", "@", "$", "票", "a\u0301", "a", "1 ", "a.", "$1, ", "a: ", "http://",
-    "<a@b> ", "no ", "and ", "from ", "rule: ", "new rule ", "On Monday Bert wrote: ", "away from 5 to 12 ", "I want gold. ",
+    "<a@b> ", "no ", "and ", "from ", "rule: ", "new rule ", "On Monday Bert wrote: ", "away from 5 to 12 ",
+    "I want gold. ",
 ]
 
 
