@@ -137,9 +137,46 @@ def test_what_another_player_sends_on_is_asked_about(house: House, field: str, b
     assert (letter.state, letter.player, house.last("Ann").kind) == ("held", "Ann", "confirm")
 
 
-def test_another_mail_program_of_ones_own_may_send_it(house: House) -> None:
-    letter = post(house, "ann@example.net", reply_to(house, "Ann"), "status", "Sender: ann.smith@mail.example")
+OTHER = "Sender: ann.smith@mail.example"
+"""Another mail program of one's own may send a letter; so may whoever has come by its reply address."""
+
+
+def test_who_else_sends_a_letter_is_asked_about_once(house: House) -> None:
+    first = post(house, "ann@example.net", reply_to(house, "Ann"), "status", OTHER)
+    assert (first.state, first.player) == ("held", "Ann")
+    asked = house.last("Ann")
+    assert "it says that ann.smith@mail.example sent it" in asked.words
+    assert "If you say yes, replies from ann.smith@mail.example count as yours too from now on." in asked.words
+    post(house, "ann@example.net", asked.reply_to, "yes", OTHER)
+    assert house.letter(first.id).state == "played"
+    assert post(house, "ann@example.net", reply_to(house, "Ann"), "rules", OTHER).state == "played"
+    assert post(house, "ann@example.net", reply_to(house, "Ann"), "board", "Sender: eve@eve.example").state == "held"
+
+
+def test_a_letter_that_its_authors_domain_vouches_for_may_be_sent_by_anybody(house: House) -> None:
+    letter = post(house, "ann@example.net", reply_to(house, "Ann"), "status", OTHER, vouched=True)
     assert letter.state == "played"
+
+
+def test_who_else_sends_the_admins_letters_is_asked_about_once(house: House) -> None:
+    first = post(house, ADMIN, admins_address(house), "announce\nThe server moves.\nend", "Sender: eve@eve.example")
+    assert first.state == "held"
+    asked = house.last("Admin")
+    assert asked.kind == "confirm"
+    post(house, ADMIN, asked.reply_to, "yes")
+    assert house.letter(first.id).state == "played"
+    again = post(house, ADMIN, admins_address(house), "announce\nIt has moved.\nend", "Sender: eve@eve.example")
+    assert again.state == "played"
+    assert post(house, "eve@eve.example", admins_address(house), "announce\nI win.\nend").state == "held"
+
+
+def test_a_letter_to_a_mailing_list_gives_its_reply_address_away(house: House) -> None:
+    """The list's letter is nobody's, but whoever is on the list has the address from then on."""
+    old = admins_address(house)
+    listed = post(house, "Ann via List <list@lists.example>", old, "status", "List-Id: <l.lists.example>")
+    assert listed.state == "ignored"
+    assert post(house, ADMIN, old, "announce\nBob wins.\nend").state == "held"
+    assert house.played(GAME) == []
 
 
 def test_a_rule_of_the_mailbox_that_feeds_ours_may_send_it_on(house: House) -> None:

@@ -50,6 +50,8 @@ class Intake:
         sorter = Sorter(self.room, self.tx, self.now)
         if why := _why_automatic(sorter, letter):
             self._note_returns(letter)
+            if letter.by_list:  # whoever is on it has its reply addresses
+                sorter.note_who_has_seen(letter)
             self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
             return None
         if self._seen_before(row, letter, sorter):
@@ -71,7 +73,8 @@ class Intake:
 
     def _set_aside(self, row: LetterIn, trouble: Unreadable) -> None:
         letter = trouble.letter
-        games = Sorter(self.room, self.tx, self.now).router.addressed(letter) if letter else []
+        sorter = Sorter(self.room, self.tx, self.now)
+        games = sorter.router.addressed(letter) if letter else []
         game = games[0] if len(games) == 1 else None
         if letter is not None and letter.report:
             self._note_returns(letter)
@@ -79,6 +82,7 @@ class Intake:
             return
         self.tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
         if letter is not None and letter.sender and not letter.automatic:
+            sorter.note_who_has_seen(letter)
             refused.unreadable(self.mail, row, letter, trouble.reason, game)
 
     def _seen_before(self, row: LetterIn, letter: Letter, sorter: Sorter) -> bool:

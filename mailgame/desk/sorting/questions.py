@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ...post.mime.addresses import same_address
-from ...post.reading.identity import Owner, Shown, is_second_address
+from ...post.reading.identity import Owner, Shown, learnt
 from ...post.reading.letter import Letter, Unreadable
 from ...press.scenes import scene
 from ...store.errors import StoreAway
@@ -21,9 +21,10 @@ from ...store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
 from ..letters import confirm_join, was_it_you
 from ..lobby.introducing import in_line
 from ..lobby.joining import Wish, wish_in
+from ..lobby.routing import is_ours
 from ..room.mailroom import addressee
 from ..writing.mail import Mail
-from .writers import owners_of
+from .writers import owners_of, unknown_senders
 
 _log = logging.getLogger(__name__)
 
@@ -217,6 +218,11 @@ class Questions:
             unlisted,
         )
 
+    def unknown_senders(self, letter: Letter) -> list[str]:
+        """Return who sent a letter for its author, as it says, and plays nowhere (`writers.unknown_senders`)."""
+        mailbox = self.room.settings.mailbox
+        return unknown_senders(self.tx, letter, lambda address: is_ours(address, self.tx.first_played_at, mailbox))
+
     def _described(self, row: LetterIn, player: PlayerRow, number: str) -> scene.HeldLetter:
         """Return a held letter as a question shows it; words that another player may have written are left out."""
         letter = self.read(row)
@@ -227,7 +233,7 @@ class Questions:
         lines = letter.text.split("\n") if letter is not None and not others else []
         added = self.tx.added_addresses(player.game, player.name)
         shown = Shown("", owner, player.address, added=added, strict=player.admin)
-        learns = letter is not None and is_second_address(letter, shown, owners) and not shown.belongs(sender)
+        learns = learnt(letter, shown, owners, self.unknown_senders(letter)) if letter is not None else []
         which = f" (letter{number})" if number else ""
         return scene.HeldLetter(
             row.received_at,
@@ -236,7 +242,7 @@ class Questions:
             scene.MayDo(f"Yes, that was me{which}", f"yes{number}"),
             scene.MayDo(f"No, that was not me{which}", f"no{number}"),
             "it says that it is from another player" if others else _why(row, sender, player),
-            sender if learns else "",
+            " and ".join(address for address in learns if not shown.sends(address)),
         )
 
     def _write_join(self, about: str, row: LetterIn, letter: Letter, game: GameRow) -> None:

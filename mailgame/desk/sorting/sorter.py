@@ -22,7 +22,7 @@ from .deadlines import GoOn
 from .questions import Questions
 from .replying import Desk
 from .router import Router
-from .writers import note_who_has_seen, owners_among, owners_of, passed_on, shown_in
+from .writers import note_who_has_seen, owners_among, owners_of, passed_on, shown_in, unknown_senders
 
 Judgement = Known | Doubtful | Stranger
 
@@ -70,6 +70,10 @@ class Sorter:
             self._hold(row, letter, judgement, places, shown)
         return None
 
+    def note_who_has_seen(self, letter: Letter) -> None:
+        """Note who has seen the reply tokens of a letter that is not sorted."""
+        note_who_has_seen(self.tx, letter, self._shown(letter), self._places(letter)[1], self._is_ours)
+
     def knows_who_wrote(self, letter: Letter) -> bool:
         """Tell whether a letter is surely from whom it says."""
         return isinstance(self._judge(letter, self._shown(letter), *self._places(letter)), Known)
@@ -88,7 +92,8 @@ class Sorter:
         # A token's owner writes by it whatever guest is asked at the address they write from.
         theirs = owners if own is not None else [place.owner for place in places]
         return judge(letter, shown, theirs,
-                     passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
+                     passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours),
+                     unknown_senders(self.tx, letter, self._is_ours))
 
     def orders_something(self, letter: Letter) -> bool:
         """Tell whether a letter holds a command of a game that its writer seems to play."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ...post.mime.addresses import same_mailbox
+from ...post.mime.addresses import domain_of, same_mailbox
 from ...post.mime.limits import Limits
 from ...post.reading.identity import Owner, Shown, token_in, writes_as
 from ...post.reading.letter import Letter, Unreadable, read_letter
@@ -69,8 +69,6 @@ def _shown(
     if player is None:
         return None
     seen_by, added = tx.known_by(row.token, row.game, row.player)
-    if player.admin:
-        added = frozenset()
     return Shown(row.token, owner, player.address, row.kind, row.serial, added, seen_by, player.admin)
 
 
@@ -85,8 +83,8 @@ def _asked_to_join(tx: Transaction, kind: str, limits: Limits) -> str:
 def passed_on(tx: Transaction, letter: Letter, owners: Sequence[Owner], is_ours: Callable[[str], bool]) -> bool:
     """Tell whether a letter says that it was sent by somebody other than `owners`, its supposed writers.
 
-    That is another player in its Sender, or somebody who resent it. A Sender who plays nowhere does not count, such as
-    a writer's second address; nor does a mailbox of the games, or a writer's own, that resends by a rule.
+    That is another player in its Sender, or somebody who resent it. A Sender who plays nowhere is asked about once
+    (`unknown_senders`); a mailbox of the games, or a writer's own, that resends by a rule does not count.
     """
     for address in letter.sent_by:
         others = owners_of(tx, address)
@@ -96,6 +94,20 @@ def passed_on(tx: Transaction, letter: Letter, owners: Sequence[Owner], is_ours:
         not is_ours(address) and not any(same_mailbox(address, author) for author in letter.authors)
         for address in letter.resent_by
     )
+
+
+def unknown_senders(tx: Transaction, letter: Letter, is_ours: Callable[[str], bool]) -> list[str]:
+    """Return who sent a letter for its author, as it says, and plays nowhere; it may be an address of the author's.
+
+    A letter that its author's own domain vouches for has none, nor has one that came by a mailing list.
+    """
+    if letter.by_list or (letter.vouched and letter.vouched == domain_of(letter.sender)):
+        return []
+    return [
+        address for address in letter.sent_by
+        if not owners_of(tx, address) and not is_ours(address)
+        and not any(same_mailbox(address, author) for author in letter.authors)
+    ]
 
 
 def note_who_has_seen(

@@ -36,7 +36,8 @@ class Shown:
     """A reply token that a letter arrived with, and what is known of it.
 
     kind, serial: what it was made for. address: its owner's. added: further addresses that the owner has confirmed.
-    seen_by: all addresses that have seen it. strict: it counts only from exactly `address`, as the Admin's does.
+    seen_by: all addresses that have seen it. strict: it counts only from exactly `address`, as the Admin's does, though
+    an address that was added may be its Sender.
     question: it belongs to a question that nobody else gets to see.
     """
 
@@ -66,6 +67,10 @@ class Shown:
         if self.strict or any(owner.game == self.owner.game and owner != self.owner for owner in owners):
             return False
         return same_mailbox(address, self.address)
+
+    def sends(self, address: str) -> bool:
+        """Return whether the owner's letters may name an address as their Sender without being asked about."""
+        return self.belongs(address) or address.casefold() in self.added
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +147,23 @@ def token_in(recipients: Iterable[str], mailbox: str) -> str | None:
 
 
 def judge(
-    letter: Letter, shown: Sequence[Shown], address_owners: Sequence[Owner], passed_on: bool = False
+    letter: Letter,
+    shown: Sequence[Shown],
+    address_owners: Sequence[Owner],
+    passed_on: bool = False,
+    sent_by: Sequence[str] = (),
 ) -> Known | Doubtful | Stranger:
     """Return who wrote a letter.
 
     shown: the tokens it arrived with, those of its delivery first. address_owners: who plays under its `sender`
     address.
-    passed_on: it says that another player sent it, or passed it on.
+    passed_on: it says that another player sent it, or passed it on. sent_by: others who it says have sent it.
     """
     own = [token for token in shown if writes_as(letter, token, address_owners)]
     vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender) and not passed_on
     if own:
         token = next((token for token in own if not token.is_known), own[0])
-        why = _why_not(letter, token, passed_on)
+        why = _why_not(letter, token, passed_on, sent_by)
         if not why:
             return Known((token.owner,), True, token)
         if vouched and not token.strict:
@@ -188,13 +197,27 @@ def is_second_address(letter: Letter, shown: Shown, address_owners: Sequence[Own
     return letter.authors == (letter.sender,) and not (shown.strict or letter.by_list or taken)
 
 
-def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
+def learnt(
+    letter: Letter, shown: Shown, address_owners: Sequence[Owner], sent_by: Sequence[str]
+) -> list[str]:
+    """Return which addresses of a letter count as a token owner's too, once they confirm it: From, and its Sender.
+
+    sent_by: as `judge` takes it.
+    """
+    second = [letter.sender] if is_second_address(letter, shown, address_owners) else []
+    return [*second, *sent_by]
+
+
+def _why_not(letter: Letter, shown: Shown, passed_on: bool, sent_by: Sequence[str]) -> str:
     """Return why a letter does not count as its token owner's without confirmation; "" if it does."""
     if passed_on:
         return "it says that somebody else sent it"
     if shown.is_known:
         return "its reply address is known to somebody else"
-    return "" if shown.question else unsure(letter, shown)
+    if shown.question:
+        return ""
+    other = next((address for address in sent_by if not shown.sends(address)), "")
+    return f"it says that {other} sent it" if other else unsure(letter, shown)
 
 
 def unsure(letter: Letter, shown: Shown) -> str:

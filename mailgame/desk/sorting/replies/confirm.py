@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....post.reading.identity import Known, Owner, Shown, is_second_address, unproven, unsure
+from ....post.reading.identity import Known, Owner, Shown, learnt, unproven, unsure
 from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import answers
@@ -71,8 +71,8 @@ def _let_go(desk: Desk, held: LetterIn, owner: Owner) -> None:
         owners = owners_of(desk.tx, letter.sender)
         tokens = shown_in(desk.tx, letter, desk.room.settings.limits)
         mine = next((token for token in tokens if token.owner == owner), None)
-        if mine is not None and is_second_address(letter, mine, owners):
-            desk.tx.add_address(owner.game, owner.player, letter.sender)
+        for address in learnt(letter, mine, owners, desk.questions.unknown_senders(letter)) if mine is not None else ():
+            desk.tx.add_address(owner.game, owner.player, address)
         places = lobby.places(desk.tx, letter.sender) if held.reason == unproven(letter) else []
         place = desk.router.destination(letter, places) if places and owner in owners else None
         if isinstance(place, Unclear):
