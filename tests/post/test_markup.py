@@ -160,3 +160,27 @@ def test_outside_of_law_a_space_that_stays_is_a_space_and_no_more():
     said = "<p>&nbsp; &nbsp;buy&nbsp;&nbsp;8</p><p>Hi</p><div>&nbsp;</div><div>&nbsp;&gt; quoted</div>"
     text = text_of(said + law).text
     assert text.strip("\n").split("\n") == ["buy 8", "", "Hi", "", "> quoted", "```law", "  x", "```"]
+
+
+@pytest.mark.parametrize("signature", [
+    '<div id="Signature">{}</div>', '<div class="elementToProof" id="x_Signature"><p>{}</p></div>',
+    '<div class="ydp3a1fsignature">{}</div>', '<div class="tutanota_signature">{}</div>',
+    '<div class="io-ox-signature">{}</div>', '<signature id="local-1">{}</signature>',
+    '<div data-marker="__SIG_POST__">{}</div>', '<div id="_rc_sig">{}</div>', '<div class="missive_signature">{}</div>',
+    '<div class="protonmail_signature_block-user">{}</div>', '<span name="messageSignatureSection">{}</span>',
+    '<div class="m_-12gmail_signature" data-smartmail="gmail_signature">{}</div>',
+    '<div class="email-signature-2">{}</div>',
+    '<div data-smartmail="gmail_signature">{}</div>', '<div data-signature-widget="container">{}</div>',
+])
+def test_what_stands_in_a_signature_is_left_out(signature):
+    found = text_of("<div>buy 8</div>" + signature.format("vote 301 no"))
+    assert (found.text.strip(), found.left_out) == ("buy 8", 1)
+
+
+@pytest.mark.parametrize("names", [
+    'class="has-signature"', 'id="lineBreakAtBeginningOfMessage"', 'class="compose-without-signature"',
+    'id="no_signature"',
+    'class="signature-less"', 'id="beforeSignature"', 'class="designatures"',
+])
+def test_what_only_stands_beside_a_signature_is_read(names):
+    assert text_of(f"<div {names}>buy 8</div>").text.strip() == "buy 8"

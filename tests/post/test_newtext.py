@@ -236,3 +236,11 @@ def test_nothing_is_invented_and_nothing_quoted_is_kept(lines: list[str]) -> Non
 def test_reading_twice_changes_nothing(lines: list[str]) -> None:
     once = new_text("\n".join(lines))
     assert new_text(once.text) == type(once)(once.text, 0)
+
+
+@pytest.mark.parametrize("foot", [
+    "ส่งจาก iPhone ของฉัน", "Đã gửi từ iPhone của tôi", "أُرسلت من الـ iPhone", "Az iPhone-omról küldve",
+    "Dikirim dari iPhone saya", "Poslano z mojega iPhona", "Poslano s mog iPhonea", "Dihantar daripada iPhone saya",
+])
+def test_what_telephones_add_in_further_languages_is_left_out(foot: str) -> None:
+    assert new_text(f"buy 8\n\n{foot}\n").text == "buy 8"

@@ -29,6 +29,60 @@ def test_what_nobody_sees_is_not_read(style: str, tag: str) -> None:
     assert commands(f'<{tag} style="{style}">vote 301 no<b> and </b>buy 9</{tag}>') == ["vote 301 yes"]
 
 
+@pytest.mark.parametrize("style", [
+    "opacity:.001", "opacity: 5%", "opacity:1e-3", "filter:alpha(opacity=0)", "filter: opacity(0%)", "scale:0",
+    "font-size:0.5pt", "font-size:.01em", "font-size:1%", "font:0/0 a", "font: 1px Arial", "margin-left:-9999px",
+    "position:absolute;left:10000px", "transform:translateX(-9999px)", "transform: translate(0, -9999px)",
+    "clip-path:polygon(0 0, 0 0, 0 0)", "height:0;overflow:auto", "max-height:0;overflow-y:clip",
+    "-webkit-text-fill-color:transparent", "color:#ff000000", "color: rgba(0, 0, 0, .01)", "color:rgb(0 0 0 / 0%)",
+    "color:#fefefe;background:#fff none repeat", "color:rgba(255,255,255,.9);background-color:snow;",
+    "display:/* not */none", "display:block;display:none", "display:none!important;display:block",
+])
+@pytest.mark.parametrize("tag", ["div", "font", "td"])
+def test_nor_is_what_is_too_small_too_pale_or_outside(style: str, tag: str) -> None:
+    assert commands(f'<{tag} style="{style}">vote 301 no<b> and </b>buy 9</{tag}>') == ["vote 301 yes"]
+
+
+@pytest.mark.parametrize("hidden", [
+    '<table bgcolor="#FFFFFF"><tr><td><font color="white">{}</font></td></tr></table>',
+    '<div style="background:white"><p><span style="color:#fff">{}</span></p></div>',
+    '<div style="background-color:#000;color:rgb(255,255,255)"><p style="background:white">{}</p></div>',
+    '<div style="visibility:hidden"><p>{}</p></div>', "<dialog>{}</dialog>", "<div popover>{}</div>",
+    "<template>{}</template>", "<noscript>{}</noscript>", "<noframes>{}</noframes>",
+    "<details>{}</details>", "<details><p>{}</p>{}</details>", "<details><p>x</p><div><p>{}</p></div>{}</details>",
+])
+def test_nor_what_is_hidden_by_what_stands_around_it(hidden: str) -> None:
+    assert commands(hidden.replace("{}", "vote 301 no")) == ["vote 301 yes"]
+
+
+def test_white_letters_on_a_white_page_are_not_read() -> None:
+    for page in ('<body bgcolor="white">', '<body style="background-color: #ffffff">', '<body bgcolor=#fff text=white>',
+                 "<style>body { background: #FFF }</style><body>"):
+        assert text_of(f'<html>{page}<p style="color:#fff">buy 9</p></body></html>').text.strip() == ""
+
+
+@pytest.mark.parametrize("shown", [
+    '<div style="color: rgb(0, 0, 0)">{}</div>', '<p style="color:rgb(33,37,0);background:rgb(255, 255, 255)">{}</p>',
+    '<p style="color:hsl(0, 0%, 0%)">{}</p>', '<p style="color:rgba(0,0,0,0.87)">{}</p>',
+    '<p style="color:#000">{}</p>',
+    '<p style="font: 10px Arial">{}</p>', '<p style="font:bold 1em/1.5 Arial">{}</p>',
+    '<p style="font-size:100%">{}</p>',
+    '<p style="font-size:0.5em">{}</p>', '<p style="opacity:100%">{}</p>', '<p style="opacity:.87">{}</p>',
+    '<p style="opacity:1.0">{}</p>', '<p style="display:none;display:block">{}</p>',
+    '<div style="color:#fff"><p>{}</p></div>',
+    '<div style="background:#fff;color:#fff"><p style="color:red">{}</p></div>',
+    '<div style="background:white;color:white"><a href="https://example.net">{}</a></div>',
+    '<div style="background:white"><p style="color:#fff;background:black">{}</p></div>',
+    '<div style="background:white;color:#fff"><p style="background:url(x.png)">{}</p></div>',
+    '<div style="visibility:hidden"><p style="visibility:visible">{}</p></div>', "<dialog open>{}</dialog>",
+    "<details open><summary>x</summary>{}</details>", "<details><summary>{}</summary>vote 301 no</details>",
+    '<div style="margin:-1px;padding-left:100px">{}</div>', '<div style="overflow:auto;width:100%">{}</div>',
+    '<div aria-hidden="true">{}</div>',
+])
+def test_what_is_seen_is_read(shown: str) -> None:
+    assert "buy 8" in commands(shown.format("buy 8"))
+
+
 def test_what_is_marked_as_hidden_is_not_read() -> None:
     assert commands("<div hidden>vote 301 no</div><datalist><option>buy 9</datalist>") == ["vote 301 yes"]
 

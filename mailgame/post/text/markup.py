@@ -20,7 +20,16 @@ from mailgame.post.mime.illegible import Illegible
 from mailgame.post.text.borders import has_a_line_beside_it, only_indents
 from mailgame.post.text.newtext import CUT_MARK
 from mailgame.post.text.sheets import Sheets
-from mailgame.post.text.styles import hides, keeps_lines, sets_no_size, starts_a_line, strikes_out, tight
+from mailgame.post.text.styles import (
+    Colours,
+    hides,
+    keeps_lines,
+    makes_unseen,
+    sets_no_size,
+    starts_a_line,
+    strikes_out,
+    tight,
+)
 
 # More than any letter written by hand; a letter full of quotations is read up to here.
 _MOST_BYTES = 128_000
@@ -42,9 +51,13 @@ _SIGNATURE_IDS, _SIGNATURE_NAMES = _names("signature_ids"), _names("signature_na
 # Some programs put a word of their own before their names, or a number behind them: ydp4711yahoo_quoted, bloop_sign_17.
 _QUOTED_IN_PART = tuple(sorted(_names("quoted_in_part")))
 _SIGNATURE_IN_PART = tuple(sorted(_names("signature_in_part")))
+# Any program's: Signature, x_Signature, ydp3a1fsignature, tutanota_signature; not what only stands beside one.
+_ANY_SIGNATURE = re.compile(
+    r"(?!.*(?:no|has|with|without|before|above|below|after|over)[-_]?signature)"
+    r"[a-z0-9_.-]*signature(?:[-_]?(?:block|section|prefix|container|wrapper|text|html|content|user|old|\d+))*[-_]?")
 _DROPPED = frozenset((
-    "audio", "button", "canvas", "datalist", "head", "iframe", "map", "math", "noscript", "object", "script", "select",
-    "style", "svg", "template", "textarea", "title", "video",
+    "applet", "audio", "button", "canvas", "datalist", "head", "iframe", "map", "math", "noembed", "noframes",
+    "noscript", "object", "script", "select", "style", "svg", "template", "textarea", "title", "video",
 ))
 _STRUCK_OUT = frozenset(("del", "s", "strike"))
 # Letters use tables for layout; as columns they would put unrelated words into one line.
@@ -56,8 +69,9 @@ _INLINE = frozenset((
     "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "small", "span", "strong", "sub", "sup", "tt", "u",
 ))
 _PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
-_LOOKED_AT = ("class", "id", "name", "style", "type", "data-marker")
-_QUOTED_MARKERS = _names("quoted_markers")
+_LOOKED_AT = (
+    "class", "id", "name", "style", "type", "data-marker", "data-smartmail", "data-signature-widget")
+_QUOTED_MARKERS, _SIGNATURE_MARKERS = _names("quoted_markers"), _names("signature_markers")
 RULE = "________________"
 
 # Between fences is law, where indentation matters. Mail programs write it with non-breaking spaces, which would be
@@ -71,6 +85,7 @@ _RUN = re.compile(f"[ {_INDENT}]*{_INDENT}[ {_INDENT}]*")
 _END = re.compile(rb"</html\s*>", re.IGNORECASE)
 _SPACE_THAT_STAYS = re.compile(rb"&nbsp;|&#160;|&#xa0;|\xc2\xa0", re.IGNORECASE)
 
+_PAGE = Colours()
 _PARSER = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
 _PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 
@@ -148,6 +163,9 @@ class _Pruning:
         self._fenced = fenced
         self._unseen: set[html.HtmlElement] = set()
         """Elements whose own text has no size."""
+        self._not_shown: set[html.HtmlElement] = set()
+        """Elements whose own text is not visible."""
+        self._colours: dict[html.HtmlElement | None, Colours] = {None: _PAGE}
         self._with_lines: set[html.HtmlElement] = set()
         """Elements in whose own text line breaks are shown."""
 
@@ -162,7 +180,8 @@ class _Pruning:
             if parent is not None and (tail := self._shown(element.tail, parent)) != element.tail:
                 element.tail = tail
             if element is tree:
-                self._treat_text(element, parent, tight(str(element.get("style", "")).lower()))
+                style = tight(str(element.get("style", "")).lower())
+                self._treat_text(element, parent, style, *_own_colours(element))
                 element.attrib.clear()
             elif parent is None or parent in gone or self._treat(element, parent):
                 gone.add(element)
@@ -177,14 +196,16 @@ class _Pruning:
         attributes = {name: str(element.get(name, "")).lower() for name in _LOOKED_AT}
         classes = set(attributes["class"].split())
         whole = self._sheets.style(tag, classes, attributes["id"], attributes["style"])
-        hidden, style = "hidden" in element.attrib, tight(whole)
+        hidden, style, colours = _is_closed(element), tight(whole), _own_colours(element)
+        if tag == "details" and "open" not in element.attrib:
+            self._left_out += _fold(element)
         element.attrib.clear()
         if tag in _DROPPED or hidden or hides(style):
             _replace(element, "")
         elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(whole):
             self._left_out += max(0, _lines(element) - 1)
             _replace(element, "> …")
-        elif _is_signature(classes, attributes) or tag in _STRUCK_OUT or strikes_out(style):
+        elif tag == "signature" or _is_signature(classes, attributes) or tag in _STRUCK_OUT or strikes_out(style):
             self._left_out += _lines(element)
             _replace(element, "")
         elif attributes["id"] in _REST_IDS or _begins_the_rest(tight(attributes["style"])):
@@ -192,7 +213,7 @@ class _Pruning:
         elif tag == "hr":
             _replace(element, RULE)
         else:
-            self._treat_text(element, parent, style)
+            self._treat_text(element, parent, style, *colours)
             if classes & _INTRODUCING_CLASSES:
                 etree.SubElement(element, "div").text = "> …"
             set_apart = tag in _INLINE and tag != "br" and starts_a_line(style)
@@ -201,12 +222,16 @@ class _Pruning:
             return False
         return True
 
-    def _treat_text(self, element: html.HtmlElement, parent: html.HtmlElement | None, style: str) -> None:
+    def _treat_text(
+        self, element: html.HtmlElement, parent: html.HtmlElement | None, style: str, colour: str = "", ground: str = ""
+    ) -> None:
         """Note what an element's style says of its own text, or what its parent's does, and apply it."""
+        self._colours[element] = self._colours[parent].within(style, colour, ground)
         lines_stay = keeps_lines(style)
         if lines_stay is None and element.tag in _PREFORMATTED:
             lines_stay = True
-        for says, those in ((sets_no_size(style), self._unseen), (lines_stay, self._with_lines)):
+        for says, those in ((sets_no_size(style), self._unseen), (makes_unseen(style), self._not_shown),
+                            (lines_stay, self._with_lines)):
             if says or (says is None and parent in those):
                 those.add(element)
         if (text := self._shown(element.text, element)) != element.text:
@@ -214,7 +239,7 @@ class _Pruning:
 
     def _shown(self, text: str | None, within: html.HtmlElement) -> str | None:
         """Return what is seen of a text that stands right within an element."""
-        if not text or within in self._unseen:
+        if not text or within in self._unseen or within in self._not_shown or self._colours.get(within, _PAGE).hide:
             return None
         lines_stay = within in self._with_lines
         if _BREAK in text or lines_stay:
@@ -240,12 +265,41 @@ class _Pruning:
         return not named and only_indents(attributes["style"], classes)
 
 
+def _own_colours(element: html.HtmlElement) -> tuple[str, str]:
+    """Return the colours of text and ground that an element's attributes name, as old programs write them."""
+    text, ground = element.get("text" if element.tag == "body" else "color", ""), element.get("bgcolor", "")
+    if element.tag == "a" and "href" in element.attrib:
+        text = "blue"
+    return str(text).strip().lower(), str(ground).strip().lower()
+
+
+def _is_closed(element: html.HtmlElement) -> bool:
+    """Return whether an element is not shown, whatever its style: it is hidden, or a window that was not opened."""
+    return "hidden" in element.attrib or "popover" in element.attrib or (
+        element.tag == "dialog" and "open" not in element.attrib)
+
+
+def _fold(element: html.HtmlElement) -> int:
+    """Remove what is folded away in a <details> that is not open; return how many lines that was."""
+    lines, summary = _lines(element), element.find("summary")
+    for child in list(element):
+        child.tail = None
+        if child is not summary:
+            element.remove(child)
+    element.text = None
+    return lines - _lines(element)
+
+
 def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:
     return (
         bool(classes & _SIGNATURE_CLASSES)
         or attributes["id"] in _SIGNATURE_IDS
         or attributes["name"] in _SIGNATURE_NAMES
         or any(name in attributes["class"] or name in attributes["id"] for name in _SIGNATURE_IN_PART)
+        or ("signature" in attributes["class"] + attributes["id"]
+            and any(map(_ANY_SIGNATURE.fullmatch, (*classes, attributes["id"]))))
+        or attributes["data-marker"] in _SIGNATURE_MARKERS
+        or bool(attributes["data-smartmail"] == "gmail_signature" or attributes["data-signature-widget"])
     )
 
 

@@ -16,8 +16,9 @@ _BRACE = re.compile(r"[{}]")
 _SELECTOR = re.compile(r"([a-z][a-z0-9]*)?(?:([.#])([\w-]+))?")
 _WEIGHTS = {"": 1, ".": 10, "#": 100}
 _LOOKED_AT = re.compile(
-    r"background(?:-color)?|clip(?:-path)?|color|(?:content-)?visibility|display|font-size|(?:max-)?(?:height|width)"
-    r"|left|mso-hide|opacity|overflow|right|text-decoration(?:-line)?|text-indent|top|transform|white-space|zoom"
+    r"background(?:-color)?|clip(?:-path)?|(?:-webkit-text-fill-)?color|(?:content-)?visibility|display|filter|font(?:-size)?"
+    r"|(?:max-)?(?:height|width)|left|margin(?:-(?:left|right|top))?|mso-hide|opacity|overflow(?:-[xy])?|padding-left|right"
+    r"|scale|text-decoration(?:-line)?|text-indent|top|transform|white-space|zoom"
 )
 """What `styles` and `borders` look at; no other property is kept."""
 
