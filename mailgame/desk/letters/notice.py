@@ -99,7 +99,7 @@ def announce(kind: Kind, mail: Mail, occasion: Occasion, *, urgent: bool = False
                 by,
                 may_do=(*buttons(wanted.about), *_choices(presenter, to.name, occasion.at)),
                 urgent=urgent,
-                dates=presenter.dates() if wanted.about.get("next") else (),
+                dates=presenter.dates() if wanted.about.get("upcoming") else (),
             ),
         )
 

@@ -44,4 +44,4 @@ def resumes(view: View, order: Order) -> list[Intent] | Refuse:
 @rule.after(Resumed)
 def all_are_told_of_its_end(view: View, resumed: Resumed) -> Intent:
     words = f"The game goes on. {resumed.why}".rstrip()
-    return Post("paused", "The game goes on", None, {"words": words, "next": True})
+    return Post("paused", "The game goes on", None, {"words": words, "upcoming": True})
