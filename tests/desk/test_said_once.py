@@ -294,6 +294,9 @@ def test_a_notice_asks_for_no_vote_that_had_a_letter_before_it(empty_house: Hous
     house.write("Cleo", "delegate Ann")
     assert house.last("Bert").subject == "[The law game] Cleo has named a proxy"
     assert "vote 325" not in house.last("Bert").words
+    assert house.last("Ann").subject == "[The law game] Cleo has named you as proxy"
+    assert "You vote for Cleo, as proxy, where Cleo does not vote." in " ".join(house.last("Ann").words.split())
+    assert "Ann votes for you, as proxy, where you do not vote." in " ".join(house.last("Cleo").words.split())
 
 
 ROLLED = Roll("pay", (5,))

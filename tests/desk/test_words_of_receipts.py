@@ -101,6 +101,7 @@ def test_a_pause_because_of_snow_is_a_pause_for_snow_and_its_end_is_told(house: 
     admin(house, "resume")
     assert house.last("Ann").subject.endswith("The game goes on")
     assert house.last("Bert").subject.endswith("The game goes on")
+    assert "Next: " in house.last("Bert").words
 
 
 def test_the_admin_is_told_what_was_done_and_nobody_else_is(house: House) -> None:

@@ -9,12 +9,15 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from mailgame.desk import letters
+from mailgame.desk.letters.case import CaseLetter
 from mailgame.desk.letters.message import Message
 from mailgame.desk.letters.notice import Notice
+from mailgame.desk.letters.proposed import ProposedLetter
 from mailgame.desk.letters.receipt import Receipt
 from mailgame.press.letters.letters import Letters, Written
 from mailgame.press.letters.news import News
-from mailgame.press.scenes.answers import Reader
+from mailgame.press.scenes.answers import Reader, Vote
+from mailgame.press.scenes.joining import NOTHING, said_once
 from mailgame.press.scenes.occasions import ReceiptLine
 from mailgame.press.scenes.scene import Happening, MayDo, Seat
 from tests.press import post, table
@@ -422,6 +425,36 @@ def test_a_notice_does_not_say_its_heading_again():
     assert letter.text.count("The game goes on") == 1
     assert "All agree." in letter.text
     assert Page(letter.html.partition("<h1")[2]).text.count("The game goes on") == 1
+
+
+def test_how_to_debate_is_said_once_for_several_proposals_and_when_the_vote_begins_for_each():
+    page, later = table.proposals()[0], "The vote begins on Monday."
+    parts = [
+        ProposedLetter(table.game(), table.ann(), f"Proposal {number}", replace(page, number=number),
+                       f"To debate it: “post on {number}”. {later}")
+        for number in (3, 4)
+    ]
+    first, second = said_once(parts, [])[0]
+    assert first == parts[0]
+    assert second == replace(parts[1], how=later)
+
+
+def test_an_update_does_not_tell_again_what_the_letter_of_a_case_beside_it_shows():
+    stands = Happening("It stands that proposal 301 is legal (case 1).")
+    case = CaseLetter(table.game(), table.ann(), "Case 1", table.cases()[0], told=frozenset({stands.text}))
+    update = replace(post.update(), yours=(stands, *post.yours()))
+    less = said_once([update, case], [])[0][0]
+    assert replace(less, covered=NOTHING).yours == post.yours()
+
+
+def test_an_update_does_not_offer_again_a_choice_that_its_reader_has_made():
+    vote = table.votes()[0]
+    chair = replace(vote.proposal, ballot=True, title="Who is in the chair?")
+    made = Vote(chair, (MayDo("Vote Cleo", 'vote ballot 2 "Cleo May"'),), "Cleo May").in_short()
+    letter = LETTERS.write("update", replace(post.update(), votes=(made,)))
+    assert "You have voted Cleo May on Who is in the chair?" in " ".join(letter.text.split())
+    assert "“vote ballot 2 …”" in " ".join(letter.text.split())
+    assert "vote%20ballot%202" not in letter.html
 
 
 def test_a_notice_of_somebody_without_a_name_ends_with_a_capital():

@@ -56,6 +56,7 @@ def test_in_a_pause_the_pages_stay_and_what_was_decided_is_shown_afterwards(tmp_
     got, pages = by_mail(tmp_path / "still", "2026-11-24T14:00:00", ANNOUNCED, RULED)
     for who in ("ann", "bert"):
         assert any("the game is paused, until about" in letter for letter in got[who])
+    assert any("From Tue" in letter and "until about" in letter for letter in got["admin"]), "the receipt says it"
     assert "Twice means twice" not in pages
     assert "paused" in pages
     resumed = ("2026-11-24T15:00:00", "admin", "resume because I am back")

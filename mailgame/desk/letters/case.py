@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ...game.telling.telling import as_told
 from ...press.scenes.answers import Reader
 from ...press.scenes.cases import CasePage
-from ...press.scenes.joining import Part, pressing
+from ...press.scenes.joining import NOTHING, Part, pressing
 from ...press.scenes.scene import Game, MayDo
 from ..commands.parsed import Parsed
 from ..commands.possible import Suggested
@@ -17,13 +18,19 @@ from ..writing.mail import Mail
 
 @dataclass(frozen=True, slots=True)
 class CaseLetter(Part):
-    """A case as it stands now. may_do: what the reader can do about it."""
+    """A case as it stands now. may_do: what the reader can do about it. told: what is told of it elsewhere."""
 
     game: Game
     reader: Reader
     title: str
     case: CasePage
     may_do: tuple[MayDo, ...] = ()
+    told: frozenset[str] = NOTHING
+
+    @property
+    def covers(self) -> frozenset[str]:
+        """What is told elsewhere of the case that it shows whole."""
+        return self.told
 
     @property
     def weight(self) -> int:
@@ -44,7 +51,9 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         own = suggested.to(reader.name) if reader.name and page.open else []
         about_it = (suggestion for suggestion in own if names_case(suggested.reads(suggestion.line), number))
         may_do = tuple(MayDo(suggestion.words, suggestion.line) for suggestion in about_it)
-        return CaseLetter(presenter.table(), reader, wanted.title, page, may_do)
+        about = [entry for entry in occasion.story if entry.get("fields", {}).get("case") == f"case {number}"]
+        told = frozenset(as_told(entry, reader.name, table.timezone) for entry in about if not entry.get("sums"))
+        return CaseLetter(presenter.table(), reader, wanted.title, page, may_do, told)
 
     occasion.write(mail, KIND, letter)
 

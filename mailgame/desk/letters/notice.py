@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from ...press.scenes.answer import Answer
 from ...press.scenes.answers import Reader
-from ...press.scenes.joining import Part, pressing
-from ...press.scenes.scene import Dice, Game, Happening, MayDo
+from ...press.scenes.joining import DATES, Part, pressing
+from ...press.scenes.scene import Date, Dice, Game, Happening, MayDo
 from ..room.kind import Kind
 from ..room.mailroom import ADMIN
 from ..sight.presenter import Presenter
@@ -25,6 +25,7 @@ class Notice(Part):
     """An announcement.
 
     by: the Admin's name, "" if the server itself announces something, such as a pause. dice: seeds revealed with it.
+    dates: the next dates, if it says what comes next.
     """
 
     game: Game
@@ -37,6 +38,8 @@ class Notice(Part):
     answers: tuple[Answer, ...] = ()
     dice: Dice | None = None
     urgent: bool = False
+    dates: tuple[Date, ...] = ()
+    sections: ClassVar[tuple[str, ...]] = (DATES,)
 
     @property
     def body(self) -> str:
@@ -96,6 +99,7 @@ def announce(kind: Kind, mail: Mail, occasion: Occasion, *, urgent: bool = False
                 by,
                 may_do=(*buttons(wanted.about), *_choices(presenter, to.name, occasion.at)),
                 urgent=urgent,
+                dates=presenter.dates() if wanted.about.get("upcoming") else (),
             ),
         )
 

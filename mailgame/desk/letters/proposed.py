@@ -5,6 +5,7 @@ Its second look stands whole where it is voted on; until then, whoever wants to 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from ...press.scenes.answers import Reader
@@ -14,12 +15,15 @@ from ...press.scenes.scene import Game
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
+_SENTENCES = re.compile(r"(?<=\.) ")
+
 
 @dataclass(frozen=True, slots=True)
 class ProposedLetter(Part):
     """Something is proposed.
 
-    title: a summary. how: what happens with it next, in a sentence. foreseen: whether one can ask for a second look.
+    title: a summary. how: what happens with it next, in sentences; what can be written about any proposal is said once
+    in a letter. foreseen: whether one can ask for a second look.
     """
 
     game: Game
@@ -28,6 +32,19 @@ class ProposedLetter(Part):
     proposal: ProposalPage
     how: str = ""
     foreseen: bool = False
+
+    @property
+    def says(self) -> frozenset[str]:
+        """What can be written about it, whatever its number."""
+        return frozenset(self._of_any(sentence) for sentence in _SENTENCES.split(self.how) if "“" in sentence)
+
+    def among(self, covered: frozenset[str], shown: frozenset[str]) -> ProposedLetter:
+        """Return it without what a part above has said can be written about another."""
+        new = (sentence for sentence in _SENTENCES.split(self.how) if self._of_any(sentence) not in covered)
+        return replace(Part.among(self, covered, shown), how=" ".join(new))
+
+    def _of_any(self, sentence: str) -> str:
+        return re.sub(rf"\b{self.proposal.number}\b", "N", sentence)
 
     @property
     def covers(self) -> frozenset[str]:

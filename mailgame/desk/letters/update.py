@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -111,7 +112,7 @@ class UpdateLetter(Part):
         """What the reader has answered already, in a sentence, and how that is changed; "" if nothing."""
         answers = [vote.answered for vote in self.votes if vote.answered]
         change = next((vote.choices[0].command for vote in self.votes if vote.answered and vote.choices), "")
-        how = f" Your last vote counts: “{change.rpartition(' ')[0]} …”." if change else ""
+        how = f" Your last vote counts: “{_CHOICE.sub('', change)} …”." if change else ""
         return f"You have voted {say_list(answers)}.{how}" if answers else ""
 
     @property
@@ -133,6 +134,7 @@ class UpdateLetter(Part):
         return own or update.headline or f"Update {update.number}"
 
 
+_CHOICE = re.compile(r' (?:"[^"]*"|\S+)$')
 _ALWAYS = frozenset({LISTS, OFFERS, PROPOSALS, SEAT, SEATS, VOTES})
 
 

@@ -9,7 +9,7 @@ from ...game.inputs import Result
 from ...press.scenes.occasions import ReceiptLine
 from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
-from ..writing.receipt_lines import WORDS_ONLY, done_line, may_change, proposed, refused_line
+from ..writing.receipt_lines import WORDS_ONLY, done_line, may_change, proposed, refused_line, told_to_all
 
 
 class Outcomes:
@@ -35,5 +35,6 @@ class Outcomes:
         if proposal is not None:
             first, number = proposed(result, proposal, again=self._explained), proposal.id
             self._explained = self._explained or WORDS_ONLY in first
+        otherwise = (told_to_all(result) if not player else "") or otherwise
         line = done_line(order.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=number)
         return replace(line, happenings=(*line.happenings, *may_change(result, player, self._game)))

@@ -38,6 +38,12 @@ def done_line(
     return ReceiptLine(command, "done", words, journal=journal, happenings=tuple(happenings), made=made)
 
 
+def told_to_all(result: Result) -> str:
+    """Return the words of the letters to all players that a command brought, which the Admin does not get."""
+    letters = (wanted for wanted in result.letters if wanted.to is None and not wanted.number)
+    return " ".join(words for wanted in letters if (words := str(wanted.about.get("words", ""))))
+
+
 def proposed(result: Result, proposal: Thing, *, again: bool) -> str:
     """Say which number a proposal has, what it replaces, and what it means that it is words only.
 

@@ -43,4 +43,5 @@ def resumes(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.after(Resumed)
 def all_are_told_of_its_end(view: View, resumed: Resumed) -> Intent:
-    return Post("paused", "The game goes on", None, {"words": f"The game goes on. {resumed.why}".rstrip()})
+    words = f"The game goes on. {resumed.why}".rstrip()
+    return Post("paused", "The game goes on", None, {"words": words, "upcoming": True})

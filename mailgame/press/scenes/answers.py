@@ -69,7 +69,7 @@ class Order:
 class Vote:
     """A proposal with what the reader may answer (`choices`) and what they have answered (`yours`, "" if nothing).
 
-    short: the proposal is without its words, which an earlier letter has shown.
+    short: the proposal is without its words, which an earlier letter has shown; or a ballot is answered.
     """
 
     proposal: ProposalPage
@@ -86,7 +86,7 @@ class Vote:
     def in_short(self) -> Vote:
         """Return it without what an earlier letter has shown of the proposal: its words, law and second look."""
         if self.proposal.ballot:
-            return self
+            return replace(self, short=bool(self.yours))
         return replace(self, proposal=replace(self.proposal, look=None, text="", before="", law=""), short=True)
 
 

@@ -22,7 +22,7 @@ DATES, DICE, KNOWN, LISTS, MAP, MAY_DO, OFFERS, ORDERS, PICTURE, PROPOSALS, SEAT
 )
 """Sections about how a game stands, of which a letter needs one each; a scene has them in fields of these names."""
 _EMPTY: dict[str, object] = {
-    DICE: None, KNOWN: NOTHING_KNOWN, LISTS: NOTHING_LISTED, MAP: None, MAY_DO: (), OFFERS: (), ORDERS: (),
+    DATES: (), DICE: None, KNOWN: NOTHING_KNOWN, LISTS: NOTHING_LISTED, MAP: None, MAY_DO: (), OFFERS: (), ORDERS: (),
     PICTURE: False, SEAT: None, SEATS: (), VOTES: (),
 }
 _STORIES = frozenset({"changes", "happenings", "yours"})

@@ -8,6 +8,7 @@ from mailgame.law import (
     Player,
     Post,
     Set,
+    Tell,
     Thing,
     Uninvite,
     View,
@@ -24,8 +25,14 @@ def proxy_named(view: View, player: Player, proxy: Player | None) -> list[Intent
     """Return what gives a player a proxy, and tells everybody; None for somebody outside the game."""
     who = f"{proxy} votes" if proxy is not None else "Somebody outside the game votes"
     words: dict[str, Plain] = {"words": f"{who} for {player}, as proxy, where {player} does not vote."}
-    return [Set(player, proxy=proxy, proxy_since=view.now.isoformat()),
-            Post("notice", f"{player} has named a proxy", None, words)]
+    others = tuple(one for one in view.players() if one not in (player, proxy))
+    named: list[Intent] = [Set(player, proxy=proxy, proxy_since=view.now.isoformat()),
+                           Post("notice", f"{player} has named a proxy", others, words)]
+    if proxy is not None:
+        named.append(Tell(f"{proxy} votes for you, as proxy, where you do not vote.", (player,)))
+        yours: dict[str, Plain] = {"words": f"You vote for {player}, as proxy, where {player} does not vote."}
+        named.append(Post("notice", f"{player} has named you as proxy", (proxy,), yours))
+    return named
 
 
 def proxy_gone(view: View, player: Player) -> list[Intent]:
