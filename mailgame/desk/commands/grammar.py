@@ -217,7 +217,8 @@ class Grammar:
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(closest.pattern) and reached > 2)
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
-        if (mistake := well_formed(commands, tokens, self.names)) is not None:
+        tried = [(command, why if _says_why(why) else "") for _, why, command in mistakes]
+        if (mistake := well_formed(tried, tokens, self.names)) is not None:
             reason = reason if _says_why(reason) else mistake.reason
             return Misread(line, reason, below=mistake.command.block, none=mistake.none)
         near = [usage(closest), *(usage(command) for command in commands if command is not closest)]
@@ -284,15 +285,14 @@ class Grammar:
             return None
         if len(tokens) > 4 and not _is_exact(tokens):
             return None
-        verbs = self.verbs
-        close = [known_verb for known_verb in nearest(verb, tuple(verbs), 3, 0.6) if _misspelt(verb, known_verb)]
-        prefix = [known_verb for known_verb in verbs if len(verb) >= 3 and known_verb.startswith(verb)]
+        close = [known_verb for known_verb in nearest(verb, tuple(self.verbs), 3, 0.6) if _misspelt(verb, known_verb)]
+        prefix = [known_verb for known_verb in self.verbs if known_verb.startswith(verb)] if len(verb) >= 3 else []
         if not (close or prefix):
             return None
         near = [self._by_verb[known_verb] for known_verb in dict.fromkeys([*prefix, *close])]
         usages, reason = tuple(usage(first) for first, *_ in near[:3]), f"There is no command “{tokens[0].text}”."
         if len(near) == len(near[0]) == 1:  # it is plain what was meant: what else is wrong with it?
-            why = self._match(near[0][0], [replace(tokens[0], text=near[0][0].verb), *tokens[1:]])[2]
+            why = self._match(near[0][0], [tokens[0]._replace(text=near[0][0].verb), *tokens[1:]])[2]
             reason += f" {why}" if _says_why(why) else ""
         return Misread(line, reason, usages, below=near[0][0].block)
 

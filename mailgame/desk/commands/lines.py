@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .thanked import without_thanks
 from .unmarked import bare, in_plain_letters, says
@@ -22,8 +22,7 @@ ASKING = frozenset({"are", "can", "could", "did", "do", "does", "is", "may", "sh
 """Words with which a question begins; none of them is a verb cut short."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word of a line, or several in quotation marks; "" for a comma or the like on its own."""
 
     text: str

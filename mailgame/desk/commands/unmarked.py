@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 
 EMPHASIS = "*_~`"
+_MARKS = frozenset(EMPHASIS)
 _BULLET = re.compile(
     r"[-‐‑‒–—―−*•‣⁃◦▪▫●○■□◆◇★☆☐☑☒✓✔✗➔➜➢➤►▶→⇒»›·∙・+~=>#]+\s*"
     r"|\d{1,2}(?:\.\d{1,2})+[.):]?\s+"
@@ -59,7 +60,7 @@ def bare(line: str, *, of_orders: bool = False) -> str:
     text = in_plain_letters(line.strip()[number.end() :] if number else line).strip()
     for _ in range(4):
         before = text
-        if any(mark in text for mark in EMPHASIS):
+        if not _MARKS.isdisjoint(text):
             text = _AROUND_WORDS.sub(r"\2", text)
         if bullet := _BULLET.match(text):
             text = text[bullet.end() :]

@@ -27,13 +27,17 @@ class WellFormed:
     none: bool
 
 
-def well_formed(commands: Sequence[Command], tokens: Sequence[Token], names: Names) -> WellFormed | None:
-    """Return the first command that a line would be if there were what it names; None if it would be none."""
+def well_formed(
+    tried: Sequence[tuple[Command, str]], tokens: Sequence[Token], names: Names
+) -> WellFormed | None:
+    """Return the first command that a line would be if there were what it names; None if it would be none.
+
+    tried: the commands that it was matched with and is not, each with what is wrong, "" if nothing says why.
+    """
     supposed = _Supposed(names)
-    for command in commands:
+    for command, reason in tried:
         if (meant := Match(command.pattern, tokens, supposed, command.rule).arguments) is None:
             continue
-        reason = Match(command.pattern, tokens, names, command.rule).reason
         elements = (element for element in elements_of(command.pattern) if not element.optional)
         words = [word for element in elements for word in element.words if word.isupper()]
         lacks = any(names.has_none(word, command.rule) for word in words)

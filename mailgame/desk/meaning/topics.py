@@ -84,6 +84,7 @@ class Topics:
     def __init__(self, grammar: Grammar, ruleset: Ruleset) -> None:
         self._grammar, self._ruleset = grammar, ruleset
         self._entries = [*self._read()]
+        self._known = {word for entry in self._entries for word, weight in entry.words.items() if weight >= _ALSO}
         number = Counter(word for entry in self._entries for word in entry.words)
         self._worth = {word: math.log((len(self._entries) + 1) / count) for word, count in number.items()}
 
@@ -126,9 +127,7 @@ class Topics:
 
     def knows(self, word: str) -> bool:
         """Tell whether a word is one of the commands’, or an everyday word for one."""
-        return is_everyday(word) or any(
-            entry.words.get(form, 0.0) >= _ALSO for entry in self._entries for form, _ in forms(word)
-        )
+        return is_everyday(word) or any(form in self._known for form, _ in forms(word))
 
     def _read(self) -> Iterator[_Entry]:
         """Yield the commands that help lists; the words of those that are other ways to write one are that one’s."""

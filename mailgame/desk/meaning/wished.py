@@ -53,10 +53,11 @@ def wished(
         return ()
     words, first, last = _days_in(spoken, today)
     for wish in wishes.WANTS:
+        said = [phrase for phrase in wish.said if phrase in words]
         rest = words
-        for phrase in wish.said:
+        for phrase in said:
             rest = rest.replace(f" {phrase} ", " ")
-        if rest == words or not (_says_of_themselves(words, wish.said) if among else _AROUND.issuperset(rest.split())):
+        if rest == words or not (_says_of_themselves(words, said) if among else _AROUND.issuperset(rest.split())):
             continue
         filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else "",
                   "ADDRESS": address[0].strip(".,;:<>()") if address else "…"}
