@@ -29,14 +29,15 @@ class Ballots:
     def named(self, words: str) -> str:
         """Return the id of the ballot that is meant: “ballot 4”, or by its proposal, “proposal 301”. Raises Unclear.
 
-        A number alone is that of a proposal that has been voted on, or else of a ballot.
+        A number alone is that of a proposal that has been voted on, or else of a ballot. A ballot on a proposal has only
+        the number of that: its own stands nowhere, and may be that of another proposal which was withdrawn or undone.
         """
         bare = words.strip().lower()
         kind, _, rest = bare.partition(" ")
         number = (rest if kind in ("ballot", "proposal") else bare).strip().lstrip("#")
         of_proposal = self._on(number)
         own = self._game.world.thing("ballot", number)
-        if kind == "proposal" or (own is not None and own.proposal is not None and of_proposal is not None):
+        if kind == "proposal" or (own is not None and own.proposal is not None):
             own = None
         ballot = (own or of_proposal) if kind == "ballot" else (of_proposal or own)
         if ballot is not None:
