@@ -29,8 +29,8 @@ class Ballots:
     def named(self, words: str) -> str:
         """Return the id of the ballot that is meant: “ballot 4”, or by its proposal, “proposal 301”. Raises Unclear.
 
-        A number alone is that of a proposal that has been voted on, or else of a ballot. A ballot on a proposal has only
-        the number of that: its own stands nowhere, and may be that of another proposal which was withdrawn or undone.
+        A number alone is that of a proposal that has been voted on, or else of a ballot. A ballot on a proposal has no
+        other number than that: its own stands nowhere, and may be that of another proposal, which is gone.
         """
         bare = words.strip().lower()
         kind, _, rest = bare.partition(" ")
