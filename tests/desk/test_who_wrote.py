@@ -170,6 +170,15 @@ def test_who_else_sends_the_admins_letters_is_asked_about_once(house: House) -> 
     assert post(house, "eve@eve.example", admins_address(house), "announce\nI win.\nend").state == "held"
 
 
+def test_commands_in_place_of_an_answer_are_asked_about_too(house: House) -> None:
+    """Whoever has come by the reply address of a question can answer it, as they say; they command nothing by it."""
+    post(house, ADMIN, admins_address(house), "announce\nThe server moves.\nend", "Sender: eve@eve.example")
+    asked = house.last("Admin")
+    assert asked.kind == "confirm"
+    forged = post(house, ADMIN, asked.reply_to, "announce\nEve wins.\nend", "Sender: eve@eve.example")
+    assert (forged.state, house.played(GAME)) == ("held", [])
+
+
 def test_a_letter_to_a_mailing_list_gives_its_reply_address_away(house: House) -> None:
     """The list's letter is nobody's, but whoever is on the list has the address from then on."""
     old = admins_address(house)

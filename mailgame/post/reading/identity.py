@@ -214,14 +214,17 @@ def _why_not(letter: Letter, shown: Shown, passed_on: bool, sent_by: Sequence[st
         return "it says that somebody else sent it"
     if shown.is_known:
         return "its reply address is known to somebody else"
-    if shown.question:
-        return ""
+    return "" if shown.question else unsure(letter, shown, sent_by)
+
+
+def unsure(letter: Letter, shown: Shown, sent_by: Sequence[str]) -> str:
+    """Return why commands that came by a token may not be its owner's; "" if they are. An answer is taken anyhow.
+
+    sent_by: as `judge` takes it.
+    """
     other = next((address for address in sent_by if not shown.sends(address)), "")
-    return f"it says that {other} sent it" if other else unsure(letter, shown)
-
-
-def unsure(letter: Letter, shown: Shown) -> str:
-    """Return why commands that came by a token may not be its owner's; "" if they are. An answer is taken anyhow."""
+    if other:
+        return f"it says that {other} sent it"
     if not letter.certain:
         return "what it says of its sender can be read in more than one way"
     return disowned(letter) if letter.disowned and letter.sender not in shown.added else ""

@@ -40,7 +40,7 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
 
 def _commanded(desk: Desk, row: LetterIn, letter: Letter, shown: Shown) -> None:
     """Take commands written by a question's token in place of an answer: they are held or played like any others."""
-    if why := unsure(letter, shown):
+    if why := unsure(letter, shown, desk.questions.unknown_senders(letter)):
         desk.router.hold(row, letter, shown.owner, why)
     else:
         desk.router.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
