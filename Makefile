@@ -18,7 +18,7 @@ $(VENV)/ready-for-dev: pyproject.toml constraints.txt
 play: $(VENV)/ready-for-play ## play a game on this machine: it asks which (ARGS="--ruleset economic --days 14 --fast")
 	@$(RUN)mailgame play $(ARGS)
 
-test: $(VENV)/ready-for-dev servers ## install what is missing, then run every test
+test: $(VENV)/ready-for-dev servers ## install what is missing, then run every test (WHOLE=1: every case)
 	$(RUN)python -m pytest -n auto --dist loadscope $(ARGS)
 
 check: $(VENV)/ready-for-dev lint types ## ruff, strict mypy and the fast tests: about a minute

@@ -19,6 +19,7 @@ from mailgame.desk.writing.mail import Mail
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.played import FILES
+from tests.share import share
 
 ANSWERS = {"yes", "no"}
 """What answers the desk’s own questions; no rule declares them."""
@@ -38,7 +39,7 @@ def understood(known: Understanding, command: str, admin: bool, example: bool) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize("file", share(FILES, 2), ids=lambda file: file.stem)
 def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     misread: list[str] = []
     seen: set[str] = set()

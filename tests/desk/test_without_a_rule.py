@@ -15,12 +15,13 @@ from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import available, read
 from tests.desk.harness import House
+from tests.share import share
 
 pytestmark = pytest.mark.slow
 
-RULES = [
+RULES = share([
     (slug, number) for slug, folder in available([rulesets_folder()]).items() for number in read(folder).rules
-]
+], 2)
 UNDRAWN = Letters(templates_folder(), draw=False)
 LETTERS = (
     "status\nhelp\nrules\norders\ngames",

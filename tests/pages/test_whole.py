@@ -12,6 +12,7 @@ import pytest
 
 from tests.press.markup import Page
 from tests.servers.chromium import examine
+from tests.share import share
 
 AXE = Path(axe_core_python.__file__).with_name("axe.min.js")
 # WCAG 2.2 AA, 2.5.8: 24 by 24 CSS pixels, unless the target is in a sentence. This version of axe lacks it.
@@ -64,7 +65,7 @@ def one_of_each(site: Path) -> list[Path]:
 
 
 @pytest.mark.server
-@pytest.mark.parametrize(("width", "dark"), [(320, False), (420, False), (1200, True)])
+@pytest.mark.parametrize(("width", "dark"), share([(320, False), (420, False), (1200, True)], 2))
 def test_anybody_can_use_every_kind_of_page(site: Path, width: int, dark: bool) -> None:
     """Nothing that axe holds against it at WCAG 2.2 AA; targets are large enough; nothing overflows."""
     axe = AXE.read_text(encoding="utf-8")

@@ -22,6 +22,7 @@ from mailgame.press.site.site import write_site
 from tests.press import post, table
 from tests.servers.chromium import examine, screenshot
 from tests.servers.ground import find_program
+from tests.share import share
 
 pytestmark = pytest.mark.server
 
@@ -67,8 +68,7 @@ def test_letters_fit_on_every_screen(letters, tmp_path, kind, width, dark):
     look(letters / f"{kind}.html", width, dark, tmp_path / "letter.png")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [400, 1200])
+@pytest.mark.parametrize(("width", "dark"), share([(400, False), (400, True), (1200, True), (1200, False)], 2))
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_fit_on_every_screen(site, tmp_path, name, width, dark):
     look(site / name, width, dark, tmp_path / "page.png")

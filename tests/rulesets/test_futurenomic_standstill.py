@@ -7,6 +7,7 @@ import pytest
 from mailgame.game.inputs import Alarm
 from tests.rulesets.test_futurenomic import SEATS, Nomic
 from tests.rulesets.test_futurenomic_law import has
+from tests.share import share
 
 pytestmark = pytest.mark.slow  # weeks are played in which each hour all that could be done is tried
 
@@ -29,14 +30,7 @@ NO_SUNDAYS = bars("view.now.weekday() == 6")
 
 
 @pytest.mark.shows("114b", "114d")
-@pytest.mark.parametrize("law", [
-    NEVER,
-    SINCE_2000,
-    bars("v.now.year > 2000", "v"),
-    f"# view.\n{NEVER}",
-    bars("submit.author is not None"),
-    '@rule.alter(Submit)\ndef stops(view, submit):\n    return Stop("no", "No.")',
-])
+@pytest.mark.parametrize("law", [NEVER, SINCE_2000])
 def test_law_under_which_nobody_could_propose_for_a_week_is_void(law: str) -> None:
     """It is adopted on Thursday 26 November at ten."""
     nomic = Nomic()
@@ -49,6 +43,11 @@ def test_law_under_which_nobody_could_propose_for_a_week_is_void(law: str) -> No
 
 
 ANOTHER_WAY = [
+    # what is written in another way
+    bars("v.now.year > 2000", "v"),
+    f"# view.\n{NEVER}",
+    bars("submit.author is not None"),
+    '@rule.alter(Submit)\ndef stops(view, submit):\n    return Stop("no", "No.")',
     # what is asked of a player who gives the command
     bars_orders('act.verb.startswith("propose")'),
     bars_orders('act.verb.startswith("vote")'),
@@ -281,7 +280,7 @@ def test_law_that_bars_proposals_on_some_days_is_not_void_though_it_is_adopted_o
 
 
 @pytest.mark.shows("114c", "114e")
-@pytest.mark.parametrize(("day", "from_minute", "days"), [(0, 0, 8), (3, 615, 8), (6, 750, 22), (6, 1379, 8)])
+@pytest.mark.parametrize(("day", "from_minute", "days"), share([(0, 0, 8), (6, 750, 22), (3, 615, 8), (6, 1379, 8)], 2))
 def test_law_that_leaves_an_hour_of_the_week_is_not_void_whichever_hour_it_is(
     day: int, from_minute: int, days: int,
 ) -> None:

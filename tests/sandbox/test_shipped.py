@@ -16,6 +16,7 @@ from mailgame.law import Rule
 from tests.played import FILES, played
 from tests.rulesets.test_economic_games import a_game
 from tests.sandbox.boxed import RULES, SHIPPED, amended, boxed, source_of, trusting, wary
+from tests.share import share
 from tests.soak.whimsical import PLAYERS, by_whim
 
 EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
@@ -69,7 +70,7 @@ def test_a_shipped_rule_could_be_proposed_as_it_stands(slug: str, rule: Rule) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize("file", share(FILES, 3), ids=lambda file: file.stem)
 def test_a_rehearsal_comes_out_the_same(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     rehearsal = played(file, tmp_path_factory)
     inputs = [entry.input for entry in rehearsal.entries()]
@@ -144,7 +145,7 @@ def test_five_weeks_on_the_board_come_out_the_same() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seeds", [range(5), range(5, 10), range(10, 15), range(15, 20)], ids=str)
+@pytest.mark.parametrize("seeds", share([range(5), range(5, 10), range(10, 15), range(15, 20)], 4), ids=str)
 def test_twenty_games_of_cards_come_out_the_same(seeds: range) -> None:
     for seed in seeds:
         table = a_game(seed)

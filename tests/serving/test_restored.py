@@ -18,6 +18,7 @@ from tests.servers.dovecot import private_dovecot
 from tests.servers.postgres import Cluster, private_postgres
 from tests.servers.sink import Sink
 from tests.serving.harness import GAME, Living, name_of, receipts, vouched
+from tests.share import share
 
 pytestmark = pytest.mark.server
 PLAYERS = 3
@@ -85,10 +86,10 @@ class Backup:
             connection.execute(words)
 
 
-@pytest.mark.parametrize(("database", "forgotten", "witness"), [
+@pytest.mark.parametrize(("database", "forgotten", "witness"), share([
     ("sqlite", True, True), ("sqlite", True, False), ("sqlite", False, True), ("postgres", True, True),
     ("postgres", True, False),
-])
+], 2))
 async def test_a_restored_backup(tmp_path: Path, database: str, forgotten: bool, witness: bool) -> None:
     """Twelve letters, six of them after the copy: whether the Admin forgets the command or not, all twelve count."""
     with private_dovecot() as dovecot, private_postgres() as cluster:
