@@ -9,12 +9,21 @@ from mailgame.game.game import Game
 
 
 class Erred(NamedTuple):
-    """A rule that failed: its number, its title, what went wrong, and the line of its law, 0 if that is not known."""
+    """A rule that failed: its number, its title, what went wrong, and the line of its law, 0 if that is not known.
+
+    stays: it is not suspended for it, since what it wanted was refused.
+    """
 
     rule: int
     title: str
     words: str
     line: int
+    stays: bool = False
+
+
+def declined(game: Game, rule: int, words: str) -> Erred:
+    """Return how a rule wanted what cannot be, in the words of the refusal."""
+    return erred(game, rule, re.sub(r"^(That cannot be|Rule \d+ cannot do that): ", "", words))._replace(stays=True)
 
 
 def erred(game: Game, rule: int, words: str, trace: str = "") -> Erred:

@@ -242,4 +242,6 @@ def _faults(adopted: Sequence[Sequence[Erred]], without: Sequence[Sequence[Erred
     """Return what fails with a proposal and not without it, with the number of games in which it does."""
     usual = {error for erred in without for error in erred}
     counts = Counter(error for erred in adopted for error in set(erred) if error not in usual)
-    return tuple(Fault(error.rule, error.title, error.words, error.line, games) for error, games in counts.items())
+    return tuple(
+        Fault(error.rule, error.title, error.words, error.line, games, error.stays) for error, games in counts.items()
+    )

@@ -21,6 +21,7 @@ class Fault:
     """A rule that failed: its number and title, what went wrong in words, and the line of its law (0: unknown).
 
     games: in how many games it did.
+    stays: what it wanted was refused, and it is not suspended.
     """
 
     rule: int
@@ -28,6 +29,7 @@ class Fault:
     words: str
     line: int
     games: int
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

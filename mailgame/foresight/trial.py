@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Contact, Input, Result, Suspend
+from mailgame.game.inputs import Alarm, Contact, Input, Instruct, Result, Suspend
 from mailgame.kernel.conflicts import Conflict
 
 from ..kernel.narration import LetterWanted
@@ -24,7 +24,7 @@ from ..world.world import World
 from .adopting import adopt
 from .choices import Idea, Reads, commands_to_try, ideas, proposing_orders, suggested
 from .counting import Count
-from .faulting import Erred, erred
+from .faulting import Erred, declined, erred
 from .lawmakers import is_only_law, propose_and_vote
 from .whims import Whims
 
@@ -86,6 +86,8 @@ class Trial:
         self._count = count
         self._reads, self._only_law = start.reads, start.only_law
         self._turns = 0
+        self._works: set[str] = set()
+        self._unfit: dict[str, Erred] = {}
         self.idle: set[str] = set()
         self._before = ""
         self._seats = max(1, len(self.game.world.things.get("player", {})))
@@ -113,6 +115,7 @@ class Trial:
             elif not game.over:
                 run.stuck = True
                 break
+        run.erred += [error for pattern, error in self._unfit.items() if pattern not in self._works]
         run.ended = game.over
         run.stuck = run.stuck or (not run.ended and bool(game.world.things["game"]["game"].get("paused")))
         run.winner = str(game.world.things["game"]["game"].get("winner") or "")
@@ -165,11 +168,25 @@ class Trial:
             assert isinstance(suspension, Suspend)
             self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))
             self._heed(outcome.letters)
+        for rule, _, words in result.declined:
+            if rule in self.game.engine.run.warned:
+                self.run.erred.append(declined(self.game, rule, words))
+        self._note(given, result)
         if result.outcome == "failed":
             self.run.erred.append(erred(self.game, self.game.engine.run.erring, result.error))
             self.run.stopped = True
         self._heed(result.letters)
         return result
+
+    def _note(self, given: Input, result: Result) -> None:
+        """Note an order that says nothing and cannot be carried out for want of a value that fits, or that it can."""
+        if not isinstance(given, Instruct) or given.block or any(given.arguments.values()):
+            return
+        refusal, command = result.refusal, self.game.engine.book.command(given.pattern)
+        if refusal is None and result.outcome == "done":
+            self._works.add(given.pattern)
+        elif refusal is not None and command is not None and refusal.slug in ("out-of-bounds", "rule-cannot"):
+            self._unfit.setdefault(given.pattern, declined(self.game, command.rule, refusal.words))
 
     def _heed(self, letters: Sequence[LetterWanted]) -> None:
         for letter in letters:

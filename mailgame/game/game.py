@@ -11,6 +11,7 @@ from mailgame.chance.rolls import Epoch
 from mailgame.game import acts, customs, timers
 from mailgame.game.dispatch import Dispatch
 from mailgame.game.faults import mishaps, suspects
+from mailgame.game.faults.warning import warn
 from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Refusal, Renew, Result, Suspend
 from mailgame.game.lawmaking import suspending
 from mailgame.game.orders import failing
@@ -34,6 +35,7 @@ AROUND = Around(
     acts=acts.gathered(),
     tell=tell,
     signed=with_reason_signed,
+    warn=warn,
     view=GameView,
     limit=lambda world: Room(world).make,
 )

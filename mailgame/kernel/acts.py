@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from ..law import Event, Intent, Rule
 from ..world.world import World
+from .faults import Refused
 from .machine import RuleView
 from .run import Limit
 
@@ -78,6 +79,7 @@ class Around(Generic[M]):
     acts: what primitive words do.
     tell: tells events that `acts` has no narration for.
     signed: adds the number of a rule to the reason that it gives for an act.
+    warn: tells the author of players' law that what it did by itself was refused.
     view: makes the view that handlers of a rule get.
     limit: makes what limits how much players' law adds to a world.
     """
@@ -86,5 +88,6 @@ class Around(Generic[M]):
     acts: Acts[M]
     tell: Callable[[M, Event], None]
     signed: Callable[[Intent, int], Intent]
+    warn: Callable[[M, int, Refused], None]
     view: Callable[[M, int], RuleView]
     limit: Callable[[World], Limit]

@@ -73,17 +73,11 @@ class Engine(Play):
             self.attempt(done)
         except Refused as refused:
             self.run.declined.append((self.cause.rule, done, refused.refusal.words))
-            self._warn(refused)
+            self._around.warn(self, self.cause.rule, refused)
 
-    def _warn(self, refused: Refused) -> None:
-        """Tell the author of players' law that what it did by itself was not possible, once in each input."""
-        rule = self.cause.rule
-        if refused.refusal.slug not in ("out-of-bounds", "no-room") or rule not in self.players_law:
-            return
-        author = self.world.rules[self.world.number_now(rule)]["revisions"][-1]["by"]
-        if rule not in self.run.warned and self.world.exists("player", author):
-            self.run.warned.add(rule)
-            self.say(f"Your rule {rule} did nothing here. {refused.refusal.words}", [author])
+    def pass_over(self, rule: int, error: Exception) -> None:
+        """Do without what a rule has to say; the author of players' law is told."""
+        self._around.warn(self, rule, Refused(cannot_be(error), rule))
 
     def drain(self) -> None:
         """Let the rules react to what has happened, until no event is left."""

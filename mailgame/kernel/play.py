@@ -34,10 +34,6 @@ def cannot_be(error: Exception) -> Refuse:
     return Refuse("out-of-bounds", f"That cannot be: {error}.")
 
 
-def _nothing(_: Exception) -> None:
-    """Have nothing to say of something that refers to what is gone."""
-
-
 class Play:
     """A world being played on. It asks the handlers of the rules in force; the engine carries out what they answer.
 
@@ -127,7 +123,10 @@ class Play:
         """
         if self.cause.bypasses_player_law and self.bypasses(clause.rule):
             return None
-        return self.call(clause, subject, _nothing)
+        return self.call(clause, subject, partial(self.pass_over, clause.rule))
+
+    def pass_over(self, _rule: int, _error: Exception) -> None:
+        """Do without what a rule has to say, since it refers to what is gone, or to what cannot be."""
 
     def call(self, clause: Clause, subject: object, otherwise: Callable[[Exception], Any] = cannot_be) -> Any:
         """Ask one handler what to do.

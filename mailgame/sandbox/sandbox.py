@@ -19,12 +19,14 @@ from ..kernel.rulebook import Ruleset
 from ..law import Rule
 from ..law.binding import twice
 from ..law.texts import unwrapped
+from ..world.sound import OutOfBounds
 from .language import OF_ALL_GAMES, Language
 from .limits import Limits
 from .running.calling import Call, Host
 from .running.declaring import declare, never_heard, numbers, own_attributes
 from .running.metering import TooLong
 from .running.outward import Outward
+from .running.throws_written import never_thrown
 from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .running.usage import Usage
 from .running.workers import Workers
@@ -123,7 +125,7 @@ class Sandbox:
         types = {**attributes, **own_attributes(cached.declared)}
         wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
-        wrong = wrong or never_heard(cached.declared, self._spoken)
+        wrong = wrong or never_thrown(source) or never_heard(cached.declared, self._spoken)
         if wrong:
             raise NotLaw(placed(source, wrong))
         self._check_types(cached, source, types)
@@ -239,6 +241,8 @@ def _in_words(spoken: Language, source: str) -> Iterator[None]:
         raise kind(of_taking_up(spoken, error, source)) from None
     except LawFailed as failed:
         raise NotLaw(f"What it declares is more than a rule may declare: {failed.words}.") from None
+    except OutOfBounds as out:
+        raise NotLaw(f"What it declares cannot be: {out}.") from None
 
 
 class _Nowhere:

@@ -23,6 +23,7 @@ LONGEST: Final = 1_000_000
 """The longest text that an attribute holds, in characters, unless it declares less."""
 MOST: Final = 10_000
 """The longest list or table that an attribute holds, in entries, unless it declares less."""
+MOMENT: Final = "a moment (a day and an hour, from 1900 to 9000)"
 DEEPEST: Final = 12
 """How deeply lists and tables may be nested."""
 
@@ -51,6 +52,8 @@ def check(declared: Attribute, value: Plain, before: Any, things: Rows) -> None:
     if value is None and (shape not in REFERENCES_NOT or declared.first is None):
         return
     if not _FITS.get(shape, _is_text)(value):
+        if shape == "moment" and isinstance(value, str):
+            raise OutOfBounds(f"{_named(declared)} is {MOMENT} and cannot be {shown(value)}")
         raise TypeError(f"{_named(declared)} is a {shape} and cannot be {shown(value)}")
     if shape not in REFERENCES_NOT:
         if value not in things.get(shape, ()):
@@ -133,6 +136,8 @@ def _members(declared: Attribute, value: Any, things: Rows) -> None:
         if declared.of not in REFERENCES_NOT:
             if not isinstance(entry, str) or entry not in things.get(declared.of, ()):
                 raise OutOfBounds(f"{_named(declared)} cannot hold {shown(entry)}: there is no such {declared.of}")
+        elif declared.of == "moment" and isinstance(entry, str) and not _is_moment(entry):
+            raise OutOfBounds(f"{_named(declared)} holds {MOMENT} in each place, not {shown(entry)}")
         elif not _HELD[declared.of](entry):
             raise TypeError(f"{_named(declared)} holds a {declared.of} in each place, not {shown(entry)}")
 

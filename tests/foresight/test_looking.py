@@ -194,6 +194,32 @@ def test_law_that_would_hurt_the_server_is_stopped_in_a_trial_too(body: str, wor
     assert look.stuck == (0, 0)
 
 
+@pytest.mark.parametrize("handler", [
+    '@rule.after(Posted)\ndef hopes(view, posted):\n',
+    '@rule.command("hope", "Hope for rain.")\ndef hopes(view, order):\n',
+])
+def test_law_that_wants_what_cannot_be_is_told_before_the_vote(handler: str) -> None:
+    """It is not suspended for it; it would do nothing, for ever."""
+    game = tiny(wages())
+    source = law(f'{handler}    return Tell(str(view.happens("rain", len(view.players()))))\n')
+    source = source.replace("View, Win", "View, Win, Order, Tell")
+    look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Hope"))
+    (fault,) = look.faults
+    assert (fault.title, fault.games, fault.stays) == ("Hope", 4, True)
+    assert fault.words.startswith("it asks what happens with a chance of ")
+
+
+def test_an_order_that_was_possible_once_is_no_fault() -> None:
+    game = tiny(wages())
+    source = law(
+        'rule.attribute("player", "hope", "number", 0, most=1)\n'
+        '@rule.command("hope", "Hope for rain.")\ndef hopes(view, order):\n'
+        "    return Set(order.giver, hope=order.giver.hope * 2 + 1)\n"
+    ).replace("View, Win", "View, Win, Order, Set")
+    look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Hope"))
+    assert look.faults == ()
+
+
 def test_what_erred_before_is_not_laid_to_the_proposal() -> None:
     broken = a_rule(5, "Broken")
 

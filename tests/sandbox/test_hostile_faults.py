@@ -18,12 +18,23 @@ FAILS = {
     "a list": "[7][one.spot]",
     "a long text": "int(one.word * 60)",
     "a player by it": "{one.id: 1}['nobody but ' + one.id]",
+}
+BEYOND = {
     "dice": "Tell(str(view.rolls('x', None, one.spot)))",
+    "a chance": "Tell(str(view.happens('x', one.spot)))",
+    "a number out of bounds": "Set(one, 'few', one.spot)",
+    "a half": "Set(one, 'few', one.spot ** 0.5)",
+    "a day": "Tell(str(view.now.replace(day=one.spot)))",
+    "a name": "Set(one, 'friend', one.word)",
+    "a moment": "Set(one, 'since', one.word)",
 }
 LAW = '''
 rule.attribute("player", "spot", "number", 0, seen_by="owner")
 rule.attribute("player", "word", "text", "", seen_by="nobody")
 rule.attribute("player", "stars", "number", 0)
+rule.attribute("player", "few", "number", 0, most=10)
+rule.attribute("player", "friend", "player")
+rule.attribute("player", "since", "moment", "")
 
 @rule.command("hide NUMBER WORD", "Hide.")
 def hides(view, order):
@@ -47,7 +58,7 @@ def seeks(view, order):
 
 def adopted(den: Den, how: str) -> int:
     """Let a law be in force that fails in one of these ways, and somebody hide by it."""
-    rule = den.adopt(a_file(LAW.replace("FAILS", FAILS[how])))
+    rule = den.adopt(a_file(LAW.replace("FAILS", (FAILS | BEYOND)[how])))
     assert den.says("Bert", "hide NUMBER WORD", number=int(SECRET), word=f"reef{SECRET}").outcome == "done"
     return rule
 
@@ -70,6 +81,22 @@ def test_how_law_failed_by_itself_is_told_without_what_it_keeps_secret(den: Den,
     assert SECRET not in told
     assert "Bert" not in told
     assert den.replayed() == den.game.encode()
+
+
+@pytest.mark.parametrize("how", BEYOND)
+def test_nor_is_a_value_told_that_does_not_fit(den: Den, how: str) -> None:
+    """It stood in the refusal, for whoever gave the order, and in what its author was told."""
+    rule = adopted(den, how)
+    rang = den.play(Alarm(den.game.due_at))
+    sought = den.says("Cleo", "seek PLAYER", player="Bert")
+    assert sought.refusal is not None
+    told = sought.refusal.words + all_that_is_told(den, rang, sought)
+    assert f"Your rule {rule} did nothing here. That cannot be: " in told
+    assert SECRET not in told
+    assert "68.6" not in told, "nor what comes of it"
+    assert den.standing(rule) == "in force"
+    if how == "a number out of bounds":
+        assert sought.refusal.words == "That cannot be: player.few is at most 10."
 
 
 @pytest.mark.parametrize("how", FAILS)

@@ -65,31 +65,17 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("while True:\n    view.players()", "it asked the game more than 5,000 questions for one input|it took too long"),
     ("while True:\n    try:\n        view.players()\n    except BaseException:\n        pass",
      "it asked the game more than 5,000 questions for one input|it took too long"),
-    ("while True:\n    try:\n        view.pick('none', [])\n    except BaseException:\n        pass",
+    ("while True:\n    try:\n        view.pick('none', odd([]))\n    except BaseException:\n        pass",
      "it asked the game more than 5,000 questions for one input|it took too long"),
     ("while True:\n    view.would_refuse(Tell('x'))", "it tried out more than 100 things for one input"),
     ("while True:\n    view.foresee(Tell('x'))", "it tried out more than 100 things for one input"),
     ("while True:\n    view.examine(0, '', '', 'x')", "it tried out more than 100 things|it went on without end"),
     ("while True:\n    view.resolve_sets(0, {}, 'x')", "it tried out more than 100 things for one input"),
-    ("view.rolls('x', None, 10**9)", "it throws 1000000000 dice at once; from 1 to 100 can be thrown"),
-    ("view.roll('x', None, 10**9)", "it throws a die of 1000000000 sides; a die has from 1 to 1,000,000"),
-    ("view.roll('x', None, 0)", "it throws a die of 0 sides"),
-    ("view.rolls('x', None, 2, [6] * 101)", "it throws 101 dice at once; from 1 to 100 can be thrown"),
-    ("view.rolls('x', None, 2, [])", "it throws 0 dice at once; from 1 to 100 can be thrown"),
-    ("view.rolls('x', None, 2, (6, -6))", "it throws a die of -6 sides; a die has from 1 to 1,000,000"),
-    ("view.rolls('x', None, -2)", "it throws -2 dice at once"),
-    ("view.roll('x', None, True)", "it throws a die of True sides"),
     ("view.roll('x', None, 6, False, odd(['one']))", "it throws a die whose faces are no whole numbers"),
-    ("view.roll('x', None, 6, False, range(10**9))",
-     "it answered with something that the game has no use for"),
-    ("view.happens('x', 2)", "it asks what happens with a chance of 2; a chance is from 0 to 1"),
-    ("view.happens('x', -0.001)", "it asks what happens with a chance of -0.001; a chance is from 0 to 1"),
-    ("view.happens('x', odd('often'))", "it asks what happens with a chance of often; a chance is from 0 to 1"),
-    ("view.picks('x', ['a', 'b'], 3)", "it draws 3 of 2, none of them twice"),
-    ("view.picks('x', ['a', 'b'], -1)", "it draws -1 of 2, none of them twice"),
+    ("view.roll('x', None, 6, False, range(10**9))", "more than a rule may say|it took too long"),
     ("view.picks('x', ['a'] * 10**6, 1)", "more than 2,000|memory|too long"),
-    ("view.shuffle('x', odd([1, 2]))", "it asks “shuffle” of options that are no texts"),
-    ("view.new_deck('x', range(10**9))", "it answered with something that the game has no use for"),
+    ("view.shuffle('x', odd([1, 'a']))", "it asks “shuffle” of options that are no texts"),
+    ("view.new_deck('x', range(10**9))", "more than a rule may say|it took too long"),
     ("view.new_deck('x', ['a'] * 10**9)", "it wanted more memory than a rule may have|took too long"),
     ("view.new_deck('x', ['a'] * 1001)", "it makes a deck of 1,001 cards; a deck has at most 1,000"),
     ("view.new_deck('x', ['a' * 61])", "it makes a deck of cards that are no short texts on one line"),
@@ -97,16 +83,11 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("view.new_deck('x', odd([1]))", "it makes a deck of cards that are no texts"),
     ("for n in range(11):\n    view.new_deck(f'deck {n}', ['a'])", "it has 10 decks, and wants more"),
     ("view.new_deck('x' * 61, ['a'])", "under a label that is no short text on one line"),
-    ("view.deal('x', -1)", "it deals -1 cards"),
-    ("view.deal('x', odd('many'))", "it deals many cards"),
     ("view.deck(odd(5))", "under a label that is no short text on one line"),
     ("while True:\n    view.new_deck('x', [str(n) for n in range(1000)])",
      "it took too long|questions|more than a rule may say|more memory"),
     ("view.roll('x' * 1000)", "it throws dice under a label that is no short text on one line"),
-    ("view.pick('x', [])", "nothing to draw from for “x”"),
-    ("view.pick('x', odd([1, 2]))", "it asks “pick” of options that are no texts"),
-    ("view.local(10**9, 1, 1)", "year 1000000000 is out of range"),
-    ("view.next_time([77])", "weekdays are 0 (Monday) to 6 (Sunday), not [77]"),
+    ("view.pick('x', odd([1.5, 2]))", "it asks “pick” of options that are no texts"),
     ("view.player(odd([[]]))", "it asks the game “player” with something that has no answer"),
     ("view.say_time(odd(5))", "it asks the game “say_time” with something that has no answer"),
     ("fill_in(odd(5), odd(5))", "it asks the game “fill_in” with something that has no answer"),
@@ -119,6 +100,38 @@ def test_questions_have_an_end_and_a_sense(den: Den, body: str, words: str) -> N
     den.adopt(a_law(body))
     told = den.fault().words
     assert any(one in told for one in words.split("|")), told
+
+
+@pytest.mark.parametrize(("body", "words"), [
+    ("view.rolls('x', None, odd(10**9))", "it throws 1000000000 dice at once; from 1 to 100 can be thrown"),
+    ("view.roll('x', None, odd(10**9))", "it throws a die of 1000000000 sides; a die has from 1 to 1,000,000"),
+    ("view.roll('x', None, odd(0))", "it throws a die of 0 sides"),
+    ("view.rolls('x', None, 2, [6] * odd(101))", "it throws 101 dice at once; from 1 to 100 can be thrown"),
+    ("view.rolls('x', None, 2, odd([]))", "it throws 0 dice at once; from 1 to 100 can be thrown"),
+    ("view.rolls('x', None, 2, odd((6, -6)))", "it throws a die of -6 sides; a die has from 1 to 1,000,000"),
+    ("view.rolls('x', None, odd(-2))", "it throws -2 dice at once"),
+    ("view.roll('x', None, odd(True))", "it throws a die of True sides"),
+    ("view.happens('x', odd(2))", "it asks what happens with a chance of 2; a chance is from 0 to 1"),
+    ("view.happens('x', odd(-0.001))", "it asks what happens with a chance of -0.001; a chance is from 0 to 1"),
+    ("view.happens('x', odd('often'))", "it asks what happens with a chance of often; a chance is from 0 to 1"),
+    ("view.picks('x', ['a', 'b'], odd(3))", "it draws 3 of 2, none of them twice"),
+    ("view.picks('x', ['a', 'b'], odd(-1))", "it draws -1 of 2, none of them twice"),
+    ("view.deal('x', odd(-1))", "it deals -1 cards"),
+    ("view.deal('x', odd('many'))", "it deals many cards"),
+    ("view.pick('x', odd([]))", "it finds nothing to draw from for “x”"),
+    ("view.local(10**9, 1, 1)", "year 1000000000 is out of range"),
+    ("view.next_time([77])", "weekdays are 0 (Monday) to 6 (Sunday), not [77]"),
+])
+def test_what_can_be_neither_thrown_nor_a_day_is_refused_and_the_law_stays(den: Den, body: str, words: str) -> None:
+    """Which numbers law comes to hangs on the game; it was suspended for everybody."""
+    number = den.adopt(a_law(body))
+    world = den.game.world.things
+    refusal = den.says("Bert", "go").refusal
+    assert refusal is not None
+    assert refusal.words in (f"Rule {number} cannot do that: {words}.", f"That cannot be: {words}.") or (
+        refusal.words.startswith(f"Rule {number} cannot do that: {words}"))
+    assert (den.standing(number), den.game.world.things) == ("in force", world)
+    assert den.replayed() == den.game.encode()
 
 
 @pytest.mark.parametrize(("body", "words"), [
@@ -187,14 +200,10 @@ def test_an_answer_that_holds_itself_or_has_no_bottom(den: Den, body: str) -> No
     ("return Pay('', order.giver, odd(float('inf')))", "", "it answered with a number too great to count with"),
     ("return Tell('a' * 20_000)", "", "it answered with a text of 20,000 letters; 10,000 are allowed"),
     ("return Tell('a\\0b')", "", "it answered with a text that has characters which cannot be written"),
-    ("return Set(order.giver, 'karma', odd(1.5))", KARMA, "Set cannot have 1.5, since what is kept are whole numbers"),
     ("return Set(order.giver, 'karma', odd('x'))", KARMA, "player.karma is a number and cannot be “x”"),
-    ("return Set(order.giver, 'notes', odd([1.5]))", NOTES, CANNOT),
     ("return Set(order.giver, 'notes', odd([Tell('x')]))", NOTES, CANNOT),
     ("return Set(order.giver, 'notes', odd([view.now - view.now]))", NOTES, CANNOT),
     ("return Set(order.giver, 'notes', odd(view))", NOTES, "Set cannot have the view for “value”"),
-    ("return Set(order.giver, 'book', odd({'a': {'b': [1, {'c': 1.5}]}}))",
-     BOOK, "with something in it that cannot be kept"),
     ("return Set(order.giver, 'book', odd({'a' * 5000: 1}))", BOOK, "a table whose rows are not named by short texts"),
     ("return Set(order.giver, 'book', odd({(1, 2): 1}))", BOOK, "a table whose rows are not named by texts"),
     ("return Set(order.giver, 'book', odd({None: 1}))", BOOK, "a table whose rows are not named by texts"),
@@ -219,10 +228,10 @@ def test_what_cannot_be_counted_or_kept_is_not_taken(den: Den, body: str, above:
     ("True", f"it answered with a flag, {NO_ANSWER}"), ("1.5", f"it answered with a number, {NO_ANSWER}"),
     ("Tell", f"it answered with Tell, {NO_ANSWER}"), ("view", f"it answered with the view, {NO_ANSWER}"),
     ("order", f"it answered with Order, {NO_ANSWER}"), ("order.giver", f"it answered with Thing, {NO_ANSWER}"),
-    ("view.now", NO_ANSWER), ("{1, 2}", NO_USE), ("b'x'", NO_USE), ("ValueError('x')", NO_USE), ("...", NO_USE),
-    ("goes", NO_USE),
-    ("lambda: 1", NO_USE), ("range(3)", NO_USE), ("1j", NO_USE), ("view.players", NO_USE), ("len", NO_USE), ("rule",
-    NO_USE),
+    ("view.now", NO_ANSWER), ("{1, 2}", f"it answered with a number, {NO_ANSWER}"),
+    ("range(3)", f"it answered with a number, {NO_ANSWER}"), ("b'x'", NO_USE), ("ValueError('x')", NO_USE),
+    ("...", NO_USE), ("goes", NO_USE), ("lambda: 1", NO_USE), ("1j", NO_USE), ("view.players", NO_USE), ("len", NO_USE),
+    ("rule", NO_USE),
     ("Mine()", NO_USE), ("Mine", NO_USE), ("[Tell('x'), 5]", f"it answered with a number, {NO_ANSWER}"),
     ("[[Tell('x')]]", NO_ANSWER), ("{'a': Tell('x')}", NO_ANSWER),
     ("Stop('x', 'y')", f"it answered with Stop, {NO_ANSWER}"), ("Standing(1, 1)", NO_ANSWER), ("Parameter(1)",
@@ -253,9 +262,7 @@ def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
     ("Set(order.giver, odd('delegate'), view.player('Bert'))", "“delegate” of a player is not for this rule to set"),
     ("Set(view.rules()[0], odd('law'), 'x')", "“law” of a rule is not for this rule to set"),
     ("Set(view.things('proposal')[0], odd('status'), 'open')", "“status” of a proposal is not for this rule to set"),
-    ("Set(order.giver, odd('friend'), 'Zed')", "“friend” of a player cannot be “Zed”: there is no such player"),
     ("Set(order.giver, odd('friend'), view.game)", "“friend” of a player cannot be “game”: there is no such player"),
-    ("Create('coin', '1', {'owner': 'Zed'})", "“owner” of a coin cannot be “Zed”: there is no such player"),
     ("Create('player', 'Zed')", "it makes a player, which has words of its own"),
     ("Create('rule', '99')", "it makes a rule, which has words of its own"),
     ("Create('offer', '9')", "it makes an offer, which has words of its own"),
@@ -302,10 +309,8 @@ def test_a_petition_is_granted_by_the_admin_alone(den: Den) -> None:
     ("[SetTimer(f't{n}', view.local(2027, 1, 1)) for n in range(110)]", "it has 100 clocks, and wants more"),
     ("SetTimer('x', view.now.replace(tzinfo=None))", "SetTimer has a moment without a time zone"),
     ("SetTimer('x')", "it sets the clock “x” to no moment and no days"),
-    ("SetTimer('x', None, (9,))", "it sets a clock to days or a time beyond bounds"),
     ("SetTimer('x', days=(1,), parts=('x' * 50,))", "it gives a day of a clock a name that is not a short text"),
     ("SetTimer('x', days=(1,), parts=('a\\nb',))", "it gives a day of a clock a name that is not a short text"),
-    ("SetTimer('x', None, (1,), '99:99')", "it sets a clock to days or a time beyond bounds"),
     ("SetTimer('petition 1', view.local(2027, 1, 1))", "“petition 1” is a clock of the game’s own"),
     ("CancelTimer('ballot 1')", "“ballot 1” is a clock of the game’s own"),
 ])

@@ -76,9 +76,21 @@ def test_what_takes_too_long_for_what_is_said_is_refused_in_every_replay(den: De
 def test_so_it_is_for_what_follows_from_it(den: Den) -> None:
     rule = den.adopt(a_law(
         "return Pay(order.giver, '', order.number)",
-        "@rule.after(Paid)\ndef rolls(view, paid):\n    return Tell(str(view.rolls('x', None, paid.amount)))\n",
+        "@rule.after(Paid)\ndef looks(view, paid):\n    return Tell([0, 1][paid.amount])\n",
     ))
-    assert den.says("Bert", "go NUMBER [TEXT]", number=101).outcome == "refused"
+    assert den.says("Bert", "go NUMBER [TEXT]", number=99).outcome == "refused"
+    assert den.standing(rule) == "in force"
+
+
+def test_only_a_value_that_does_not_fit_in_what_follows_is_left_out_and_its_author_told(den: Den) -> None:
+    rule = den.adopt(a_law(
+        "return Pay(order.giver, '', order.number)",
+        "@rule.after(Paid)\ndef rolls(view, paid):\n    return Tell(str(view.rolls('x', None, paid.amount - 99)))\n",
+    ))
+    result = den.says("Bert", "go NUMBER [TEXT]", number=99)
+    assert result.outcome == "done"
+    assert den.told(result, "Ann")[-1] == (
+        f"Your rule {rule} did nothing here. That cannot be: it throws 0 dice at once; from 1 to 100 can be thrown.")
     assert den.standing(rule) == "in force"
 
 

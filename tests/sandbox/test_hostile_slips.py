@@ -161,7 +161,6 @@ def test_no_name_from_inside_python_reaches_a_player(raw: str) -> None:
 
 
 @pytest.mark.parametrize(("body", "said"), [
-    ("Set(view.players()[0], odd('karma'), 7 / 2)", "what is kept are whole numbers"),
     ("Tell(max(view.players(), key=view.balance).id)", "ask before, and keep the answers in a table"),
 ])
 def test_what_fails_while_it_runs_says_what_would_work(shared: Sandbox, body: str, said: str) -> None:
@@ -171,3 +170,13 @@ def test_what_fails_while_it_runs_says_what_would_work(shared: Sandbox, body: st
     (failed,) = [one.words for one in den.journal if isinstance(one, Suspend)]
     assert said in failed
     seemly(failed)
+
+
+def test_what_is_refused_while_it_runs_says_what_would_work(shared: Sandbox) -> None:
+    den = Den(shared)
+    den.adopt(a_law("return Set(view.players()[0], odd('karma'), 7 / 2)", "def odd(it):\n    return it\n"))
+    refusal = den.says("Ann", "go").refusal
+    assert refusal is not None
+    whole = "what is kept are whole numbers, such as // and round(…) make"
+    assert refusal.words == f"That cannot be: “value” of Set cannot be 3.5: {whole}."
+    seemly(refusal.words)

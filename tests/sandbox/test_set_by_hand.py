@@ -30,7 +30,8 @@ def corrected(den: Den, attribute: str, value: str) -> Result:
     ("medals", "gold, silver", "“gold” is not a whole number."),
     ("medals", "Ann", "“Ann” is not a whole number."),
     ("rivals", "Bert, Zed", "There is no player Zed; there are Ann, Bert and Cleo."),
-    ("sworn", "9999-12-31T23:59", "That cannot be: player.sworn is a moment and cannot be"),
+    ("sworn", "9999-12-31T23:59",
+     "That cannot be: player.sworn is a moment (a day and an hour, from 1900 to 9000) and cannot be"),
 ])
 def test_a_value_that_does_not_fit_is_refused_and_does_not_pause_the_game(
     medals: Den, attribute: str, value: str, why: str

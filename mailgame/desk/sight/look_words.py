@@ -80,6 +80,8 @@ def _fault(look: SecondLook) -> Callable[[Fault], str]:
     def words(fault: Fault) -> str:
         which = f"Rule {fault.rule}, “{fault.title}”," if fault.rule else "A rule"
         where = f" in line {fault.line} of its law" if fault.line else ""
+        if fault.stays:
+            return f"{which} wants what cannot be in {of_games(look, fault.games)}: {fault.words.rstrip('.')}."
         often = f" in {of_games(look, fault.games)}, and is suspended" if look.seeds else ""
         return f"{which} fails{where}{often}: {fault.words.rstrip('.')}."
 

@@ -7,9 +7,12 @@ from itertools import chain
 from typing import Any
 
 from mailgame.kernel.engine import Engine
-from mailgame.law import Attribute, Thing
+from mailgame.law import Attribute, Refuse, Thing
 from mailgame.law.attributes import Kind
 
+CANNOT_BE = "That cannot be: "
+"""How a refusal of a value begins, as the kernel says it."""
+_NOT_TO_SEE = "what it met is not for everybody to see"
 _VALUES = frozenset("0123456789“'\"")
 """Signs with which what is looked for, or was found, is written in words."""
 
@@ -20,7 +23,18 @@ def of_secrets(engine: Engine, number: int, words: str) -> str:
     declared: Iterable[Attribute | Kind] = chain(rule.attributes, rule.kinds) if rule is not None else ()
     keeps = any(one.seen_by != "everyone" for one in declared)
     named = not _VALUES.isdisjoint(words) or any(name in words for name in engine.world.things.get("player", ()))
-    return "what it met is not for everybody to see" if keeps and named else words
+    return _NOT_TO_SEE if keeps and named else words
+
+
+def of_refusal(engine: Engine, number: int, refusal: Refuse) -> Refuse:
+    """Return the refusal of a value that a rule came to: if the rule keeps secrets, then with the bound alone."""
+    if refusal.slug != "out-of-bounds":
+        return refusal
+    plain = refusal.words.removeprefix(CANNOT_BE).removesuffix(".")
+    if of_secrets(engine, number, plain) == plain:
+        return refusal
+    bound, _, value = plain.partition(" and cannot be ")
+    return Refuse(refusal.slug, f"{CANNOT_BE}{bound if value else _NOT_TO_SEE}.")
 
 
 def of_orders(words: str, said: Iterable[Any]) -> str:

@@ -23,6 +23,7 @@ def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
 
     So it is if the order says something that the law may not have reckoned with: an argument, or lines below.
     What fails over an order that says nothing fails whoever gives it, and is suspended, as for what happens by itself.
+    Where only a value is out of bounds (`OutOfBounds`), that order alone is refused, whatever it says.
     The law's author hears of it; see `tell_author`.
     Raises Refused; and LawFailed for want of time, which depends on the machine: see `Instruct.failed`.
     """
@@ -30,7 +31,20 @@ def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
     before = run.erring, run.brought_about
     try:
         yield
-    except (Refused, Disrupted, ScriptError):
+    except Refused as refusing:
+        rule, refusal = refusing.rule, refusing.refusal
+        if type(refusing) is not Refused or refusal.slug != "out-of-bounds" or not is_players(engine.world, rule):
+            raise
+        refusal = discreet.of_refusal(engine, rule, refusal)
+        if rule != command.rule:
+            raise Refused(refusal, rule) from refusing
+        words = refusal.words.removeprefix(discreet.CANNOT_BE).removesuffix(".")
+        if words.startswith("it "):
+            refusal = law.Refuse("rule-cannot", f"Rule {rule} cannot do that: {words}.")
+        if order.giver is not None and order.giver.id == _author(engine, rule):
+            raise Refused(refusal) from refusing
+        raise Unable(rule, words, discreet.of_orders(words, _said(order)), refusal=refusal) from refusing
+    except (Disrupted, ScriptError):
         raise
     except Exception as error:
         rule = run.erring
@@ -50,11 +64,13 @@ class Unable(Refused):
     """An order is refused because a rule of players' law cannot carry it out.
 
     words: what went wrong, for who gave the order; told, trace: the same for the author of the rule, and in its lines,
-    as in `LawFailed`. The refusal names the rule, which is therefore not named once more behind it.
+    as in `LawFailed`. The refusal names the rule, which is therefore not named once more behind it, unless it is given.
     """
 
-    def __init__(self, failed: int, words: str, told: str, trace: str = "") -> None:
-        super().__init__(law.Refuse("rule-cannot", f"Rule {failed} cannot do that: {words}."))
+    def __init__(
+        self, failed: int, words: str, told: str, trace: str = "", refusal: law.Refuse | None = None
+    ) -> None:
+        super().__init__(refusal or law.Refuse("rule-cannot", f"Rule {failed} cannot do that: {words}."))
         self.failed, self.words, self.trace = failed, told, trace
 
 
@@ -77,7 +93,7 @@ def tell_author(engine: Engine, unable: Refused) -> None:
     lines = f"\n\n{indent(unable.trace, '    ')}" if unable.trace else ""
     words = (
         f"Rule {number}, “{record['title']}”, could not carry out an order: {unable.words}. The order was refused, and "
-        "the rule is still in force, since the order may have asked too much of it. If the rule is wrong, it can be "
+        "the rule is still in force, since another order may be possible. If the rule is wrong, it can be "
         f"mended by a proposal. You are told this only once.{lines}"
     )
     title = f"Your rule {number} could not carry out an order"
@@ -89,6 +105,10 @@ def tell_author(engine: Engine, unable: Refused) -> None:
         letter = law.Post("to admin", title.replace("Your rule", "Rule"), (), {"words": words})
     with engine.under(Cause(bypasses_player_law=True)):
         engine.apply(letter)
+
+
+def _author(engine: Engine, rule: int) -> str:
+    return engine.world.rules[str(engine.world.number_now(rule))]["revisions"][-1]["by"]
 
 
 def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:

@@ -140,7 +140,7 @@ class Answers:
         """Raise LawFailed if a clock would ring too soon or too late, or if the rule has too many clocks."""
         if timer.days:
             if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
-                raise LawFailed("it sets a clock to days or a time beyond bounds: 0 to 6, and “00:00” to “23:59”")
+                raise OutOfBounds("a clock is set to days from 0 to 6, and a time from “00:00” to “23:59”")
             if not all(len(part) <= _LONGEST_PART and part.isprintable() for part in timer.parts):
                 raise LawFailed("it gives a day of a clock a name that is not a short text on one line")
         elif timer.at is None:

@@ -15,6 +15,7 @@ from ...kernel.faults import Disrupted, LawFailed, Refused
 from ...kernel.machine import RuleView
 from ...law import Event, Intent, Question, Rule, Thing
 from ...law.keeping import Store, handed
+from ...world.sound import OutOfBounds
 from ...world.things import MissingReference
 from .. import language
 from ..limits import Limits
@@ -35,9 +36,14 @@ _TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_se
 _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """Exceptions that an answer may raise, and that callers know how to handle."""
 _DRAWS = frozenset({"pick", "picks", "shuffle"})
-"""Questions that draw from texts, or from things, by their names."""
+"""Questions that draw from texts, or from things and numbers, by their names."""
 _OF_WORDS = frozenset({"ask", "foresee", "reckon", "would_refuse"})
 """Questions about a word, which rules of the game answer or play."""
+_OF_MOMENTS = frozenset({"law.hours_from", "local", "next_time"})
+"""Questions that are answered with a moment, if there is one."""
+_NO_MOMENT = re.compile(r"(?:ValueError|OverflowError): .*(?:must be in |out of range|must have magnitude)")
+"""What is said of a day or an hour that there is not, such as 31 November."""
+NO_MOMENT = "there is no such day or hour"
 _OF_A_VOTE = re.compile(r"(choice|amount)\b")
 _SEALED = "how anybody votes is not known before the ballot is closed"
 _MISSING: Any = object()
@@ -71,6 +77,7 @@ class Call:
         self.permission = Permission(self.discretion)
         self.answers = Answers(self.permission, view, compiled.spoken, self.limits, self.use)
         self._orders: Thing | None = None
+        self._beyond: set[str] = set()
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...]) -> Any:
         """Call a handler and return its answer, checked; None, without a call, if the law may not know a subject.
@@ -132,9 +139,13 @@ class Call:
             )
         try:
             return self.crossing.take_in(self._answer(name, arguments))
-        except (*_THE_GAMES_OWN, Secret):
-            raise
-        except Exception:
+        except Exception as error:
+            if name in _OF_MOMENTS or isinstance(error, OutOfBounds):
+                beyond = str(error) if isinstance(error, ValueError) and str(error) else NO_MOMENT
+                self._beyond.add(beyond)
+                raise OutOfBounds(beyond) from None
+            if isinstance(error, (*_THE_GAMES_OWN, Secret)):
+                raise
             question = name.removeprefix("law.")
             raise LawFailed(f"it asks the game “{question}” with something that has no answer") from None
 
@@ -281,6 +292,7 @@ class Call:
     def _failure(self, error: BaseException, died: bool = False) -> BaseException:
         """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed.
 
+        A day that there is not is OutOfBounds, since it hangs on the day of asking; and what the game said was so.
         died: whether it is the machine's doing, not the rule's.
         """
         words = str(error)
@@ -295,18 +307,23 @@ class Call:
             words = _SEALED
         else:
             words = in_words(self.compiled.spoken, error)
+        if str(error).removeprefix("ValueError: ") in self._beyond:
+            return OutOfBounds(words)
+        if _NO_MOMENT.match(str(error)):
+            return OutOfBounds(f"{NO_MOMENT}: {words}")
         died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)
         return LawFailed(words, trace(error, self.rule.source, words), died, out_of_time(error))
 
 
-def _by_name(question: str, arguments: list[Any]) -> tuple[list[Any], dict[str, Thing]]:
-    """Return what is asked with names in place of the things that are drawn from, and the things by their names.
+def _by_name(question: str, arguments: list[Any]) -> tuple[list[Any], dict[str, Thing | int]]:
+    """Return what is asked with names in place of things or numbers that are drawn from, and these by their names.
 
-    There are none where texts are drawn from, or where two of the things have one name.
+    There are none where texts are drawn from, or where two of them have one name.
     """
     if question not in _DRAWS or len(arguments) < 2 or not isinstance(arguments[1], list | tuple):
         return arguments, {}
-    things = {one.id: one for one in arguments[1] if isinstance(one, Thing)}
+    named = [one for one in arguments[1] if isinstance(one, Thing) or type(one) is int]
+    things = {str(one): one for one in named}
     if not things or len(things) < len(arguments[1]):
         return arguments, {}
     return [arguments[0], [*things], *arguments[2:]], things

@@ -18,6 +18,7 @@ from ...law.matching import fits, is_plain
 from ...law.plainly import visible
 from ...law.questions import answer_of
 from ...law.thing import Source
+from ...world.sound import OutOfBounds
 from ..language import OF_ALL_GAMES, Language
 from ..limits import Limits
 
@@ -36,7 +37,10 @@ class Outward:
         self.weight = 0
 
     def take(self, value: Any, source: Source) -> Any:
-        """Return what came out of the sandbox; its things read from `source`. Raises LawFailed and nothing else."""
+        """Return what came out of the sandbox; its things read from `source`.
+
+        Raises LawFailed, and OutOfBounds for a fraction where whole numbers are kept.
+        """
         return self._outward(value, source, 0)
 
     def _outward(self, value: Any, source: Source, depth: int) -> Any:
@@ -68,7 +72,7 @@ class Outward:
             return visible(value)
         if not math.isfinite(value) or abs(value) > self._limits.number:
             raise LawFailed("it answered with a number too great to count with")
-        return value
+        return int(value) if type(value) is float and value.is_integer() else value
 
     def _key(self, key: Any) -> str:
         if not isinstance(key, str | int) or len(str(key)) > 200 or not _can_be_written(str(key)):
@@ -110,6 +114,9 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
             continue
         if not fits(value, hints[field]) or isinstance(value, list):
             fields[field] = value = _as_wanted(value, hints[field])
+        if not fits(value, hints[field]) and (fraction := fraction_in(value)):
+            whole = "what is kept are whole numbers, such as // and round(…) make"
+            raise OutOfBounds(f"“{field}” of {name} cannot be {fraction}: {whole}")
         if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
             raise LawFailed(f"{name} cannot have {in_words(value)} for “{field}”")
     try:
@@ -148,6 +155,14 @@ def _as_wanted(value: Any, hint: Any) -> Any:
         forms.append(kept)
     form = next((form for form in forms if fits(form, hint)), value)
     return tuple(form) if isinstance(form, list) and _is_several(hint) else form
+
+
+def fraction_in(value: Any) -> str:
+    """Return the first fraction in a value, as a message shows it; "" if there is none."""
+    if isinstance(value, list | tuple | dict):
+        parts = value.values() if isinstance(value, dict) else value
+        return next(filter(None, map(fraction_in, parts)), "")
+    return f"{value:g}" if isinstance(value, float | Fraction) else ""
 
 
 def _moment(text: str) -> datetime | None:
@@ -197,8 +212,6 @@ def in_words(value: Any) -> str:
         return "a moment"
     if isinstance(value, date | timedelta):
         return "a day" if isinstance(value, date) else "a span of time"
-    if isinstance(value, float):
-        return f"{value:g}, since what is kept are whole numbers,"
     if isinstance(value, list | tuple | dict):
         kind = "a table" if isinstance(value, dict) else "a list"
         return kind if is_plain(value) else f"{kind} with something in it that cannot be kept"

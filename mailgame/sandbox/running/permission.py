@@ -17,7 +17,7 @@ from ...law import words as primitive
 from ...law.kits.bids import is_escrow
 from ...law.veils import SPOKEN
 from ...world.fitting import MOST_THINGS
-from ...world.sound import REFERENCES_NOT
+from ...world.sound import REFERENCES_NOT, OutOfBounds
 from ...world.things import MissingReference
 from .discretion import Discretion
 
@@ -204,8 +204,8 @@ class Permission:
         id = value.id if isinstance(value, Thing) else str(value)
         right = not isinstance(value, Thing) or value.kind == declared.type
         if not right or not (self._world.exists(declared.type, id) or (declared.type, id) in self._coming):
-            what = f"“{name}” of {law.with_article(kind)}"
-            raise LawFailed(f"{what} cannot be “{id[:40]}”: there is no such {declared.type}")
+            what = f"“{name}” of {law.with_article(kind)} cannot be “{id[:40]}”: there is no such {declared.type}"
+            raise OutOfBounds(what) if isinstance(value, str) else LawFailed(what)
 
     def _may_weigh(self, done: law.Weigh) -> None:
         if len(done.why) > _LONGEST_WHY:

@@ -7,6 +7,7 @@ from typing import Any
 from mailgame.chance.decks import MOST_CARDS
 
 from ...kernel.faults import LawFailed
+from ...world.sound import OutOfBounds
 from ...world.world import World
 from .. import language
 
@@ -14,7 +15,8 @@ MOST_DICE, MOST_SIDES = 100, 1_000_000
 MOST_DECKS = 10
 """How many decks a rule can have."""
 _LONGEST_LABEL = 60
-_THROWS = frozenset({"deal", "deck", "happens", "new_deck", "pick", "picks", "roll", "rolls", "shuffle"})
+THROWS = frozenset({"deal", "deck", "happens", "new_deck", "pick", "picks", "roll", "rolls", "shuffle"})
+"""Questions of a view that are about dice or decks."""
 
 
 def look_at(name: str, values: list[Any], world: World, rule: int) -> None:
@@ -23,23 +25,32 @@ def look_at(name: str, values: list[Any], world: World, rule: int) -> None:
     name, values: the question, and its arguments.
     world: the world, for the decks that exist.
     rule: the number of the rule that asks.
-    Raises LawFailed for dice or cards that are out of bounds.
+    Raises OutOfBounds for dice or cards that are too many or too few, otherwise LawFailed.
     """
-    if name not in _THROWS:
+    if name not in THROWS:
         return
     arguments = dict(zip(language.questions()[name].parameters, values, strict=True))
     label = arguments["label"]
     if not isinstance(label, str) or not 0 < len(label) <= _LONGEST_LABEL or not label.isprintable():
         raise LawFailed("it throws dice under a label that is no short text on one line")
+    if name == "new_deck":
+        _deck(label, arguments["cards"], world, rule)
+    else:
+        bounds(name, arguments)
+
+
+def bounds(name: str, arguments: dict[str, Any]) -> None:
+    """Check how many dice are thrown, of how many sides, or what is drawn from.
+
+    Raises OutOfBounds where another number would do, otherwise LawFailed.
+    """
     if name in ("roll", "rolls"):
         _dice(arguments)
     elif name == "happens":
         _share(arguments["share"])
-    elif name == "new_deck":
-        _deck(label, arguments["cards"], world, rule)
     elif name == "deal":
         _count(arguments["count"])
-    elif name != "deck":
+    elif name in ("pick", "picks", "shuffle"):
         _options(name, arguments)
 
 
@@ -57,7 +68,7 @@ def _deck(label: str, cards: Any, world: World, rule: int) -> None:
 
 def _count(count: Any) -> None:
     if not _is_number(count) or count < 0:
-        raise LawFailed(f"it deals {_shown(count)} cards")
+        raise OutOfBounds(f"it deals {_shown(count)} cards")
 
 
 def _dice(arguments: dict[str, Any]) -> None:
@@ -65,10 +76,10 @@ def _dice(arguments: dict[str, Any]) -> None:
     several = "dice" in arguments and isinstance(sides, list | tuple)
     dice = len(sides) if several else arguments.get("dice", 1)
     if not _is_number(dice) or not 1 <= dice <= MOST_DICE:
-        raise LawFailed(f"it throws {_shown(dice)} dice at once; from 1 to {MOST_DICE} can be thrown")
+        raise OutOfBounds(f"it throws {_shown(dice)} dice at once; from 1 to {MOST_DICE} can be thrown")
     for die in sides if several else [sides]:
         if not _is_number(die) or not 1 <= die <= MOST_SIDES:
-            raise LawFailed(f"it throws a die of {_shown(die)} sides; a die has from 1 to {MOST_SIDES:,}")
+            raise OutOfBounds(f"it throws a die of {_shown(die)} sides; a die has from 1 to {MOST_SIDES:,}")
     faces = arguments["faces"]
     if not isinstance(faces, list | tuple) or not all(_is_number(face) for face in faces):
         raise LawFailed("it throws a die whose faces are no whole numbers")
@@ -76,16 +87,18 @@ def _dice(arguments: dict[str, Any]) -> None:
 
 def _share(share: Any) -> None:
     if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
-        raise LawFailed(f"it asks what happens with a chance of {_shown(share)}; a chance is from 0 to 1")
+        raise OutOfBounds(f"it asks what happens with a chance of {_shown(share)}; a chance is from 0 to 1")
 
 
 def _options(name: str, arguments: dict[str, Any]) -> None:
     options = arguments["options"]
     if not isinstance(options, list | tuple) or not all(isinstance(option, str) for option in options):
         raise LawFailed(f"it asks “{name}” of options that are no texts")
+    if name == "pick" and not options:
+        raise OutOfBounds(f"it finds nothing to draw from for “{arguments['label']}”")
     count = arguments.get("count", 0)
     if not _is_number(count) or not 0 <= count <= len(options):
-        raise LawFailed(f"it draws {_shown(count)} of {len(options):,}, none of them twice")
+        raise OutOfBounds(f"it draws {_shown(count)} of {len(options):,}, none of them twice")
 
 
 def _is_number(value: Any) -> bool:

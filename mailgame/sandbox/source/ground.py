@@ -9,6 +9,7 @@ from datetime import timedelta as _timedelta
 _HANDLERS = []
 _KNOWN = {}
 _WEIGHT = [0]
+_VIEWS = (range, type({}.keys()), type({}.values()), type({}.items()))
 
 
 class Thing:
@@ -109,7 +110,9 @@ def _out(value):
         raise OverflowError("a number too great to count with")
     if isinstance(value, Thing):
         return ("T", value.kind, value.id)
-    if isinstance(value, list):
+    if isinstance(value, (set, frozenset)):
+        return [_out(part) for part in sorted(value, key=_place)]
+    if isinstance(value, (list, *_VIEWS)):
         return [_out(part) for part in value]
     if isinstance(value, tuple):
         return ("t", [_out(part) for part in value])
@@ -126,6 +129,10 @@ def _out(value):
     if isinstance(value, (_datetime, _date, _timedelta)):
         return value
     raise TypeError("it answered with something that the game has no use for")
+
+
+def _place(one):
+    return (0, one, "") if isinstance(one, (int, float)) else (1, 0, repr(one))
 
 
 def _row(name):
@@ -325,26 +332,3 @@ def _call(given):
     return _out(_HANDLERS[number](view, *subjects, **_one(numbers)))
 '''
 """Things, orders, rules, and how values come in and go out."""
-
-SET = '''
-class {name}:
-    def __init__(self, thing, attribute="", value=None, more=None, **so):
-        values = {{attribute: value}} if attribute else {{}}
-        values.update(more or {{}})
-        values.update(so)
-        self.thing = thing
-        self.attribute = ""
-        self.value = None
-        self.more = {{}}
-        for name, one in values.items():
-            if self.attribute == "":
-                self.attribute = name
-                self.value = one
-            else:
-                self.more[name] = one
-        if self.attribute == "":
-            raise TypeError("Set sets no attribute")
-
-    _word = {name!r}
-'''
-"""The word that takes names of its author's choice (`Set`)."""

@@ -13,7 +13,30 @@ from functools import cache
 
 from .. import language
 from ..language import Language
-from .ground import GROUND, SET
+from .ground import GROUND
+
+_SET = '''
+class {name}:
+    def __init__(self, thing, attribute="", value=None, more=None, **so):
+        values = {{attribute: value}} if attribute else {{}}
+        values.update(more or {{}})
+        values.update(so)
+        self.thing = thing
+        self.attribute = ""
+        self.value = None
+        self.more = {{}}
+        for name, one in values.items():
+            if self.attribute == "":
+                self.attribute = name
+                self.value = one
+            else:
+                self.more[name] = one
+        if self.attribute == "":
+            raise TypeError("Set sets no attribute")
+
+    _word = {name!r}
+'''
+"""The word that takes names of its author's choice (`Set`)."""
 
 
 @cache
@@ -28,7 +51,7 @@ def prelude(spoken: Language) -> str:
     for name, word in spoken.words.items():
         fields = [field for field in dataclasses.fields(word) if field.init]
         if language.takes_names(word):
-            parts.append(SET.format(name=name))
+            parts.append(_SET.format(name=name))
             parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[field.name for field in fields]!r}")
             continue
         lines = [f"    {field.name}: object{language.default(field)}" for field in fields]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from .mending import ARROW, spelt
 from .reading import parsed
 from .steady import commands_of, of_a_command
-from .values import unfit
+from .values import said_once, unfit
 
 _TAKES = {
     "command": ("view", "order"),
@@ -69,7 +69,9 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
 
     attributes: the type of each known attribute, by name.
     """
-    for node in ast.walk(parsed(source)):
+    tree = parsed(source)
+    named = said_once(tree)
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
         for name, line in _said_by(node):
@@ -90,7 +92,7 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
             if attributes.get(name) == "money":
                 return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
         for name, value in _given(node):
-            if fault := unfit(value, attributes.get(name, "any")):
+            if fault := unfit(value, attributes.get(name, "any"), named):
                 return f"Line {value.lineno}: “{name}” is a {attributes[name]} and cannot be {fault}"
     return ""
 
@@ -125,7 +127,13 @@ def _set_by(node: ast.Call) -> Iterator[str]:
 
 
 def _given(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
-    """Yield the attributes that a `Set` names, each with its value as it is written."""
+    """Yield the attributes that a `Set` or `Create` names, each with its value as it is written."""
+    if getattr(node.func, "id", "") == "Create":
+        tables = [*node.args[2:3], *(one.value for one in node.keywords if one.arg == "attributes")]
+        for table in tables:
+            if isinstance(table, ast.Dict):
+                yield from ((str(key.value), value) for key, value in zip(table.keys, table.values, strict=True)
+                            if isinstance(key, ast.Constant))
     if getattr(node.func, "id", "") != "Set":
         return
     match node.args:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
 
 from .mending import ARROW
 
@@ -11,16 +13,24 @@ _WRITTEN: Mapping[str, tuple[type, ...]] = {"number": (int,), "text": (str,), "m
 """What is written out for an attribute of these types; nothing that is, for those of the others."""
 _HELD: Mapping[str, type[ast.expr]] = {"list": ast.List, "table": ast.Dict, "counts": ast.Dict}
 _MADE = (ast.List, ast.Dict, ast.ListComp, ast.DictComp, ast.Set, ast.SetComp)
+_GOES_ON = (ast.Add, ast.Sub, ast.Mult, ast.Mod)
+"""Sums in which a fraction stays one."""
 
 
-def unfit(value: ast.expr, type: str) -> str:
-    """Return what a value is that an attribute of this type can never hold, with what would do; "" if it may."""
+def unfit(value: ast.expr, type: str, named: Mapping[str, ast.expr] | None = None) -> str:
+    """Return what a value is that an attribute of this type can never hold, with what would do; "" if it may.
+
+    named: what names stand for, as `said_once` has them.
+    """
     if type not in _WRITTEN and type not in _HELD:
         return ""
     said = ast.unparse(value)
-    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Div) and type == "number":
-        whole = ast.unparse(ast.BinOp(value.left, ast.FloorDiv(), value.right))
-        return f"a fraction; numbers are whole.\n{ARROW}{whole}"
+    if type == "number" and _is_fraction(value, named or {}):
+        return f"{said[:60]}, which need not be whole.\n{ARROW}{_whole(value, named or {})}"
+    for entry in _entries(value) if type in _HELD else ():
+        if _is_fraction(entry, named or {}):
+            inside = ast.unparse(entry)[:60]
+            return f"one with {inside} in it, which need not be whole.\n{ARROW}{_whole(entry, named or {})}"
     if isinstance(value, ast.Constant):
         fits = value.value.__class__ in _WRITTEN.get(type, ())
         return "" if fits else f"{said[:60]}."
@@ -30,5 +40,58 @@ def unfit(value: ast.expr, type: str) -> str:
         return "" if type == "flag" else f"{said[:60]}, which is True or False."
     if isinstance(value, _MADE):
         makes = {ast.ListComp: ast.List, ast.DictComp: ast.Dict}.get(value.__class__, value.__class__)
-        return "" if makes is _HELD.get(type) else f"{said[:60]}."
+        better = f"\n{ARROW}[{said[1:-1]}]" if isinstance(value, ast.Set | ast.SetComp) and type == "list" else ""
+        return "" if makes is _HELD.get(type) else f"{said[:60]}.{better}"
     return ""
+
+
+def said_once(tree: ast.Module) -> Mapping[str, ast.expr]:
+    """Return what names stand for that are given a value in one place of a file, and are nothing else there."""
+    nodes = [*ast.walk(tree)]
+    stored = Counter(node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    stored.update(node.arg for node in nodes if isinstance(node, ast.arg))
+    return {
+        target.id: node.value for node in nodes if isinstance(node, ast.Assign)
+        for target in node.targets if isinstance(target, ast.Name) and stored[target.id] == 1
+    }
+
+
+def _is_fraction(node: ast.expr, named: Mapping[str, ast.expr], depth: int = 0) -> bool:
+    """Return whether an expression is divided, or has a fraction in a sum, and is made whole nowhere."""
+    if depth > 50:
+        return False
+    if isinstance(node, ast.Name) and node.id in named:
+        return _is_fraction(named[node.id], named, depth + 1)
+    if isinstance(node, ast.BinOp):
+        sides = (node.left, node.right) if isinstance(node.op, _GOES_ON) else ()
+        return isinstance(node.op, ast.Div) or any(_is_fraction(side, named, depth + 1) for side in sides)
+    if isinstance(node, ast.IfExp):
+        return any(_is_fraction(side, named, depth + 1) for side in (node.body, node.orelse))
+    if isinstance(node, ast.UnaryOp):
+        return not isinstance(node.op, ast.Not) and _is_fraction(node.operand, named, depth + 1)
+    return isinstance(node, ast.Constant) and isinstance(node.value, float) and not node.value.is_integer()
+
+
+def _whole(value: ast.expr, named: Mapping[str, ast.expr]) -> str:
+    """Return an expression that comes to a whole number: divided so, or rounded if there is a fraction in it."""
+    value = named.get(value.id, value) if isinstance(value, ast.Name) else value
+    parts = [*ast.walk(value)]
+    if any(isinstance(part, ast.Name) and _is_fraction(part, named) for part in parts) or any(
+        isinstance(part, ast.Constant) and isinstance(part.value, float) for part in parts
+    ):
+        return f"round({ast.unparse(value)})"
+    divided = deepcopy(value)
+    for part in ast.walk(divided):
+        if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Div):
+            part.op = ast.FloorDiv()
+    return ast.unparse(divided)
+
+
+def _entries(value: ast.expr) -> Iterator[ast.expr]:
+    """Yield what stands in a list or a table that is written out."""
+    if isinstance(value, ast.List | ast.Tuple):
+        yield from value.elts
+    elif isinstance(value, ast.Dict):
+        yield from value.values
+    elif isinstance(value, ast.ListComp):
+        yield value.elt
