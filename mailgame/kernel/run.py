@@ -71,7 +71,7 @@ class Run:
         self.conflicts: list[Conflict] = []
         self.posted = self.told = self.hinted = 0
         self.rang: set[int] = set()
-        self.warned: set[int] = set()
+        self.warned: list[int] = []
         self.verdict: str | None = None
         self.within: list[int] = []
         self.asking: list[Asking] = []
@@ -87,7 +87,8 @@ class Run:
     def mark(self) -> Mark:
         """Return a savepoint for `back_to`."""
         growing: tuple[Sized, ...] = (
-            self.queue, self.late, self.story, self.events, self.borne, self.letters, self.rolls, self.conflicts)
+            self.queue, self.late, self.story, self.events, self.borne, self.letters, self.rolls, self.conflicts,
+            self.warned)
         return *map(len, growing), self.posted, self.told, self.hinted
 
     def back_to(self, mark: Mark) -> None:
@@ -95,7 +96,7 @@ class Run:
         if mark == self.mark():
             return
         growing: Sequence[Any] = (self.queue, self.late, self.story, self.events, self.borne)
-        for grown, length in zip((*growing, self.letters, self.rolls, self.conflicts), mark, strict=False):
+        for grown, length in zip((*growing, self.letters, self.rolls, self.conflicts, self.warned), mark, strict=False):
             while len(grown) > length:
                 grown.pop()
         *_, self.posted, self.told, self.hinted = mark

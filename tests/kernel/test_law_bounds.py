@@ -169,9 +169,9 @@ def test_the_author_learns_that_what_law_does_by_itself_cannot_be() -> None:
     rule = Rule(0, "Counts")
     rule.after(Rolled)(lambda view, rolled: [Set(view.game, "turns_played", 10**9)] * 3)
     number = den.adopt(rule)
-    told = [one for one in den.update().story if one.get("to") == ["Ann"] and "did nothing here" in str(one["fields"])]
-    words = f"Your rule {number} did nothing here. That cannot be: game.turns_played is at most 1,000,000"
-    assert [one["fields"]["words"] for one in told] == [f"{words} and cannot be 1,000,000,000."]
+    (told,) = [one for one in den.update().letters if one.kind == "notice"]
+    assert (list(told.to or ()), told.title) == (["Ann"], f"Your rule {number} did nothing")
+    assert "could not: game.turns_played is at most 1,000,000 and cannot be 1,000,000,000." in str(told.about["words"])
     den.goes_on()
 
 

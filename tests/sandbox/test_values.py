@@ -205,6 +205,34 @@ def test_a_handler_whose_value_does_not_fit_has_nothing_to_say_and_its_author_is
     assert den.replayed() == den.game.encode()
 
 
+RINGS = """
+@rule.command("wait", "Wait.")
+def w(view, order):
+    return SetTimer("x", at=hours_from(view, 1))
+
+@rule.after(Rang, name="x")
+def r(view, rang):
+    {}
+    return [SetTimer("x", at=hours_from(view, 1)), Pay("", view.players()[0], 1)]
+"""
+TRIES = 'view.would_refuse(Pay("", view.players()[0], 1))'
+
+
+@pytest.mark.parametrize("first", ["pass", TRIES], ids=["at once", "after a trial"])
+def test_of_what_a_clock_brings_the_author_is_told_by_letter_once(den: Den, first: str) -> None:
+    """No other letter may come of it. A trial tells nobody, and keeps nobody from being told."""
+    number = den.adopt(a_file(BENDS["check"].format("len(view.players())") + RINGS.format(first)))
+    assert den.says("Bert", "wait").outcome == "done"
+    (letter,) = den.ring().letters
+    assert (letter.kind, list(letter.to or ()), letter.title) == ("notice", ["Ann"], f"Your rule {number} did nothing")
+    assert "could not: it asks what happens with a chance of 3; a chance is from 0 to 1." in str(letter.about["words"])
+    again = den.ring()
+    assert again.letters == []
+    assert sum(f"Your rule {number} did nothing here. " in one for one in den.told(again, "Ann")) == 1
+    assert den.standing(number) == "in force"
+    assert den.replayed() == den.game.encode()
+
+
 def test_a_clause_of_a_command_whose_value_does_not_fit_refuses(den: Den) -> None:
     number = den.adopt(a_file('going = rule.command("go", "Go.")\n@going.refuse\ndef no(view, order):\n'
                               '    return "No." if view.happens("x", len(view.players())) else None\n'

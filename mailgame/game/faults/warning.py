@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from mailgame.game.faults import discreet
+from mailgame.game.faults.authors import write_once
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 
 
 def warn(engine: Engine, rule: int, refused: Refused) -> None:
-    """Tell the author of a law that a value of what it did by itself did not fit, once in each input."""
-    world = engine.world
-    if refused.refusal.slug not in ("out-of-bounds", "no-room") or rule not in engine.players_law:
+    """Tell the author of a law that a value of what it did by itself did not fit, once in each input.
+
+    What comes of an order is told with it. What a clock brings may be told in no letter, so of that one is written, the
+    first time that this form of the law does nothing.
+    """
+    world, run = engine.world, engine.run
+    if refused.refusal.slug not in ("out-of-bounds", "no-room") or rule not in engine.players_law or rule in run.warned:
+        return
+    run.warned.append(rule)
+    words = discreet.of_refusal(engine, rule, refused.refusal).words
+    plain = words.removeprefix(discreet.CANNOT_BE).removesuffix(".")
+    if run.rang and write_once(
+        engine, rule, "idle", plain, "did nothing",
+        f"was to act by itself and could not: {plain}. It is still in force, since it may have more to do another "
+        "time; a clock that it sets anew each time may have stopped. If the rule is wrong, it can be mended by a "
+        "proposal. You are told this by letter only once.",
+    ):
         return
     author = world.rules[world.number_now(rule)]["revisions"][-1]["by"]
-    if rule not in engine.run.warned and world.exists("player", author):
-        engine.run.warned.add(rule)
-        words = discreet.of_refusal(engine, rule, refused.refusal).words
+    if world.exists("player", author):
         engine.say(f"Your rule {rule} did nothing here. {words}", [author])

@@ -9,12 +9,11 @@ from textwrap import indent
 from mailgame import law
 from mailgame.chance.dice import ScriptError
 from mailgame.game.faults import discreet, mishaps
-from mailgame.kernel.cause import Cause
+from mailgame.game.faults.authors import write_once
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused
 from mailgame.kernel.rulebook import is_players
 from mailgame.law import Command, Order
-from mailgame.world.rows import Revision, RuleRecord
 
 
 @contextmanager
@@ -82,29 +81,13 @@ def tell_author(engine: Engine, unable: Refused) -> None:
     """
     if not isinstance(unable, Unable):
         return
-    world, number = engine.world, int(engine.world.number_now(unable.failed))
-    record = world.rules.get(str(number))
-    if record is None or record["revisions"][-1].get("unable"):
-        return
-    form = record["revisions"][-1]
-    latest: Revision = {**form, "unable": unable.words}
-    told: RuleRecord = {**record, "revisions": [*record["revisions"][:-1], latest]}
-    world.put(world.rules, str(number), told)
     lines = f"\n\n{indent(unable.trace, '    ')}" if unable.trace else ""
-    words = (
-        f"Rule {number}, “{record['title']}”, could not carry out an order: {unable.words}. The order was refused, and "
-        "the rule is still in force, since another order may be possible. If the rule is wrong, it can be "
-        f"mended by a proposal. You are told this only once.{lines}"
+    write_once(
+        engine, unable.failed, "unable", unable.words, "could not carry out an order",
+        f"could not carry out an order: {unable.words}. The order was refused, and the rule is still in force, since "
+        "another order may be possible. If the rule is wrong, it can be mended by a proposal. You are told this only "
+        f"once.{lines}",
     )
-    title = f"Your rule {number} could not carry out an order"
-    author = world.thing("player", form["by"])
-    if author is not None:
-        about = {"words": words, "command": f"draft {number}", "button": "Change it"}
-        letter = law.Post("notice", title, (author,), about)
-    else:
-        letter = law.Post("to admin", title.replace("Your rule", "Rule"), (), {"words": words})
-    with engine.under(Cause(bypasses_player_law=True)):
-        engine.apply(letter)
 
 
 def _author(engine: Engine, rule: int) -> str:
