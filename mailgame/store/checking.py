@@ -30,7 +30,7 @@ def check(store: Store) -> list[str]:
             raise
         if store.file is not None:
             return [f"The database {store.name} cannot be used: {translated}.", *_disk(store)]
-        return [f"The database {store.name} does not answer: {translated}. Is its address right, and is it running?"]
+        return [f"The database {store.name} cannot be used: {translated}. Look at its address in server.database."]
     problems = []
     if at is None:
         problems.append(f"The database {store.name} has no tables yet. {UPGRADE}")

@@ -6,6 +6,7 @@ propagates unchanged.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from typing import Any
 
@@ -38,6 +39,21 @@ _POSTGRES_AWAY = {
     "57": "the database server is stopping or starting",
     "58": "the disk of the database server failed",
 }
+
+# What PostgreSQL says at the door, where there is no SQLSTATE yet; {0} is the user or the database that it names.
+_AT_THE_DOOR = (
+    (r'password authentication failed for user "(.*)"', "the database does not accept the password of its user “{0}”"),
+    (r"no password supplied", "the database wants a password, and server.database has none"),
+    (r'role "(.*)" does not exist', "the database knows no user “{0}”; make it (CREATE ROLE …), or name another"),
+    (r'database "(.*)" does not exist', "there is no database “{0}” on that server; make it (CREATE DATABASE …)"),
+    (r'no pg_hba.conf entry for host .*, user "(.*?)"', "the database server lets no user “{0}” in from here; its "
+                                                        "pg_hba.conf says who may come"),
+    (r'(?:Peer|Ident) authentication failed for user "(.*)"', "the database lets “{0}” in only if the system’s user is "
+                                                              "called that too"),
+    (r"Connection refused|No such file or directory", "nobody listens where the database should be"),
+    (r"failed to resolve host '(.*?)'", "there is no machine called “{0}”, or names cannot be looked up here"),
+    (r"timeout", "the database server does not answer"),
+)
 
 
 class StoreError(Exception):
@@ -88,7 +104,7 @@ def translate(error: BaseException, dialect: Dialect) -> StoreError | None:
     sqlstate: str | None = getattr(error, "sqlstate", None)
     if sqlstate is None:
         if isinstance(error, (driver.OperationalError, driver.InterfaceError)):
-            return StoreAway(f"the database cannot be reached ({_first_line(error)})")
+            return StoreAway(_at_the_door(_first_line(error)))
         return None
     if sqlstate == "42P01":
         return NotMigrated(f"the database lacks tables ({_first_line(error)})")
@@ -110,6 +126,14 @@ def _from_sqlite(error: sqlite3.Error) -> StoreError | None:
     if str(error).startswith("no such table"):
         return NotMigrated(f"the database lacks tables ({error})")
     return None
+
+
+def _at_the_door(said: str) -> str:
+    """Return in words why a connection to PostgreSQL did not come about."""
+    for pattern, words in _AT_THE_DOOR:
+        if found := re.search(pattern, said, re.IGNORECASE):
+            return words.format(*found.groups())
+    return f"the database cannot be reached ({said})"
 
 
 def _first_line(error: BaseException) -> str:

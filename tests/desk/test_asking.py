@@ -162,6 +162,7 @@ def test_a_receipt_repeats_the_text_and_says_first_what_it_replaced(house: House
     house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
     words = house.says("Ann", 'propose add "Coffee"\nThere is coffee.\nend')
     assert '> propose add "Coffee" > There is coffee. ✓ Done. It replaces proposal 1 (to add a rule “Tea”).' in words
+    assert words.count("proposal 1") + words.count("Proposal 1") == 1
 
 
 def test_a_long_text_is_repeated_in_part(house: House) -> None:
@@ -171,6 +172,14 @@ def test_a_long_text_is_repeated_in_part(house: House) -> None:
     receipt = house.last("Ann").text
     assert "> Line 6 of it.\n> … and 4 more lines\n✓ Done." in receipt
     assert "Line 7" not in receipt
+
+
+def test_a_long_paragraph_is_repeated_in_part(house: House) -> None:
+    """3,000 words without a line break are one line: all of them came back, on 250 lines."""
+    house.write("Ann", f"message Bert\n{'word ' * 3_000}\nend")
+    receipt = house.last("Ann").words
+    assert receipt.count("word ") == 60
+    assert "… and 2940 more words ✓ Done." in receipt
 
 
 def test_orders_of_others_are_not_named(house: House) -> None:

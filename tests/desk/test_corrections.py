@@ -88,7 +88,7 @@ def test_a_rules_number_is_corrected_as_a_revision_by_the_admin(house: House) ->
 @pytest.mark.parametrize(
     ("command", "answer"),
     [
-        ("set Ann mony 5 because x", "A player has nothing called “mony”; it has"),
+        ("set Ann mony 5 because x", "A player has nothing called “mony”. Did you mean “money”?"),
         ("set Ann money lots because x", "“lots” is not a whole number."),
         ("set Ann active maybe because x", "“maybe” is neither yes nor no."),
         ("set square 8 owner Zoe because x", "There is no player Zoe; there are Ann and Bert."),

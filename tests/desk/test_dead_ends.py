@@ -24,6 +24,11 @@ def test_whoever_asks_for_the_board_gets_all_of_it_in_words(house: House, line: 
     assert "6, Train Station 16, Train Station 17, KickBack The other 16 squares of the board are empty." in words
 
 
+@pytest.mark.parametrize("line", ["HELP ME", "Hilfe!", "aide", "ayuda", "AIUTO", "pomoc", "помощь", "帮助"])
+def test_whoever_asks_for_help_in_another_language_gets_it(house: House, line: str) -> None:
+    assert "What you can write" in house.says("Ann", line)
+
+
 def test_where_there_is_no_board_it_is_said(empty_house: House) -> None:
     empty_house.open("cards", CARDS, ["Ann", "Bert"])
     assert "this game has no board; “status” says where everybody stands" in empty_house.says("Ann", "board")

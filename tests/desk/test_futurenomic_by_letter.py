@@ -37,7 +37,17 @@ def test_the_admin_names_a_thing_by_a_name_that_begins_with_another_kind_of_thin
 
 def test_the_admin_is_told_what_a_thing_has_whose_name_is_two_words(house: House) -> None:
     house.write("Admin", "set Ballot Manager holdr Ben because of a slip", house.last("Admin").reply_to)
-    assert "An office has nothing called “holdr”; it has holder," in house.last("Admin").words
+    assert "An office has nothing called “holdr”. Did you mean “holder”?" in house.last("Admin").words
+
+
+def test_whoever_comes_back_is_welcomed_again(house: House) -> None:
+    """Eve got a receipt alone: a welcome had been sent to somebody of that name already."""
+    house.write("Eve", "join as Eve")
+    house.settle()
+    house.write("Eve", "leave yes", house.last("Eve").reply_to)
+    house.write("Eve", "join as Eve")
+    house.settle()
+    assert [one.kind for one in house.sent("Eve")].count("welcome") == 2
 
 
 def reminders(house: House, name: str) -> list[Sent]:

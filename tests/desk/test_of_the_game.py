@@ -58,8 +58,26 @@ def _renaming(house: House) -> int:
     (f"name {'x' * 81}", "A game’s name has at most 80 letters."),
     ("paused yes", "A game is paused by “pause because …” and goes on by “resume”"),
     ("over yes", "A game ends by “end because …”, and goes on when that is undone."),
+    ("timezone Europe/Berlin", "The time zone of a game is chosen when it is made"),
+    ("time zone Europe/Berlin", "To move one deadline: shift deadline by 2 hours because …"),
 ])
 def test_what_is_not_set_by_hand_is_refused_with_what_would_do(house: House, words: str, why: str) -> None:
     assert why in admin(house, f"set game {words} now because I say so")
     house.write("Ann", "buy 2 soldiers")
     assert house.played("winter")[-1] == "Ann: buy 2 soldiers"
+
+
+@pytest.mark.parametrize("thing", ["game", "Ann", "square 4"])
+def test_what_can_be_set_is_said_in_words(house: House, thing: str) -> None:
+    """The names of attributes as rules write them were listed, with those that cannot be set so: “paused_at”."""
+    words = admin(house, f"set {thing} xyzzy 3 because I say so")
+    listed = words.partition("What can be set: ")[2]
+    assert "has nothing called “xyzzy”." in words
+    assert listed
+    assert "_" not in listed.partition(". ")[0]
+    assert "paused" not in listed
+    assert "items" not in listed
+
+
+def test_what_has_a_name_of_two_words_is_set_by_it(house: House) -> None:
+    assert "Ann: rolls inside: 0 → 1" in admin(house, "set Ann rolls inside 1 because it was not counted")

@@ -121,6 +121,24 @@ def test_several_orders_in_one_sentence_are_offered_line_by_line(empty_house: Ho
     assert "2 done" in last(empty_house, "Ann", "buy a gold card\nbuy two silver")
 
 
+@pytest.mark.parametrize("line", [
+    "buy a gold card and exchange silver", "buy a gold card, then exchange silver",
+    "buy a gold card and then exchange silver",
+])
+def test_orders_of_several_kinds_in_one_sentence_are_offered_line_by_line(empty_house: House, line: str) -> None:
+    """The first was offered without the others."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    empty_house.write("Ann", "buy 3 silver")
+    assert "Did you mean:\n    buy a gold card\n    exchange silver\n" in last(empty_house, "Ann", line)
+    assert "2 done" in last(empty_house, "Ann", "buy a gold card\nexchange silver")
+
+
+def test_what_is_read_of_several_orders_is_offered_as_it_stands(empty_house: House) -> None:
+    """“buy 4 soldiers” was offered, by a number of the other order."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    assert "Did you mean:\n    buy 2 soldiers\n" in last(empty_house, "Ann", "buy 4 and buy 2 soldiers")
+
+
 def test_no_words_are_guessed_to_be_put_before_an_order_that_is_none(empty_house: House) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert"])
     for line in ("trade a gold card with Bert for $100", "I'm for 14", "abstain"):

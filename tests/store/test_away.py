@@ -10,9 +10,11 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
 from mailgame.store import Outbox, Store, StoreAway, StoreError
 from mailgame.store.checking import check
+from mailgame.store.errors import translate
 from mailgame.store.migrating import migrate
 from mailgame.store.values import to_micros
 from tests.servers.postgres import Cluster, private_postgres
@@ -207,9 +209,9 @@ def test_a_thread_that_keeps_the_database_busy(tmp_path: Path) -> None:
 
 @pytest.mark.server
 @pytest.mark.parametrize(("change", "words"), [
-    (("mailgame@", "stranger@"), "role \"stranger\" does not exist"),
-    (("/test", "/nothing"), "does not exist"),
-    (("host=", "host=/nowhere"), "cannot be reached"),
+    (("mailgame@", "stranger@"), "the database knows no user “stranger”; make it"),
+    (("/test", "/nothing"), "there is no database “nothing"),
+    (("host=", "host=/nowhere"), "nobody listens where the database should be"),
 ])
 def test_a_wrong_address_is_told_without_the_password(cluster: Cluster, change: tuple[str, str], words: str) -> None:
     url = cluster.new_database().replace(*change).replace("@/", ":s3cret@/")
@@ -220,6 +222,24 @@ def test_a_wrong_address_is_told_without_the_password(cluster: Cluster, change: 
     assert words in told
     assert "s3cret" not in told + str(caught.value) + store.name
     store.close()
+
+
+@pytest.mark.parametrize(("driver", "words"), [
+    ('connection to server at "::1", port 5432 failed: FATAL:  password authentication failed for user "gamer"',
+     "the database does not accept the password of its user “gamer”"),
+    ("connection failed: … failed: fe_sendauth: no password supplied", "the database wants a password, and "
+                                                                       "server.database has none"),
+    ('… FATAL:  no pg_hba.conf entry for host "192.0.2.7", user "gamer", database "games", SSL encryption',
+     "the database server lets no user “gamer” in from here; its pg_hba.conf says who may come"),
+    ("failed to resolve host 'db.example.org': [Errno -2] Name or service not known",
+     "there is no machine called “db.example.org”, or names cannot be looked up here"),
+    ("connection timeout expired", "the database server does not answer"),
+    ("something new", "the database cannot be reached (something new)"),
+])
+def test_why_postgresql_lets_nobody_in_is_told_in_our_words(driver: str, words: str) -> None:
+    """There is no SQLSTATE before somebody is let in, and the Admin read what the driver said."""
+    dialect = PGDialect_psycopg(dbapi=psycopg)
+    assert str(translate(psycopg.OperationalError(driver), dialect)) == words
 
 
 @pytest.mark.parametrize(("url", "words"), [

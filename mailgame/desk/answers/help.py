@@ -14,9 +14,14 @@ from ..queries import Answered, Asked, Query, entry, rider_entry
 
 query = Query(10, answers.HelpList)
 _ELSE = "Anything else"
+_IN_OTHER_LANGUAGES = (
+    "hilfe", "aide", "ayuda", "aiuto", "ajuda", "hulp", "hjelp", "hjälp", "hjælp", "apua", "pomoc", "ajutor", "yardım",
+    "помощь", "допомога", "βοήθεια", "助けて", "ヘルプ", "帮助", "도움말",
+)
+"""Whoever does not know that letters to the game are in English is told what there is to write all the same."""
 
 
-@query.command("help", "All commands, or one of them explained.", "help me")
+@query.command("help", "All commands, or one of them explained.", "help me", *_IN_OTHER_LANGUAGES)
 def all_commands(asked: Asked) -> Answered:
     """List the commands: those of every game, those of each rule, and what only the server answers."""
     game = asked.table.game

@@ -64,7 +64,7 @@ def greet(mail: Mail, table: Table, name: str, *, told: bool = False) -> None:
             KIND,
             table,
             addressee(row),
-            "welcome",
+            f"{table.seq} welcome",
             lambda reader: Welcome(
                 presenter.table(),
                 reader,

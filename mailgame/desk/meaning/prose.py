@@ -15,7 +15,7 @@ _A_SENTENCE, A_TITLE, _BEFORE_THAT = 3, 5, 5
 before the text and a “that”: “a new rule that …”.
 """
 _END = re.compile(r"(?<=[.!?;])\s+(?=\S)")
-_AND = re.compile(r",? and |, ")
+_AND = re.compile(r",? and (?:then |also )?|[,;] (?:then )?| then ")
 
 
 def sentences(line: str) -> list[str]:
@@ -43,15 +43,22 @@ def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:
 
 
 def several_in(line: str, grammar: Grammar) -> tuple[Guess, ...]:
-    """Return the orders of a line that gives several by one verb, as one guess: “buy a gold card and 2 silver”."""
-    first, *others = [part.strip() for part in _AND.split(line) if part.strip()]
-    verb = first.partition(" ")[0]
-    if not others or len(others) > MOST:
+    """Return the orders of a line that gives several, as one guess: “buy a gold card and 2 silver”, “buy … and sell …”.
+
+    Where each begins with a verb of its own, what can be read of them is offered. An order without one is given by the
+    first one's verb, and then all are orders of one kind.
+    """
+    lines = [part.strip() for part in _AND.split(line) if part.strip()]
+    if not 1 < len(lines) <= MOST + 1:
         return ()
-    lines = [first, *(other if other.partition(" ")[0] == verb else f"{verb} {other}" for other in others)]
-    read = [grammar.line(line) for line in lines]
+    whole = [bool(grammar.commands_of(one.partition(" ")[0].casefold())) for one in lines]
+    if not all(whole):
+        verb = lines[0].partition(" ")[0]
+        lines = [lines[0], *(one if one.partition(" ")[0] == verb else f"{verb} {one}" for one in lines[1:])]
+    read = [grammar.line(one) for one in lines]
     orders = [order for order in read if isinstance(order, Parsed)]
     parsed = [order for order in orders if not (order.name or order.before or order.command.block)]
-    if len(parsed) < len(lines) or any(order.command != parsed[0].command for order in parsed):
+    if not all(whole) and (len(parsed) < len(lines) or any(order.command != parsed[0].command for order in parsed)):
         return ()
-    return (Guess("\n".join(lines), 0, parsed[0]),)
+    lines = [order.words for order in parsed]
+    return (Guess("\n".join(lines), 0, parsed[0]),) if parsed else ()

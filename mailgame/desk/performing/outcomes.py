@@ -9,7 +9,15 @@ from ...game.inputs import Result
 from ...press.scenes.occasions import ReceiptLine
 from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
-from ..writing.receipt_lines import WORDS_ONLY, done_line, may_change, proposed, refused_line, told_to_all
+from ..writing.receipt_lines import (
+    WORDS_ONLY,
+    done_line,
+    may_change,
+    of_replaced,
+    proposed,
+    refused_line,
+    told_to_all,
+)
 
 
 class Outcomes:
@@ -30,11 +38,13 @@ class Outcomes:
             return refused_line(order.words, result.refusal)
         if result.outcome == "filed":
             return ReceiptLine(order.words, "filed", "", presenter.next_date(), int(result.order), journal=result.seq)
-        happenings, first, number = presenter.came_of_order(result.story, player, reader), "", ""
+        story, first, number = result.story, "", ""
         proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
             first, number = proposed(result, proposal, again=self._explained), proposal.id
             self._explained = self._explained or WORDS_ONLY in first
+            story = [entry for entry in story if not of_replaced(entry)]
+        happenings = presenter.came_of_order(story, player, reader)
         otherwise = (told_to_all(result) if not player else "") or otherwise
         line = done_line(order.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=number)
         return replace(line, happenings=(*line.happenings, *may_change(result, player, self._game)))

@@ -8,6 +8,7 @@ from mailgame.game.game import Game
 
 from ...game.inputs import Refusal, Result
 from ...game.telling import moments
+from ...kernel.narration import Narration
 from ...law import Concluded, Thing, Voted, describe, money, say_list
 from ...press.scenes.occasions import ReceiptLine
 from ...press.scenes.scene import Happening
@@ -15,6 +16,8 @@ from ..commands.ballots import called
 from ..sight import ballot_pages
 
 WORDS_ONLY = "It is words only: if it is adopted, the Admin applies it by hand."
+_REPLACED = "withdrawn"
+"""What a proposal is that made way for another of its author's."""
 _HELP_LAW = "“help law” says how a rule takes effect by itself."
 
 
@@ -57,9 +60,14 @@ def proposed(result: Result, proposal: Thing, *, again: bool) -> str:
 
 def replaced(result: Result, proposal: Thing) -> str:
     """Say which other proposals a proposal took the place of; "" if of none."""
-    gone = [event.proposal for event in result.events if isinstance(event, Concluded) and event.status == "withdrawn"]
+    gone = [event.proposal for event in result.events if isinstance(event, Concluded) and event.status == _REPLACED]
     titles = [f"proposal {other.id} (to {describe(other)})" for other in gone if other.id != proposal.id]
     return f"It replaces {say_list(titles)}. " if titles else ""
+
+
+def of_replaced(entry: Narration) -> bool:
+    """Tell whether a sentence of a proposal's own story says that another made way for it, as `replaced` does."""
+    return entry.get("template") == Concluded.told and entry["fields"].get("status") == _REPLACED
 
 
 def may_change(result: Result, who: str, game: Game) -> tuple[Happening, ...]:

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from mailgame import law
-from mailgame.game.corrections import of_the_game
+from mailgame.game.corrections import of_a_thing, of_the_game
 from mailgame.game.corrections.disclosing import Matter, tell
 from mailgame.game.lawmaking import records
 from mailgame.kernel.engine import Engine
@@ -76,12 +76,15 @@ class Corrector:
         if thing.kind == "rule":
             self._number(thing, intent)
             return
-        declared = self._attribute(thing, intent.attribute)
+        found = of_a_thing.attribute_in(self.world, thing, f"{intent.attribute} {intent.value}")
+        if isinstance(found, str):
+            raise Refused(Refuse("no-attribute", found))
+        declared, said = found
         if declared.type == "money":
-            amount = self._whole(intent.value)
+            amount = self._whole(said)
             self._pay(thing, amount - ledger.balance(self.world, thing), intent.because)
             return
-        value = self._value(declared, intent.value)
+        value = self._value(declared, said)
         if problem := of_the_game.why_not(thing, declared.name, value):
             self._refuse("not-here", problem)
         if declared.name == "address" and thing.kind == "player":
@@ -178,15 +181,6 @@ class Corrector:
         tell(self.engine, told, intent.because)
 
     # --- attributes
-
-    def _attribute(self, thing: Thing, name: str) -> Attribute:
-        declared = {own: attribute for (kind, own), attribute in self.world.declared.items() if kind == thing.kind}
-        wanted = name.lower().replace(" ", "_").replace("-", "_")
-        if wanted not in declared:
-            names = say_list(own for own in declared if not own.startswith("_"))
-            article = "An" if thing.kind[0] in "aeiou" else "A"
-            self._refuse("no-attribute", f"{article} {thing.kind} has nothing called “{name}”; it has {names}.")
-        return declared[wanted]
 
     def _value(self, declared: Attribute, text: str) -> Plain:
         shape = declared.type

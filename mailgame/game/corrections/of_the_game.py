@@ -16,6 +16,16 @@ _OTHERWISE: Mapping[str, str] = {
     "paused": _PAUSES, "paused_at": _PAUSES, "pause_reason": _PAUSES,
     "over": _ENDS, "ended": _ENDS,
 }
+_ELSEWHERE: Mapping[str, str] = {
+    "time": "The time zone of a game is chosen when it is made, “mailgame new --timezone …”: its dates are counted in "
+            "it, and stay so. To move one deadline: shift deadline by 2 hours because …",
+}
+"""What a game has that is no attribute of it, by the word that it begins with."""
+
+
+def elsewhere(name: str) -> str:
+    """Return what is to be done about something that no attribute holds, by its name; "" if nothing is known of it."""
+    return next((words for begins, words in _ELSEWHERE.items() if name.startswith(begins)), "")
 
 
 def why_not(thing: Thing, attribute: str, value: object) -> str:

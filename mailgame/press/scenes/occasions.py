@@ -12,6 +12,8 @@ from .scene import Game, Happening, MayDo
 
 _ECHOED, _LONGEST = 6, 500
 """How many lines of a block a receipt repeats, and how many letters of a command."""
+_ECHOED_WORDS = 60
+"""How many words of a line of a block, if there are twice as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,17 @@ class ReceiptLine:
 
     @property
     def echo(self) -> tuple[str, ...]:
-        """The first lines of its block, and how many more there are."""
-        lines = self.block.strip("\n").split("\n") if self.block.strip() else []
+        """The first lines of its block, each in part if it is long, and how many more there are."""
+        lines = [_in_part(line) for line in self.block.strip("\n").split("\n")] if self.block.strip() else []
         more = len(lines) - _ECHOED
         return (*lines[:_ECHOED], f"… and {more} more lines") if more > 1 else tuple(lines)
+
+
+def _in_part(line: str) -> str:
+    """Return a line whole, or its first words and how many more there are: a paragraph may be one line."""
+    words = line.split(" ")
+    more = len(words) - _ECHOED_WORDS
+    return f"{' '.join(words[:_ECHOED_WORDS])} … and {more} more words" if more > _ECHOED_WORDS else line
 
 
 def passages(happenings: Sequence[Happening]) -> list[Happening]:

@@ -93,7 +93,9 @@ def it_is_told(view: View, tell: TellGrowth) -> list[Intent | Event]:
 
 def _from_to(numbers: list[str]) -> str:
     first, last = numbers[0], numbers[-1]
-    return f"#{first}" if first == last else f"#{first} to #{last}"
+    if len(numbers) < 3:
+        return " and ".join(f"#{number}" for number in numbers)
+    return f"#{first} to #{last}"
 
 
 def missing_places(view: View, territory: Thing) -> list[list[int]]:
