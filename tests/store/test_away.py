@@ -49,7 +49,7 @@ def test_a_database_server_that_stops_and_comes_back(frail: Cluster) -> None:
         with pytest.raises(StoreAway):
             use()
     (words,) = check(store)
-    assert "does not answer" in words
+    assert "nobody listens where the database should be" in words
     frail.start()
     assert check(store) == []
     take(store, 2)
