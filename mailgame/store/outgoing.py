@@ -14,7 +14,7 @@ from .errors import NotThere
 from .pieces import Pieces
 from .rows import LetterOut, OutBacklog, OutgoingRow, PlayerRow, Undelivered
 from .statement import Insert, Row, Statement
-from .tables import FAILED, IS_HEAD, NEW, WAITING, letters_out, letters_out_raw
+from .tables import FAILED, HELD, IS_HEAD, NEW, WAITING, letters_out, letters_out_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 _O = letters_out.c
@@ -54,6 +54,9 @@ def _to_player(*what: sa.ColumnElement[Any]) -> sa.Select[Any]:
 
 _TO_PLAYER = Statement(_to_player(_O.id))
 _BYTES_TO_PLAYER = Statement(_to_player(*_RAW).where(_OWN_BYTES))
+_READERS = Statement(sa.select(_O.player, _O.recipient).where(
+    _O.game == bindparam("game_id"), _O.created_at >= bindparam("since", type_=BigInteger), sa.not_(FAILED),
+    sa.not_(HELD), _O.occasion.contains(bindparam("mark", type_=Text))))
 _FAILED_SINCE = Statement(sa.select(*_FIELDS).where(
     FAILED, _O.tried_at >= bindparam("since", type_=BigInteger)).order_by(_O.id.desc()).limit(_MOST))
 _AGAIN = Statement(sa.update(letters_out).where(_O.id == bindparam("letter"), sa.not_(WAITING)).values(
@@ -133,6 +136,11 @@ class Outgoing(Pieces):
     def latest_bytes_to(self, player: PlayerRow, since: datetime, until: datetime, most: int) -> list[bytes]:
         """Return the letters of `latest_letters_to` as they are sent."""
         return [self._whole(*row) for row in self._to_player(_BYTES_TO_PLAYER, player, since, until, most)]
+
+    def readers_of(self, game: str, mark: str, since: datetime) -> frozenset[tuple[str, str]]:
+        """Return the name and address of each player of a game who was sent a letter whose occasion holds a mark."""
+        rows = self._rows(_READERS, game_id=game, mark=mark, since=to_micros(since))
+        return frozenset((name, at) for name, at in rows)
 
     def send_again(self, id: int, at: datetime) -> None:
         """Send a letter out once more, the same bytes, not before `at`. A letter that still waits is left as it is.

@@ -71,6 +71,6 @@ def test_a_reminder_says_until_when_once_and_what_is_on_file_in_a_line() -> None
 
 def test_a_reminder_names_what_is_voted_on_and_says_how_to_read_it() -> None:
     text = letter("four_at_once", "Ann", "[four-at-once] Reminder: Sun 29 Nov, before midnight")
-    assert "Still open (“history proposal 1” has all of it):" in text
+    assert "Still open (“proposal 1” shows all of it):" in text
     assert "Proposal 1: Spring ------------------ By Bert; it adds a rule. vote 1 yes vote 1 no" in text
     assert "In spring the board is green." not in text

@@ -51,6 +51,11 @@ class ProposedLetter(Part):
         """The proposal, which it shows."""
         return frozenset({whole(self.proposal.number)})
 
+    @property
+    def marks(self) -> frozenset[str]:
+        """The mark of the words of the proposal."""
+        return frozenset({self.proposal.mark_of_words})
+
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to everybody what is proposed."""

@@ -35,6 +35,7 @@ from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
 from ..writing.kinds import WITH_NEWS, Occasion, Told, load
 from ..writing.mail import Mail
+from ..writing.shown import Shown
 from ..writing.updates import keep, keep_update, update_before
 
 
@@ -71,6 +72,11 @@ class UpdateLetter(Part):
         others = (happening for happening in self.news.happenings if self.reader.name not in happening.who)
         happenings = (*self.yours, *self.news.decided, *others)
         return tuple(happening.text or f"{happening.heading}." for happening in happenings)
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The marks of the proposals that it shows whole."""
+        return NOTHING.union(*(vote.marks for vote in self.votes))
 
     @property
     def weight(self) -> int:
@@ -156,6 +162,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
         update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
         presenter.decided(decided), presenter.happenings(others), before.board,
     )
+    shown = Shown(mail, table, before.at)
     stories = presenter.stories_by_player(speaking(others))
     for to in mail.readers(table, None, admin=True):
         name = "" if to.name == ADMIN else to.name
@@ -174,7 +181,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.may_do_in_short(name),
                 presenter.offers(name),
                 presenter.orders(name),
-                presenter.votes(name, to_all=True, shown=before.at),
+                shown.less(presenter.votes(name, to_all=True, shown=before.at), to, 0),
                 presenter.lists(name).since(before.lists),
                 _earned(presenter.own_seat(name), before),
                 presenter.known(name),

@@ -11,6 +11,7 @@ from ...press.scenes.scene import Game
 from ...press.words.words import say_number
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
+from ..writing.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,11 @@ class VotingLetter(Part):
         return shown | {vote_on(page.called) for page in pages} | self.told
 
     @property
+    def marks(self) -> frozenset[str]:
+        """The marks of the proposals, of those that it shows whole."""
+        return NOTHING.union(*(vote.marks for vote in self.votes))
+
+    @property
     def says(self) -> frozenset[str]:
         """Until when and how the vote is decided."""
         return frozenset({f"{self.until} {self.how}"})
@@ -62,6 +68,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     proposal, ballot = str(wanted.about.get("proposal", "")), str(wanted.about.get("ballot", ""))
+    shown = Shown(mail, table)
     for to in mail.readers(table, wanted.to):
         votes = tuple(
             vote
@@ -71,6 +78,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         )
         if not votes:
             continue
+        votes = shown.less(votes, to)
         until = min((vote.proposal.closes for vote in votes if vote.proposal.closes), default=None)
         happenings = presenter.happenings(occasion.story, to.name)
         mail.send(

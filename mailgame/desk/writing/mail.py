@@ -114,10 +114,11 @@ class Mail:
         news_once, answers_once = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
         below = [self._written(letter, scene) for letter, scene in zip(news, news_once, strict=True)]
         above = [self._written(letter, scene) for letter, scene in zip(answers, answers_once, strict=True)]
+        occasion = _marked(last.occasion, *news_once, *answers_once)
         written = joined([*(replace(part, subject="") for part in above), *below] if news else above)
         answers_to = answers[-1].answers if answers else None
         kind = answers[-1].kind if answers else last.kind
-        number = self._send(kind, last.table, last.to, last.occasion, written, last.reply_to, answers_to)
+        number = self._send(kind, last.table, last.to, occasion, written, last.reply_to, answers_to)
         for letter in answers:
             assert letter.answers is not None
             self.tx.mark_letter(letter.answers[0].id, "played", answered_by=number)
@@ -181,7 +182,8 @@ class Mail:
             return None
         self._send_before(to)
         written = self._write(kind, table, shown)
-        return self._send(kind, table, to, occasion, written, reader.reply_to, answers, thread)
+        marked = _marked(occasion, shown)
+        return self._send(kind, table, to, marked, written, reader.reply_to, answers, thread)
 
     def _send_before(self, to: Addressee) -> None:
         """Send what waits for a reader, before a letter that stands alone; what waits for the answer waits on."""
@@ -313,3 +315,9 @@ class Mail:
         if daily:
             return self.tx.count_letter(f"daily {address}", self._midnight(), 1)
         return self.tx.count_letter(address, self.now, self.room.settings.letters_per_hour)
+
+
+def _marked(occasion: str, *scenes: object) -> str:
+    """Return the occasion of a letter after the marks of what it shows whole, by which later ones know that it did."""
+    marks = frozenset[str]().union(*(scene.marks for scene in scenes if isinstance(scene, Part)))
+    return " ".join([*sorted(marks), occasion])

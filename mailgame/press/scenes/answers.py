@@ -12,6 +12,7 @@ from typing import ClassVar
 from .answer import Answer
 from .boardscene import Board
 from .cases import CasePage
+from .foreseen import SecondLook
 from .rulescene import ProposalPage, RulePage
 from .scene import NOTHING_KNOWN, NOTHING_LISTED, Date, Happening, HelpEntry, Lists, MayDo, Seat, Things
 
@@ -83,11 +84,26 @@ class Vote:
         on = self.proposal.title if self.proposal.ballot else f"proposal {self.proposal.number} “{self.proposal.title}”"
         return f"{self.yours} on {on}" if self.yours and self.short else ""
 
-    def in_short(self) -> Vote:
-        """Return it without what an earlier letter has shown of the proposal: its words, law and second look."""
+    @property
+    def marks(self) -> frozenset[str]:
+        """The marks of what it shows of a proposal: its words, and the second look at it."""
+        page = self.proposal
+        shown = () if self.short or page.ballot else (page.mark_of_words, page.mark_of_look)
+        return frozenset(filter(None, shown))
+
+    def without(self, words: bool, look: bool) -> Vote:
+        """Return it without the words or the second look, where an earlier letter has shown them."""
+        page = replace(self.proposal, look=None) if look else self.proposal
+        return replace(self, proposal=page).in_short(look=page.look) if words else replace(self, proposal=page)
+
+    def in_short(self, look: SecondLook | None = None) -> Vote:
+        """Return it without what an earlier letter has shown of the proposal: its words, its law and its second look.
+
+        look: the second look that it keeps, since no letter has shown that.
+        """
         if self.proposal.ballot:
             return replace(self, short=bool(self.yours))
-        return replace(self, proposal=replace(self.proposal, look=None, text="", before="", law=""), short=True)
+        return replace(self, proposal=replace(self.proposal, look=look, text="", before="", law=""), short=True)
 
 
 # --- answers: sections that a receipt can hold, since one letter may ask several things ----------
@@ -138,6 +154,13 @@ class WholeBoard(Answer):
     board: Board
     seats: tuple[Seat, ...]
     known: Things = NOTHING_KNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalOne(Answer):
+    """One proposal, whole, with what the reader can answer if they can vote on it."""
+
+    vote: Vote
 
 
 @dataclass(frozen=True, slots=True)

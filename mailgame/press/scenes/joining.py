@@ -80,6 +80,11 @@ class Part:
         return NOTHING
 
     @property
+    def marks(self) -> frozenset[str]:
+        """The marks of what it shows whole of proposals, which a letter of the next few days need not show again."""
+        return NOTHING
+
+    @property
     def weight(self) -> int:
         """How much its subject matters: PRESSING if it asks its reader something, or if the game or a rule stops."""
         return NEWS

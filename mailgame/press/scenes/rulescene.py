@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -140,6 +141,17 @@ class ProposalPage:
     cases: tuple[CasePage, ...] = ()
 
     @property
+    def mark_of_words(self) -> str:
+        """A mark that no other words have: of what would change, in its text, its numbers and its law."""
+        return _mark(self.called, self.before, self.text, self.law_before, self.law, self.sets)
+
+    @property
+    def mark_of_look(self) -> str:
+        """A mark that no other second look has; "" if it has none."""
+        look = self.look
+        return _mark(self.called, look.findings, look.gains) if look is not None and not look.says_nothing else ""
+
+    @property
     def called(self) -> str:
         """Its name: “Proposal 301”, “Ballot 4”."""
         return f"{'Ballot' if self.ballot else 'Proposal'} {self.number}"
@@ -154,3 +166,7 @@ class ProposalPage:
     def address(self) -> str:
         """The address of its page, relative to the first page of the site."""
         return f"proposals/{'ballot-' if self.ballot else ''}{self.number}.html"
+
+
+def _mark(*what: object) -> str:
+    return f"[{hashlib.sha256(repr(what).encode()).hexdigest()[:12]}]"
