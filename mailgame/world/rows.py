@@ -15,7 +15,7 @@ class Revision(TypedDict):
     """One form of a rule: since when, by whom, by which proposal, and how it came about.
 
     `attributes` are the public attributes that rules declare for rules, as they were at that moment. `unable` says what
-    went wrong when its law first could not carry out an order, `idle` when it first did nothing by itself, of which its
+    went wrong when its law first could not carry out an order, `unfit` when it first did nothing by itself, of which its
     author was told then.
     """
 
@@ -29,7 +29,7 @@ class Revision(TypedDict):
     law: str
     attributes: NotRequired[dict[str, Plain]]
     unable: NotRequired[str]
-    idle: NotRequired[str]
+    unfit: NotRequired[str]
 
 
 class Break(TypedDict):

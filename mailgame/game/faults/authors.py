@@ -11,7 +11,7 @@ from mailgame.world.rows import Revision, RuleRecord
 
 
 def write_once(
-    engine: Engine, rule: int, what: Literal["unable", "idle"], words: str, title: str, letter: str
+    engine: Engine, rule: int, what: Literal["unable", "unfit"], words: str, title: str, letter: str
 ) -> bool:
     """Write to the author of a law what it could not do, once for each form of the law; return whether that was now.
 
@@ -25,7 +25,7 @@ def write_once(
     if record is None or record["revisions"][-1].get(what):
         return False
     form = record["revisions"][-1]
-    latest: Revision = {**form, "unable": words} if what == "unable" else {**form, "idle": words}
+    latest: Revision = {**form, "unable": words} if what == "unable" else {**form, "unfit": words}
     told: RuleRecord = {**record, "revisions": [*record["revisions"][:-1], latest]}
     world.put(world.rules, number, told)
     title, text = f"Your rule {number} {title}", f"Rule {number}, “{record['title']}”, {letter}"

@@ -21,7 +21,7 @@ def warn(engine: Engine, rule: int, refused: Refused) -> None:
     words = discreet.of_refusal(engine, rule, refused.refusal).words
     plain = words.removeprefix(discreet.CANNOT_BE).removesuffix(".")
     if run.rang and write_once(
-        engine, rule, "idle", plain, "did nothing",
+        engine, rule, "unfit", plain, "did nothing",
         f"was to act by itself and could not: {plain}. It is still in force, since it may have more to do another "
         "time; a clock that it sets anew each time may have stopped. If the rule is wrong, it can be mended by a "
         "proposal. You are told this by letter only once.",
