@@ -161,7 +161,7 @@ def test_who_declares_a_change_is_not_told_that_they_did() -> None:
 def test_three_votes_that_end_at_once_are_three_results_and_one_account_of_how_the_game_stands() -> None:
     """Whoever still can let Eve and Fay stay is asked first; what repeats from tally to tally is told each time."""
     text = letter("futurenomic_missed_votes", "Ann", "[missed-votes] Does Eve stay? · Does Fay stay? … and 6 more")
-    assert text.count("Where everybody stands") == text.count("Next: ") == text.count("next dice: ") == 1
+    assert text.count("Standings that changed") == text.count("Next: ") == text.count("next dice: ") == 1
     assert text.count("Rejected: add a rule") == 3
     assert text.count("3 yes, 0 no, 0 abstain; 3 voted, and 4 were needed.") == 3
     assert text.count("Rules 303 and 324 both answer this; rule 324 prevails: as they say themselves.") == 3

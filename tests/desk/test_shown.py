@@ -87,3 +87,12 @@ def test_an_update_names_what_a_letter_of_its_own_has_put_to_the_vote(house: Hou
     assert "Proposal 326: Milk" in update
     assert "“proposal 326” shows it whole. vote 326 yes vote 326 no" in update
     assert f"It adds a rule. {WORDS}" not in update
+
+
+def test_who_has_answered_is_offered_what_would_change_it(house: House) -> None:
+    in_days(house, 3)
+    house.write("Ann", "call 325")
+    house.write("Cleo", "vote 325 yes")
+    house.write("Cleo", "proposal 325")
+    assert "Your answer so far: yes. vote 325 no" in flat(house, "Cleo")
+    assert "vote 325 yes" not in flat(house, "Cleo")

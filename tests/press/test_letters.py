@@ -216,6 +216,20 @@ def test_what_concerns_the_reader_is_not_told_twice():
     assert "found a coin" in for_cleo.html
 
 
+def test_of_where_everybody_stands_only_what_has_changed_is_shown():
+    """Of four players Ann alone has other money than before; where three have, the table is whole, as in a first."""
+    scene = post.update()
+    first, second, third = table.seats()[:3]
+    seats = (first, second, third, replace(third, name="Dov"))
+    old = replace(first, money=1)
+    for stood, shown in (((old, *seats[1:]), ["Ann"]), ((), ["Ann", "Bert", "Cleo", "Dov"]), (seats, [])):
+        news = News(replace(scene.news.update, board=None, seats=seats), stood=stood)
+        assert [seat.name for seat in news.standings] == shown
+        text = LETTERS.write("update", replace(scene, news=news, votes=())).text
+        assert ("Standings that changed" in text) is (shown == ["Ann"])
+        assert ("Where everybody stands" in text) is (len(shown) == 4)
+
+
 def test_another_update_or_a_changed_game_is_not_mixed_up_with_the_last():
     scene = post.update()
     LETTERS.write("update", scene)

@@ -123,7 +123,7 @@ def test_without_a_defender_all_fall_without_dice_and_who_harvested_is_told() ->
     land.lay(land.unit(2, "medic"), status="training", ready_in=1)
     land.does("Ann", "attack 2 from 1")
     assert (land.units(2), land.rolls, land.owner(2)) == ([], [], "")
-    (said,) = [words for words in land.told if "Nobody can defend" in words]
+    (said,) = [words for words in land.told if "which nobody can defend" in words]
     assert "Bert loses 1 soldier, 1 medic and 1 miner" in said
     assert "Harvesting: 1 soldier and 1 miner." in said
 

@@ -79,8 +79,9 @@ def test_the_defender_reads_of_an_attack_once_in_a_letter(tmp_path: Path, monkey
     (letter,) = [letter for letter in got["bert"] if "Ann attacks #2" in letter]
     assert "It is Ann’s turn" in letter
     assert "Ann receives 2 soldiers for 1 territory." in letter
-    fought = "Ann attacks #2 from #1 with 1 soldier; Bert defends with 2 soldiers"
-    assert letter.count(f"{fought}: 1 to 3, Ann’s soldier is killed; 2 without a partner.") == 1
+    fought = "Ann attacks #2 from #1 with 1 soldier, against your 2 soldiers"
+    assert letter.count(f"{fought}: 1 to 3, an attacking soldier is killed; 2 without a partner.") == 1
+    assert "against Bert" not in letter
 
 
 @shows("R10.3a", "R10.3b")

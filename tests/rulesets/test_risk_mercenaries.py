@@ -212,7 +212,7 @@ def test_who_is_hired_is_paid_at_once_and_as_each_turn_begins_and_is_theirs() ->
     (number,) = [one for one, row in game.at("units").items() if row["mercenary"]]
     game.puts("Ann", "soldier", 9)
     told = game.says("Ann", "attack 2 from 9 with 1 mercenary soldier")
-    assert "Ann attacks #2 from #9 with 1 mercenary soldier" in told
+    assert "You attack #2 from #9 with 1 mercenary soldier" in told
     assert game.at(f"units.{number}.owner") == "Ann"
 
 
@@ -330,7 +330,7 @@ def test_of_more_than_a_hundred_a_hundred_roll_at_once() -> None:
         land.puts("Ann", "soldier", 1, 100)
     land.says("Ann", "move 1150 soldiers from 1 to 4")
     told = land.says("Ann", "done")
-    assert "Ann fights 1 mercenary soldier in #4: 6, 1, 1, 1, 1, 1, 1, 1, 1, 1 and 90 more to 6." in told
-    assert "Ann has beaten 1 mercenary soldier in #4." in told
+    assert "You fight 1 mercenary soldier in #4: 6, 1, 1, 1, 1, 1, 1, 1, 1, 1 and 90 more to 6." in told
+    assert "You have beaten 1 mercenary soldier in #4." in told
     there = len(land.game.world.things["unit"])
     assert there == 2 + 1200 + 1 - 1, "one has been placed, one has fallen, and so has the mercenary"

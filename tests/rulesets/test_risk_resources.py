@@ -41,7 +41,7 @@ def test_a_harvesting_unit_does_nothing_else_until_the_next_turn() -> None:
     game.says("Ann", "done")
     game.kills("4")  # what was to be placed as her turn ended
     game.says("Bert", "place 1 in 2")
-    assert "Nobody can defend #1: Ann loses 2 soldiers" in game.says("Bert", "attack 1 from 2")
+    assert "Ann loses 2 soldiers in #1, which nobody can defend" in game.says("Bert", "attack 1 from 2")
     assert not [one for one in game.last.rolls if one[0] == "defence"]
 
 

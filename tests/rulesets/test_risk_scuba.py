@@ -77,7 +77,7 @@ def test_scuba_and_land_units_do_not_attack_each_other_and_scuba_units_one_anoth
     game.puts("Ann", "tank", 1)
     assert "on the other side of the shore" in game.says("Ann", "attack 5 from 1 with 1 tank")
     game.sets("territory", 10, terrain="land")
-    assert "Bert’s scuba soldier is killed" in game.says("Ann", "attack 5 from 4 with 1 scuba tank")
+    assert "a defending scuba soldier is killed" in game.says("Ann", "attack 5 from 4 with 1 scuba tank")
     game.says("Ann", "advance 1 scuba tank from 4 to 5")
     assert game.at("territories.5.owner") == "Ann"
 

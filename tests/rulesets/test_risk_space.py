@@ -144,7 +144,7 @@ def over(sort: str, *, aim: str = "star fighter", at: int = 2, **said: object) -
 def test_who_may_attack_what_is_in_space(sort: str, can: bool) -> None:
     game = over(sort, chance={"attack": [[2]], "defence": [[1]]})
     told = game.says("Ann", f"attack space in 2 from 1 with 1 {sort}")
-    assert ("Bert’s star fighter loses 1 hit point" in told) is can
+    assert ("a defending star fighter loses 1 hit point" in told) is can
     assert ("cannot attack what is in space" in told) is not can
 
 
@@ -156,20 +156,20 @@ def test_under_water_it_is_the_same(sort: str, can: bool) -> None:
     game.puts("Ann", sort, 4, count=2)
     game.puts("Bert", "star fighter", 5)
     told = game.says("Ann", f"attack space in 5 from 4 with 1 {sort}")
-    assert ("Bert’s star fighter loses 1 hit point" in told) is can
+    assert ("a defending star fighter loses 1 hit point" in told) is can
 
 
 @shows("R15.5c", "R15.5d", "R15.5i")
 def test_space_units_attack_land_from_next_door_or_above_and_land_strikes_back() -> None:
     game = over("star fighter", aim="soldier", chance={"attack": [[6], [1]], "defence": [[1, 5], [6, 6]]})
-    assert "Bert’s soldier is killed" in game.says("Ann", "attack 2 from 1 with 1 star fighter")
+    assert "a defending soldier is killed" in game.says("Ann", "attack 2 from 1 with 1 star fighter")
     game.orders("Ann", "done")
     game.says("Bert", "done")
     for number, row in game.at("units").items():
         if row["sort"] == "star fighter":
             game.sets("unit", number, at="2")
     told = game.says("Ann", "attack 2 from 2 with 1 star fighter")
-    assert "Ann’s star fighter loses 1 hit point" in told
+    assert "an attacking star fighter loses 1 hit point" in told
 
 
 @shows("R15.5c", "R16.2a")
@@ -179,8 +179,8 @@ def test_space_units_attack_scuba_units_and_one_another() -> None:
     game.puts("Bert", "scuba tank", 4)
     game.puts("Bert", "star fighter", 3)
     game.puts("Ann", "star fighter", 1, count=2)
-    assert "Bert’s scuba tank loses" in game.says("Ann", "attack 4 from 1 with 1 star fighter")
-    assert "Bert’s star fighter loses" in game.says("Ann", "attack space in 3 from 1 with 1 star fighter")
+    assert "a defending scuba tank loses" in game.says("Ann", "attack 4 from 1 with 1 star fighter")
+    assert "a defending star fighter loses" in game.says("Ann", "attack space in 3 from 1 with 1 star fighter")
 
 
 @shows("R15.5e")
@@ -199,7 +199,7 @@ def test_all_that_are_chosen_must_be_able_and_the_default_passes_over_those_that
     game.puts("Ann", "flak battery", 1)
     assert "A tank cannot attack what is in space" in game.says(
         "Ann", "attack space in 2 from 1 with 1 tank, 1 flak battery")
-    assert "with 1 flak battery; Bert defends with 1 star fighter" in game.says("Ann", "attack space in 2 from 1")
+    assert "with 1 flak battery, against Bert’s 1 star fighter" in game.says("Ann", "attack space in 2 from 1")
 
 
 @shows("R15.5j", "R9.8d", "R15.5f")
@@ -207,9 +207,9 @@ def test_what_is_above_shields_nobody_below_nor_the_reverse() -> None:
     """Of Bert’s soldier and star fighter only the aim defends; the soldier is killed, the star fighter outlives it."""
     game = over("star fighter", chance={"attack": [[6], [6]], "defence": [[1], [1]]})
     told = game.says("Ann", "attack 2 from 1 with 1 star fighter")
-    assert "Bert defends with 1 soldier" in told
+    assert "against Bert’s 1 soldier" in told
     assert [row["sort"] for row in game.at("units").values() if row["owner"] == "Bert"] == ["star fighter"]
-    assert "Bert defends with 1 star fighter" in game.says("Ann", "attack space in 2 from 1 with 1 star fighter")
+    assert "against Bert’s 1 star fighter" in game.says("Ann", "attack space in 2 from 1 with 1 star fighter")
 
 
 @shows("R15.5j")

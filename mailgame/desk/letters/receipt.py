@@ -45,8 +45,9 @@ class Receipt(Part):
     sections: ClassVar[tuple[str, ...]] = (MAY_DO, ORDERS)
 
     def below(self, news: Counter[str]) -> Receipt:
-        """Return it without what the news below it tells."""
-        return replace(self, lines=tuple(line.less(news) for line in self.lines))
+        """Return it without what the news below it tells; whose headings say which of several commands brought what."""
+        lines = tuple(line.less(news) for line in self.lines)
+        return replace(self, lines=lines if len(lines) > 1 else tuple(replace(line, brought="") for line in lines))
 
     @property
     def answers_with(self) -> Heard:

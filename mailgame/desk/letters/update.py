@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
+from zoneinfo import ZoneInfo
 
 from ...law import say_list
 from ...press.letters.news import News
@@ -33,6 +34,7 @@ from ..room.mailroom import ADMIN
 from ..sight import dice
 from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
+from ..tables.table import Table
 from ..writing.kinds import WITH_NEWS, Occasion, Told, load
 from ..writing.mail import Mail
 from ..writing.shown import Shown
@@ -160,7 +162,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     decided, others = divided(story, table.ruleset.words)
     news = News(
         update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
-        presenter.decided(decided), presenter.happenings(others), before.board,
+        presenter.decided(decided), presenter.happenings(others), before.board, _stood(mail, table, update, presenter),
     )
     shown = Shown(mail, table, before.at)
     stories = presenter.stories_by_player(speaking(others))
@@ -181,7 +183,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.may_do_in_short(name),
                 presenter.offers(name),
                 presenter.orders(name),
-                shown.less(presenter.votes(name, to_all=True, shown=before.at), to, 0),
+                shown.less(presenter.votes(name, to_all=True, shown=before.at), to),
                 presenter.lists(name).since(before.lists),
                 _earned(presenter.own_seat(name), before),
                 presenter.known(name),
@@ -189,6 +191,18 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
             ).beside(told),
         )
     return update
+
+
+def _stood(mail: Mail, table: Table, update: Update, presenter: Presenter) -> tuple[Seat, ...]:
+    """Return where everybody stood, as an earlier letter of the same month has shown; () if this is the month’s first.
+
+    Updates that are written at one moment may be one letter, of which the last table is the only one.
+    """
+    before = update_before(mail, table, mail.first_updates.setdefault(table.id, update.number))
+    if not before.seats:
+        return ()
+    then, now = (at.astimezone(ZoneInfo(presenter.timezone)) for at in (before.at, update.at))
+    return before.seats if (then.year, then.month) == (now.year, now.month) else ()
 
 
 def _own_seat(seat: Seat | None, update: Update, before: Update) -> Seat | None:

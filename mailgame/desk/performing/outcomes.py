@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...game.game import Game
 from ...game.inputs import Result
+from ...law import say_list
 from ...press.scenes.occasions import ReceiptLine
 from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
@@ -47,4 +48,6 @@ class Outcomes:
         happenings = presenter.came_of_order(story, player, reader)
         otherwise = (told_to_all(result) if not player else "") or otherwise
         line = done_line(order.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=number)
+        titles = dict.fromkeys(one.title for one in result.letters if one.to is None or reader in one.to)
+        line = replace(line, brought=say_list(titles))
         return replace(line, happenings=(*line.happenings, *may_change(result, player, self._game)))

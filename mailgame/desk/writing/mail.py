@@ -56,6 +56,8 @@ class Mail:
         self.press = room.mailroom.press
         self.tx = tx
         self.now = now
+        self.first_updates: dict[str, int] = {}
+        """The number of the first update that was written to each game within this transaction."""
         self._waiting: list[_Waiting] | None = None
         self._answered = ""
         self._together = False

@@ -12,8 +12,8 @@ from .mail import Mail
 
 FEW_DAYS = timedelta(days=4)
 """How long readers are taken to have a letter at hand."""
-FEW_WORDS = 25
-"""Words that take no longer to read than to look up."""
+FEW_WORDS = 12
+"""How many words are no longer than the line that says where they are."""
 
 
 class Shown:
@@ -25,15 +25,15 @@ class Shown:
         first = first if since is None else min(first, since)
         self._readers = cache(lambda mark: mail.tx.readers_of(table.id, mark, first))
 
-    def less(self, votes: tuple[Vote, ...], to: Addressee, few: int = FEW_WORDS) -> tuple[Vote, ...]:
-        """Return votes without the words and the second looks that somebody has been shown; a `few` words stay."""
-        return tuple(self._less(vote, to, few) for vote in votes)
+    def less(self, votes: tuple[Vote, ...], to: Addressee) -> tuple[Vote, ...]:
+        """Return votes without the words and the second looks that somebody has been shown; a few words stay."""
+        return tuple(self._less(vote, to) for vote in votes)
 
-    def _less(self, vote: Vote, to: Addressee, few: int) -> Vote:
+    def _less(self, vote: Vote, to: Addressee) -> Vote:
         page = vote.proposal
         if page.ballot or vote.short:
             return vote
-        many = len(f"{page.text} {page.law}".split()) > few
+        many = len(f"{page.text} {page.law}".split()) > FEW_WORDS
         return vote.without(many and self._has(page.mark_of_words, to), self._has(page.mark_of_look, to))
 
     def _has(self, mark: str, to: Addressee) -> bool:

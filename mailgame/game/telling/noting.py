@@ -30,8 +30,8 @@ def noted(story: Sequence[Narration], letters: Sequence[LetterWanted]) -> list[N
 def _marked(entry: Narration, quoted: Sequence[tuple[frozenset[str], LetterWanted]]) -> Narration:
     if not entry.get("template") or entry["sums"] or entry.get("conflicts"):
         return entry
-    words, fields = as_told(entry, ""), entry["fields"]
-    told = [(one.kind, _readers(one)) for paragraphs, one in quoted if words in paragraphs]
+    fields = entry["fields"]
+    told = [(one.kind, to) for paragraphs, one in quoted if (to := _told(entry, paragraphs, one)) != []]
     shown = [
         (one.kind, _readers(one), of)
         for _, one in quoted
@@ -44,3 +44,11 @@ def _marked(entry: Narration, quoted: Sequence[tuple[frozenset[str], LetterWante
 
 def _readers(letter: LetterWanted) -> list[str] | None:
     return None if letter.to is None else [*letter.to]
+
+
+def _told(entry: Narration, paragraphs: frozenset[str], letter: LetterWanted) -> list[str] | None:
+    """Return whom a letter tells a sentence, of itself or in their voice; None for everybody."""
+    readers = _readers(letter)
+    if as_told(entry, "") in paragraphs:
+        return readers
+    return [name for name in readers or () if as_told(entry, name) in paragraphs]

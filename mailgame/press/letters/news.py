@@ -37,7 +37,8 @@ class News:
     """What an update's letters have in common. Make one object per update and hand the same to every letter.
 
     `journal` is the number of its line in the journal, for `history`. `decided` is what of the update is about votes
-    and rules, `happenings` all else that everybody may know. `before` is the board of the update before.
+    and rules, `happenings` all else that everybody may know. `before` is the board of the update before, `stood` where
+    everybody stood then: of the table only what changed is shown, all of it if they are left out.
     """
 
     update: Update
@@ -48,6 +49,14 @@ class News:
     decided: tuple[Happening, ...] = ()
     happenings: tuple[Happening, ...] = ()
     before: Board | None = None
+    stood: tuple[Seat, ...] = ()
+
+    @property
+    def standings(self) -> tuple[Seat, ...]:
+        """Where those stand whose row in the table is another than before; all if that is nearly everybody."""
+        seats, same = self.update.seats, set(map(_row, self.stood))
+        changed = tuple(seat for seat in seats if _row(seat) not in same)
+        return changed if len(changed) < len(seats) - 1 else seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +177,11 @@ def prepare(html: Environment, text: Environment, news: News, game: Game, *, dra
         whole,
         calendar_of(game, news.dates, news.update.at),
     )
+
+
+def _row(seat: Seat) -> tuple[object, ...]:
+    """Return what a table of all shows of somebody."""
+    return seat.name, seat.square, seat.money, seat.titles, seat.active, seat.columns
 
 
 def nearby(board: Board, me: tuple[str, ...]) -> Board:

@@ -91,6 +91,12 @@ class Vote:
         shown = () if self.short or page.ballot else (page.mark_of_words, page.mark_of_look)
         return frozenset(filter(None, shown))
 
+    @property
+    def others(self) -> tuple[MayDo, ...]:
+        """The choices that would change something: all but what the reader has answered."""
+        answered = (f" {self.yours}", f' "{self.yours}"')
+        return tuple(choice for choice in self.choices if not (self.yours and choice.command.endswith(answered)))
+
     def without(self, words: bool, look: bool) -> Vote:
         """Return it without the words or the second look, where an earlier letter has shown them."""
         page = replace(self.proposal, look=None) if look else self.proposal

@@ -24,7 +24,7 @@ class ReceiptLine:
     `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `meant` are lines
     that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words:
     what came of it. `instead` is a line that would be done now. `block` is the text below the command, as it was taken.
-    `made` is the number of a proposal that it made.
+    `made` is the number of a proposal that it made, `brought` the titles of the letters that it brought.
     """
 
     command: str
@@ -39,6 +39,7 @@ class ReceiptLine:
     instead: str = ""
     block: str = ""
     made: str = ""
+    brought: str = ""
 
     def less(self, told: Counter[str]) -> ReceiptLine:
         """Return it without the sentences `told` elsewhere, which are taken from them, and a proposal's text shown."""
@@ -59,7 +60,8 @@ class ReceiptLine:
     def settled(self) -> ReceiptLine:
         """The same in as few passages as possible: the words, with their dice and sums, then the rest."""
         if not self.happenings:
-            return self
+            bare = self.mark == "done" and not self.words and self.brought
+            return replace(self, words=f"{self.brought}.") if bare else self
         opening, *rest = passages((Happening(self.words), *self.happenings)) or [Happening("")]
         following = (replace(opening, text=""), *rest) if _is_reckoned(opening) else tuple(rest)
         return replace(self, words=opening.text, happenings=following)

@@ -11,7 +11,7 @@ from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .bribes import Bid
-from .fights import MANY, BattleWon, strongest
+from .fights import MANY, BattleWon, Undefended, VictoryTold, strongest
 from .lives import Kill
 from .map import called
 from .sorts import SPACE
@@ -92,14 +92,19 @@ def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
     where, origin, player = sweep.territory, sweep.origin, sweep.player
     seen = [one for one in left if one.exposed]
     work = f" Harvesting: {listed_units(seen)}." if seen else ""
-    fall = [f"Nobody can defend {called(where)}: {sweep.defender} loses {listed_units(left)}.{work}"] if left else []
+    there, lost = called(where), listed_units(left)
     may = f"Until your first move you may bring units over, once: advance 1 from {origin.id} to {where.id}"
     offered = [Tell(may, (player,))] if where != origin else []
-    won = f"{player} wins the battle of {called(where)} against {sweep.defender}."
-    told = [*(Tell(words) for words in fall), Set(view.game, rounds=[*view.game.rounds, *fall, won])]
+    told: list[Intent | Event] = []
+    if sweep.defender is not None:
+        fall = [f"You lose {lost} in {there}, which nobody can defend.{work}"] if left else []
+        won = f"{player} wins the battle of {there} against you."
+        told = [Set(view.game, rounds=[*view.game.rounds, *fall, won])]
+        told += [Undefended(sweep.defender, lost, there, work)] if left else []
     killed = [Kill(one, "nobody could defend it") for one in left]
     taken = Set(where, taken_from=origin)
-    return [*told, *killed, Tell(won), taken, BattleWon(player, sweep.defender, where), *offered]
+    end = [VictoryTold(player, sweep.defender, there)] if sweep.defender is not None else []
+    return [*told, *killed, *end, taken, BattleWon(player, sweep.defender, where), *offered]
 
 
 def parties(assault: Assault) -> tuple[Player, Player | None, Thing, Thing, bool]:

@@ -4,39 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mailgame.law import Intent, Post, Set, Tell, Thing, View
+from mailgame.law import Event, Intent, Post, Set, Tell, Thing, View
 
 from .attacks import Assault, RollDice
-from .fights import Clash
+from .fights import Clash, RoundTold
 from .map import called
 from .units import HARVESTING, listed_units, units_of
 
 
-def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, loss: int) -> list[Intent]:
+def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, loss: int) -> list[Intent | Event]:
     """Return what all are told of a round: who fought, the dice in pairs, who was hit, and who could not defend.
 
-    It is kept until the defender is written to.
+    It is kept, as the defender reads it, until they are written to.
     """
     assault = roll.assault
-    mine, battle = listed_units(roll.attackers), f"{called(assault.territory)} from {called(assault.origin)}"
-    words = f"{assault.player} attacks {battle} with {mine}; {assault.defender} defends with {listed_units(theirs)}"
-    if view.game.rounds and f"{assault.player} attacks {battle} with" in view.game.rounds[0]:
-        words = f"Then {mine} against {listed_units(theirs)}"  # another round of the same battle
+    mine, stood = listed_units(roll.attackers), listed_units(theirs)
+    where = f"{called(assault.territory)} from {called(assault.origin)}"
     pairs = zip(clash.attack, clash.defence, clash.hurt, strict=False)
-    each = "; ".join(f"{one} to {other}, {lost_by(hurt, loss)}" for one, other, hurt in pairs)
+    each = "; ".join(f"{one} to {other}, {lost_by(assault, hurt, loss)}" for one, other, hurt in pairs)
     alone = [str(one) for one in clash.attack[len(clash.hurt) :] + clash.defence[len(clash.hurt) :]]
     rest = f"; {' and '.join(alone)} without a partner" if alone else ""
     busy = [one for one in roll.stood if one.status == HARVESTING]
     work = f" Harvesting, and so no defenders: {listed_units(busy)}." if busy else ""
-    whole = f"{words}: {each}{rest}.{work}"
-    return [Tell(whole), Set(view.game, rounds=[*view.game.rounds, whole])]
+    dice, begins = f"{each}{rest}.{work}", f"{assault.player} attacks {where} with"
+    if view.game.rounds and begins in view.game.rounds[0]:  # another round of the same battle
+        words = f"Then {mine} against {stood}: {dice}"
+        return [Tell(words), _noted(view, words)]
+    if assault.defender is None:
+        return [Tell(f"{begins} {mine}, against {stood}: {dice}")]
+    noted = _noted(view, f"{begins} {mine}, against your {stood}: {dice}")
+    return [RoundTold(assault.player, assault.defender, where, mine, stood, dice), noted]
 
 
-def lost_by(unit: Thing, loss: int) -> str:
+def _noted(view: View, words: str) -> Intent:
+    return Set(view.game, rounds=[*view.game.rounds, words])
+
+
+def lost_by(assault: Assault, unit: Thing, loss: int) -> str:
     """Return in words what a unit loses that was beaten."""
     points = "hit point" if loss == 1 else "hit points"
-    fate = "is killed" if unit.hp <= loss else f"loses {loss} {points}"
-    return f"{unit.owner}’s {unit.sort} {fate}"
+    side = "an attacking" if unit.owner == assault.player else "a defending"
+    return f"{side} {unit.sort} {'is killed' if unit.hp <= loss else f'loses {loss} {points}'}"
 
 
 def told_to_the_defender(view: View, assault: Assault) -> list[Intent]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mailgame.law import Event, Intent, Order, Player, Post, Set, Tell, Thing, View
+from mailgame.law import Event, Intent, Order, Player, Post, Set, Thing, View
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .attacks import Assault, Sweep, aimed_at
 from .battle_reports import told_to_the_defender
 from .buildings import Raze
+from .fights import Bombed
 from .lives import Kill
 from .map import Bears, Leads, bordering, called
 from .sorts import bare, side_of
@@ -120,16 +121,17 @@ def not_bombed(view: View, order: Order, sorts: str) -> str:
     return "" if bomber(view, order, sorts) else f"No {sorts} of yours over {called(origin)} can do that now."
 
 
-def bombs(view: View, order: Order, sorts: str, most: int) -> list[Intent]:
+def bombs(view: View, order: Order, sorts: str, most: int) -> list[Intent | Event]:
     """Return what bombs do: the cheapest are killed, and all others if nobody of them can defend the territory."""
     where, giver, victim, unit = order.territory, order.giver, order.territory.owner, bomber(view, order, sorts)
     fallen = cheapest_first(view, aimed_at(view, victim, where, False))[:most]
-    words = f"{giver} bombs {called(where)} from {called(order.territory2)}: {victim} loses {listed_units(fallen)}."
-    noted = Set(view.game, rounds=[*view.game.rounds, words])
+    there, lost = f"{called(where)} from {called(order.territory2)}", listed_units(fallen)
+    noted = Set(view.game, rounds=[*view.game.rounds, f"{giver} bombs {there}: that kills your {lost}."])
     spent = [Set(unit, bombed=True)] if unit is not None else []
     killed = [Kill(one, "it was bombed") for one in fallen]
     ended = [Sweep(giver, victim, order.territory2, where), WriteOfAttack(giver, victim, order.territory2, where)]
-    return [Tell(words), noted, *spent, *killed, *ended]
+    told = [Bombed(giver, there, victim, lost)] if victim is not None else []
+    return [*told, noted, *spent, *killed, *ended]
 
 
 @carried_out(WriteOfAttack)

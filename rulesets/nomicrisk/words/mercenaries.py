@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Pay, Player, Set, Tell, Thing, View, with_article
+from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, with_article
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
-from .fights import BattleWon, fought, losses, strongest
+from .fights import BattleWon, BeatMercenaries, FellToMercenaries, FoughtMercenaries, fought, losses, strongest
 from .hiding import neutral_in
 from .lives import Kill, SettleOwner
 from .map import called
@@ -124,20 +124,20 @@ def is_fought_out(view: View, fight: FightMercenaries) -> list[Intent | Event]:
     if not stand:
         return [*(Kill(one, "it could not defend itself") for one in theirs), *_won(player, where, theirs)]
     if not can:
-        lost = Tell(f"Nobody of {player}’s in {called(where)} can fight: they fall to {listed_units(theirs)}.")
+        lost = FellToMercenaries(player, called(where), listed_units(theirs))
         return [lost, *(Kill(one, "it could not fight") for one in ours)]
     named = ([one for one in can if one.id in fight.units] or can)[:IN_A_ROUND]
     clash = fought(view, player, named, stand)
     dice = f"{list_of(clash.attack)} to {list_of(clash.defence)}"
-    words = f"{player} fights {listed_units(theirs)} in {called(where)}: {dice}."
+    told = FoughtMercenaries(player, listed_units(theirs), called(where), dice)
     fallen = [one for one in clash.hurt if one.hp <= 1]
     done = not [one for one in theirs if one not in fallen]
     on = _won(player, where, theirs) if done else [FightMercenaries(player, where, fight.units)]
-    return [Tell(words), *losses(clash, "in a fight with a mercenary"), *on]
+    return [told, *losses(clash, "in a fight with a mercenary"), *on]
 
 
 def _won(player: Player, where: Thing, theirs: Sequence[Thing]) -> list[Intent | Event]:
-    return [Tell(f"{player} has beaten {listed_units(theirs)} in {called(where)}."), BattleWon(player, None, where)]
+    return [BeatMercenaries(player, listed_units(theirs), called(where)), BattleWon(player, None, where)]
 
 
 def list_of(rolls: Sequence[int]) -> str:
