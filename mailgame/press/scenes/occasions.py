@@ -60,7 +60,7 @@ class ReceiptLine:
     def settled(self) -> ReceiptLine:
         """The same in as few passages as possible: the words, with their dice and sums, then the rest."""
         if not self.happenings:
-            bare = self.mark == "done" and not self.words and self.brought
+            bare = not self.words and self.brought
             return replace(self, words=f"{self.brought}.") if bare else self
         opening, *rest = passages((Happening(self.words), *self.happenings)) or [Happening("")]
         following = (replace(opening, text=""), *rest) if _is_reckoned(opening) else tuple(rest)
