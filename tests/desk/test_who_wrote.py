@@ -321,3 +321,17 @@ def test_a_reply_address_that_is_quoted_to_the_game_alone_stays(house: House) ->
     token = reply_to(house, "Ann")
     post(house, "ann@example.net", f"{MAILBOX}\nCc: ann@example.net", f"status\n\n> answer to {token}", vouched=True)
     assert post(house, "ann@example.net", token, "status").state == "played"
+
+
+def test_an_address_that_two_share_is_of_whom_plays_by_it(house: House) -> None:
+    """Ann has confirmed an address of the family's; then it becomes the one that Bob plays from."""
+    shared = "home@family.example"
+    letter = post(house, shared, reply_to(house, "Ann"), "status")
+    post(house, "ann@example.net", house.last("Ann").reply_to, "yes")
+    assert house.letter(letter.id).state == "played"
+    anns = house.last("Ann").reply_to
+    assert post(house, shared, anns, "status").player == "Ann"
+    post(house, ADMIN, admins_address(house), f"set Bob address {shared} now because he moved")
+    assert post(house, shared, anns, "post\nhello\nend", vouched=True).player == "Bob"
+    assert house.played(GAME)[-1] == "Bob: post"
+    assert post(house, shared, anns, "help").state == "held", "it may be either's"
