@@ -383,7 +383,8 @@ def test_a_drawn_line_alone_ends_nothing() -> None:
 @pytest.mark.parametrize(
     "line",
     ["Ann Smith reacted to your message:", "👍 Ann reacted to your message:", "Ann liked your message:",
-     "Ann Schmidt hat auf Ihre Nachricht reagiert:", "Ann a réagi à votre message :", "Ann ha reagito al tuo messaggio:"],
+     "Ann Schmidt hat auf Ihre Nachricht reagiert:", "Ann a réagi à votre message :",
+     "Ann ha reagito al tuo messaggio:"],
 )
 def test_what_stands_below_a_reaction_is_what_it_is_about(line: str) -> None:
     """Outlook, Gmail and Exchange write so to whoever does not see the sign itself."""
