@@ -10,14 +10,14 @@ from mailgame.post.mime.illegible import Illegible
 from mailgame.post.mime.limits import Limits
 from mailgame.post.mime.mime import Dissection, Part, split_head
 
-_TOKEN = re.compile(rb"(?:\+|%2b|&#43;|&plus;)([a-z2-7]{20})(?:@|%40|&#64;|&commat;)", re.IGNORECASE)
+_TOKEN = re.compile(rb"(?:\+|%2b|&#43;|&plus;)((?:[a-z]{1,20}\.)?[a-z2-7]{20})(?:@|%40|&#64;|&commat;)", re.IGNORECASE)
 _SOFT_BREAK = re.compile(rb"=[ \t]*\r?\n")
 _DEEPEST = 5
 """How many letters within letters are looked at."""
 
 
 def tokens_within(raw: bytes, limits: Limits) -> frozenset[str]:
-    """Return what looks like a reply token anywhere below the fields of a letter, whoever can read it there."""
+    """Return what looks like a reply token anywhere below the fields of a letter; that of a return path, too."""
     try:
         found = set(_found(raw[: limits.letter_bytes], limits, _DEEPEST))
     except Illegible:
