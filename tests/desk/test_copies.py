@@ -141,3 +141,36 @@ def test_a_letter_that_orders_more_or_was_sent_later_is_another(house: House, bo
     assert by_list(house, "buy 1 silver card\n") == "played"
     assert by_list(house, body, date=date) == "played"
     assert len(house.played(GAME)) == 1 + body.count("buy")
+
+
+SENT = "Date: Mon, 23 Nov 2026 10:00:00 +0000"
+
+
+@pytest.mark.parametrize("below", ["", "\n\nThis letter was scanned for viruses."])
+def test_a_copy_under_another_message_id_is_played_once_and_said(house: House, below: str) -> None:
+    """What scans letters on their way may write them anew."""
+    first = copy(house, PROOF, SENT)
+    again = house.hand_in((
+        f"{PROOF}\n{SENT}\nFrom: ann@example.net\nTo: {MAILBOX}\nSubject: x\nMessage-ID: <new@gate.example>\n\n"
+        f"post\nhello\nend{below}\n"
+    ).encode())
+    assert (first.state, again.state) == ("played", "duplicate")
+    assert house.played(GAME) == ["Ann: post"]
+    assert "If you meant it twice, send it once more." in house.last("Ann").words
+    assert copy(house, PROOF, SENT.replace(":00 ", ":30 "), name="2").state == "played", "and that is played"
+
+
+@pytest.mark.parametrize("other", ["dmarc=none", "dmarc=pass header.from=example.net"])
+def test_a_forged_letter_keeps_none_from_being_played(house: House, other: str) -> None:
+    forged = copy(house, f"Authentication-Results: {AUTHSERV}; dmarc=none", SENT)
+    assert forged.state == "held"
+    mine = copy(house, f"Authentication-Results: {AUTHSERV}; {other}", SENT, name="2")
+    assert mine.state == ("played" if "pass" in other else "held")
+
+
+def test_letters_of_one_second_that_differ_are_all_played(house: House) -> None:
+    """Somebody writes faster than they read, or a program does."""
+    copy(house, PROOF, SENT)
+    assert copy(house, PROOF, SENT, "In-Reply-To: <a@b.example>", name="2").state == "played"
+    assert copy(house, PROOF, SENT, to=house.sent("Ann")[0].reply_to, name="3").state == "played"
+    assert len(house.played(GAME)) == 3

@@ -51,6 +51,8 @@ class Kept(House):
         self.restored = self.renewal.notice(self.now)
         self.office.prepare(self.now)
         self.office.renew_games(self.now)
+        with self.store.reading() as tx:
+            self._uid = len(tx.latest_letters(1000))
 
     def copy(self, to: Path) -> Path:
         """Copy the database as a backup does."""
@@ -262,3 +264,30 @@ def test_message_ids_say_nothing_of_the_nonce(lost: Kept) -> None:
     assert nonces
     for raw in lost.message_ids().values():
         assert not any(nonce in str(email.message_from_string(raw)["Message-ID"]) for nonce in nonces)
+
+
+@pytest.mark.parametrize("by_token", [True, False])
+def test_an_order_in_answer_to_a_letter_that_is_lost_is_asked_about(lost: Kept, by_token: bool) -> None:
+    """Its writer read of a proposal 1, or a step 81, that may be something else now."""
+    told = str(email.message_from_bytes(lost.raw("Ann")[-1])["Message-ID"])
+    house = back(lost)
+    to = house.last("Ann").reply_to if by_token else "game@play.example.org"
+    before = house.played("winter")
+    order = house.write("Ann", "post\nproposal 1 is a fine one\nend", to=to, in_reply_to=told)
+    assert (order.state, house.played("winter")) == ("held", before)
+    asked = next(one for one in house.sent("Ann") if one.kind == "confirm")
+    assert "it answers a letter that was lost when the server went on from a backup" in asked.words
+    assert house.write("Ann", "Thank you, I see.", to=to, in_reply_to=told).state == "played", "nothing is ordered"
+    house.write("Ann", "yes", to=asked.reply_to)
+    assert house.letter(order.id).state == "played"
+    assert house.played("winter") == [*before, "Ann: post"]
+    house.close()
+
+
+def test_an_order_in_answer_to_a_letter_that_is_known_is_played(lost: Kept) -> None:
+    house = back(lost)
+    for number in (0, -1):  # from before the copy, and from after the restoring
+        known = str(email.message_from_bytes(house.raw("Ann")[number])["Message-ID"])
+        assert house.write("Ann", "post\nhello\nend", in_reply_to=known).state == "played"
+    assert house.played("winter")[-2:] == ["Ann: post", "Ann: post"]
+    house.close()

@@ -212,6 +212,21 @@ def test_forged_reports_cut_nobody_off(house: House, forged: str) -> None:
     assert "bert@example.net" in send(house)
 
 
+def test_a_return_path_that_was_passed_on_proves_nothing(house: House) -> None:
+    """Bert sends Cleo a letter of ours as a file, with a copy to the game; she can write reports to its return path."""
+    path = return_path(house, a_letter(house, "Bert"))
+    house.hand_in((
+        f"From: bert@example.net\nTo: cleo@example.net, {MAILBOX}\nSubject: Look\n"
+        "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nSee there.\n"
+        f"--b\nContent-Type: message/rfc822\n\nReturn-Path: <{path}>\nSubject: Welcome\n\nHello\n--b--\n").encode())
+    for _ in range(5):
+        a_letter(house, "Bert")
+        come_back(house, path)
+    assert returns(house).hard == 0
+    kill(house)
+    assert returns(house).hard == 3, "his letters have another now"
+
+
 def test_a_report_counts_once_for_each_letter_and_only_if_it_is_for_good(house: House) -> None:
     path = return_path(house, a_letter(house, "Bert"))
     ours = letters_to(house, "Bert")[-1].message_id

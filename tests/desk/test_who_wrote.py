@@ -292,3 +292,46 @@ def test_a_newcomer_may_have_the_invitation_from_a_friend(house: House) -> None:
     letter = post(house, "eve@example.net", reply_to(house, "Ann"), f"join {GAME} as Eve f", vouched=True)
     assert letter.state == "played"
     assert "Your request to join is with the Admin" in house.last("Eve").words
+
+
+LINK = '<blockquote><a href="mailto:{}?subject=Yes&amp;body=vote%201%20yes">Yes</a></blockquote>'
+ATTACHED = (
+    "--BB\nContent-Type: text/plain\n\nLook at this\n--BB\nContent-Type: message/rfc822\n\n"
+    "From: game@play.example.org\nReply-To: {}\nSubject: Welcome\n\nHello\n--BB--"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [("Do you agree, Bob?\n\n> answer to {}", "text/plain"), (f"<p>Bob?</p>{LINK}", "text/html"),
+     (f"<p>Bob?</p>{LINK.replace('{}', '{encoded}')}", "text/html"), (ATTACHED, 'multipart/mixed; boundary="BB"')],
+)
+@pytest.mark.parametrize("to", [f"{MAILBOX}\nCc: bob@example.net", f"bob@example.net\nCc: {MAILBOX}"])
+def test_who_gets_a_copy_of_what_quotes_a_reply_address_has_it(house: House, to: str, body: str, kind: str) -> None:
+    """The letter itself goes to the game's plain address; ours, with its links, stands below, or is attached."""
+    token = reply_to(house, "Ann")
+    encoded = token.replace("+", "%2B").replace("@", "%40")
+    post(house, "ann@example.net", to, body.format(token, encoded=encoded), f"Content-Type: {kind}", vouched=True)
+    forged = post(house, "ann@example.net", token, "leave")
+    assert (forged.state, house.played(GAME)) == ("held", [])
+    assert "its reply address is known to somebody else" in house.last("Ann").words
+
+
+def test_a_reply_address_that_is_quoted_to_the_game_alone_stays(house: House) -> None:
+    token = reply_to(house, "Ann")
+    post(house, "ann@example.net", f"{MAILBOX}\nCc: ann@example.net", f"status\n\n> answer to {token}", vouched=True)
+    assert post(house, "ann@example.net", token, "status").state == "played"
+
+
+def test_an_address_that_two_share_is_of_whom_plays_by_it(house: House) -> None:
+    """Ann has confirmed an address of the family's; then it becomes the one that Bob plays from."""
+    shared = "home@family.example"
+    letter = post(house, shared, reply_to(house, "Ann"), "status")
+    post(house, "ann@example.net", house.last("Ann").reply_to, "yes")
+    assert house.letter(letter.id).state == "played"
+    anns = house.last("Ann").reply_to
+    assert post(house, shared, anns, "status").player == "Ann"
+    post(house, ADMIN, admins_address(house), f"set Bob address {shared} now because he moved")
+    assert post(house, shared, anns, "post\nhello\nend", vouched=True).player == "Bob"
+    assert house.played(GAME)[-1] == "Bob: post"
+    assert post(house, shared, anns, "help").state == "held", "it may be either's"

@@ -378,3 +378,16 @@ def test_quotations_in_html(over: str) -> None:
 
 def test_a_drawn_line_alone_ends_nothing() -> None:
     assert new_text(text_of("<p>vote 301 yes</p><hr><p>buy 8</p>").text).text.split("\n")[-1] == "buy 8"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Ann Smith reacted to your message:", "👍 Ann reacted to your message:", "Ann liked your message:",
+     "Ann Schmidt hat auf Ihre Nachricht reagiert:", "Ann a réagi à votre message :",
+     "Ann ha reagito al tuo messaggio:"],
+)
+def test_what_stands_below_a_reaction_is_what_it_is_about(line: str) -> None:
+    """Outlook, Gmail and Exchange write so to whoever does not see the sign itself."""
+    assert new_text(f"{line}\n\nvote 1 yes\nleave").text == ""
+    assert new_text(f"👍\n\n{line}\n\nvote 1 yes").text == "👍"
+    assert new_text("Ann reacted to your message, I think.\nvote 1 yes").text.endswith("vote 1 yes")

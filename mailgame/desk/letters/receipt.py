@@ -95,6 +95,10 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
     """Answer a letter, line by line; one without a command with what was read and the likely commands."""
     presenter = mail.room.presenter(table)
     remark = ""
+    if handled.went_round:
+        owing.not_explained(mail.tx, to.address, mail.now)
+        mail.tx.mark_letter(row.id, "played", "its commands have come in answer to ours too often today")
+        return
     if handled.understood:
         owing.understood(mail.tx, to.address, mail.now)
     else:

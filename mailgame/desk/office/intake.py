@@ -12,9 +12,9 @@ from ...post.reading.letter import Letter, Unreadable
 from ...post.text.newtext import new_text
 from ...post.text.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
 from ...post.text.requoted import FIRST_LINES, less_requoted, may_quote, subject_of, texts_of
-from ...store.errors import StoreAway
+from ...store.errors import NotThere, StoreAway
 from ...store.rows import LetterIn
-from ..letters import refused
+from ..letters import answered, refused
 from ..room.returns import came_by_return_path, note_returns
 from ..sorting.deadlines import GoOn
 from ..sorting.sorter import Sorter
@@ -23,6 +23,12 @@ from ..writing.mail import Mail
 
 _log = logging.getLogger(__name__)
 _CAME_BEFORE, _CAME_AGAIN = "the same letter came before", "the same letter came again, from its writer"
+_CAME_TWICE = "the same letter, sent in the same second, came under another Message-ID"
+_TWICE = (
+    "This letter came twice, with the same words and the same time of sending. It was played once; the other copy is "
+    "left out. If you meant it twice, send it once more."
+)
+_COPIES_WITHIN = timedelta(hours=1)
 _LATEST = 3
 """How many of the letters to its writer are compared with a letter that quotes none that it says it answers."""
 _LATELY = timedelta(days=30)
@@ -51,11 +57,15 @@ class Intake:
         if why := _why_automatic(sorter, letter):
             self._note_returns(letter)
             if letter.by_list:  # whoever is on it has its reply addresses
-                sorter.note_who_has_seen(letter)
+                sorter.note_who_has_seen(row, letter)
             self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
             return None
         if self._seen_before(row, letter, sorter):
             self.tx.route(row.id, "", "", "duplicate", _CAME_BEFORE, message_id=letter.message_id)
+            return None
+        if (twin := self._sent_before(row, letter, sorter)) is not None:
+            self.tx.route(row.id, twin.game, twin.player, "duplicate", _CAME_TWICE, message_id=letter.message_id)
+            answered.answer(self.mail, row, letter, twin, _TWICE)
             return None
         return sorter.sort(row, letter)
 
@@ -82,7 +92,7 @@ class Intake:
             return
         self.tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
         if letter is not None and letter.sender and not letter.automatic:
-            sorter.note_who_has_seen(letter)
+            sorter.note_who_has_seen(row, letter)
             refused.unreadable(self.mail, row, letter, trouble.reason, game)
 
     def _seen_before(self, row: LetterIn, letter: Letter, sorter: Sorter) -> bool:
@@ -107,6 +117,24 @@ class Intake:
             elif earlier.state != "ignored" or not _why_automatic(sorter, before):
                 return True
         return False
+
+    def _sent_before(self, row: LetterIn, letter: Letter, sorter: Sorter) -> LetterIn | None:
+        """Return the letter that came with these words, sent in the same second, within the hour; None if none counts.
+
+        What scans mail for viruses may pass a letter on twice, anew. It is told, since a program may write so fast.
+        """
+        first = self.room.first_sent(row.id, letter.sender, letter.sent) if letter.sent else row.id
+        try:
+            earlier = self.tx.letter(first) if first != row.id else row
+            counts = earlier.id != row.id and earlier.state in ("routed", "played")
+            if not counts or abs(row.received_at - earlier.received_at) > _COPIES_WITHIN:
+                return None
+            before = _new_in(self.mail, earlier)
+        except (NotThere, Unreadable):
+            return None
+        same_way = (before.in_reply_to, before.written_to) == (letter.in_reply_to, letter.written_to)
+        alike = same_way and _says_the_same(letter, before, sorter)
+        return earlier if alike and sorter.knows_who_wrote(letter) else None
 
     @staticmethod
     def _proves_more(letter: Letter, earlier: LetterIn, before: Letter, sorter: Sorter) -> bool:

@@ -19,6 +19,7 @@ from ..writing import owing
 from ..writing.handled import Handled
 from ..writing.receipt_lines import done_line, refused_line
 from .performer import Performer
+from .rounds import end_rounds
 
 
 def handle(performer: Performer, letter: Letter, received: datetime, number: int, guest: PlayerRow) -> Handled:
@@ -27,7 +28,9 @@ def handle(performer: Performer, letter: Letter, received: datetime, number: int
     grammar = understanding.guests_grammar()
     reading = understanding.read(grammar, letter)
     handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading), reading.repeated)
-    for read in reading.found or _answer(grammar, letter):
+    reading.found = reading.found or list(_answer(grammar, letter))
+    end_rounds(performer, letter, reading, handled, received)
+    for read in reading.found:
         if isinstance(read, Misread):
             handled.lines.append(ReceiptLine(read.words, "refused", read.reason, near=read.near))
         else:

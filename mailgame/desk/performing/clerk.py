@@ -42,6 +42,7 @@ from .outcomes import Outcomes
 from .performer import Performer
 from .pictures import as_rules_see_it, attached
 from .representing import represented
+from .rounds import end_rounds
 from .talking import as_said, in_thread, is_said_by_a_program, under
 
 _log = logging.getLogger(__name__)
@@ -127,6 +128,7 @@ class Clerk:
             order = in_thread(grammar, order, answers)
             return self._play(order, at, number, player, admin, trusted, letter, handled)
 
+        end_rounds(self.performer, letter, reading, handled, received)
         for found in reading.found:
             handled.lines.append(self._one(found, received, admin, handled, asked, play))
         if reading.more:

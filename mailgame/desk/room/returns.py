@@ -55,7 +55,8 @@ def _owner_of_return_path(tx: Transaction, letter: Letter) -> TokenRow | None:
     for address in letter.recipients:
         path = _PATH.fullmatch(address)
         owner = tx.owner_of_token(path[1].lower()) if path is not None else None
-        if owner is not None:
+        # What somebody else has seen proves nothing: reports can be written by hand.
+        if owner is not None and not tx.token_seen_by(owner.token):
             return owner
     return None
 

@@ -19,6 +19,8 @@ from .second_looks import Looks
 
 MOST_LATELY = 100
 """How many letters, once read, are kept in memory until they are played."""
+MOST_SENT = 2000
+"""Of how many letters it is kept in memory when they say they were sent."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,15 @@ class Room:
     looks: Looks | None = None
     lately: dict[int, Letter] = field(default_factory=dict)
     """Letters read by sorting, by their numbers, so that they need not be read again to be played."""
+
+    sent: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The number of the first letter from a sender with a Date, of the latest ones."""
+
+    def first_sent(self, number: int, sender: str, date: str) -> int:
+        """Note when a letter says it was sent; return the number of the first that says the same, maybe its own."""
+        if len(self.sent) >= MOST_SENT and (sender, date) not in self.sent:
+            del self.sent[next(iter(self.sent))]
+        return self.sent.setdefault((sender, date), number)
 
     def remember(self, number: int, letter: Letter) -> None:
         """Keep a letter in memory until it is played; beyond `MOST_LATELY` the oldest is dropped."""

@@ -11,18 +11,22 @@ from ...post.reading.identity import Doubtful, Known, Owner, Shown, Stranger, di
 from ...post.reading.letter import Letter
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
+from ..commands.consent import agrees
 from ..letters import refused, stranger
 from ..lobby import lobby
 from ..lobby.joining import Wish, wish, wish_in
 from ..lobby.routing import Place, Unclear, called, is_ours
 from ..room.room import Room
+from ..writing import owing
 from ..writing.mail import Mail
+from ..writing.programs import answers_us, which_time
 from . import replies
 from .deadlines import GoOn
-from .questions import Questions
+from .lost_letters import WHY, answers_a_lost_letter
+from .questions import Questions, letters_asked_about
 from .replying import Desk
 from .router import Router
-from .writers import note_who_has_seen, owners_among, owners_of, passed_on, shown_in, unknown_senders
+from .writers import note_who_has_seen, owners_among, owners_of, passed_on, quoted_in, shown_in, unknown_senders
 
 Judgement = Known | Doubtful | Stranger
 
@@ -47,7 +51,10 @@ class Sorter:
         places, owners = self._places(letter)
         shown = self._shown(letter)
         judgement = self._judge(letter, shown, places, owners)
-        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours)
+        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours, self._read_along(row, letter))
+        if self._goes_round(letter, places, shown):
+            self.router.route(row, letter, "", "", "ignored", "it says again what it has answered us with all day")
+            return None
         if isinstance(judgement, Known) and judgement.shown is not None:
             reply = replies.take(self.desk, row, letter, judgement, judgement.shown)
             if reply:
@@ -70,9 +77,28 @@ class Sorter:
             self._hold(row, letter, judgement, places, shown)
         return None
 
-    def note_who_has_seen(self, letter: Letter) -> None:
+    def _goes_round(self, letter: Letter, places: list[Place], shown: Sequence[Shown]) -> bool:
+        """Tell whether a program answers our answers to strangers, or our questions, with the same words all day.
+
+        Players' letters that no question leads to are looked at when they are played (`performing.rounds`).
+        """
+        asked = any(letters_asked_about(token.kind) for token in shown) and agrees(letter) is None
+        if places and not asked and (shown or len(places) == 1):
+            return False
+        words = letter.text.strip() or letter.subject
+        return answers_us(self.tx, None, letter) and not which_time(self.tx, letter, words, owing.day(self.now))
+
+    def note_who_has_seen(self, row: LetterIn, letter: Letter) -> None:
         """Note who has seen the reply tokens of a letter that is not sorted."""
-        note_who_has_seen(self.tx, letter, self._shown(letter), self._places(letter)[1], self._is_ours)
+        owners, read_along = self._places(letter)[1], self._read_along(row, letter)
+        note_who_has_seen(self.tx, letter, self._shown(letter), owners, self._is_ours, read_along)
+
+    def _read_along(self, row: LetterIn, letter: Letter) -> list[Shown]:
+        """Return the reply tokens in the text of a letter that others get as well; none if we alone get it."""
+        if all(map(self._is_ours, letter.written_to)):
+            return []
+        limits = self.room.settings.limits
+        return [replies.known(token) for token in quoted_in(self.tx, letter, self.tx.letter_bytes(row.id), limits)]
 
     def knows_who_wrote(self, letter: Letter) -> bool:
         """Tell whether a letter is surely from whom it says."""
@@ -118,14 +144,22 @@ class Sorter:
     ) -> None:
         """Route a letter whose writer is known to its game; ask if it is unclear which that is."""
         if judgement.shown is not None:
-            owner = judgement.owners[0]
-            self.router.route(row, letter, owner.game, owner.player, "routed", "by token" if judgement.by_token else "")
+            self._route_known(row, letter, judgement.owners[0], "by token" if judgement.by_token else "")
             return
         where = self.router.destination(letter, _at_table(places, shown))
         if isinstance(where, Unclear):
             self.router.ask_which(row, letter, where, True)
         else:
-            self.router.route(row, letter, where.owner.game, where.owner.player, "routed")
+            self._route_known(row, letter, where.owner, "")
+
+    def _route_known(self, row: LetterIn, letter: Letter, owner: Owner, trust: str) -> None:
+        """Route a letter that is surely its owner's; ask them about what it orders if what it answers is lost."""
+        if answers_a_lost_letter(self.tx, row, letter) and self.desk.holds_commands(
+            owner, letter.text or letter.said_in_subject
+        ):
+            self.router.hold(row, letter, owner, WHY)
+        else:
+            self.router.route(row, letter, owner.game, owner.player, "routed", trust)
 
     def _hold(
         self, row: LetterIn, letter: Letter, judgement: Doubtful, places: list[Place], shown: Sequence[Shown]

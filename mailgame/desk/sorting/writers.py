@@ -9,6 +9,7 @@ from ...post.mime.addresses import domain_of, same_mailbox
 from ...post.mime.limits import Limits
 from ...post.reading.identity import Owner, Shown, token_in, writes_as
 from ...post.reading.letter import Letter, Unreadable, read_letter
+from ...post.reading.tokens_within import tokens_within
 from ...store.errors import NotThere
 from ...store.rows import PlayerRow, TokenRow
 from ...store.transaction import Transaction
@@ -19,6 +20,8 @@ _TO_NEWCOMERS = tuple(f"{kind.known_as} " for kind in (confirm_join.KIND, ask_ne
 """Prefixes of the kinds of tokens that belong to newcomers, who are no players yet."""
 _MOST_NOTED = 5
 """How many recipients of a letter are noted as having seen a token."""
+_MOST_QUOTED = 20
+"""How many different tokens in what a letter quotes are looked at."""
 
 
 def owner_of(row: PlayerRow) -> Owner:
@@ -49,6 +52,13 @@ def shown_in(tx: Transaction, letter: Letter, limits: Limits) -> list[Shown]:
         if shown is not None:
             tokens[shown.token] = shown
     return list(tokens.values())
+
+
+def quoted_in(tx: Transaction, letter: Letter, raw: bytes, limits: Limits) -> list[Shown]:
+    """Return the reply tokens of players in what a letter quotes, links to, or has attached to it."""
+    tokens = sorted(tokens_within(raw, limits))[:_MOST_QUOTED]
+    held = [found for token in tokens if (found := tx.holder_of_token(token)) is not None]
+    return [shown for row, player in held if (shown := _shown(tx, row, player, letter, limits)) is not None]
 
 
 def token_of(address: str) -> str | None:
@@ -116,17 +126,21 @@ def note_who_has_seen(
     shown: Sequence[Shown],
     owners: Sequence[Owner],
     is_ours: Callable[[str], bool],
+    read_along: Sequence[Shown] = (),
 ) -> None:
     """Note who else has seen the reply tokens of a letter, and renew those tokens.
 
     owners: who plays from the letter's sender address. is_ours: tells whether an address is one of the games'.
+    read_along: tokens that its text shows to all it is written to (`quoted_in`).
     Somebody else who writes by a token has it; and if its owner writes to others by it, they get it: whoever replies
     to all replies to the token.
     """
-    written = {token_of(address) for address in letter.written_to}
-    for token in shown:
+    written = {token_of(address) for address in letter.written_to} | {token.token for token in read_along}
+    for token in {token.token: token for token in (*shown, *read_along)}.values():
         if not writes_as(letter, token, owners):
             others = [author for author in letter.authors if not token.belongs(author, owners)]
+            if token in read_along:
+                others += [to for to in letter.written_to if not token.belongs(to) and not is_ours(to)]
         elif token.token in written:
             others = [to for to in letter.written_to if not token.belongs(to) and not is_ours(to)]
         else:

@@ -13,6 +13,11 @@ from ..lobby.introducing import Introduction
 from ..meaning.guess import Guess
 from ..meaning.topics import Topic
 
+_LAST_ROUND = (
+    "Your answers to our letters have said the same many times today, as those of a program do. Until tomorrow it is "
+    "not played again in an answer; write a new letter, with a subject of your own, if you need it."
+)
+
 
 @dataclass(slots=True)
 class Handled:
@@ -26,6 +31,7 @@ class Handled:
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
     answered; 0: as many as any player's. lapsed: the line to which the letter says yes too late, "" if none.
+    last_round, went_round: the same commands came for the last time, or once too often, in answer to ours today.
     """
 
     lines: list[ReceiptLine]
@@ -46,6 +52,8 @@ class Handled:
     guessed: int = 0
     explained: int = 0
     lapsed: str = ""
+    last_round: bool = False
+    went_round: bool = False
     about: tuple[Topic, ...] = ()
     """Which commands a letter without any is about."""
     asked: tuple[Topic, ...] = ()
@@ -98,7 +106,8 @@ class Handled:
 
     def not_played(self) -> list[str]:
         """Say which commands were not played for where they stand: in a quotation, below “stop”, or in a text."""
-        return [*self.not_read(), *self.taken_for_text()]
+        last = [_LAST_ROUND] if self.last_round else []
+        return [*self.not_read(), *self.taken_for_text(), *last]
 
     def taken_for_text(self) -> list[str]:
         """Say which commands were taken for words of a text, since no “end” stands above them."""

@@ -1,11 +1,13 @@
 """Programs that answer letters, in whatever language: known by when they answer, and by saying the same again.
 
-Only letters that answer one of ours and hold nothing like a command are looked at.
+Only letters that answer one of ours are looked at. One with a command is played however soon it comes, and is a
+program's only once it has come all day.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -15,6 +17,9 @@ from ...store.transaction import Transaction
 
 QUICK, AHEAD = timedelta(seconds=10), timedelta(seconds=5)
 """Nobody has read a letter and answered it within so long; and by how much the clock of a mail server may be ahead."""
+ROUNDS = 20
+"""How often a day a letter of ours is answered with the same, and this answered again."""
+_NUMBERS = re.compile(r"\d+")
 _NEWEST = 3
 """How many of the newest letters to somebody are looked at where theirs does not name what it answers."""
 
@@ -27,7 +32,7 @@ def why_a_programs(
     name: whose letter it is. received: when. talk: what it says. day: when the day began, on which the same words are
     answered once.
     """
-    if not _answers_us(tx, game, letter):
+    if not answers_us(tx, game, letter):
         return ""
     if comes_at_once(tx, game, name, received, letter):
         return "came at once after the letter that it answers"
@@ -41,7 +46,7 @@ def comes_at_once(tx: Transaction, game: GameRow, name: str, received: datetime,
     named = [out for known in (letter.in_reply_to, *letter.references[-1:]) if known
              and (out := tx.letter_out_with_message_id(known)) is not None]
     player = tx.player(game.id, name)
-    if not named and player is not None and _answers_us(tx, game, letter):
+    if not named and player is not None and answers_us(tx, game, letter):
         since, until = received - QUICK, received + AHEAD
         named = [tx.letter_out(id) for id in tx.latest_letters_to(player, since, until, _NEWEST)]
     return any(-AHEAD <= received - (out.sent_at or out.created_at) <= QUICK for out in named)
@@ -54,8 +59,22 @@ def says_again(tx: Transaction, letter: Letter, where: str, words: str, day: dat
     return bool(said) and not tx.count_up_to(f"said {digest} {where} {letter.sender}", day, 1)
 
 
-def _answers_us(tx: Transaction, game: GameRow, letter: Letter) -> bool:
-    """Return whether a letter names one of ours, or has the name of the game in its subject, as ours have."""
+def which_time(tx: Transaction, letter: Letter, words: str, day: datetime) -> int:
+    """Count what a letter answers us with, numbers aside, and return for which time it says so that day; 0: too often.
+
+    What is answered with words that are answered again goes round for ever, if a program writes them.
+    """
+    digest = hashlib.sha256(_NUMBERS.sub("#", " ".join(words.casefold().split())).encode()).hexdigest()[:16]
+    return tx.count_up_to(f"round {digest} {letter.sender}", day, ROUNDS)
+
+
+def answers_us(tx: Transaction, game: GameRow | None, letter: Letter) -> bool:
+    """Return whether a letter names one of ours, or has the name of the game in its subject, as ours have.
+
+    game: None if it is not known yet; then a mark of an answer before its subject will do.
+    """
     known = any(tx.letter_out_with_message_id(name) is not None
                 for name in (letter.in_reply_to, *letter.references[-1:]) if name)
+    if game is None:
+        return known or letter.subject_is_quoted
     return known or game.name.casefold() in letter.subject_as_sent.casefold()

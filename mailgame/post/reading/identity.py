@@ -59,14 +59,14 @@ class Shown:
     def belongs(self, address: str, owners: Collection[Owner] = ()) -> bool:
         """Return whether an address is the owner's.
 
-        An extension (ann+game@, RFC 5233) makes no difference, unless somebody else plays that game under exactly this
-        address: `owners` are those who do.
+        An address that they have confirmed will do, and an extension (ann+game@, RFC 5233) makes no difference, unless
+        somebody else plays that game under exactly this address: `owners` are those who do.
         """
-        if same_address(address, self.address) or (not self.strict and address.casefold() in self.added):
+        if same_address(address, self.address):
             return True
         if self.strict or any(owner.game == self.owner.game and owner != self.owner for owner in owners):
             return False
-        return same_mailbox(address, self.address)
+        return address.casefold() in self.added or same_mailbox(address, self.address)
 
     def sends(self, address: str) -> bool:
         """Return whether the owner's letters may name an address as their Sender without being asked about."""

@@ -26,6 +26,7 @@ from mailgame.post.text.shapes import (
 )
 
 _MESSAGE = re.compile(any_of(words("message")), re.IGNORECASE)
+_REACTED = re.compile(any_of(words("reacted")) + r"\W*[:：]$", re.IGNORECASE)
 _ORIGINAL = words("original")
 _ORIGINAL_BEGINS = frozenset(word[:5] for word in _ORIGINAL)
 _ROLE = {word: role for role in ("cc", "subject", "date", "to", "from") for word in words(role)}
@@ -142,6 +143,8 @@ def separates(line: str, following: str = "") -> bool:
     text = line.strip()
     if len(text) > 120:
         return False
+    if text[-1:] in COLONS and _REACTED.search(text):
+        return True
     dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
     if not dashed and text[-1:] not in COLONS and text[:5].casefold() not in _ORIGINAL_BEGINS:
         return False
