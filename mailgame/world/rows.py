@@ -15,8 +15,8 @@ class Revision(TypedDict):
     """One form of a rule: since when, by whom, by which proposal, and how it came about.
 
     `attributes` are the public attributes that rules declare for rules, as they were at that moment. `unable` says what
-    went wrong when its law first could not carry out an order, `unfit` when it first did nothing by itself, of which its
-    author was told then.
+    went wrong when its law first could not carry out an order, `unfit` when it first did nothing by itself; its author
+    was told then.
     """
 
     at: str

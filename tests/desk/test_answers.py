@@ -214,22 +214,22 @@ def test_a_program_whose_answers_hold_a_command_does_not_go_round_for_ever(
 ) -> None:
     """It answers each receipt with the same command, which gets a receipt."""
     house.write("Ann", "status")
-    for number in range(40):
+    for number in range(50):
         subject, answered = f"Re: {house.last('Ann').subject} [The winter game]", message_id(house) if names_it else ""
         house.write("Ann", body.format(number, number), subject=subject, in_reply_to=answered)
-    assert len(receipts(house)) == 21
+    assert len(receipts(house)) == 31
     assert "have said the same many times today" in house.last("Ann").words
     house.write("Ann", body.format(1, 2), subject="Once more")
-    assert len(receipts(house)) == 22, "in a letter of its own it is played"
+    assert len(receipts(house)) == 32, "in a letter of its own it is played"
     house.write("Ann", "standing", in_reply_to=message_id(house))
-    assert len(receipts(house)) == 23, "and so is anything else"
+    assert len(receipts(house)) == 33, "and so is anything else"
 
 
 @pytest.mark.parametrize("first", ["join winter as Eve", "join winter as Eve f"])
 def test_nor_does_one_at_the_door(house: House, first: str) -> None:
     house.write("Eve", first)
-    for _ in range(40):
+    for _ in range(50):
         letter = email.message_from_bytes(house.raw("Eve")[-1])
         house.write("Eve", f"I am away.\n\n{first}", to=letter["Reply-To"] or MAILBOX,
                     subject=f"Re: {letter['Subject']}", in_reply_to=str(letter["Message-ID"]))
-    assert len(house.raw("Eve")) == 21
+    assert len(house.raw("Eve")) == 31

@@ -17,8 +17,9 @@ from ...store.transaction import Transaction
 
 QUICK, AHEAD = timedelta(seconds=10), timedelta(seconds=5)
 """Nobody has read a letter and answered it within so long; and by how much the clock of a mail server may be ahead."""
-ROUNDS = 20
-"""How often a day a letter of ours is answered with the same, and this answered again."""
+ROUNDS = 30
+"""How often a day a letter of ours is answered with the same, and this answered again. Who plays a fast game by
+answers says “pass” some twenty times."""
 _NUMBERS = re.compile(r"\d+")
 _NEWEST = 3
 """How many of the newest letters to somebody are looked at where theirs does not name what it answers."""
