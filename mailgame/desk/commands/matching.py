@@ -97,11 +97,11 @@ class Match:
         if inner == len(words):
             flag = flag_of(words) if self._elements[at].optional else ""
             return self._from_element(at + 1, place, got | {flag: True} if flag else got)
-        word = words[inner]
-        if self._past_commas(place) == len(self._tokens):
+        word, past = words[inner], self._past_commas(place)
+        if past == len(self._tokens):
             self._end_too_early(at, inner, place)
         if kind_of(word) not in MANY_WORDS:
-            place = self._past_commas(place)
+            place = past
         if word.endswith(LIST) or (inner + 1 < len(words) and counts(word, words[inner + 1])):
             return self._list(at, inner, place, got)
         if word.isupper():
@@ -256,7 +256,9 @@ class Match:
         return not token.quoted and token.text.lower() == word
 
     def _past_commas(self, place: int) -> int:
-        while place < len(self._tokens) and not self._tokens[place].text and not self._tokens[place].quoted:
+        for token in self._tokens[place:]:
+            if token.text or token.quoted:
+                break
             place += 1
         return place
 
