@@ -96,6 +96,8 @@ class Orders:
 
     def of(self, player: str) -> list[Thing]:
         """Return a player's orders, filed and standing, oldest first."""
+        if not self.world.things.get("order"):
+            return []
         return [order for order in self.world.all("order") if order.player.id == player]
 
     def waiting(self, player: str) -> list[Thing]:
