@@ -73,13 +73,16 @@ class Seats:
         They are numbers of theirs, or kinds of things, of which those are counted that they own. All players have the
         same, so that they make columns; one that the reader may not know is empty.
         """
+        wanted = self._look.get("standings")
+        if not wanted:
+            return ()
         facts, every, kinds = Facts(player), self._world.things["player"], self._world.kinds
         return tuple(
             self._owned(name, player, sight) if name in kinds else scene.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),
                 str(facts.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
             )
-            for name in self._look.get("standings", ())
+            for name in wanted
             if name in kinds or any(sight.reads(player.kind, id, name) for id in every)
         )
 
