@@ -26,6 +26,8 @@ class Facts:
         self._thing = thing
 
     def _read(self, name: str) -> object:
+        if not name:
+            return None
         try:
             value: object = self._thing.get(name)
         except (TypeError, ValueError):  # the value dates from a time when the attribute had another type

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from ...law import Command, say_list
 from ...law.commands import lists_of
@@ -58,8 +59,11 @@ class Grammar:
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
             self._by_verb.setdefault(command.verb.lower(), []).append(command)
-        self.verbs = [verb for verb, forms in self._by_verb.items() if any(command.help for command in forms)]
+
+    @cached_property
+    def verbs(self) -> Sequence[str]:
         """The verbs that help lists; any others are only other ways to write a command."""
+        return tuple(verb for verb, forms in self._by_verb.items() if any(command.help for command in forms))
 
     @property
     def acting(self) -> Grammar | None:
@@ -72,9 +76,7 @@ class Grammar:
 
     def read(self, text: str, most: int = 50, repeated: Collection[int] = ()) -> Reading:
         """Read the new text of a letter, at most `most` commands of it; none begins in one of the lines `repeated`."""
-        reading = Reading()
-        lines = text.split("\n")
-        place = 0
+        reading, lines, place = Reading(), text.split("\n"), 0
         while place < len(lines):
             line = lines[place].strip()
             place += 1
@@ -132,48 +134,49 @@ class Grammar:
         """Read a line as several commands that need no others, with semicolons or full stops between them."""
         parsed: list[Parsed] = []
         for piece in pieces(line):
-            order = self.line(piece)
-            if not isinstance(order, Parsed) or order.command.block:
+            order = self.order(piece)
+            if order is None or order.command.block:
                 return []
             parsed.append(order)
         return parsed
 
     def _are_commands(self, lines: Sequence[str]) -> bool:
         """Tell whether lines within a fence are commands that need no others: somebody has set them off, as code is."""
-        orders = [self.line(line.strip()) for line in lines if line.strip()]
-        return bool(orders) and all(isinstance(order, Parsed) and not order.command.block for order in orders)
+        orders = [self.order(line.strip()) for line in lines if line.strip()]
+        return bool(orders) and all(order is not None and not order.command.block for order in orders)
 
     def within(self, reading: Reading) -> list[tuple[str, str]]:
         """Return the commands that were taken for text of a command above them: that command, and the line."""
-        return [
-            (above, line) for above, text in reading.texts for line in unfenced(text)
-            if isinstance(self.line(line), Parsed)
-        ]
+        return [(above, line) for above, text in reading.texts for line in unfenced(text) if self.order(line)]
 
     def _above_law(self) -> tuple[str, ...]:
         """Return two commands of rules that take a block, in which law can be put."""
         return tuple(usage(command) for command in self.commands if command.block and command.rule)[:2]
 
-    def line(self, line: str) -> Parsed | Misread | None:
-        """Read one line: a command, a mistake in one, or None if it is talk.
+    def order(self, line: str) -> Parsed | None:
+        """Read one line of which only a command is wanted: None if it is none, whatever is wrong with it."""
+        reading = self.line(line, mistakes=False)
+        return reading if isinstance(reading, Parsed) else None
+
+    def line(self, line: str, *, mistakes: bool = True) -> Parsed | Misread | None:
+        """Read one line: a command, a mistake in one (not looked for without `mistakes`), or None if it is talk.
 
         A line that is no command as it stands may be one without the marks around it.
         """
-        reading = self._as_it_stands(line)
+        reading = self._as_it_stands(line, mistakes)
         if isinstance(reading, Parsed):
             return reading
         for plain in readings(line):
-            again = self._as_it_stands(plain)
+            again = self._as_it_stands(plain, mistakes)
             if isinstance(again, Parsed):
                 return replace(again, words=line, bare=again.bare or plain)
             reading = replace(again, words=line) if again is not None else reading
         for polite in without_thanks(line):
-            again = self.line(polite)
-            if isinstance(again, Parsed):
+            if (again := self.order(polite)) is not None:
                 return replace(again, words=line, bare=again.bare or polite)
         return reading
 
-    def _as_it_stands(self, line: str) -> Parsed | Misread | None:
+    def _as_it_stands(self, line: str, mistakes: bool) -> Parsed | Misread | None:
         guard, rest = guarded(line)
         if guard:
             return self._guarded(line, guard, rest)
@@ -193,14 +196,14 @@ class Grammar:
             return reading
         commands = self._by_verb.get(verb)
         if commands is None:
-            return self._gone(line, tokens) or self._unknown(line, verb, tokens)
-        return self._as_one_of(commands, line, name, tokens)
+            return (self._gone(line, tokens) or self._unknown(line, verb, tokens)) if mistakes else None
+        return self._as_one_of(commands, line, name, tokens, mistakes)
 
     def _as_one_of(
-        self, commands: Sequence[Command], line: str, name: str, tokens: list[Token]
+        self, commands: Sequence[Command], line: str, name: str, tokens: list[Token], mistakes: bool
     ) -> Parsed | Misread | None:
         """Read a line that begins with the verb of these commands. `name`: in whose name it is."""
-        mistakes: list[tuple[tuple[int, int], str, Command]] = []
+        tried: list[tuple[Command, int, str]] = []
         ridden = self._ridden(commands, tokens)
         if ridden is not None and ridden.surely:
             return self._behind(line, name, ridden)
@@ -208,23 +211,25 @@ class Grammar:
             parsed, reached, reason = self._match(command, tokens)
             if parsed is not None:
                 return Parsed(command, parsed, line, name=name)
-            mistakes.append(((_shared(command, tokens), reached), reason, command))
+            tried.append((command, reached, reason))
         if ridden is not None:
             return self._behind(line, name, ridden)
+        if not mistakes:
+            return None
         if (gone := self._gone(line, tokens)) is not None:
             return gone
-        (_, reached), reason, closest = max(mistakes, key=_telling)
+        wrong = [((_shared(command, tokens), reached), reason, command) for command, reached, reason in tried]
+        (_, reached), reason, closest = max(wrong, key=_telling)
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(closest.pattern) and reached > 2)
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
-        tried = [(command, why if _says_why(why) else "") for _, why, command in mistakes]
-        if (mistake := well_formed(tried, tokens, self.names)) is not None:
+        why = [(command, words if _says_why(words) else "") for command, _, words in tried]
+        if (mistake := well_formed(why, tokens, self.names)) is not None:
             reason = reason if _says_why(reason) else mistake.reason
             return Misread(line, reason, below=mistake.command.block, none=mistake.none)
         near = [usage(closest), *(usage(command) for command in commands if command is not closest)]
         near[1:1] = [f"{usage(closest)} {rider.pattern}" for rider in self._riders if rider.fits(closest)][:1]
-        if reason.startswith(_LACKS) and reached > 1:
-            near = []  # the reason shows how it goes on
+        near = [] if reason.startswith(_LACKS) and reached > 1 else near  # then the reason shows how it goes on
         return Misread(line, reason, tuple(near[:3]), below=closest.block)
 
     def _ridden(self, commands: Sequence[Command], tokens: list[Token]) -> Ridden | None:
@@ -275,17 +280,15 @@ class Grammar:
 
     def nearest(self, words: str, count: int = 3) -> list[Command]:
         """Return at most `count` commands whose verbs are most like the first of these `words`, the likest first."""
-        close = nearest(words.lower(), tuple(self.verbs), count, 0.5)
-        found = [self._by_verb[verb][0] for verb in close]
-        return found[:count]
+        close = nearest(words.lower(), self.verbs, count, 0.5)
+        return [self._by_verb[verb][0] for verb in close][:count]
 
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
         asks = (line.rstrip().endswith("?") or verb in ASKING) and len(tokens) > 2
-        if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line) or asks:
+        is_long = len(tokens) > (8 if _is_exact(tokens) else 4)
+        if is_long or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line) or asks:
             return None
-        if len(tokens) > 4 and not _is_exact(tokens):
-            return None
-        close = [known_verb for known_verb in nearest(verb, tuple(self.verbs), 3, 0.6) if _misspelt(verb, known_verb)]
+        close = [known_verb for known_verb in nearest(verb, self.verbs, 3, 0.6) if _misspelt(verb, known_verb)]
         prefix = [known_verb for known_verb in self.verbs if known_verb.startswith(verb)] if len(verb) >= 3 else []
         if not (close or prefix):
             return None
@@ -338,11 +341,8 @@ def _misspelt(word: str, verb: str) -> bool:
 def _shared(command: Command, tokens: list[Token]) -> int:
     """Count the fixed words of a command that a line holds."""
     words = {token.text.lower().rstrip(":,") for token in tokens if not token.quoted}
-    return sum(
-        word.lower() in words
-        for word in command.pattern.replace("[", " ").replace("]", " ").split()
-        if not word.isupper()
-    )
+    own = command.pattern.replace("[", " ").replace("]", " ").split()
+    return sum(word.lower() in words for word in own if not word.isupper())
 
 
 def usage(command: Command) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .thanked import without_thanks
@@ -37,6 +38,12 @@ class Token(NamedTuple):
 
 def tokenize(line: str) -> list[Token]:
     """Split a line into words; bullets, pleases and a final full stop do not count."""
+    return [*_tokens(line)]
+
+
+@lru_cache(maxsize=256)
+def _tokens(line: str) -> tuple[Token, ...]:
+    """See `tokenize`. Cached, since each line of a letter is read several times."""
     line = line.strip()
     if bullet := _BULLET.match(line):
         line = line[bullet.end() :]
@@ -54,7 +61,7 @@ def tokenize(line: str) -> list[Token]:
         elif word.lower().strip(",.!;") not in POLITE or (place > 1 and not last):
             bare = "" if not word.strip(",;:.!?") else word.rstrip(",;:")
             tokens.append(Token(bare, False, word, glued, stop if last else ""))
-    return tokens
+    return tuple(tokens)
 
 
 def as_written(tokens: Sequence[Token]) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...law.commands import LIST, counts, flag_of, kind_of, name_of
 from .likeness import Unclear
@@ -45,6 +45,22 @@ def elements_of(pattern: str) -> tuple[Element, ...]:
             words = (f"[{before.words[0]}]" if before.optional else before.words[0], *words)
         elements.append(Element(words, match[1] is not None))
     return tuple(elements)
+
+
+class Word(NamedTuple):
+    """What a word of a pattern is: an ARGUMENT, a list of such, or else fixed. `long` ones may begin with a comma."""
+
+    is_list: bool
+    is_argument: bool
+    long: bool
+
+
+@lru_cache(maxsize=2_000)
+def _word(words: tuple[str, ...], inner: int) -> Word:
+    """Return what word `inner` of a part of a pattern is."""
+    word = words[inner]
+    is_list = word.endswith(LIST) or (inner + 1 < len(words) and counts(word, words[inner + 1]))
+    return Word(is_list, word.isupper(), kind_of(word) in MANY_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +113,16 @@ class Match:
         if inner == len(words):
             flag = flag_of(words) if self._elements[at].optional else ""
             return self._from_element(at + 1, place, got | {flag: True} if flag else got)
-        word = words[inner]
-        if self._past_commas(place) == len(self._tokens):
+        word, past = _word(words, inner), self._past_commas(place)
+        if past == len(self._tokens):
             self._end_too_early(at, inner, place)
-        if kind_of(word) not in MANY_WORDS:
-            place = self._past_commas(place)
-        if word.endswith(LIST) or (inner + 1 < len(words) and counts(word, words[inner + 1])):
+        if not word.long:
+            place = past
+        if word.is_list:
             return self._list(at, inner, place, got)
-        if word.isupper():
+        if word.is_argument:
             return self._argument(at, inner, place, got)
-        if place < len(self._tokens) and self._is(place, word):
+        if place < len(self._tokens) and self._is(place, words[inner]):
             self._note(place + 1, "")
             return self._from_word(at, inner + 1, place + 1, got)
         return None
@@ -256,7 +272,9 @@ class Match:
         return not token.quoted and token.text.lower() == word
 
     def _past_commas(self, place: int) -> int:
-        while place < len(self._tokens) and not self._tokens[place].text and not self._tokens[place].quoted:
+        for token in self._tokens[place:]:
+            if token.text or token.quoted:
+                break
             place += 1
         return place
 

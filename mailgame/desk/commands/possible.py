@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
@@ -74,9 +74,12 @@ class Suggested:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._asking = Suggesting(game)
-        commands = [command for command in game.commands() if command.rule and command.by in PLAYERS]
-        self._grammar = Grammar(commands, Names(game))
         self._read: dict[str, Parsed | None] = {}
+
+    @cached_property
+    def _grammar(self) -> Grammar:
+        commands = [command for command in self._game.commands() if command.rule and command.by in PLAYERS]
+        return Grammar(commands, Names(self._game))
 
     def commands(self, player: str) -> list[Command]:
         """Return what a player can order by a command alone; see `possible_commands`."""

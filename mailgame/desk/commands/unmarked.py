@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 EMPHASIS = "*_~`"
 _MARKS = frozenset(EMPHASIS)
@@ -51,10 +52,12 @@ def readings(line: str) -> Iterator[str]:
         yield bare(inner, of_orders=True)
 
 
+@lru_cache(maxsize=256)
 def bare(line: str, *, of_orders: bool = False) -> str:
     """Return a line in the letters and digits of commands, without bullets, emphasis and smileys around it.
 
-    of_orders: without what people put before orders alone either: “First, …”, “My order: …”.
+    of_orders: without what people put before orders alone either: “First, …”, “My order: …”. Cached, since each line of
+    a letter is looked at several times.
     """
     number = _CJK_NUMBER.match(line.strip())
     text = in_plain_letters(line.strip()[number.end() :] if number else line).strip()

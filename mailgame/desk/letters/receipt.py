@@ -66,8 +66,17 @@ class Receipt(Part):
 
     def dates(self, line: ReceiptLine) -> bool:
         """Tell whether the letter ends with the moment at which an order in it is played."""
-        dated_below = any(getattr(answer, "orders", ()) and getattr(answer, "until", None) for answer in self.answers)
-        return bool(self.orders) and not dated_below and line.filed_for == self.until
+        return bool(self.orders) and not self.dates_orders_below and line.filed_for == self.until
+
+    @property
+    def shows_orders_below(self) -> bool:
+        """Whether an answer shows the orders on file."""
+        return any(getattr(answer, "orders", ()) for answer in self.answers)
+
+    @property
+    def dates_orders_below(self) -> bool:
+        """Whether an answer says until when the orders on file can be changed."""
+        return any(getattr(answer, "orders", ()) and getattr(answer, "until", None) for answer in self.answers)
 
     @property
     def has_others(self) -> bool:

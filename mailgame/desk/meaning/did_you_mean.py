@@ -96,8 +96,8 @@ class DidYouMean:
         grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
         tokens = tokenize(rest)
         for end in range(min(len(tokens) - 1, LONGEST_COMMAND), 0, -1):
-            order = grammar.line(as_written(tokens[:end]).rstrip(":,"))
-            if isinstance(order, Parsed) and order.command.block and not order.name:
+            order = grammar.order(as_written(tokens[:end]).rstrip(":,"))
+            if order is not None and order.command.block and not order.name:
                 text = "".join(token.raw if token.glued else f" {token.raw}" for token in tokens[end:]).strip()
                 text += tokens[-1].stop
                 cost = _SMALL if end > 1 else _WORD
@@ -121,8 +121,8 @@ class DidYouMean:
             if changed in seen:
                 continue
             seen.add(changed)
-            order = grammar.line(changed)
-            if not isinstance(order, Parsed) or order.command.block < block or order.name:
+            order = grammar.order(changed)
+            if order is None or order.command.block < block or order.name:
                 continue
             meaning = (order.command, order.arguments)
             asks = line.rstrip().endswith("?") and order.command.block

@@ -206,20 +206,20 @@ class Understanding:
         """Return the orders that letters show a player now: answers to offers, and what the rules suggest."""
         acts = [option for offer in presenter.unanswered(player) for option in options_of(offer)] if player else []
         lines = [act.command for act in (*acts, *(presenter.may_do(player) if player else ()))]
-        read = [self.grammar(False).line(line) for line in lines if "\n" not in line]
-        return [order for order in read if isinstance(order, Parsed)]
+        read = [self.grammar(False).order(line) for line in lines if "\n" not in line]
+        return [order for order in read if order is not None]
 
     def answers_asked(self, line: str) -> tuple[Topic, ...]:
         """Return what answers a question: the board, or the rules that it is about, each as the line that shows it."""
         if not asks(line):
             return ()
         grammar, asked = self.grammar(False), []
-        board = grammar.line(BOARD)
-        if isinstance(board, Parsed) and asks_where(line, self.table.game):
+        board = grammar.order(BOARD)
+        if board is not None and asks_where(line, self.table.game):
             asked.append(Topic(board.command, BOARD, Guess(BOARD, 0, board), surely=False))
         for rule in rules_about(line, self.table.game):
-            order = grammar.line(f"rules {rule.label}")
-            if isinstance(order, Parsed):
+            order = grammar.order(f"rules {rule.label}")
+            if order is not None:
                 words = f"Read rule {rule.label}, “{Facts(rule).line('title')}”."
                 asked.append(Topic(order.command, order.words, Guess(order.words, 0, order), surely=False, words=words))
         return tuple(asked)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from ..commands.ballots import SAME
@@ -181,17 +182,18 @@ def _asks(line: str) -> bool:
     return line.rstrip().endswith("?")
 
 
-def _spoken(line: str) -> list[str]:
-    """Return the words of a line, in small letters."""
-    return [word.lstrip("#").replace("’", "'") for word in _WORD.findall(line.casefold())]
+@lru_cache(maxsize=64)
+def _spoken(line: str) -> Sequence[str]:
+    """Return the words of a line, in small letters. Cached, since a line is looked at for votes of every kind."""
+    return tuple([word.lstrip("#").replace("’", "'") for word in _WORD.findall(line.casefold())])
 
 
-def _without_please(words: list[str]) -> list[str]:
+def _without_please(words: Sequence[str]) -> Sequence[str]:
     """Return the words of a line without a “please” before them."""
     return words[1:] if words and words[0] in POLITE else words
 
 
-def _in_figures(words: list[str], choices: Collection[str], open_now: Sequence[str]) -> list[str]:
+def _in_figures(words: Sequence[str], choices: Collection[str], open_now: Sequence[str]) -> Sequence[str]:
     """Return words with spelt numbers as figures, if they say nothing but a vote; “all three” of three is “all”.
 
     A number that counts is none of a proposal, nor is “one” but where a proposal is named: “vote yes on this one”.

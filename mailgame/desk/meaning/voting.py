@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain, takewhile
 
 from ...game.facts import Facts
@@ -29,13 +30,24 @@ class Voting:
 
     def __init__(self, game: Game, grammar: Grammar, most: int) -> None:
         self._game, self._grammar, self._most = game, grammar, most
-        self._running = open_ballots(game)
-        self._open = [ballot.proposal.id for ballot in self._running if ballot.proposal is not None]
-        self._said = frozenset(chain(Ballots(game).all_choices(), *SAME))
+
+    @cached_property
+    def _running(self) -> list[Thing]:
+        return open_ballots(self._game)
+
+    @cached_property
+    def _open(self) -> list[str]:
+        """The proposals that can be voted on."""
+        return [ballot.proposal.id for ballot in self._running if ballot.proposal is not None]
+
+    @cached_property
+    def _said(self) -> frozenset[str]:
+        """The words for a choice."""
+        return frozenset(chain(Ballots(self._game).all_choices(), *SAME))
 
     def cast(self, line: str) -> list[Parsed | Misread]:
         """Return the votes in a line that is no command, if all of them can be read; else a mistake, or nothing."""
-        if not self._grammar.commands_of(VERB):
+        if VERB not in line.casefold() or not self._grammar.commands_of(VERB):
             return []
         if not (self._open or self._names_running(line)) and is_vote(line, self._said):
             return [Misread(line, nothing_to_vote_on(self._game), none=not self._running)]
@@ -63,8 +75,8 @@ class Voting:
         elif not lines:
             named = self._by_title(line) or self._for_whom(line) or self._by_what_it_says(line)
             lines = named or self._without_a_choice(line)
-        read = [self._grammar.line(line) for line in lines]
-        return tuple(Guess(vote.words, 0, vote) for vote in read if isinstance(vote, Parsed))[:MOST]
+        read = [self._grammar.order(line) for line in lines]
+        return tuple(Guess(vote.words, 0, vote) for vote in read if vote is not None)[:MOST]
 
     def _bids(self, line: str) -> list[str]:
         """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""

@@ -34,6 +34,8 @@ _DAYS_BEFORE_MONTH = re.compile(rf"\b{_DAY}{_TO}{_DAY}\s+(?:of\s+)?{_MONTH}\b")
 _DAYS_BEHIND_MONTH = re.compile(rf"\b{_MONTH}\s+{_DAY}{_TO}{_DAY}\b")
 _COUNTS = {"a": "1", "one": "1", "two": "2", "three": "3", "four": "4"}
 _WEEK = 7   # days
+_BEGINNINGS = frozenset(phrase.split()[0] for wish in wishes.WANTS for phrase in wish.said)
+"""A line with none of the words with which wishes begin wants nothing."""
 
 
 def wished(
@@ -49,7 +51,7 @@ def wished(
     address = _ADDRESS.search(line)
     plain = line.replace(address[0], " ") if address else line
     spoken = re.findall(r"[\w'-]+", _with_months(plain.casefold().replace("’", "'")))
-    if not spoken or len(spoken) > _LONGEST or (among and asks(line)):
+    if _BEGINNINGS.isdisjoint(spoken) or len(spoken) > _LONGEST or (among and asks(line)):
         return ()
     words, first, last = _days_in(spoken, today)
     for wish in wishes.WANTS:

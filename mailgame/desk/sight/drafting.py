@@ -47,14 +47,15 @@ def _words(commands: Iterable[Command], argument: str, best: tuple[str, ...]) ->
     return " ".join(matches[0]) if matches else ""
 
 
-def draft(game: Game, number: int) -> str:
+def draft(game: Game, number: int, words: str | None = None) -> str:
     """Return the letter that proposes to change a rule; "" if it cannot be changed, or no rule says how.
 
+    words: by which players propose that, if they are known already.
     It sets the numbers that differ from those in the law, and the law begins with the rule's present text.
     """
     number = int(game.world.number_now(number))
     record = game.world.rules.get(str(number))
-    words = changing(game.commands())
+    words = changing(game.commands()) if words is None else words
     if record is None or not words or record["standing"] not in ("in force", "suspended"):
         return ""
     rule = Thing(game.world, "rule", str(number))

@@ -149,14 +149,18 @@ class Listing:
         row = self._world.things.get(thing.kind, {}).get(thing.id, {})
         filled = [
             attribute for attribute in self._of.get(thing.kind, ())
-            if (row.get(name := attribute.name, attribute.first) or attribute.type == "money") and name not in less
+            if (name := attribute.name) not in less
+            and (attribute.type == "money" or ((name in row or attribute.first) and row.get(name, attribute.first)))
         ]
         return self._sight.readable(thing.kind, thing.id, filled)
 
     def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[scene.Fact, ...]:
-        facts = (attribute for attribute in read if attribute.type != "flag")  # flags are titles
-        values = ((attribute, self.value(thing, attribute)) for attribute in facts)
-        return tuple(scene.Fact(name_of(attribute), words) for attribute, words in values if words)[:MOST_FACTS]
+        facts = [
+            scene.Fact(name_of(attribute), words)
+            for attribute in read
+            if attribute.type != "flag" and (words := self.value(thing, attribute))  # flags are titles
+        ]
+        return tuple(facts[:MOST_FACTS])
 
     def _titles(self, thing: Thing, read: Iterable[Attribute]) -> tuple[str, ...]:
         flags = [attribute for attribute in read if attribute.type == "flag"]

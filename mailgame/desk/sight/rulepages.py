@@ -185,7 +185,7 @@ def _may_do(game: Game, number: int, row: Mapping[str, Any]) -> tuple[scene.MayD
         )
     if drafting.source_of(game, number, row["law"]):
         letters.append(
-            scene.MayDo("The rule’s law is in the letter; edit it as you like.", drafting.draft(game, number),
+            scene.MayDo("The rule’s law is in the letter; edit it as you like.", drafting.draft(game, number, verb),
                         "Propose other law", instead=f"draft {number}")
         )
     return tuple(letters)

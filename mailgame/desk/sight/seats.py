@@ -37,10 +37,14 @@ class Seats:
 
     def seats(self, players: Sequence[Thing], reader: str = "") -> tuple[scene.Seat, ...]:
         """Return players as a reader may see them."""
-        sight, listing, drawing = Sight(self._world, reader), self.listing(reader), Drawing(self._world, reader)
-        return tuple(self._seat(player, sight, listing, drawing) for player in players)
+        sight, listing = Sight(self._world, reader), self.listing(reader)
+        drawing, to_all = Drawing(self._world, reader), Drawing(self._world)
+        return tuple([self._seat(player, sight, listing, drawing, to_all) for player in players])
 
-    def _seat(self, player: Thing, sight: Sight, listing: Listing, drawing: Drawing) -> scene.Seat:
+    def _seat(
+        self, player: Thing, sight: Sight, listing: Listing, drawing: Drawing, to_all: Drawing
+    ) -> scene.Seat:
+        """Return one player as `sight`, `listing` and `drawing` show them; their colour is the same `to_all`."""
         own = Facts(player)
         square = own.thing(drawing.of(player, "place"), drawing.board)
         money = purse(self._world, player.kind)
@@ -49,7 +53,7 @@ class Seats:
         facts, titles = listing.facts_and_titles(player, elsewhere)
         return scene.Seat(
             name=player.id,
-            colour=self._colour(player),
+            colour=self._colour(player, to_all),
             pawn=_pawn(own.text(drawing.of(player, "picture"))),
             square=square.id if square is not None else "",
             money=own.number(money) if sight.reads(player.kind, player.id, money) else None,
@@ -69,13 +73,16 @@ class Seats:
         They are numbers of theirs, or kinds of things, of which those are counted that they own. All players have the
         same, so that they make columns; one that the reader may not know is empty.
         """
+        wanted = self._look.get("standings")
+        if not wanted:
+            return ()
         facts, every, kinds = Facts(player), self._world.things["player"], self._world.kinds
         return tuple(
             self._owned(name, player, sight) if name in kinds else scene.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),
                 str(facts.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
             )
-            for name in self._look.get("standings", ())
+            for name in wanted
             if name in kinds or any(sight.reads(player.kind, id, name) for id in every)
         )
 
@@ -94,12 +101,12 @@ class Seats:
     def colour_of(self, name: str) -> int | None:
         """Return the index of a player's colour; None for whoever does not play."""
         player = self._world.thing("player", name)
-        return self._colour(player) if player is not None else None
+        return self._colour(player, Drawing(self._world)) if player is not None else None
 
-    def _colour(self, player: Thing) -> int:
+    def _colour(self, player: Thing, to_all: Drawing) -> int:
         """Return the index of a player's colour: the one that rules gave them, else that of their seat."""
         order: Sequence[str] = self._look.get("colours", ())
-        own = Facts(player).text(Drawing(self._world).of(player, "colour"))
+        own = Facts(player).text(to_all.of(player, "colour"))
         return order.index(own) if own in order else list(self._world.things["player"]).index(player.id)
 
 

@@ -96,6 +96,8 @@ class Orders:
 
     def of(self, player: str) -> list[Thing]:
         """Return a player's orders, filed and standing, oldest first."""
+        if not self.world.things.get("order"):
+            return []
         return [order for order in self.world.all("order") if order.player.id == player]
 
     def waiting(self, player: str) -> list[Thing]:
@@ -273,6 +275,8 @@ class Orders:
     def _named(self, pattern: str, arguments: Mapping[str, Any], giver: Thing | None) -> dict[str, Any]:
         """Return the arguments of an order, with the offer that it answers. Raises Refused if something is gone."""
         command = self.engine.book.command(pattern)
+        if not arguments and (command is None or not command.answers):
+            return dict(unsaid(pattern))
         own = parted(arguments)[0]
         own.pop(entering.ANSWERS, None)
         named = self._things(pattern, own, command.rule if command is not None else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from html import escape
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2.runtime import Context, Macro
 
 from ...numerals import as_it_is
 from ..pictures.areas import beside_in_words
@@ -84,11 +85,16 @@ def where(label: str, board: Board | None) -> str:
     return f"{number} {called}" if called and called != number else number
 
 
+def shown_of(seats: Sequence[Seat], board: Board | None) -> tuple[bool, Board | None]:
+    """Return whether a table of seats shows their money, and the board if it shows where they stand on it."""
+    money = len([seat for seat in seats if seat.money is not None]) > min(1, len(seats) - 1)  # as in Seat.beside
+    return money, board if any(seat.square for seat in seats) else None
+
+
 def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:
     """Return where everybody stands as lines of a plain letter, figures in columns."""
-    money = len([seat for seat in seats if seat.money is not None]) > min(1, len(seats) - 1)  # as in Seat.beside
+    money, board = shown_of(seats, board)
     named = [column.name for column in seats[0].columns] if seats else []
-    board = board if any(seat.square for seat in seats) else None
     rows = [("Player", "Stands on" if board else "", *(["Money"] if money else []), *named)]
     for seat in seats:
         name = ", ".join((words.one_line(seat.name), *seat.titles, *(() if seat.active else ("inactive",))))
@@ -185,12 +191,27 @@ def add_common(environment: Environment) -> None:
     )
 
 
+class LetterContext(Context):
+    """What a template of letters is rendered with.
+
+    Jinja would ask of each function that a template calls what it wants to know of the template: of ours only macros
+    want anything, which is whether they escape.
+    """
+
+    def call(self, called: Callable[..., Any], /, *args: Any, _loop_vars: object = None, _block_vars: object = None,
+             **kwargs: Any) -> Any:
+        """Call a function or a macro."""
+        return called(self.eval_ctx, *args, **kwargs) if isinstance(called, Macro) else called(*args, **kwargs)
+
+
 class LetterEnvironment(Environment):
     """An environment whose templates hold their globals in one plain table.
 
     Jinja would chain two tables and go through them name by name whenever one template imports another, which every
     letter does. A copy serves as well, since all globals are set before the first template is read.
     """
+
+    context_class = LetterContext
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return the globals of a template, its own `d` before those of the environment."""
@@ -237,6 +258,7 @@ def html_environment(folder: Path) -> Environment:
         inline_prose=lambda text: Html(escape(text).replace("\n", "<br>")),
         changes=partial(_changes_in_letter, look),
         chip_style=chip_style,
+        shown_of=shown_of,
         initial=initial,
         chart_cid=chart_cid,
         chart_in_words=chart_in_words,
