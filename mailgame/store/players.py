@@ -108,5 +108,6 @@ class Players(Writers):
 
 def _player(row: Row) -> PlayerRow:
     game, name, address, admin, serial, muted, bounces, last_heard = row
-    return PlayerRow(game, name, address, bool(admin), serial, frozenset(json.loads(muted)), bounces,
+    kinds = json.loads(muted) if muted != "[]" else ()
+    return PlayerRow(game, name, address, bool(admin), serial, frozenset(kinds), bounces,
                      from_micros_or_none(last_heard))

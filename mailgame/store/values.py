@@ -45,8 +45,8 @@ def hour_of(moment: datetime) -> int:
 
 def clean(text: str) -> str:
     """Return `text` as both databases keep it: NUL and lone surrogates become the replacement character."""
-    if text.isascii():
-        return text.replace("\x00", "�")
+    if text.isascii() and "\x00" not in text:
+        return text
     return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace").replace("\x00", "�")
 
 

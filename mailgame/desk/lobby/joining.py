@@ -40,6 +40,8 @@ def wish_in(letter: Letter) -> Wish | None:
 
 def wish(line: str) -> Wish | None:
     """Read a line as a wish to join, whatever marks are around it; None if it is none."""
+    if line.isascii() and "join" not in line.lower():
+        return None
     match = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
     return Wish((match["game"] or "").strip("\"“”„"), match["rest"]) if match else None
 

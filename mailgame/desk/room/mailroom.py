@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from ...post.outbox.compose import Outgoing, Unwritable, encoded, write
 from ...post.outbox.thread import message_id
@@ -164,6 +165,7 @@ def administrator(tx: Transaction, game: str) -> Addressee | None:
     return next((addressee(row) for row in tx.players(game) if row.admin), None)
 
 
+@lru_cache(maxsize=1000)
 def _label(game: str) -> str:
     clean = "".join(c if c.isascii() and (c.isalnum() or c == "-") else "-" for c in game.lower()).strip("-")
     return clean or hashlib.sha256(game.encode()).hexdigest()[:12]

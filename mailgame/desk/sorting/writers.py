@@ -142,7 +142,7 @@ def note_who_has_seen(
             if token in read_along:
                 others += [to for to in letter.written_to if not token.belongs(to) and not is_ours(to)]
         elif token.token in written:
-            others = [to for to in letter.written_to if not token.belongs(to) and not is_ours(to)]
+            others = [to for to in letter.written_to if not is_ours(to) and not token.belongs(to)]
         else:
             others = []
         for address in others[:_MOST_NOTED]:

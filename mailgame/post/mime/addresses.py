@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from mailgame.post.mime.fields import Fields, plain
 
-# The two forms that nearly every letter has: `Name <address>`, `"Name" <address>`.
+# The forms that nearly every letter has: `Name <address>`, `"Name" <address>`, and the address alone.
 _USUAL = re.compile(r'\s*(?:"([^"\\]*+)"|([^"<>(),:;@\\]*+))\s*<([^\s<>@",:;()\\\[\]]++@[^\s<>@",:;()\\\[\]]++)>\s*')
+_BARE = re.compile(r"[\w.+=-]{1,64}@[\w.-]{1,254}\w", re.ASCII)
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)(?:"|\\?$)|<([^<>]*+)>|([(),:;])|[<>]|([^"<>(),:;\s]++)|\s+')
 _ADDRESS = re.compile(r'[^\s@<>"]{1,64}@[^\s@<>"]{1,255}')
 # Overlapping ones too: of "ann@example.net@example.org" other programs may read either.
@@ -60,6 +61,8 @@ def mailboxes(value: str) -> list[tuple[str, str]]:
         usual = _USUAL.fullmatch(value)
         if usual and usual[3].isprintable() and usual[3][0] not in _AROUND and usual[3][-1] not in _AROUND:
             return [(plain(usual[1] or usual[2] or ""), usual[3].lower())]
+        if usual is None and _BARE.fullmatch(value):
+            return [("", value.lower())]
     return _Reader().read(value[:_LONGEST_FIELD])
 
 

@@ -49,14 +49,18 @@ class Fields:
             text = block.decode("utf-8")
         except UnicodeDecodeError:
             text = block.decode("cp1252", "replace")
+        all_ascii = text.isascii()
         for line in text.replace("\n ", " ").replace("\n\t", " ").split("\n"):
             name, colon, value = line.partition(":")
-            if colon and name.isascii():
+            if colon and (all_ascii or name.isascii()):
                 written = name.lower()
-                name = written.rstrip()
+                name = written.rstrip() if " " in written or "\t" in written else written
                 if name and " " not in name:
                     value = value.strip()
-                    values.setdefault(name, []).append(value)
+                    if name in values:
+                        values[name].append(value)
+                    else:
+                        values[name] = [value]
                     ordered.append((written, value))
         self._values = values
         self._ordered = ordered

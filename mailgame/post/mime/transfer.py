@@ -19,6 +19,8 @@ _UU_BEGIN = re.compile(rb"(?m)^begin(?:-base64)? [0-7]{3,4} [^\n]{1,200}\n")
 
 def packing(label: str) -> str:
     """Return what a Content-Transfer-Encoding means: "base64", "quoted-printable", "uuencode", "" (none) or "?"."""
+    if label.lower() in _AS_IT_IS:
+        return ""
     name = re.split(r"[;,(\s]", label.strip().strip("'\""), maxsplit=1)[0].strip("'\"").lower()
     if name in _AS_IT_IS:
         return ""

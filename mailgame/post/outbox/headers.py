@@ -39,6 +39,7 @@ def text_field(name: str, words: str) -> str:
     return _folded(name, _encoded(words, len(name) + 2))
 
 
+@lru_cache(maxsize=1000)
 def address_field(name: str, display: str, address: str) -> str:
     """Return the field `name` with one mailbox, such as From, without the last CRLF. Raises Unwritable."""
     tidy = writable(address)

@@ -106,9 +106,8 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
     precedence = (fields.first("precedence") or fields.first("x-precedence")).strip().lower()
     if precedence in _PRECEDENCE:
         return f"marked as automatic (Precedence: {precedence})"
-    for name, meaning in _TELLING_FIELDS.items():
-        if name in fields and _is_affirmed(fields, name):
-            return meaning
+    if meaning := _first_affirmed(fields, _TELLING_FIELDS):
+        return meaning
     if _says_so(fields):
         return "an automatic reply"
     if any(_WRITES_ALONE.search(fields.first(name)) for name in _WRITTEN_BY & fields.names()):
@@ -120,12 +119,19 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
 
 def _says_so(fields: Fields) -> bool:
     """Return whether a program says that it answers by itself, in the name of a field or in what it says."""
-    if any(_is_affirmed(fields, name) for name in _TELLING_NAME.findall("\n".join(fields.names()))):
+    own = [name for name in fields.names() if name[:2] == "x-" and name != _WANTS_NONE]
+    if own and any(_is_affirmed(fields, name) for name in _TELLING_NAME.findall("\n".join(own))):
         return True
     if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's autoresponder writes into what it sends
         return True
-    own = [name for name in fields.names() if name.startswith("x-") and name != _WANTS_NONE]
     return any(_SAYS_SO.match(value) for name in own for value in fields.all(name))
+
+
+def _first_affirmed(fields: Fields, meanings: dict[str, str]) -> str:
+    """Return what the first of some fields means that a letter has and that says anything but no; "" if none does."""
+    if fields.names().isdisjoint(meanings):
+        return ""
+    return next((meaning for name, meaning in meanings.items() if _is_affirmed(fields, name)), "")
 
 
 def _is_affirmed(fields: Fields, name: str) -> bool:
@@ -187,4 +193,4 @@ def why_sent_on(fields: Fields) -> str:
     precedence = (fields.first("precedence") or fields.first("x-precedence")).strip().lower()
     if precedence in _PRECEDENCE_OF_LISTS:
         return f"marked as automatic (Precedence: {precedence})"
-    return next((meaning for name, meaning in _SENT_ON_FIELDS.items() if _is_affirmed(fields, name)), "")
+    return _first_affirmed(fields, _SENT_ON_FIELDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 _SIDES = ("top", "right", "bottom", "left")
 _TOP, _RIGHT, _BOTTOM, _LEFT = _SIDES
@@ -46,6 +47,7 @@ def only_indents(style: str, classes: Collection[str]) -> bool:
     return not classes and _has_no_frame(style)
 
 
+@lru_cache(maxsize=64)
 def has_a_line_beside_it(style: str) -> bool:
     """Return whether a style, in lower case, draws a line on one side of an element, left or right, and on no other.
 

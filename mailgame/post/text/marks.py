@@ -12,6 +12,7 @@ _MAY_BE_BROKEN_BEYOND = 45
 _WIDEST = 80
 _SURE = 3  # with this many broken lines and nothing else between marked ones, the program breaks what it quotes
 _MARK = re.compile(r"[ \t]{0,3}(?:>|＞|›|&gt;)|[ \t]{0,3}»(?=\s|\Z)")
+_BEGINS_A_MARK = frozenset(" \t>＞›&»")
 # Marks that people use for other things as well: they count only if several lines in a row have them.
 _OTHER_MARK = re.compile(r"[ \t]{0,3}(?:[|¦❘](?=\s|\Z)|[│┃▏▎▍▌❙❚]|[A-Z]{1,3}>(?=\s|\Z|>))(?!.*\|\Z)")  # not a table
 _ENDS_A_SENTENCE = (".", "!", "?", ":", "…")
@@ -23,10 +24,11 @@ class Marks:
     def __init__(self, lines: Sequence[str]) -> None:
         """Look at all lines once."""
         self.lines = lines
-        self._marks = [line != "" and _MARK.match(line) is not None for line in self.lines]
+        self._marks = [line[:1] in _BEGINS_A_MARK and _MARK.match(line) is not None for line in self.lines]
         marked = [line for line, mark in zip(self.lines, self._marks, strict=True) if mark and len(line) <= _WIDEST]
         self._width = max(map(len, marked), default=0)
-        between = [at for at in range(len(self.lines)) if self._stands_between(at)] if marked else []
+        below = [at for at, mark in enumerate(self._marks[:-1], 1) if mark] if marked else []
+        between = [at for at in below if self._stands_between(at)]
         self._breaks_lines = len(between) >= _SURE and all(map(self._did_not_fit, between))
 
     def are_at(self, at: int) -> bool:

@@ -49,8 +49,8 @@ _INTRODUCING_CLASSES, _SIGNATURE_CLASSES = _names("introducing_classes"), _names
 _REST_IDS, _REST_STYLES = _names("rest_ids"), _names("rest_styles")
 _SIGNATURE_IDS, _SIGNATURE_NAMES = _names("signature_ids"), _names("signature_names")
 # Some programs put a word of their own before their names, or a number behind them: ydp4711yahoo_quoted, bloop_sign_17.
-_QUOTED_IN_PART = tuple(sorted(_names("quoted_in_part")))
-_SIGNATURE_IN_PART = tuple(sorted(_names("signature_in_part")))
+_QUOTED_IN_PART, _SIGNATURE_IN_PART = (
+    re.compile("|".join(map(re.escape, sorted(_names(kind))))) for kind in ("quoted_in_part", "signature_in_part"))
 # Any program's: Signature, x_Signature, ydp3a1fsignature, tutanota_signature; not what only stands beside one.
 _ANY_SIGNATURE = re.compile(
     r"(?!.*(?:no|has|with|without|before|above|below|after|over)[-_]?signature)"
@@ -69,8 +69,9 @@ _INLINE = frozenset((
     "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "small", "span", "strong", "sub", "sup", "tt", "u",
 ))
 _PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
-_LOOKED_AT = (
-    "class", "id", "name", "style", "type", "data-marker", "data-smartmail", "data-signature-widget")
+_NO_ATTRIBUTES = dict.fromkeys(
+    ("class", "id", "name", "style", "type", "data-marker", "data-smartmail", "data-signature-widget"), "")
+"""Those that are looked at, none of them given."""
 _QUOTED_MARKERS, _SIGNATURE_MARKERS = _names("quoted_markers"), _names("signature_markers")
 RULE = "________________"
 
@@ -193,7 +194,8 @@ class _Pruning:
         if not element.attrib and tag in _INLINE:
             self._treat_text(element, parent, "")
             return False
-        attributes = {name: str(element.get(name, "")).lower() for name in _LOOKED_AT}
+        attributes = _NO_ATTRIBUTES | {
+            name: str(value).lower() for name, value in element.attrib.items() if name in _NO_ATTRIBUTES}
         classes = set(attributes["class"].split())
         whole = self._sheets.style(tag, classes, attributes["id"], attributes["style"])
         hidden, style, colours = _is_closed(element), tight(whole), _own_colours(element)
@@ -227,11 +229,12 @@ class _Pruning:
     ) -> None:
         """Note what an element's style says of its own text, or what its parent's does, and apply it."""
         self._colours[element] = self._colours[parent].within(style, colour, ground)
-        lines_stay = keeps_lines(style)
+        no_size = unseen = lines_stay = None
+        if style:
+            no_size, unseen, lines_stay = sets_no_size(style), makes_unseen(style), keeps_lines(style)
         if lines_stay is None and element.tag in _PREFORMATTED:
             lines_stay = True
-        for says, those in ((sets_no_size(style), self._unseen), (makes_unseen(style), self._not_shown),
-                            (lines_stay, self._with_lines)):
+        for says, those in ((no_size, self._unseen), (unseen, self._not_shown), (lines_stay, self._with_lines)):
             if says or (says is None and parent in those):
                 those.add(element)
         if (text := self._shown(element.text, element)) != element.text:
@@ -256,7 +259,7 @@ class _Pruning:
             or attributes["name"] in _QUOTED_NAMES
             or attributes["type"] == "cite"
             or attributes["data-marker"] in _QUOTED_MARKERS
-            or any(name in attributes["class"] or name in attributes["id"] for name in _QUOTED_IN_PART)
+            or _QUOTED_IN_PART.search(_named(attributes)) is not None
         )
 
     @staticmethod
@@ -267,6 +270,8 @@ class _Pruning:
 
 def _own_colours(element: html.HtmlElement) -> tuple[str, str]:
     """Return the colours of text and ground that an element's attributes name, as old programs write them."""
+    if not element.attrib:
+        return "", ""
     text, ground = element.get("text" if element.tag == "body" else "color", ""), element.get("bgcolor", "")
     if element.tag == "a" and "href" in element.attrib:
         text = "blue"
@@ -290,12 +295,16 @@ def _fold(element: html.HtmlElement) -> int:
     return lines - _lines(element)
 
 
+def _named(attributes: dict[str, str]) -> str:
+    return f"{attributes['class']}\n{attributes['id']}"
+
+
 def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:
     return (
         bool(classes & _SIGNATURE_CLASSES)
         or attributes["id"] in _SIGNATURE_IDS
         or attributes["name"] in _SIGNATURE_NAMES
-        or any(name in attributes["class"] or name in attributes["id"] for name in _SIGNATURE_IN_PART)
+        or _SIGNATURE_IN_PART.search(_named(attributes)) is not None
         or ("signature" in attributes["class"] + attributes["id"]
             and any(map(_ANY_SIGNATURE.fullmatch, (*classes, attributes["id"]))))
         or attributes["data-marker"] in _SIGNATURE_MARKERS

@@ -99,6 +99,8 @@ class _Cutter:
 
     def _next_line(self, at: int) -> str:
         """Return the next non-blank line from `at` on, skipping at most a few blank ones."""
+        if at < len(self.lines) and self.lines[at]:
+            return self.lines[at]
         return next((line for line in self.lines[at : at + 4] if line), "")
 
     def _quotation(self) -> None:
@@ -269,6 +271,8 @@ class _Cutter:
     def _names_an_author(self, below: str) -> bool:
         """Return whether a name and an address here head what is quoted below them without marks."""
         line = self.lines[self._at]
+        if "@" not in line:
+            return False
         if shapes.is_an_author_and_a_moment(line):
             return not (self._marks.are_next(self._at + 1) or self._goes_on(line))
         named = shapes.is_a_name_and_address(line) or shapes.is_an_address(line)

@@ -72,7 +72,7 @@ def repeated(text: str, sent: Sequence[str]) -> frozenset[int]:
 
     None do if the text says nothing else: its writer has copied them.
     """
-    words = _filled(text)
+    words = _filled(text) if sent else {}
     if len(words) < FEWEST_LINES:
         return frozenset()
     letters = [letter for letter in map(_Said, sent) if any(letter.is_order)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from mailgame.post.mime.charsets import clean, decode
 from mailgame.post.mime.fields import Fields, plain
@@ -77,8 +77,14 @@ def _holds_any(runs: Sequence[Sequence[str]], source: str) -> bool:
     data = _in_bytes(source)
     if data is None:
         return True  # an invisible mark may stand within a word
-    is_there = cache(data.__contains__)  # a word that is nowhere is looked for in all of it
-    return any(all(is_there(word.encode().lower()) for word in run if word.isascii()) for run in runs)
+    missing: set[str] = set()  # a word that is nowhere is looked for in all of it
+    for run in runs:
+        if missing.isdisjoint(run):
+            absent = next((word for word in run if word.isascii() and word.encode().lower() not in data), None)
+            if absent is None:
+                return True
+            missing.add(absent)
+    return False
 
 
 @lru_cache(maxsize=2 * LATELY)

@@ -29,6 +29,7 @@ class Sheets:
     def __init__(self, markup: bytes) -> None:
         """Read them, as far as a letter written by hand would have them."""
         self._rules: dict[tuple[str, str, str], dict[str, str]] = {}
+        self._styles: dict[tuple[str, frozenset[str], str, str], str] = {}
         for number, (selectors, declarations) in enumerate(_rules(_sheets(markup))):
             if number == _MOST_RULES:
                 break
@@ -44,6 +45,12 @@ class Sheets:
         """
         if not self._rules:
             return own
+        element = (tag, frozenset(classes), name, own)  # one among many of its kind
+        if element not in self._styles:
+            self._styles[element] = self._style(*element)
+        return self._styles[element]
+
+    def _style(self, tag: str, classes: Collection[str], name: str, own: str) -> str:
         keys = [("", ""), *((".", each) for each in classes), *((("#", name),) if name else ())]
         sets = [(_WEIGHTS[kind] + bool(of), declared) for kind, named in keys for of in ("", tag)
                 if (declared := self._rules.get((of, kind, named)))]

@@ -43,11 +43,14 @@ _KEEPS_LINES = re.compile(rf"{_BEGIN}white-space:(?:pre|break-spaces)")
 _SHOWS_LINES = re.compile(rf"{_BEGIN}display:(?:block|flex|grid|list-item|table|flow-root)")
 
 
+@lru_cache(maxsize=64)
 def tight(style: str) -> str:
     """Return a style in lower case, without white space and comments, as the other functions here want it.
 
     What is declared twice holds as it is said last, or as it is important.
     """
+    if not style:
+        return style
     style = _SPACE.sub("", _COMMENT.sub("", style) if "/*" in style else style)
     if ";" not in style:
         return style
