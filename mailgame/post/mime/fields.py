@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import binascii
 import re
-from collections.abc import KeysView, Sequence
+from collections.abc import KeysView, Mapping, Sequence
+from functools import lru_cache
 from urllib.parse import unquote_to_bytes
 
 from mailgame.post.mime.charsets import decode, visible
@@ -77,8 +78,7 @@ class Fields:
 
     def first(self, name: str) -> str:
         """Return the topmost value of `name` (lower case), "" if there is none."""
-        values = self._values.get(name)
-        return values[0] if values else ""
+        return self._values[name][0] if name in self._values else ""
 
     def all(self, name: str) -> Sequence[str]:
         """Return every value of `name` (lower case), from the top."""
@@ -151,7 +151,8 @@ def _printable(value: str) -> str:
     return value if value.isprintable() else "".join(filter(str.isprintable, value))
 
 
-def media_type(value: str) -> tuple[str, dict[str, str]]:
+@lru_cache(maxsize=64)
+def media_type(value: str) -> tuple[str, Mapping[str, str]]:
     """Return the type of a Content-Type field in lower case, and its parameters.
 
     A misspelt type counts as what was plainly meant; anything else that is not a type is text/plain (RFC 2045, 5.2).

@@ -6,7 +6,7 @@ The standard library's parser has no limits and nests as deeply as a letter asks
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mailgame.post.mime.fields import Fields, media_type, parameters, plain
@@ -36,7 +36,7 @@ class Part:
     """One MIME part: its type, its fields, its body as it came, and the parts within."""
 
     media_type: str
-    parameters: dict[str, str]
+    parameters: Mapping[str, str]
     fields: Fields
     body: bytes
     parent: str = ""
@@ -45,12 +45,14 @@ class Part:
     @property
     def disposition(self) -> str:
         """Its Content-Disposition: "inline", "attachment" or "" (RFC 2183)."""
-        return self.fields.first("content-disposition").partition(";")[0].strip("\"' ").lower()
+        stated = self.fields.first("content-disposition")
+        return stated.partition(";")[0].strip("\"' ").lower() if stated else ""
 
     @property
     def filename(self) -> str:
         """The name of its file, in one line and without folders; "" if none is given."""
-        name = parameters(self.fields.first("content-disposition")).get("filename") or self.parameters.get("name", "")
+        stated = self.fields.first("content-disposition")
+        name = (parameters(stated).get("filename") if stated else "") or self.parameters.get("name", "")
         return plain(name).replace("\\", "/").rpartition("/")[2][:200] if name else ""
 
     @property

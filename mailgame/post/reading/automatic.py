@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from mailgame.post.mime.fields import Fields
 from mailgame.post.mime.mime import Part
@@ -87,7 +88,7 @@ _AWAY = re.compile(
     r"|\breacted to your message\b", re.IGNORECASE)
 
 
-def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], sender: str) -> str:
+def why_automatic(fields: Fields, media_type: str, parameters: Mapping[str, str], sender: str) -> str:
     """Return why a letter counts as automatic, in words that follow "it is …"; "" if a person wrote it.
 
     media_type, parameters: from the letter's own Content-Type. sender: its author's address, in lower case.
@@ -151,8 +152,8 @@ def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
         return "from a program, by its name"
     if _PERHAPS_DAEMON.fullmatch(sender):
         return "from a program, by its address"
-    suppressed = {each.strip() for each in fields.first(_WANTS_NONE).lower().split(",")}
-    if suppressed & {"all", "autoreply"}:
+    suppressed = fields.first(_WANTS_NONE)
+    if suppressed and {"all", "autoreply"} & {each.strip() for each in suppressed.lower().split(",")}:
         return "made by a program that wants no answer"
     return "from a service that writes to many" if "feedback-id" in fields else ""
 

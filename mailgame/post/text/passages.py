@@ -46,19 +46,13 @@ class _Said:
 
 def may_repeat(text: str, raw: bytes) -> bool:
     """Return whether lines of a text may repeat a letter that we sent; False is certain, and found out fast."""
-    lines = _lines_in(text)
+    lines = list(_filled(text).values())
     if len(lines) < FEWEST_LINES:
         return False
     source = _folded(raw)
     groups = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
     runs = [list(run) for in_source, run in groups if in_source]
     return any(len(run) > 1 and sum(map(len, run)) >= _FEWEST_WORDS for run in runs)
-
-
-@lru_cache(maxsize=4)
-def _lines_in(text: str) -> Sequence[list[str]]:
-    """Return the words of each line of a text that has any: it is compared with several letters of ours."""
-    return [words for line in text.split("\n") if (words := words_of(line))]
 
 
 @lru_cache(maxsize=LATELY)
@@ -92,8 +86,9 @@ def repeated_whole(text: str, another: str) -> frozenset[int]:
     return _among(repeating & words.keys(), words)
 
 
+@lru_cache(maxsize=4)
 def _filled(text: str) -> dict[int, list[str]]:
-    """Return the words of each line that has any."""
+    """Return the words of each line that has any: a text is compared with several letters."""
     return {at: words for at, line in enumerate(text.split("\n")) if (words := words_of(line))}
 
 
