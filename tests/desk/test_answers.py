@@ -225,6 +225,15 @@ def test_a_program_whose_answers_hold_a_command_does_not_go_round_for_ever(
     assert len(receipts(house)) == 33, "and so is anything else"
 
 
+def test_who_gives_other_commands_in_between_may_give_one_all_day(house: House) -> None:
+    house.write("Ann", "status")
+    for _ in range(35):
+        house.now += timedelta(minutes=5)
+        house.write("Ann", "standing", in_reply_to=message_id(house))
+        house.write("Ann", "orders", in_reply_to=message_id(house))
+    assert len(receipts(house)) == 71
+
+
 @pytest.mark.parametrize("first", ["join winter as Eve", "join winter as Eve f"])
 def test_nor_does_one_at_the_door(house: House, first: str) -> None:
     house.write("Eve", first)

@@ -65,8 +65,23 @@ def which_time(tx: Transaction, letter: Letter, words: str, day: datetime) -> in
 
     What is answered with words that are answered again goes round for ever, if a program writes them.
     """
-    digest = hashlib.sha256(_NUMBERS.sub("#", " ".join(words.casefold().split())).encode()).hexdigest()[:16]
-    return tx.count_up_to(f"round {digest} {letter.sender}", day, ROUNDS)
+    return tx.count_up_to(f"round {_as_said(words)} {letter.sender}", day, ROUNDS)
+
+
+def which_in_a_row(tx: Transaction, game: str, letter: Letter, words: str, day: datetime) -> int:
+    """Return for which time in a row that day a player's letter answers us with the same; 0: too often.
+
+    Whoever plays gives other commands in between.
+    """
+    key, said = f"round {game} {letter.sender}", f"{day.date()} {_as_said(words)}"
+    before, _, time = (tx.setting(key) or b"").decode().rpartition(" ")
+    number = int(time) + 1 if before == said else 1
+    tx.put_setting(key, f"{said} {number}".encode())
+    return number if number <= ROUNDS else 0
+
+
+def _as_said(words: str) -> str:
+    return hashlib.sha256(_NUMBERS.sub("#", " ".join(words.casefold().split())).encode()).hexdigest()[:16]
 
 
 def answers_us(tx: Transaction, game: GameRow | None, letter: Letter) -> bool:
