@@ -128,6 +128,22 @@ def test_the_first_letter_says_who_plays_what_it_is_about_and_how_it_is_won(hous
     assert "the players rewrite the rules as they play. The last player who is not bankrupt wins" in words
 
 
+def test_whoever_has_left_is_told_so_and_can_join_again(house: House) -> None:
+    """“We do not know this address yet”, said the answer to somebody who had left a minute before."""
+    house.write("Bert", "leave yes")
+    words = house.says("Bert", "status")
+    assert "You have left The winter game =" in words
+    assert "join winter as NAME GENDER" in words
+    assert "do not know this address" not in words
+
+
+def test_where_no_game_takes_newcomers_it_is_said(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    words = empty_house.says("Cleo", "join cards")
+    assert "We do not know this address yet" in words
+    assert "No game here takes newcomers now." in words
+
+
 def test_whoever_has_asked_to_join_hears_each_time_that_they_wait(house: House) -> None:
     """Cleo is known to nobody, asks to join, and writes again before the Admin answers, and after that."""
     house.write("Cleo", "Hello, what is this?")
