@@ -39,6 +39,13 @@ def test_a_rule_is_read_however_it_is_asked_for(house: House, line: str) -> None
     assert "Property Ownership" in house.says("Ann", line)
 
 
+@pytest.mark.parametrize("line", ["proposal 1", "Show me proposal 1", "please read proposal 1"])
+def test_a_proposal_is_read_however_it_is_asked_for(house: House, line: str) -> None:
+    """“Write it like this: show board”, said the answer."""
+    house.write("Bert", 'propose add "Tea"\nThere is tea.\nend')
+    assert "Proposal 1: Tea" in house.says("Ann", line)
+
+
 def test_help_on_a_word_finds_the_rules_that_speak_of_it(house: House) -> None:
     words = house.says("Ann", "help rent")
     assert "About “rent”" in words
