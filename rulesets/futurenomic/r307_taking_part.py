@@ -24,6 +24,7 @@ FREE = ("away", "back", "forfeit", "leave", "message", "post")
 @rule.command("away DATE DATE2", "Take no part for a while: say the first day away and the first day back.")
 @rule.command("away DATE to DATE2", "")
 @rule.command("away from DATE to DATE2", "")
+@rule.command("away DATE until DATE2", "")
 @rule.command("away DATE", "")
 def says_when_they_are_away(view: View, order: Order, hold_least_days: int, hold_most_days: int) -> Answer:
     return go_on_hold(view, order, hold_least_days, hold_most_days)

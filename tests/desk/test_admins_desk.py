@@ -46,6 +46,19 @@ def admin(house: House, body: str) -> str:
 # --- the digest
 
 
+def test_that_the_game_is_paused_is_said_once(house: House) -> None:
+    """It was heading, text and what to do about it, with the reason each time."""
+    admin(house, "pause yes because of snow")
+    words = admin(house, "desk")
+    assert "The game is paused: Snow. The game is paused: let the game go on. resume because …" in words
+    assert words.casefold().count("snow") == 1
+
+
+def test_a_because_without_a_reason_is_not_doubled(house: House) -> None:
+    words = admin(house, "give Ann 50 because")
+    assert "Did you mean: give Ann 50 because …" in words
+
+
 def test_where_there_is_nothing_to_do_there_is_no_digest(house: House) -> None:
     look(house)
     assert digests(house) == []

@@ -39,6 +39,13 @@ def test_a_rule_is_read_however_it_is_asked_for(house: House, line: str) -> None
     assert "Property Ownership" in house.says("Ann", line)
 
 
+@pytest.mark.parametrize("line", ["proposal 1", "Show me proposal 1", "please read proposal 1"])
+def test_a_proposal_is_read_however_it_is_asked_for(house: House, line: str) -> None:
+    """“Write it like this: show board”, said the answer."""
+    house.write("Bert", 'propose add "Tea"\nThere is tea.\nend')
+    assert "Proposal 1: Tea" in house.says("Ann", line)
+
+
 def test_help_on_a_word_finds_the_rules_that_speak_of_it(house: House) -> None:
     words = house.says("Ann", "help rent")
     assert "About “rent”" in words
@@ -59,9 +66,42 @@ def test_help_on_a_word_that_nothing_speaks_of_gives_what_is_spelt_like_it(house
     ("away 24 Dec to 31 Dec", "You are away from Thursday 24 December 2026 to Thursday 31 December 2026."),
     ("away from tomorrow to Friday", "You are away from Tuesday 24 November 2026 to Friday 27 November 2026."),
     ("away tomorrow", "You are away on Tuesday 24 November 2026."),
+    ("away tomorrow until Friday", "You are away from Tuesday 24 November 2026 to Friday 27 November 2026."),
+    ("away from 31.12. until 5.1.", "You are away from Thursday 31 December 2026 to Tuesday 5 January 2027."),
+    ("away 24.12.2026", "You are away on Thursday 24 December 2026."),
+    ("away 45.1.2027", "There is no such day."),
 ])  # fmt: skip
 def test_days_are_said_as_people_say_them(house: House, line: str, told: str) -> None:
     assert told in house.says("Ann", line)
+
+
+def test_who_is_inactive_can_be_back_as_they_are_told(house: House) -> None:
+    """“To take it back: back” was refused, since who is inactive takes no action."""
+    admin(house, "set Ann active no now because she is silent")
+    assert "To take it back: back." in house.says("Ann", "away tomorrow")
+    assert "✓ Done. You are back." in house.says("Ann", "back")
+
+
+def test_what_a_subject_says_in_prose_is_read_where_there_is_nothing_else(house: House) -> None:
+    """“We found no words of yours in it”, said the answer, and offered nothing of what was asked for."""
+    house.write("Ann", "", subject="I would like to buy 2 soldiers please")
+    assert "This is what we read: > I would like to buy 2 soldiers please" in house.last("Ann").words
+    assert "\n    buy 2 soldiers\n" in house.last("Ann").text
+    house.write("Ann", "", subject="Re: I would like to buy 2 soldiers please")
+    assert "We found no words of yours in it" in house.last("Ann").words
+
+
+def test_a_rule_that_is_repealed_is_called_so(house: House) -> None:
+    """“The last one is 30” says nothing of what became of it."""
+    house.write("Ann", "propose repeal 31")
+    house.next_deadline()
+    house.next_deadline()
+    for name in ("Ann", "Bert"):
+        house.write(name, "vote 1 yes")
+    house.next_deadline()
+    words = house.says("Bert", "propose amend 31\nNobody gets anything.\nend")
+    assert "✗ Not done. Rule 31, “The Birthday Chair”, is in force no more: “history 31” says why." in words
+    assert "repealed by proposal 1" in house.says("Bert", "history 31")
 
 
 @pytest.mark.parametrize("letter", [
@@ -93,6 +133,22 @@ def test_the_first_letter_says_who_plays_what_it_is_about_and_how_it_is_won(hous
     words = house.sent("Ann")[0].words
     assert "You are in: BoredNomic II, with Bert." in words
     assert "the players rewrite the rules as they play. The last player who is not bankrupt wins" in words
+
+
+def test_whoever_has_left_is_told_so_and_can_join_again(house: House) -> None:
+    """“We do not know this address yet”, said the answer to somebody who had left a minute before."""
+    house.write("Bert", "leave yes")
+    words = house.says("Bert", "status")
+    assert "You have left The winter game =" in words
+    assert "join winter as NAME GENDER" in words
+    assert "do not know this address" not in words
+
+
+def test_where_no_game_takes_newcomers_it_is_said(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    words = empty_house.says("Cleo", "join cards")
+    assert "We do not know this address yet" in words
+    assert "No game here takes newcomers now." in words
 
 
 def test_whoever_has_asked_to_join_hears_each_time_that_they_wait(house: House) -> None:

@@ -25,5 +25,6 @@ def _written(asked: Asked, part: occasions.DigestPart) -> str:
     lines = [f"{part.heading}:"]
     for item in part.items:
         until = f" It goes ahead by itself on {asked.presenter.say(item.released)}." if item.released else ""
-        lines.append("\n".join(filter(None, (f"{item.heading}{until}", item.text))))
-    return "\n\n".join(lines)
+        heading = "" if item.heading == part.heading else f"{item.heading}{until}"
+        lines.append("\n".join(filter(None, (heading, item.text))))
+    return "\n\n".join(filter(None, lines))

@@ -9,7 +9,8 @@ from ..queries import Answered, Asked, Query
 query = Query(58, answers.ProposalOne)
 
 
-@query.command("proposal PROPOSAL", "A proposal, whole: its words, its law, what it would do, and how to vote on it.")
+@query.command("proposal PROPOSAL", "A proposal, whole: its words, its law, what it would do, and how to vote on it.",
+               "show proposal PROPOSAL", "read proposal PROPOSAL", "show me proposal PROPOSAL")
 def the_whole(asked: Asked) -> Answered:
     """Show all of a proposal, with what can be voted."""
     presenter, number = asked.presenter, asked.text("proposal")

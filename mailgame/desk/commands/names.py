@@ -320,7 +320,7 @@ def number(words: str, dollars: bool = False) -> int:
 
 
 def when(words: str, today: date | None = None) -> str:
-    """Read a date: 2026-12-24, 24 December, December 24; if `today` is given, tomorrow and Friday as well.
+    """Read a date: 2026-12-24, 24 December, December 24, 24.12.; if `today` is given, tomorrow and Friday as well.
 
     Returns YYYY-MM-DD, or --MM-DD if there is no year. Raises Unclear.
     """
@@ -329,6 +329,9 @@ def when(words: str, today: date | None = None) -> str:
         return date.fromisoformat(bare).isoformat()
     except ValueError:
         pass
+    if dotted := re.fullmatch(r"(\d{1,2})[.](\d{1,2})(?:[.](\d{4}))?", bare):
+        day, month, year = dotted.groups()
+        return f"{year or '-'}-{int(month):02}-{int(day):02}"
     parts = re.findall(r"[a-z]+|\d+", bare)
     days = [int(part) for part in parts if part.isdecimal()]
     months = [

@@ -16,12 +16,16 @@ from ..writing.mail import Mail
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Somebody wrote who plays no game here. `address` is where to write; `waits` is what they have asked to join."""
+    """Somebody wrote who plays no game here.
+
+    address: where to write. waits: what they have asked to join. left: the games that they have left.
+    """
 
     address: str
     games: tuple[OpenGame, ...] = ()
     subject: str = ""
     waits: tuple[Waits, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 def answer(mail: Mail, row: LetterIn, letter: Letter, games: Sequence[GameRow]) -> None:
@@ -38,7 +42,8 @@ def answer(mail: Mail, row: LetterIn, letter: Letter, games: Sequence[GameRow]) 
         return
     mailbox = games[0].address
     games_to_join = () if waits else lobby.open_games(mail.room, mail.tx, games)
-    scene = Stranger(mailbox, games_to_join, letter.subject_as_sent, waits)
+    left = () if waits or letter.disowned else lobby.left(mail.room, mail.tx, games, letter.sender)
+    scene = Stranger(mailbox, games_to_join, letter.subject_as_sent, waits, left)
     mail.hand_over(
         KIND,
         mailbox,

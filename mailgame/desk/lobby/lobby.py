@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...game.acts.players import LEFT
 from ...law.kits.door import asked_to_join
 from ...post.mime.addresses import same_mailbox
 from ...press.scenes import answers, occasions, scene
@@ -72,6 +73,14 @@ def waiting(room: Room, tx: Transaction, games: Sequence[GameRow], address: str)
         for table in [room.look(tx, game.id)]
         for about, admitted in asked_to_join(table.game.engine.view(0))
         if same_mailbox(str(about["address"]), address)
+    )
+
+
+def left(room: Room, tx: Transaction, games: Sequence[GameRow], address: str) -> tuple[str, ...]:
+    """Return the names of those among these games that somebody at this address has played in, and left."""
+    return tuple(
+        game.name for game in games if not game.ended and room.is_playable(game)
+        if any(same_mailbox(had, address) for had in room.look(tx, game.id).game.world.data.get(LEFT, {}).values())
     )
 
 

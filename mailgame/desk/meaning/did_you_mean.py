@@ -135,7 +135,8 @@ def is_a_slip(line: str, guess: Guess, knows: Callable[[str], bool]) -> bool:
     """Tell whether a line has the verb of a guess, or begins with it misspelt; `knows` tells which words are not."""
     words = [_bare(token) for token in tokenize(_divided(line)[2])]
     verb, first = guess.parsed.command.verb, next(iter(words), "")
-    return verb in words or (_distance(first, verb) <= _MISSPELT and not knows(first))
+    own = words[:1] if verb.upper() in guess.parsed.command.pattern.split() else words  # “on case 3” names the case
+    return verb in own or (_distance(first, verb) <= _MISSPELT and not knows(first))
 
 
 def _divided(line: str) -> tuple[str, str, str]:

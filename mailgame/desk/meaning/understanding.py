@@ -122,6 +122,8 @@ class Understanding:
             reading.found += commands
         elif order is not None and not text.strip():
             reading.found.append(order)
+        elif not text.strip():
+            reading.talk += grammar.read(subject, self.most).talk
 
     def _titles(self, said: Parsed) -> bool:
         """Tell whether a subject is the title of a letter that holds commands: the bare word of a query, “orders”.

@@ -52,7 +52,7 @@ class Corrections:
     def asked(self, order: Parsed) -> Answered:
         """Answer an Admin's `undo`, `set`, `give`, `take` or `move`."""
         if not order.arguments.get("text"):
-            line = f"{order.words.rstrip(' .!')} because …"
+            line = f"{order.words.rstrip(' .!…').removesuffix(' because')} because …"
             return ReceiptLine(order.words, "refused", "A correction needs its reason.", meant=(line,)), None
         if order.command.pattern == UNDO:
             return self._undo(order.words, int(order.arguments["number"]), str(order.arguments["text"]),

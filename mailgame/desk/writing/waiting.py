@@ -96,7 +96,8 @@ def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) 
     lost = undelivered.parts(tx, table.id, presenter, now)
     if HEADINGS["disruption"] not in waits and (pause := presenter.table().pause):
         goes_on = scene.MayDo("Let the game go on", "resume because …", "Let it go on")
-        waits[PAUSED] = [occasions.DigestItem(pause, "", (goes_on,))]
+        why = pause.removeprefix(PAUSED).lstrip(".: ")
+        waits[PAUSED] = [occasions.DigestItem(PAUSED, f"{why[:1].upper()}{why[1:]}", (goes_on,))]
     if (waits or lost) and standing:
         waits["Votes without an end"] = standing[:20]
     if (waits or lost) and silent:

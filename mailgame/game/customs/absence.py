@@ -33,6 +33,8 @@ def delegates(view: View, order: Order) -> list[Intent] | Refuse:
 @rule.command("away DATE DATE2", "Say when you will be away: the first day and the last.", sort="letter")
 @rule.command("away DATE to DATE2", "", sort="letter")
 @rule.command("away from DATE to DATE2", "", sort="letter")
+@rule.command("away DATE until DATE2", "", sort="letter")
+@rule.command("away from DATE until DATE2", "", sort="letter")
 @rule.command("away DATE", "", sort="letter")
 def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
     first = written_day(order.date, view.now.date())
@@ -54,7 +56,7 @@ def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
     ]
 
 
-@rule.command("back", "You are back: nobody acts for you any more.", sort="control")
+@rule.command("back", "You are back: nobody acts for you any more.", sort="letter")
 def comes_back(view: View, order: Order) -> list[Intent]:
     player, other = order.giver, order.giver.delegate
     done: list[Intent] = [Set(player, away={}), Set(player, delegate=None)]
