@@ -35,7 +35,10 @@ def names_an_address_or_nobody(view: View, order: Order) -> Answer:
     if not gone:
         return Refuse("none", "You have no proxy.")
     words = {"words": f"{player} votes without a proxy from now on."}
-    return [*gone, Set(player, proxy=None, proxy_since=""), Post("notice", f"{player} has no proxy", None, words)]
+    others = tuple(one for one in view.players() if one != player)
+    told: list[Intent] = [Tell("You vote without a proxy from now on.", (player,)),
+                          Post("notice", f"{player} has no proxy", others, words)]
+    return [*gone, Set(player, proxy=None, proxy_since=""), *told]
 
 
 @rule.after(Agreed)

@@ -76,5 +76,6 @@ def case_meant(view: View, order: Order, status: str) -> Thing | str:
     cases = [case for case in open_cases(view, proposal) if case.status == status]
     if len(cases) > 1:
         which = say_list(f"case {case.id}" for case in cases)
-        return f"There are several about proposal {number}: {which}. Say which: {order.verb} case {cases[0].id} …"
+        verb = order.verb.partition(" [")[0]
+        return f"There are {which} about proposal {number}. Say which: {verb} case {cases[0].id} …"
     return cases[0] if cases else f"No case about proposal {number} {condition} now."
