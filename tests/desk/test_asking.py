@@ -15,7 +15,7 @@ from mailgame.desk.office.paying import pay
 from mailgame.desk.performing.asking import question
 from mailgame.desk.writing.mail import Mail
 from mailgame.law import Rule
-from tests.desk.harness import AUTHSERV, MONDAY, House, person
+from tests.desk.harness import AUTHSERV, CARDS, MONDAY, House, person
 
 
 def test_leaving_is_asked_about_and_done_once_the_answer_is_yes(house: House) -> None:
@@ -49,6 +49,19 @@ def test_a_pause_in_a_pause_is_not_asked_about(house: House) -> None:
     for line in ("pause yes because of snow", "pause because of ice"):
         house.write("Admin", line, house.last("Admin").reply_to)
     assert "not paused yet" not in house.last("Admin").words
+
+
+def test_the_end_of_a_game_is_asked_about(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    empty_house.settle()
+    empty_house.write("Ann", "message admin\nHello.\nend")
+    empty_house.write("Admin", "end because of snow", empty_house.last("Admin").reply_to)
+    asked = empty_house.last("Admin").words
+    assert "The game is not over yet. All players are told of its end" in asked
+    assert "end yes because of snow" in asked
+    assert "The game is over" not in empty_house.last("Ann").words
+    empty_house.write("Admin", "yes", empty_house.last("Admin").reply_to)
+    assert empty_house.last("Ann").kind == "over"
 
 
 def test_a_yes_answers_the_letter_before_it_and_no_earlier_one(house: House) -> None:

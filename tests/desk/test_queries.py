@@ -103,7 +103,7 @@ def test_what_is_not_answered_in_a_pause_says_so_and_is_answered_when_the_game_g
 
 def test_what_is_not_answered_after_the_end_says_so(house: House, with_weather: Callable[[str], None]) -> None:
     with_weather("900, after_end=False")
-    write_as_the_admin(house, "end because of snow")
+    write_as_the_admin(house, "end yes because of snow")
     assert "The game is over: “weather” is not answered any more." in receipt(house, "weather")
     assert "Ann" in receipt(house, "status")
 

@@ -44,7 +44,7 @@ def test_a_game_that_is_over_stands_below_and_says_how_it_ended(empty_house: Hou
     publish(empty_house, tmp_path)
     assert "Games going on" in front(tmp_path).text
     empty_house.write("admin", "status", subject="autumn")
-    empty_house.write("admin", "end because the autumn is over", to=empty_house.last("admin").reply_to)
+    empty_house.write("admin", "end yes because the autumn is over", to=empty_house.last("admin").reply_to)
     publish(empty_house, tmp_path)
     assert "Games going on" not in front(tmp_path).text
     assert "Games that are over The autumn game EcoNomic · 2 players" in front(tmp_path).text

@@ -114,7 +114,7 @@ def test_the_pages_of_a_game_that_ends_in_its_pause_go_with_it(parlour: Parlour,
     parlour.says("say tea")
     parlour.admin("pause yes")
     parlour.says("say cake")
-    parlour.admin("end because it is late")
+    parlour.admin("end yes because it is late")
     assert points(shown(parlour, tmp_path)) == ["6"]
     assert STILL not in msgspec.json.decode(world(parlour))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from mailgame.game.inputs import Instruct
 
+from ...game.customs.ending import END
 from ...game.customs.leaving import LEAVE
 from ...game.customs.pausing import PAUSE
 from ...law import Command
@@ -35,6 +36,10 @@ class _Question:
 
 
 _PAUSE = "The game is not paused yet; what a pause would bring stands below. If you want it, answer: yes"
+_END = (
+    "The game is not over yet. All players are told of its end, and what their dice came from with it. If you want it, "
+    "answer: yes"
+)
 _HASTY = "This waits, since a line above it was refused. If you mean it all the same, answer: yes"
 _QUESTIONS = {
     LEAVE: _Question(
@@ -44,6 +49,7 @@ _QUESTIONS = {
         "join. If {name} is to leave, answer: yes",
     ),
     PAUSE: _Question(_PAUSE, _PAUSE),
+    END: _Question(_END, _END),
 }
 """By the pattern of a custom. A ruleset's own command of the same pattern is another command."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from mailgame.law import End, Intent, Order, Rule, View
 
 PLACE = 130
+END = "end because TEXT"
 
 rule = Rule(0, "The end")
 
 
-@rule.command("end because TEXT", "End the game without a winner.", by="admin")
+@rule.command(END, "End the game without a winner.", by="admin")
+@rule.command("end yes because TEXT", "", by="admin")
 def ends_the_game(view: View, order: Order) -> list[Intent]:
     return [End(order.text)]
