@@ -91,7 +91,8 @@ def test_nor_is_a_value_told_that_does_not_fit(den: Den, how: str) -> None:
     sought = den.says("Cleo", "seek PLAYER", player="Bert")
     assert sought.refusal is not None
     told = sought.refusal.words + all_that_is_told(den, rang, sought)
-    assert f"Your rule {rule} did nothing here. That cannot be: " in told
+    assert f"Your rule {rule} did nothing" in told
+    assert "was to act by itself and could not: " in told
     assert SECRET not in told
     assert "68.6" not in told, "nor what comes of it"
     assert den.standing(rule) == "in force"
