@@ -28,6 +28,8 @@ _TO_FILL_IN = re.compile(r"…|\b[A-Z]{4,}\d*\b")
 """What stands in a command for words that only a person can choose."""
 _SPAN = re.compile(r"\{(\d+)\.\.(\d+)\}")
 _AGAIN = "New "
+_HEAD, _VOTED = "\nProposal ", "\nYour answer so far: "
+"""How a proposal begins in a letter, and what stands below one that its reader has voted on."""
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
 _ADDED = re.compile(r"It is proposal (\d+)\.")
 _PUT = re.compile(r"^Proposal (\d+) by (.+?):", re.MULTILINE)
@@ -254,7 +256,10 @@ class HousePlayer:
             if all(option in self._given for option in options):
                 continue
             self._given.update(options)
-            by = _last_author(text[: text.index(options[0])])
+            above = text[: text.index(options[0])]
+            if _VOTED in above[above.rfind(_HEAD) :]:
+                continue
+            by = _last_author(above)
             if options[0].split()[-1].isdecimal():
                 lines.append(self._bid(options, by, draws))
             elif draws.below(100) < 95:

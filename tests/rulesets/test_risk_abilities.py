@@ -275,7 +275,7 @@ def test_bombs_bring_no_harvest_to_light() -> None:
     land.lay(land.unit(2, "soldier"), status="harvesting")
     land.does("Ann", "bomb 2 from 1")
     said = [*land.told, *land.heard.get("Ann", [])]
-    assert any("Bert loses 2 soldiers" in words for words in said)
+    assert any("that kills Bert’s 2 soldiers" in words for words in said)
     assert not any("harvest" in words.lower() for words in said)
 
 

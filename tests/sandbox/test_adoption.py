@@ -18,7 +18,7 @@ from mailgame.law import (
     Submit,
     Thing,
 )
-from mailgame.sandbox import Sandbox
+from mailgame.sandbox import Limits, Sandbox
 from mailgame.world.rows import sign
 from mailgame.world.world import World
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
@@ -451,7 +451,16 @@ def test_one_rule_that_goes_on_for_ever_is_suspended(table: Players) -> None:
     assert table.money("Ann") == 110
 
 
-def test_two_rules_that_call_each_other_for_ever_pause_the_game(table: Players) -> None:
+@pytest.fixture
+def patient() -> Iterator[Players]:
+    """A game in which law has time enough, however busy the machine: what is counted is reached first."""
+    made = Sandbox(Limits().patient())
+    yield Players(made)
+    made.close()
+
+
+def test_two_rules_that_call_each_other_for_ever_pause_the_game(patient: Players) -> None:
+    table = patient
     one = table.adopt("add", FOREVER.replace("{test}", '!= "again one"').replace("{name}", "one"))
     other = table.adopt("add", FOREVER.replace("{test}", '== "again one"').replace("{name}", "two"))
     table.adopt("add", GIFT)

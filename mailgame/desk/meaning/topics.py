@@ -164,7 +164,7 @@ class Topics:
         first, second = ([word for word in said if word not in _POLITELY] + ["", ""])[:2]
         known = {form for form, _ in forms(command.verb)}
         means_it = bool(second) and second not in _TO_ME and not known.isdisjoint(form for form, _ in forms(first))
-        return command.sort == LETTER and means_it
+        return command.sort == LETTER and command.block and means_it
 
     def _names_what_is_not(self, command: Command) -> bool:
         """Tell whether a command must name something of a kind that the game has none of now."""

@@ -57,8 +57,10 @@ def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
 
 
 @rule.command("back", "You are back: nobody acts for you any more.", sort="letter")
-def comes_back(view: View, order: Order) -> list[Intent]:
+def comes_back(view: View, order: Order) -> list[Intent] | Refuse:
     player, other = order.giver, order.giver.delegate
+    if not player.away and other is None and player.get("active", True):
+        return Refuse("not-away", "You are not away: you get your letters, and nobody acts for you.")
     done: list[Intent] = [Set(player, away={}), Set(player, delegate=None)]
     if other is None:
         return [*done, Tell("You are back.", (player,))]
