@@ -35,9 +35,9 @@ from ..sight import dice
 from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
 from ..tables.table import Table
+from ..writing.earlier_letters import EarlierLetters
 from ..writing.kinds import WITH_NEWS, Occasion, Told, load
 from ..writing.mail import Mail
-from ..writing.shown import Shown
 from ..writing.updates import keep, keep_update, update_before
 
 
@@ -164,7 +164,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
         update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
         presenter.decided(decided), presenter.happenings(others), before.board, _stood(mail, table, update, presenter),
     )
-    shown = Shown(mail, table, before.at)
+    earlier = EarlierLetters(mail, table, before.at)
     stories = presenter.stories_by_player(speaking(others))
     for to in mail.readers(table, None, admin=True):
         name = "" if to.name == ADMIN else to.name
@@ -183,7 +183,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.may_do_in_short(name),
                 presenter.offers(name),
                 presenter.orders(name),
-                shown.less(presenter.votes(name, to_all=True, shown=before.at), to),
+                earlier.less(presenter.votes(name, to_all=True, shown=before.at), to),
                 presenter.lists(name).since(before.lists),
                 _earned(presenter.own_seat(name), before),
                 presenter.known(name),

@@ -9,9 +9,9 @@ from ...press.scenes.answers import Reader, Vote
 from ...press.scenes.joining import NOTHING, Part, pressing, vote_on, whole
 from ...press.scenes.scene import Game
 from ...press.words.words import say_number
+from ..writing.earlier_letters import EarlierLetters
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
-from ..writing.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     proposal, ballot = str(wanted.about.get("proposal", "")), str(wanted.about.get("ballot", ""))
-    shown = Shown(mail, table)
+    earlier = EarlierLetters(mail, table)
     for to in mail.readers(table, wanted.to):
         votes = tuple(
             vote
@@ -78,7 +78,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         )
         if not votes:
             continue
-        votes = shown.less(votes, to)
+        votes = earlier.less(votes, to)
         until = min((vote.proposal.closes for vote in votes if vote.proposal.closes), default=None)
         happenings = presenter.happenings(occasion.story, to.name)
         mail.send(

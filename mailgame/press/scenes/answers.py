@@ -92,7 +92,7 @@ class Vote:
         return frozenset(filter(None, shown))
 
     @property
-    def others(self) -> tuple[MayDo, ...]:
+    def unchosen(self) -> tuple[MayDo, ...]:
         """The choices that would change something: all but what the reader has answered."""
         answered = (f" {self.yours}", f' "{self.yours}"')
         return tuple(choice for choice in self.choices if not (self.yours and choice.command.endswith(answered)))

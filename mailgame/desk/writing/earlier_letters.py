@@ -16,7 +16,7 @@ FEW_WORDS = 12
 """How many words are no longer than the line that says where they are."""
 
 
-class Shown:
+class EarlierLetters:
     """What letters to the readers of a game have shown, since a moment or within the last few days."""
 
     def __init__(self, mail: Mail, table: Table, since: datetime | None = None) -> None:
