@@ -57,7 +57,7 @@ def test_the_end_of_a_game_is_asked_about(empty_house: House) -> None:
     empty_house.write("Ann", "message admin\nHello.\nend")
     empty_house.write("Admin", "end because of snow", empty_house.last("Admin").reply_to)
     asked = empty_house.last("Admin").words
-    assert "The game is not over yet. All players are told of its end" in asked
+    assert "The game is not over yet. Once it is, everybody is told" in asked
     assert "end yes because of snow" in asked
     assert "The game is over" not in empty_house.last("Ann").words
     empty_house.write("Admin", "yes", empty_house.last("Admin").reply_to)

@@ -100,7 +100,7 @@ def test_a_rule_that_is_repealed_is_called_so(house: House) -> None:
         house.write(name, "vote 1 yes")
     house.next_deadline()
     words = house.says("Bert", "propose amend 31\nNobody gets anything.\nend")
-    assert "✗ Not done. Rule 31, “The Birthday Chair”, is in force no more: “history 31” says why." in words
+    assert "✗ Not done. Rule 31, “The Birthday Chair”, is no longer in force: “history 31” says why." in words
     assert "repealed by proposal 1" in house.says("Bert", "history 31")
 
 

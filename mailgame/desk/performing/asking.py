@@ -37,8 +37,8 @@ class _Question:
 
 _PAUSE = "The game is not paused yet; what a pause would bring stands below. If you want it, answer: yes"
 _END = (
-    "The game is not over yet. All players are told of its end, and what their dice came from with it. If you want it, "
-    "answer: yes"
+    "The game is not over yet. Once it is, everybody is told, and the seed of its dice is made public. If you want to "
+    "end it, answer: yes"
 )
 _HASTY = "This waits, since a line above it was refused. If you mean it all the same, answer: yes"
 _QUESTIONS = {

@@ -14,8 +14,8 @@ from ..meaning.guess import Guess
 from ..meaning.topics import Topic
 
 _LAST_ROUND = (
-    "Your answers to our letters have said the same many times today, as those of a program do. Until tomorrow it is "
-    "not played again in an answer; write a new letter, with a subject of your own, if you need it."
+    "Many times in a row today you have answered our letters with the same, as a program would. Until tomorrow it is "
+    "not played again in an answer. If you need it, write a new letter with a subject of your own."
 )
 
 

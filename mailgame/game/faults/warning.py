@@ -22,9 +22,9 @@ def warn(engine: Engine, rule: int, refused: Refused) -> None:
     plain = words.removeprefix(discreet.CANNOT_BE).removesuffix(".")
     if run.rang and write_once(
         engine, rule, "unfit", plain, "did nothing",
-        f"was to act by itself and could not: {plain}. It is still in force, since it may have more to do another "
-        "time; a clock that it sets anew each time may have stopped. If the rule is wrong, it can be mended by a "
-        "proposal. You are told this by letter only once.",
+        f"was to act by itself and could not: {plain}. It is still in force, since it may work another time; a clock "
+        "that it sets anew each time may have stopped. If the rule is wrong, it can be mended by a proposal. You get "
+        "this letter only once.",
     ):
         return
     author = world.rules[world.number_now(rule)]["revisions"][-1]["by"]

@@ -202,7 +202,7 @@ def not_in_force(view: View, number: int) -> str:
     if rule is not None and rule.standing in ("in force", "suspended"):
         return ""
     if rule is not None:
-        return f"Rule {rule.label}, “{rule.title}”, is in force no more: “history {rule.label}” says why."
+        return f"Rule {rule.label}, “{rule.title}”, is no longer in force: “history {rule.label}” says why."
     last = max(view.rules(), key=lambda rule: rule.number)
     return f"There is no rule {number} in force; the last one is {last.label}. Write “rules” for the list."
 
