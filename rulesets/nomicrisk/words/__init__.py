@@ -15,6 +15,7 @@ from .distances import *
 from .effects import *
 from .ends import *
 from .entering import *
+from .fight_news import *
 from .fights import *
 from .fronts import *
 from .growth import *

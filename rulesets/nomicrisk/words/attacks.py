@@ -11,7 +11,8 @@ from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .bribes import Bid
-from .fights import MANY, BattleWon, Undefended, VictoryTold, strongest
+from .fight_news import Undefended, VictoryTold
+from .fights import MANY, BattleWon, strongest
 from .lives import Kill
 from .map import called
 from .sorts import SPACE

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from mailgame.law import Event, Intent, Post, Set, Tell, Thing, View
 
 from .attacks import Assault, RollDice
-from .fights import Clash, RoundTold
+from .fight_news import RoundTold
+from .fights import Clash
 from .map import called
 from .units import HARVESTING, listed_units, units_of
 

@@ -12,7 +12,7 @@ from mailgame.law.vocabulary import carried_out
 from .attacks import Assault, Sweep, aimed_at
 from .battle_reports import told_to_the_defender
 from .buildings import Raze
-from .fights import Bombed
+from .fight_news import Bombed
 from .lives import Kill
 from .map import Bears, Leads, bordering, called
 from .sorts import bare, side_of

@@ -10,7 +10,8 @@ from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, with_arti
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
-from .fights import BattleWon, BeatMercenaries, FellToMercenaries, FoughtMercenaries, fought, losses, strongest
+from .fight_news import BeatMercenaries, FellToMercenaries, FoughtMercenaries
+from .fights import BattleWon, fought, losses, strongest
 from .hiding import neutral_in
 from .lives import Kill, SettleOwner
 from .map import called
