@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,8 @@ from mailgame.post.inbox.arrived import Arrived
 from mailgame.post.mime.limits import Limits
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load
-from mailgame.store import Store
-from mailgame.store.migrating import migrate
 from mailgame.store.rows import LetterIn
+from tests.desk import snapshots
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 MAILBOX = "game@play.example.org"
@@ -67,8 +67,7 @@ class House:
     def __init__(self, *rulesets: Path) -> None:
         """Begin; `rulesets` are folders of rulesets besides the shipped ones."""
         self.now = self.horizon = MONDAY
-        self.store = Store("sqlite:///:memory:")
-        migrate(self.store)
+        self.store = snapshots.migrated()
         room = Room(
             Mailroom(LETTERS, b"a secret of no importance", "mailgame", "play.example.org"),
             lambda slug: load(slug, [*rulesets, rulesets_folder()]),
@@ -76,6 +75,8 @@ class House:
         )
         self.office = Office(self.store, room)
         self._uid = 0
+        self._own_rulesets = bool(rulesets)
+        self._changes = snapshots.changes(self.store)
 
     def open(
         self,
@@ -91,11 +92,15 @@ class House:
         """Make a game, called after its slug; `script` is what its dice show, `answers` what players say to begin."""
         known = answers or ({name: person(name).answers for name in people} if ruleset == BOARD else {})
         players = [Newcomer(one.name, one.address, known.get(one.name, {})) for one in map(person, people)]
-        open_game(
-            self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug, admin=admin,
-            address=address, players=players, now=self.now, script=script,
-            params=params or (PLAIN if ruleset == BOARD else {}),
+        numbers = params or (PLAIN if ruleset == BOARD else {})
+        begin = partial(
+            open_game, self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug,
+            admin=admin, address=address, players=players, now=self.now, script=script, params=numbers,
         )
+        if self._own_rulesets or self.now != MONDAY or snapshots.changes(self.store) != self._changes:
+            begin()
+        else:
+            snapshots.begin_with(repr((slug, ruleset, admin, address, players, script, numbers)), self.store, begin)
 
     def write(
         self,
