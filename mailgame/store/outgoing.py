@@ -49,7 +49,7 @@ def _to_player(*what: sa.ColumnElement[Any]) -> sa.Select[Any]:
     return sa.select(*what).where(
         _O.game == bindparam("game_id"), _O.player == bindparam("name"), _O.recipient == bindparam("recipient"),
         _O.created_at >= bindparam("since", type_=BigInteger), _O.created_at < bindparam("until", type_=BigInteger)
-    ).order_by(_O.id.desc()).limit(_MOST)
+    ).order_by(_O.created_at.desc(), _O.id.desc()).limit(_MOST)
 
 
 _TO_PLAYER = Statement(_to_player(_O.id))

@@ -71,7 +71,7 @@ _SENT_AT = Statement(sa.select(_O.sent_at).where(_O.id == bindparam("letter")))
 _LATELY = Statement(sa.select(_O.id).where(
     _O.game == bindparam("game_id"), _O.player == bindparam("name"), _O.recipient == bindparam("recipient"),
     _O.state == sa.literal_column("'sent'"), _O.created_at >= bindparam("since", type_=BigInteger))
-    .order_by(_O.id.desc()).limit(_MOST))
+    .order_by(_O.created_at.desc(), _O.id.desc()).limit(_MOST))
 
 WHY_HELD = "held, since letters to this address come back"
 
