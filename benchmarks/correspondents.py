@@ -5,13 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
+from email.utils import format_datetime
+
+SENT = datetime(2026, 11, 21, 10, tzinfo=UTC)
+"""When the first of them was sent; each of the others a second after the one before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correspondent:
-    """A player and the address that his letters go to."""
+    """A player and the address that their letters go to."""
 
     name: str
     address: str
@@ -70,7 +75,7 @@ def _letter(number: int, chance: random.Random, who: Correspondent, plain: bool)
     message["Received"] = f"from mx{number % 5}.example.net by mail.play.example.org with LMTP id {number:08x}"
     message["From"] = f"{who.name} <{who.address}>"
     message["To"] = f"The game <{who.reply_to}>"
-    message["Date"] = "Sat, 21 Nov 2026 10:00:00 +0000"
+    message["Date"] = format_datetime(SENT + number * timedelta(seconds=1))
     message["Message-ID"] = f"<{number}.{chance.getrandbits(64):x}@example.net>"
     message["Subject"] = "Re: Update 12" if kind != "plain" else "my moves"
     if kind != "plain":
