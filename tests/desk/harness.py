@@ -75,7 +75,7 @@ class House:
         )
         self.office = Office(self.store, room)
         self._uid = 0
-        self._own_rulesets = bool(rulesets)
+        self._shipped = None if rulesets else room.rulesets
         self._changes = snapshots.changes(self.store)
 
     def open(
@@ -97,7 +97,8 @@ class House:
             open_game, self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug,
             admin=admin, address=address, players=players, now=self.now, script=script, params=numbers,
         )
-        if self._own_rulesets or self.now != MONDAY or snapshots.changes(self.store) != self._changes:
+        as_made = self.now == MONDAY and snapshots.changes(self.store) == self._changes
+        if not as_made or self.office.room.rulesets is not self._shipped:
             begin()
         else:
             snapshots.begin_with(repr((slug, ruleset, admin, address, players, script, numbers)), self.store, begin)
