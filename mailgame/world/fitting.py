@@ -63,6 +63,9 @@ def _complain(word: type, name: str, value: object) -> None:
         raise OutOfBounds(words + (f", not {value:,}" if printable else ""))
     if isinstance(value, str) and _annotation(field) in ("str", "Account"):
         raise OutOfBounds(f"“{name}” of {word.__name__} is too long, or holds signs that cannot be written")
+    few, many = field.metadata.get("entries", (0, MOST))
+    if isinstance(value, tuple) and not few <= len(value) <= many:
+        raise OutOfBounds(f"“{name}” of {word.__name__} has from {few:,} to {many:,} entries, not {len(value):,}")
     words = shown(f"{value.kind} {value.id}" if isinstance(value, Thing) else value)
     raise TypeError(f"“{name}” of {word.__name__} cannot be {words}")
 

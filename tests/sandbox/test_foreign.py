@@ -53,6 +53,8 @@ def test_whoever_sets_a_number_in_the_law_is_told_where_that_stands() -> None:
     assert "A line that sets a number of a rule stands above the law" in refusal("set points = 5\n" + ABOVE)
 
 
-@pytest.mark.parametrize("line", ["return 5 5", "return a b c", "?", "}" * 200, "“" * 5, "\0", "else if" * 50])
+@pytest.mark.parametrize("line", [
+    "return 5 5", "return a b c", "return rule.x rule.y", "?", "}" * 200, "“" * 5, "\0", "else if" * 50,
+])
 def test_where_nothing_is_known_better_nothing_is_suggested(line: str) -> None:
     assert "→" not in refusal(f"{ABOVE}    {line}\n")

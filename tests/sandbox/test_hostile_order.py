@@ -56,7 +56,6 @@ HOLDS = {
     "stopped": "@rule.alter(Unseat)\ndef c(view, it):\n    return Stop('x', 'Stay.')",
     "other": "@rule.alter(Unseat)\ndef c(view, it):\n    return Become(Tell('x'))",
     "another": "@rule.alter(Unseat)\ndef c(view, it):\n    return Redirect('player', view.player('Bert'))",
-    "in its place": "@rule.carry_out(Unseat)\ndef c(view, it):\n    return Tell('x')",
     "unwritten": "@rule.check(Post)\ndef c(view, it):\n    return Refuse('x', 'No letters.')",
 }
 

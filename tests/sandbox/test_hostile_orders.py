@@ -47,6 +47,17 @@ def test_an_order_that_says_too_much_is_refused_and_the_law_stays(
     assert den.replayed() == den.game.encode()
 
 
+def test_an_order_that_leaves_something_out_says_so(den: Den) -> None:
+    """“dig” may be too little for the law, where “dig 3” is not."""
+    rule = den.adopt(a_file('@rule.command("dig [NUMBER]", "Dig.")\ndef digs(view, order):\n'
+                            "    return Pay('', order.giver, order.number + 1)\n"))
+    refusal = den.says("Bert", "dig [NUMBER]", number=None).refusal
+    assert refusal is not None
+    assert refusal.words.startswith(f"Rule {rule} cannot do that: ")
+    assert den.standing(rule) == "in force"
+    assert den.says("Bert", "dig [NUMBER]", number=3).outcome == "done"
+
+
 def test_so_is_one_over_which_it_asks_too_much() -> None:
     """With time enough for all of it, however busy the machine."""
     patient = Sandbox(Limits(call=30.0, whole=60.0))

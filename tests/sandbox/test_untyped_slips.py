@@ -9,7 +9,7 @@ import pytest
 from mailgame.kernel.faults import NotLaw
 from mailgame.sandbox import Sandbox
 from mailgame.sandbox.source.mending import ARROW
-from tests.sandbox.harness import Den
+from tests.sandbox.harness import Den, a_file
 
 HEAD = '"""New."""\nfrom mailgame.law import *\nrule = Rule(0, "New")\n'
 CALL = 'waving = rule.command("wave at PLAYER", "Wave.")\n'
@@ -35,7 +35,7 @@ HANDLERS = [
     "@rule.after(Paid)\ndef f(view, paid):\n",
     "@rule.check(Pay)\ndef f(view, pay):\n",
     "@rule.alter(Pay)\ndef f(view, pay):\n",
-    "@rule.carry_out(Tell)\ndef f(view, tell):\n",
+    "@rule.carry_out(Gain)\ndef f(view, gain):\n",
     "@rule.after(Paid)\ndef f(view: View, paid: Paid) -> Answer:\n",
 ]
 RETURNS = ['return "x"', 'return f"{view.now}"', "return 5", "return True",
@@ -114,21 +114,42 @@ def test_a_function_of_two_commands_reads_what_either_says(shared: Sandbox) -> N
                    TYPES)
 
 
-def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_meant(shared: Sandbox) -> None:
-    """`@rule.after(Pay)` was adopted, and did nothing for ever."""
-    pairs = {"Pay": "Paid", "Move": "Moved", "Tell": "Told", "Petition": "Petitioned", "OpenBallot": "BallotOpened"}
-    for intent, event in pairs.items():
-        for register, wrong, right in (("after", intent, event), ("check", event, intent), ("alter", event, intent)):
-            if "Moved" in (wrong, right):
-                continue
-            law = f"@rule.{register}({{}})\ndef f(view, it):\n    return None\n"
-            words = said(shared, law.format(wrong))
-            assert words.startswith(f"Line 4: @rule.{register}({wrong}) is never "), words
-            meant = words.partition("Is @rule.")[2].partition(" meant?")[0]
-            if meant:
-                shared.examine(40, "New", f"{HEAD}@rule.{meant}\ndef f(view, it):\n    return None\n", TYPES)
-            shared.examine(40, "New", HEAD + law.format(right), TYPES)
-    assert "Is @rule.after(Paid) meant?" in said(shared, "@rule.after(Pay)\ndef f(view, it):\n    return None\n")
+ASKED_AND_TOLD = {
+    "Pay": "Paid", "Move": "Landed", "Tell": "Told", "Petition": "Petitioned", "OpenBallot": "BallotOpened",
+    "CloseBallot": "BallotClosed", "Cast": "Voted", "Lose": "Lost", "BeginTurn": "TurnBegan", "SetTimer": "Rang",
+    "Deny": "Denied", "VoteToOverrule": "VotedToOverrule", "Unseat": "Leaving", "Revise": "Revised",
+}
+"""Acts, and the events that tell of them: whoever takes one for the other is shown the other."""
+
+
+@pytest.mark.parametrize("intent", ASKED_AND_TOLD)
+def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_meant(
+    shared: Sandbox, intent: str
+) -> None:
+    """`@rule.after(Pay)` was adopted, and did nothing for ever; for `check(Told)`, `check(Hold)` was suggested."""
+    event = ASKED_AND_TOLD[intent]
+    for register, wrong, right in (("after", intent, event), ("check", event, intent), ("alter", event, intent)):
+        law = f"@rule.{register}({{}})\ndef f(view, it):\n    return None\n"
+        words = said(shared, law.format(wrong))
+        assert words.startswith(f"Line 4: @rule.{register}({wrong}) is never "), words
+        assert words.endswith(f" Is @rule.{register}({right}) meant?")
+        shared.examine(40, "New", HEAD + law.format(right), TYPES)
+
+
+@pytest.mark.parametrize("event", ["Heard", "TurnNears", "CannotEnact", "Opened"])
+def test_where_no_word_is_meant_none_is_suggested(shared: Sandbox, event: str) -> None:
+    assert "meant?" not in said(shared, f"@rule.check({event})\ndef f(view, it):\n    return None\n")
+
+
+@pytest.mark.parametrize("word", ["Tell", "Pay", "Set", "Unseat", "SetTimer", "Repeal", "Enact"])
+def test_what_the_game_does_itself_has_no_meaning_that_a_rule_could_give_it(shared: Sandbox, word: str) -> None:
+    """`@rule.carry_out(Pay)` was adopted, and never asked."""
+    law = "@rule.{}({})\ndef f(view, it):\n    return None\n"
+    words = said(shared, law.format("carry_out", word))
+    assert words == (f"Line 4: @rule.carry_out({word}) is never asked: {word} says of itself what is done."
+                     f" Is @rule.alter({word}) meant?")
+    shared.examine(40, "New", HEAD + law.format("alter", word), TYPES)
+    shared.examine(40, "New", HEAD + law.format("carry_out", "Gain"), TYPES)
 
 
 @pytest.mark.parametrize(("declared", "words"), [
@@ -141,6 +162,33 @@ def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_
 ])
 def test_what_the_law_calls_otherwise_is_named(shared: Sandbox, declared: str, words: str) -> None:
     assert words in said(shared, declared)
+
+
+@pytest.mark.parametrize(("done", "declared"), [
+    ("Set(order.giver, bonnet='red')", '"bonnet", "text", ""'),
+    ("Set(order.giver, 'bonnet', f'{view.now}')", '"bonnet", "text", ""'),
+    ("Set(order.giver, bonnet=True)", '"bonnet", "flag", False'),
+    ("Set(order.giver, bonnet=order.giver)", '"bonnet", "player"'),
+    ("Set(order.giver, bonnet=['red'] + ['blue'])", '"bonnet", "list", []'),
+    ("Set(order.giver, bonnet={'a': 1})", '"bonnet", "table", {}'),
+    ("Set(order.giver, bonnet=hours_from(view, 24))", '"bonnet", "moment", ""'),
+    ("Set(order.giver, bonnet=len('x'))", '"bonnet", "number", 0'),
+    ("Count(order.giver, 'bonnet', 'red', 1)", '"bonnet", "counts", {}'),
+])
+def test_an_attribute_is_declared_as_what_it_is_to_hold(den: Den, done: str, declared: str) -> None:
+    """A number was suggested for each, and the law with that line was refused again, or failed when it was used."""
+    law = f'@rule.command("go", "Go.")\ndef f(view, order):\n    return {done}\n'
+    better = f'rule.attribute("player", {declared})'
+    assert den.refusal(a_file(law)).endswith(f"{ARROW}{better}")
+    number = den.adopt(a_file(f"{better}\n{law}"))
+    assert den.says("Ann", "go").outcome == "done"
+    assert den.standing(number) == "in force"
+
+
+@pytest.mark.parametrize("name", ["id", "kind", "exists"])
+def test_what_every_thing_has_is_not_to_be_declared(shared: Sandbox, name: str) -> None:
+    words = said(shared, f'@rule.command("go", "Go.")\ndef f(view, order):\n    return Set(order.giver, {name}="x")\n')
+    assert words == f"Line 6: “{name}” is what every thing has, and stays as it is."
 
 
 def test_a_title_in_the_place_of_the_number_is_put_where_it_belongs(shared: Sandbox) -> None:

@@ -29,6 +29,8 @@ def sandbox() -> Iterator[Sandbox]:
      "Line 6: “Pai” is not a word of the law, and nothing above says what it is; is “Paid” meant?"),
     (WHEN_LANDED + 'return Pay("", landed.player)', "Line 6: it does not say “amount”"),
     (WHEN_LANDED + 'return Pay("", landed.player, "3")', "Line 6: “3” stands where a number is wanted"),
+    (WHEN_LANDED + 'return Ask(landed.player, "tea", "Tea?", (), {1: 2})',
+     "Line 6: a table stands there, and what it holds is not what is wanted"),
     (WHEN_LANDED + 'return Pay("", landed.player, 3, whom=2)', "Line 6: there is no place for “whom” here"),
     (WHEN_LANDED + "return 5", "Line 6: it says that it answers with Intent | None, and answers with “5”"),
     (WHEN_LANDED + 'return Tell("x" + 3)', "Line 6: “x” + “3”: these two do not go together"),

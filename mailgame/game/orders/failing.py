@@ -20,7 +20,8 @@ from mailgame.law import Command, Order
 def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:
     """Play an order within this: where players' law fails over an order to it, the order is refused, and the law stays.
 
-    So it is if the order says something that the law may not have reckoned with: an argument, or lines below.
+    So it is if the order says something that the law may not have reckoned with: an argument, also one that is left
+    out where it can be, or lines below.
     What fails over an order that says nothing fails whoever gives it, and is suspended, as for what happens by itself.
     Where only a value is out of bounds (`OutOfBounds`), that order alone is refused, whatever it says.
     The law's author hears of it; see `tell_author`.
@@ -95,10 +96,9 @@ def _author(engine: Engine, rule: int) -> str:
 
 
 def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:
-    """Return the rules that an order says something to."""
+    """Return the rules that an order says something to; it does so too if it leaves out what could be said."""
     rider = engine.book.rider(order.rider.words) if order.rider is not None else None
-    values = _said(order, but=("offer",) if command.answers else ())
-    if all(value is None or value is False or value == () for value in values):
+    if not _said(order, but=("offer",) if command.answers else ()):
         return set()
     return {command.rule, rider.rule} if rider is not None else {command.rule}
 
@@ -106,4 +106,5 @@ def _said_to(engine: Engine, command: Command, order: Order) -> set[int]:
 def _said(order: Order, but: tuple[str, ...] = ()) -> list[object]:
     """Return what an order says: its arguments, `but` some, those of its rider, and the lines below it."""
     values = [value for name, value in order.arguments.items() if name not in but]
-    return [*values, order.block or None, *(order.rider.arguments.values() if order.rider is not None else ())]
+    values += order.rider.arguments.values() if order.rider is not None else ()
+    return [*values, order.block] if order.block else values

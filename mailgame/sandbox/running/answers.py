@@ -137,7 +137,7 @@ class Answers:
                     raise LawFailed(f"it tells more than {self._limits.tellings} things for one input")
 
     def _clock(self, timer: SetTimer) -> None:
-        """Raise LawFailed if a clock would ring too soon or too late, or if the rule has too many clocks."""
+        """Raise OutOfBounds if a clock would ring too soon or too late, or is one too many; LawFailed if it is none."""
         if timer.days:
             if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
                 raise OutOfBounds("a clock is set to days from 0 to 6, and a time from “00:00” to “23:59”")
@@ -150,7 +150,7 @@ class Answers:
         clocks = self._view.world.timers
         self._use.clocks |= {timer.name, *(name for name, clock in clocks.items() if clock["rule"] == self._number)}
         if len(self._use.clocks) > self._limits.timers:
-            raise LawFailed(f"it has {self._limits.timers} clocks, and wants more")
+            raise OutOfBounds(f"it has {self._limits.timers} clocks, and wants more")
 
     def _moment(self, what: str, at: datetime) -> None:
         """Raise OutOfBounds unless a moment is far enough ahead, and not too far; a player may have said it."""

@@ -44,6 +44,8 @@ _OF_MOMENTS = frozenset({"law.hours_from", "local", "next_time"})
 _NO_MOMENT = re.compile(r"(?:ValueError|OverflowError): .*(?:must be in |out of range|must have magnitude)")
 """What is said of a day or an hour that there is not, such as 31 November."""
 NO_MOMENT = "there is no such day or hour"
+_TOO_GREAT = "a number too great to count with"
+"""What the ground says of a whole number on its way out (`source/ground.py`)."""
 _OF_A_VOTE = re.compile(r"(choice|amount)\b")
 _SEALED = "how anybody votes is not known before the ballot is closed"
 _MISSING: Any = object()
@@ -77,7 +79,7 @@ class Call:
         self.permission = Permission(self.discretion)
         self.answers = Answers(self.permission, view, compiled.spoken, self.limits, self.use)
         self._orders: Thing | None = None
-        self._beyond: set[str] = set()
+        self._beyond = {_TOO_GREAT}
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...]) -> Any:
         """Call a handler and return its answer, checked; None, without a call, if the law may not know a subject.
@@ -292,7 +294,8 @@ class Call:
     def _failure(self, error: BaseException, died: bool = False) -> BaseException:
         """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed.
 
-        A day that there is not is OutOfBounds, since it hangs on the day of asking; and what the game said was so.
+        A day that there is not is OutOfBounds, since it hangs on the day of asking; so are what the game said was so,
+        and a number that has grown too great.
         died: whether it is the machine's doing, not the rule's.
         """
         words = str(error)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from ...kernel.faults import NotLaw
-from ...law import Event, Intent, Parameter, Question, Rule
+from ...law import Enact, Event, Implement, Intent, Parameter, Question, Rule, words
 from ...law.attributes import ACTS, OF_A_RULE, SeenBy
 from ...law.binding import only
 from ...law.drawing import DRAWN
@@ -19,6 +19,7 @@ from ...world import sound
 from ...world.sound import OutOfBounds
 from ..language import Language
 from ..source.mending import ARROW
+from ..source.tenses import counterpart
 from . import commanding
 from .commanding import Make, some
 from .permission import KINDS
@@ -38,6 +39,8 @@ _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "counts": dict,
 }
 
+_DONE = (Enact, Implement)
+"""What the game carries out itself besides its primitive words (`law/words`)."""
 _OF_PYTHON: Mapping[str, str] = {
     "int": "number", "integer": "number", "float": "number", "str": "text", "string": "text", "bool": "flag",
     "boolean": "flag", "dict": "table", "tuple": "list", "date": "moment", "datetime": "moment",
@@ -105,15 +108,23 @@ def never_heard(declarations: Mapping[str, Any], spoken: Language) -> str:
     for what, word, *_ in declarations["said"]:
         told, base = what == "after", spoken.words.get(word, Question)
         wanted = Event if told else Intent
+        if what == "carry_out" and _is_done(base):
+            return (f"@rule.{what}({word}) is never asked: {word} says of itself what is done."
+                    f" Is @rule.alter({word}) meant?")
         if what == "answers" or issubclass(base, Question | wanted):
             continue
-        known = [name for name, one in spoken.words.items() if issubclass(one, wanted)]
-        near = difflib.get_close_matches(word, known, 1, 0.5)
+        known = (name for name, one in spoken.words.items() if issubclass(one, wanted) and one is not wanted)
+        meant = counterpart(word, known)
         is_about = "told of what has been done" if told else "asked about what is to be done"
         never = f"@rule.{what}({word}) is never {'told' if told else 'asked'}"
         return (f"{never}: it is {is_about}, and {word} is not that."
-                + (f" Is @rule.{what}({near[0]}) meant?" if near else ""))
+                + (f" Is @rule.{what}({meant}) meant?" if meant else ""))
     return ""
+
+
+def _is_done(word: type) -> bool:
+    """Tell whether a word is one that the game carries out itself, so that no rule says what it stands for."""
+    return word in _DONE or (issubclass(word, Intent) and word.__module__.startswith(f"{words.__name__}."))
 
 
 def _lifts(rule: Rule, declarations: Mapping[str, Any], make: Make) -> None:

@@ -39,7 +39,7 @@ class Outward:
     def take(self, value: Any, source: Source) -> Any:
         """Return what came out of the sandbox; its things read from `source`.
 
-        Raises LawFailed, and OutOfBounds for a fraction where whole numbers are kept.
+        Raises LawFailed, and OutOfBounds for a fraction where whole numbers are kept and for what has grown too great.
         """
         return self._outward(value, source, 0)
 
@@ -54,7 +54,7 @@ class Outward:
         if isinstance(value, int | float | str):
             return self._simple(value)
         if isinstance(value, list | dict) and len(value) > self._limits.items:
-            raise LawFailed(f"it answered with a list of {len(value):,}; {self._limits.items:,} are allowed")
+            raise OutOfBounds(f"it answered with a list of {len(value):,}; {self._limits.items:,} are allowed")
         if isinstance(value, list):
             return [self._outward(item, source, depth + 1) for item in value]
         if isinstance(value, dict):
@@ -66,12 +66,13 @@ class Outward:
     def _simple(self, value: float | str) -> float | str:
         if isinstance(value, str):
             if len(value) > self._limits.text:
-                raise LawFailed(f"it answered with a text of {len(value):,} letters; {self._limits.text:,} are allowed")
+                words = f"it answered with a text of {len(value):,} letters; {self._limits.text:,} are allowed"
+                raise OutOfBounds(words)
             if "\0" in value or not _can_be_written(value):
                 raise LawFailed("it answered with a text that has characters which cannot be written")
             return visible(value)
         if not math.isfinite(value) or abs(value) > self._limits.number:
-            raise LawFailed("it answered with a number too great to count with")
+            raise OutOfBounds("it answered with a number too great to count with")
         return int(value) if type(value) is float and value.is_integer() else value
 
     def _key(self, key: Any) -> str:
@@ -117,6 +118,8 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
         if not fits(value, hints[field]) and (fraction := fraction_in(value)):
             whole = "what is kept are whole numbers, such as // and round(…) make"
             raise OutOfBounds(f"“{field}” of {name} cannot be {fraction}: {whole}")
+        if value is None and not fits(None, hints[field]):
+            raise OutOfBounds(f"“{field}” of {name} cannot be None: there is nobody, or nothing, to put there")
         if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
             raise LawFailed(f"{name} cannot have {in_words(value)} for “{field}”")
     try:

@@ -111,7 +111,10 @@ class Permission:
             raise LawFailed(f"it would hide what everybody may see of {name}: {why}")
 
     def allow(self, done: Any) -> None:
-        """Check one intent or event that a rule answers with. Raises LawFailed if the rule may not do it."""
+        """Check one intent or event that a rule answers with. Raises LawFailed if the rule may not do it.
+
+        Raises OutOfBounds if it could do so with another value, or if there were fewer of something.
+        """
         name = type(done).__name__
         if isinstance(done, law.Event) and type(done).__module__.startswith(f"{primitive.__name__}."):
             raise LawFailed(f"it announces an event ({name}) that only the game can announce")
@@ -150,7 +153,7 @@ class Permission:
         if isinstance(done, law.Weigh):
             self._may_weigh(done)
         if isinstance(done, law.OpenBallot) and len(self._open_ballots()) >= _MOST_BALLOTS:
-            raise LawFailed(f"it opens a ballot, and {_MOST_BALLOTS} are open already")
+            raise OutOfBounds(f"it opens a ballot, and {_MOST_BALLOTS} are open already")
         if isinstance(done, law.Post):
             _may_post(done)
 
@@ -160,7 +163,7 @@ class Permission:
             value = getattr(done, field.name)
             if isinstance(value, str) and field.name in _NAMES:
                 if len(value) > _LONGEST_NAME or not value.isprintable():
-                    raise LawFailed(f"{name} cannot have that for “{field.name}”: a short text on one line")
+                    raise OutOfBounds(f"“{field.name}” of {name} is a short text on one line")
             elif isinstance(value, datetime) and value.tzinfo is None:
                 raise LawFailed(f"{name} has a moment without a time zone: begin with view.now or view.local")
             elif isinstance(value, Thing) and not self._is_known(value.kind):
@@ -189,7 +192,7 @@ class Permission:
         if not self._is_known(done.kind):
             raise LawFailed(f"it makes a “{done.kind}”, and no rule in force says what that is")
         if len(self._world.things.get(done.kind, ())) >= MOST_THINGS:
-            raise LawFailed(f"it makes {law.with_article(done.kind)}, and there are {MOST_THINGS:,} already")
+            raise OutOfBounds(f"it makes {law.with_article(done.kind)}, and there are {MOST_THINGS:,} already")
         if not done.id.strip():
             raise LawFailed(f"it makes {law.with_article(done.kind)} without a name")
         self._coming.add((done.kind, done.id))
@@ -209,11 +212,11 @@ class Permission:
 
     def _may_weigh(self, done: law.Weigh) -> None:
         if len(done.why) > _LONGEST_WHY:
-            raise LawFailed(f"it gives a reason for a weight of more than {_LONGEST_WHY} letters")
+            raise OutOfBounds(f"it gives a reason for a weight of more than {_LONGEST_WHY} letters")
         if max(abs(done.factor), abs(done.add)) > _GREATEST_WEIGHT:
-            raise LawFailed(f"it gives a vote a weight beyond {_GREATEST_WEIGHT:,}")
+            raise OutOfBounds(f"it gives a vote a weight beyond {_GREATEST_WEIGHT:,}")
         if len(done.ballot.get("weights", {}).get(done.player.id, ())) >= _MOST_WEIGHTS:
-            raise LawFailed(f"it weighs one vote more than {_MOST_WEIGHTS} times")
+            raise OutOfBounds(f"it weighs one vote more than {_MOST_WEIGHTS} times")
 
     def _may_set(self, thing: Thing, name: str) -> None:
         kind = thing.kind

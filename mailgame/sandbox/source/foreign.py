@@ -52,7 +52,7 @@ def better(lines: Sequence[str], number: int) -> str:
     """
     line = lines[number - 1] if 0 < number <= len(lines) else ""
     for candidate in _candidates(line):
-        if candidate != line and _reads_further(lines, number, candidate):
+        if candidate != line and reads_further(lines, number, candidate):
             return candidate.strip()
     return ""
 
@@ -100,7 +100,7 @@ def _left_open(line: str) -> str:
     return "".join(reversed(open_ones))
 
 
-def _reads_further(lines: Sequence[str], number: int, candidate: str) -> bool:
+def reads_further(lines: Sequence[str], number: int, candidate: str) -> bool:
     """Tell whether Python reads a file beyond a line if that is replaced."""
     source = "\n".join([*lines[: number - 1], candidate, *lines[number:]])
     try:

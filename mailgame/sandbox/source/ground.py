@@ -107,7 +107,7 @@ def _out(value):
     if isinstance(value, int):
         if -10**18 <= value <= 10**18:
             return value
-        raise OverflowError("a number too great to count with")
+        raise ValueError("a number too great to count with")
     if isinstance(value, Thing):
         return ("T", value.kind, value.id)
     if isinstance(value, (set, frozenset)):

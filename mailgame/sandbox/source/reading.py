@@ -159,8 +159,9 @@ def _syntax(error: SyntaxError, source: str) -> str:
         better = f"{ARROW}{as_meant}"
     elif not better and (instead := foreign.no_law(line)):
         better = instead
-    elif not better and words.startswith("invalid syntax") and (keyword := of_a_keyword(line)):
-        better = f"{ARROW}{keyword}"
+    elif not better and line and words.startswith("invalid syntax"):
+        keyword = of_a_keyword(lines[number - 1])
+        better = f"{ARROW}{keyword.strip()}" if keyword and foreign.reads_further(lines, number, keyword) else ""
     return f"Line {number}: {words}" + (f": {line}" if line else "") + (f"\n{better}" if better else "")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from .mending import ARROW, spelt
 from .reading import parsed
 from .steady import commands_of, of_a_command
-from .values import said_once, unfit
+from .values import begins_with, said_once, unfit
 
 _TAKES = {
     "command": ("view", "order"),
@@ -23,6 +23,9 @@ _TAKES = {
     "suggests": ("view", "player"),
     "precedence": ("view", "one", "other"),
 }
+
+OF_ALL_THINGS = frozenset({"exists", "get", "id", "kind"})
+"""What a thing is asked for that no rule declares."""
 
 
 def misshapen(source: str, numbers: Collection[str]) -> str:
@@ -85,7 +88,10 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
             if name not in attributes and f'get("{name}"' not in source:
                 near = difflib.get_close_matches(name, attributes, 1, 0.75)
                 said = source.split("\n")[node.lineno - 1]
-                declared = f'rule.attribute("{_kind_of(node)}", "{name}", "number", 0)'
+                if name in OF_ALL_THINGS:
+                    return f"Line {node.lineno}: “{name}” is what every thing has, and stays as it is."
+                begins = begins_with(dict(_given(node)).get(name), getattr(node.func, "id", "") == "Count")
+                declared = f'rule.attribute("{_kind_of(node)}", "{name}", {begins})'
                 better = spelt(said, name, near[0]) if near else declared
                 return (f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set"
                         f"{f'; is “{near[0]}” meant?' if near else '.'}\n{ARROW}{better or declared}")

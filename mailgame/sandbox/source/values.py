@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 
+from ...law.commands import FREE_TEXT, name_of
 from .mending import ARROW
 
 _WRITTEN: Mapping[str, tuple[type, ...]] = {"number": (int,), "text": (str,), "moment": (str,), "flag": (bool,)}
@@ -15,6 +16,19 @@ _HELD: Mapping[str, type[ast.expr]] = {"list": ast.List, "table": ast.Dict, "cou
 _MADE = (ast.List, ast.Dict, ast.ListComp, ast.DictComp, ast.Set, ast.SetComp)
 _GOES_ON = (ast.Add, ast.Sub, ast.Mult, ast.Mod)
 """Sums in which a fraction stays one."""
+
+_BEGINS: Mapping[str, str] = {
+    "number": '"number", 0', "text": '"text", ""', "flag": '"flag", False', "list": '"list", []',
+    "table": '"table", {}', "counts": '"counts", {}', "moment": '"moment", ""', "player": '"player"',
+}
+_CALLED: Mapping[str, str] = {
+    "str": "text", "say_list": "text", "list": "list", "sorted": "list", "dict": "table", "bool": "flag",
+    "hours_from": "moment", "local": "moment", "next_time": "moment", "midnight": "moment", "player": "player",
+}
+_NAMED: Mapping[str, str] = {
+    **{name_of(one): "text" for one in sorted(FREE_TEXT | {"WORD"})}, "id": "text", "block": "text",
+    "now": "moment", "moment": "moment", "giver": "player", "player": "player", "acting_player": "player",
+}
 
 
 def unfit(value: ast.expr, type: str, named: Mapping[str, ast.expr] | None = None) -> str:
@@ -43,6 +57,36 @@ def unfit(value: ast.expr, type: str, named: Mapping[str, ast.expr] | None = Non
         better = f"\n{ARROW}[{said[1:-1]}]" if isinstance(value, ast.Set | ast.SetComp) and type == "list" else ""
         return "" if makes is _HELD.get(type) else f"{said[:60]}.{better}"
     return ""
+
+
+def begins_with(value: ast.expr | None, counts: bool = False) -> str:
+    """Return the type and the first value with which an attribute could be declared that is to hold a value.
+
+    counts: whether it is to hold how many there are of each.
+    """
+    return _BEGINS["counts" if counts else _kind_of(value)]
+
+
+def _kind_of(value: ast.expr | None) -> str:
+    """Return the type of a value as far as it can be read from how it is written; a number if it cannot."""
+    match value:
+        case ast.Constant(value=bool()) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return "flag"
+        case ast.Constant(value=str()) | ast.JoinedStr():
+            return "text"
+        case ast.List() | ast.ListComp() | ast.Tuple() | ast.Set() | ast.SetComp():
+            return "list"
+        case ast.Dict() | ast.DictComp():
+            return "table"
+        case ast.BinOp(left=left, right=right):
+            return next((kind for kind in map(_kind_of, (left, right)) if kind != "number"), "number")
+        case ast.IfExp(body=body):
+            return _kind_of(body)
+        case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
+            return _CALLED.get(name, "number")
+        case ast.Attribute(attr=name):
+            return _NAMED.get(name, "number")
+    return "number"
 
 
 def said_once(tree: ast.Module) -> Mapping[str, ast.expr]:

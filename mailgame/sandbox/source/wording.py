@@ -24,6 +24,13 @@ def meant(word: str, vocabulary: tuple[str, ...]) -> str:
     return f"; is “{close[0]}” meant?" if close else ""
 
 
+def _stands(found: str, wanted: str) -> str:
+    """Say that one type stands where another is wanted; of two that are called the same, what they hold differs."""
+    if (said := said_of(found)) == said_of(wanted):
+        return f"{said} stands there, and what it holds is not what is wanted"
+    return f"{said} stands where {said_of(wanted)} is wanted"
+
+
 def _not_defined(match: re.Match[str], spoken: Language) -> str:
     near = meant(match[1], _vocabulary(spoken))
     return f"“{match[1]}” is not a word of the law, and nothing above says what it is{near}"
@@ -49,7 +56,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         ),
         (
             r"^Argument (?:is|to .+? is) incorrect: Expected `(.+?)`, found `(.+)`",
-            lambda m, _: f"{said_of(m[2])} stands where {said_of(m[1])} is wanted",
+            lambda m, _: _stands(m[2], m[1]),
         ),
         (
             r"^Return type does not match returned value: expected `(.+?)`, found `(.+)`",
@@ -84,7 +91,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^(?:Attribute|Member) `(\w+)` (?:may be|on .+ may be) missing",
          lambda m, _: f"there may be no “{m[1]}” there"),
         (r"^Object of type `(.+?)` is not assignable to (?:attribute .+? of type )?`(.+?)`",
-         lambda m, _: f"{said_of(m[1])} stands where {said_of(m[2])} is wanted"),
+         lambda m, _: _stands(m[1], m[2])),
         (r"^Object of type `(.+?)` is not iterable", lambda m, _: f"{said_of(m[1])} cannot be gone through one by one"),
         (r"^Object of type `(.+?)` may not be iterable", lambda *_: "that may be nothing to go through one by one"),
         (r"^Cannot subscript (?:non-generic type|object of type) `(.+?)`",
