@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,8 @@ from mailgame.post.inbox.arrived import Arrived
 from mailgame.post.mime.limits import Limits
 from mailgame.press.letters.letters import Letters
 from mailgame.rulesets.loading import load
-from mailgame.store.rows import LetterIn
+from mailgame.store.rows import LetterIn, LetterOut
+from mailgame.store.transaction import Transaction
 from tests.desk import snapshots
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
@@ -56,6 +57,20 @@ class Sent:
         return " ".join(self.text.split())
 
 
+@lru_cache(maxsize=1000)
+def read(raw: bytes) -> Sent:
+    """Return what a letter says."""
+    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    body, markup = letter.get_body(("plain",)), letter.get_body(("html",))
+    return Sent(
+        str(letter["X-Mailgame-Kind"]), letter["From"].addresses[0].addr_spec,
+        letter["From"].addresses[0].display_name,
+        (letter["Reply-To"] or letter["From"]).addresses[0].addr_spec, str(letter["Subject"]),
+        body.get_content().replace("\r\n", "\n") if body is not None else "", letter["Date"].datetime,
+        markup.get_content() if markup is not None else "",
+    )
+
+
 def person(name: str) -> Newcomer:
     """Return somebody who answers the questions of every ruleset."""
     return Newcomer(name, f"{name.lower()}@example.net", {"gender": "f"})
@@ -75,6 +90,7 @@ class House:
         )
         self.office = Office(self.store, room)
         self._uid = 0
+        self._fetched: dict[str, bytes] = {}
         self._shipped = None if rulesets else room.rulesets
         self._changes = snapshots.changes(self.store)
 
@@ -97,8 +113,8 @@ class House:
             open_game, self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug,
             admin=admin, address=address, players=players, now=self.now, script=script, params=numbers,
         )
-        as_made = self.now == MONDAY and snapshots.changes(self.store) == self._changes
-        if not as_made or self.office.room.rulesets is not self._shipped:
+        as_made = self.now == MONDAY and self.office.room.rulesets is self._shipped
+        if not as_made or not self.store.in_memory or snapshots.changes(self.store) != self._changes:
             begin()
         else:
             snapshots.begin_with(repr((slug, ruleset, admin, address, players, script, numbers)), self.store, begin)
@@ -171,27 +187,22 @@ class House:
     def raw(self, name: str) -> list[bytes]:
         """Return the letters to somebody as they are sent, in order."""
         with self.store.begin() as tx:
-            return [tx.letter_out_bytes(one.id) for one in list(tx.letters_out())
+            return [self._bytes(tx, one) for one in list(tx.letters_out())
                     if one.recipient.lower() == person(name).address]
 
     def sent(self, name: str) -> list[Sent]:
         """Return the letters to somebody, in order."""
-        found = []
-        for one in self.raw(name):
-            letter = email.message_from_bytes(one, policy=email.policy.default)
-            body, markup = letter.get_body(("plain",)), letter.get_body(("html",))
-            found.append(Sent(
-                str(letter["X-Mailgame-Kind"]), letter["From"].addresses[0].addr_spec,
-                letter["From"].addresses[0].display_name,
-                (letter["Reply-To"] or letter["From"]).addresses[0].addr_spec, str(letter["Subject"]),
-                body.get_content().replace("\r\n", "\n") if body is not None else "", letter["Date"].datetime,
-                markup.get_content() if markup is not None else "",
-            ))
-        return found
+        return [read(one) for one in self.raw(name)]
 
     def last(self, name: str) -> Sent:
         """Return the last letter to somebody."""
-        return self.sent(name)[-1]
+        return read(self.raw(name)[-1])
+
+    def _bytes(self, tx: Transaction, letter: LetterOut) -> bytes:
+        """Return a letter as it is sent; it is fetched once, since it stays as it was written."""
+        if letter.message_id not in self._fetched:
+            self._fetched[letter.message_id] = tx.letter_out_bytes(letter.id)
+        return self._fetched[letter.message_id]
 
     def reply_to(self, name: str, game: str) -> str:
         """Return the address that somebody's answers to a game's first letter go to."""
