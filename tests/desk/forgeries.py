@@ -14,7 +14,6 @@ owner's domain at least disowns what others write in their name: else nothing in
 from __future__ import annotations
 
 import email
-import email.policy
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ from random import Random
 
 from mailgame.desk.office.opening import open_game
 from mailgame.game.inputs import Instruct, Newcomer
-from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House
+from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House, read
 
 GAME = "winter"
 LETTERS = 14
@@ -127,15 +126,8 @@ class _Play:
 
     def _letters_to(self, address: str) -> list[tuple[str, str]]:
         """Return the reply address and the text of every letter to somebody, the oldest first."""
-        with self.house.store.begin() as tx:
-            letters = [tx.letter_out_bytes(one.id) for one in list(tx.letters_out()) if one.recipient == address]
-        found = []
-        for raw in letters:
-            letter = email.message_from_bytes(raw, policy=email.policy.default)
-            body = letter.get_body(("plain",))
-            reply = (letter["Reply-To"] or letter["From"]).addresses[0].addr_spec
-            found.append((reply, body.get_content() if body is not None else ""))
-        return found
+        letters = map(read, self.house.letters_to(address))
+        return [(letter.reply_to, letter.text) for letter in letters]
 
     def _hand_on(self) -> None:
         """Let somebody forward a letter of theirs: its reply address is handed on, and the server sees nothing."""

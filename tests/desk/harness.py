@@ -186,9 +186,12 @@ class House:
 
     def raw(self, name: str) -> list[bytes]:
         """Return the letters to somebody as they are sent, in order."""
+        return self.letters_to(person(name).address)
+
+    def letters_to(self, address: str) -> list[bytes]:
+        """Return the letters to an address as they are sent, in order."""
         with self.store.begin() as tx:
-            return [self._bytes(tx, one) for one in list(tx.letters_out())
-                    if one.recipient.lower() == person(name).address]
+            return [self._bytes(tx, one) for one in list(tx.letters_out()) if one.recipient.lower() == address]
 
     def sent(self, name: str) -> list[Sent]:
         """Return the letters to somebody, in order."""
