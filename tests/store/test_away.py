@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
-from mailgame.store import Outbox, Store, StoreAway, StoreError
+from mailgame.store import Outbox, Store, StoreAway, StoreDamaged, StoreError
 from mailgame.store.checking import check
 from mailgame.store.errors import translate
 from mailgame.store.migrating import migrate
@@ -155,6 +155,25 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
         migrate(store)
     (words,) = check(store)
     assert "no SQLite database" in words
+
+
+def test_a_file_that_is_damaged_under_a_server_is_waited_for(tmp_path: Path) -> None:
+    """No letter, no game and no law is to blame for it, so nothing is played, and nothing set aside."""
+    file = tmp_path / "game.db"
+    store = Store(f"sqlite:///{file}")
+    migrate(store)
+    store.close()
+    whole = file.read_bytes()
+    with file.open("r+b") as pages:
+        pages.seek(4096)
+        pages.write(b"\xff" * (len(whole) - 4096))
+    with pytest.raises(StoreDamaged, match="restore a copy") as damaged, store.begin() as tx:
+        tx.put_setting("colour", b"red")
+    assert isinstance(damaged.value, StoreAway)
+    store.close()
+    file.write_bytes(whole)
+    with store.begin() as tx:
+        tx.put_setting("colour", b"red")
 
 
 def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
