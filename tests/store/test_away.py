@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -68,6 +69,19 @@ def test_a_user_who_may_make_no_tables_is_told_who_may(frail: Cluster) -> None:
     with pytest.raises(StoreAway, match="ALTER DATABASE … OWNER TO …"):
         migrate(store)
     store.close()
+
+
+@pytest.mark.server
+def test_a_network_that_forgets_a_connection_without_a_word_is_noticed_within_a_minute(frail: Cluster) -> None:
+    """Said to the operating system, which alone can notice it; what the address itself asks for counts."""
+    for url, seconds in ((frail.url(), "10"), (f"{frail.url()}&keepalives_interval=5", "5")):
+        store = Store(url)
+        connection: Any = store.engine.raw_connection().driver_connection
+        asked = connection.info.get_parameters()
+        assert (asked["keepalives_interval"], asked["tcp_user_timeout"]) == (seconds, "60000")
+        assert int(asked["keepalives_idle"]) + int(asked["keepalives_count"]) * int(seconds) <= 60
+        connection.close()
+        store.close()
 
 
 @pytest.mark.server
