@@ -39,6 +39,7 @@ from mailgame.shell.serving import until_stopped
 from . import __version__
 from .clock import SystemClock
 from .press.scenes.answers import Difference, in_lines
+from .shortage import Shortage
 
 
 class LogFormat(StrEnum):
@@ -75,6 +76,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except BrokenPipeError:  # the reader of our output has gone
         sys.stdout = None
+        sys.exit(1)
+    except Shortage as shortage:
+        wrong(f"{str(shortage)[0].upper()}{str(shortage)[1:]}.")
         sys.exit(1)
     except OSError as error:  # an unwritable folder, a full disk, a port in use
         wrong(_in_words(error))

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from mailgame.shell.logbook import Json, OneLine
+from mailgame.shell.logbook import Json, OneLine, Seldom
 
 
 def said(words: str, error: Exception | None) -> str:
@@ -52,3 +52,29 @@ def test_for_programs_a_failure_has_its_trace() -> None:
     said = json.loads(line)
     assert said["error"] == "ValueError: no such thing"
     assert "test_logbook.py" in said["trace"]
+
+
+def test_what_goes_wrong_a_thousand_times_a_second_does_not_fill_the_disk() -> None:
+    """As asyncio does of each connection that it cannot accept while no more files may be opened."""
+    seldom, written = Seldom(), []
+    moments = [number / 1000 for number in range(5000)] + [61.0, 62.0, -7000.0]
+    for moment in moments:
+        for level, words, args in (
+            (logging.ERROR, "socket.accept() failed: %d", (24,)), (logging.INFO, "In: letter 1.", ())
+        ):
+            record = logging.LogRecord("asyncio", level, __file__, 1, words, args, None)
+            record.created = 1795341600 + moment
+            if seldom.filter(record):
+                written.append(record.getMessage())
+    errors = [line for line in written if line.startswith("socket")]
+    assert errors == 10 * ["socket.accept() failed: 24"] + [
+        "socket.accept() failed: 24 (and 4990 times more since)", *2 * ["socket.accept() failed: 24"]]
+    assert len(written) - len(errors) == len(moments), "what is no failure is all written"
+
+
+def test_different_failures_are_all_written() -> None:
+    seldom = Seldom()
+    for number in range(100):
+        error = ValueError(str(number))
+        info = (type(error), error, None)
+        assert seldom.filter(logging.LogRecord("desk", logging.ERROR, __file__, 1, "It stumbled.", (), info))

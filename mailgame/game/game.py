@@ -27,6 +27,7 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, Refused
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.law import Command
+from mailgame.shortage import raise_shortage
 from mailgame.world import calendar, rows
 from mailgame.world.world import World
 
@@ -154,6 +155,7 @@ class Game:
             result.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
             failing.tell_author(engine, refused)
         except Exception as error:  # whatever is wrong with a rule, the game must be able to continue
+            raise_shortage(error)
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.run.erring):
                 failed = self._failed(engine.run.erring, error, mark, lawbook)
                 died = failed.fault is not None and failed.fault.died and not again

@@ -18,6 +18,7 @@ from mailgame.desk.office.office import Office
 from mailgame.desk.writing.mail import Mail
 from mailgame.foresight.looking import Question
 from mailgame.foresight.result import SecondLook
+from mailgame.shortage import Shortage
 from mailgame.store import Store, StoreAway
 
 _log = logging.getLogger(__name__)
@@ -108,6 +109,9 @@ class LookAhead:
                 on_new_look(question.game)
         except StoreAway as away:
             _log.warning("No second look now: the database is away: %s", away)
+            return False
+        except Shortage as shortage:
+            _log.warning("No second look now: %s.", shortage)
             return False
         except Exception:
             _log.exception("A second look stumbled; others go on.")

@@ -73,11 +73,11 @@ class Publisher:
         owed = {
             game: now
             for game, now in news.items()
-            if published.get(game) != now or not (self._folder / game / "index.html").exists()
+            if published.get(game) != now or not _is_there(self._folder / game / "index.html")
         }
         says = repr((sorted(news.items()), front(self._office.room, ())))
         of_front = hashlib.sha256(says.encode()).hexdigest()[:16]
-        if published.get(OWN) != of_front or not (self._folder / "index.html").exists():
+        if published.get(OWN) != of_front or not _is_there(self._folder / "index.html"):
             owed[OWN] = of_front
         return owed
 
@@ -154,6 +154,14 @@ class Publisher:
             except (OSError, msgspec.DecodeError):  # none yet, or cut short: then everything is written again
                 self._told = {}
         return self._told
+
+
+def _is_there(page: Path) -> bool:
+    """Return whether a page is there, as far as can be seen: what cannot is owed, and its writing says why it fails."""
+    try:
+        return page.exists()
+    except OSError:
+        return False
 
 
 def _name(game: str) -> str:

@@ -28,7 +28,8 @@ from mailgame.server.publishing import Publisher
 from mailgame.server.renewal import Renewal
 from mailgame.server.vitals import Vitals
 from mailgame.server.work import Work
-from mailgame.store import Store, StoreAway
+from mailgame.shortage import Shortage
+from mailgame.store import Store, StoreAway, StoreDamaged
 from mailgame.store.migrating import migrate
 from mailgame.store.outbox import Outbox
 
@@ -141,6 +142,8 @@ class Server:
             try:
                 await self.do(self.prepare)
             except StoreAway as away:
+                if isinstance(away, StoreDamaged) and not self._clockwork.running:
+                    raise  # whoever starts a server is there, and is told
                 self._say(f"the database is away: {away}; trying again")
                 await self._pause(stop)
             else:
@@ -234,6 +237,12 @@ class Server:
                 await self._play_what_waits(stop)
                 await self.do(self._renewal.note)
                 self._say("")
+                self._say_of_the_desk("")
+            except Shortage as shortage:
+                self._say_of_the_desk(f"{shortage}; trying again")
+                self.office.forget()  # something may be half done in memory
+                await self._pause(stop)
+                continue
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
                 self.office.forget()  # whether the last transaction was committed is unknown
@@ -245,6 +254,7 @@ class Server:
                 continue
             except Exception:
                 _log.exception("The desk stumbled; it goes on.")
+                self._vitals.desk = "it stumbles over a fault of the program again and again; the log has it"
                 await self._pause(stop)
                 continue
             self.sender.wake()
@@ -300,6 +310,8 @@ class Server:
             await self.do(lambda: self._housekeeping(self.clock.now()))
         except StoreAway as away:
             self._say(f"the database is away: {away}; trying again")
+        except Shortage as shortage:
+            self._say_of_the_desk(f"{shortage}; trying again")
         await self._vitals.note_all()
         self._wake.set()
 
@@ -315,6 +327,14 @@ class Server:
         return await self._vitals.told()
 
     def _say(self, trouble: str) -> None:
-        if trouble and trouble != self._vitals.trouble:
-            _log.warning("%s", trouble[0].upper() + trouble[1:])
+        _warn_once(trouble, self._vitals.trouble)
         self._vitals.trouble = trouble
+
+    def _say_of_the_desk(self, trouble: str) -> None:
+        _warn_once(trouble, self._vitals.desk)
+        self._vitals.desk = trouble
+
+
+def _warn_once(trouble: str, before: str) -> None:
+    if trouble and trouble != before:
+        _log.warning("%s", trouble[0].upper() + trouble[1:])

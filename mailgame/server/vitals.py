@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from mailgame.clock import Clock
@@ -16,17 +17,19 @@ from mailgame.post.outbox.smtp import Sender
 from mailgame.press.scenes.occasions import Health
 from mailgame.server.health import Faults, of_store
 from mailgame.server.publishing import Publisher
-from mailgame.store import Store, StoreError
+from mailgame.store import Store, StoreAway, StoreError
 
 UNPROVEN = "nothing is played until the mailbox could be looked at"
 LONG = 60.0
 """Seconds after which one piece of work at the desk counts as too slow."""
+PATIENCE = 10.0
+"""Seconds that the database has to say how it is; whoever asks for /health waits no longer than that."""
 
 
 class Vitals:
     """What is known of each part of a server, and its latest faults.
 
-    trouble: what is wrong with the database, "" if nothing is.
+    trouble: what is wrong with the database, "" if nothing is; desk: what keeps the desk from its work, likewise.
     unproven: whether the running server still has to look whether the database is what it was.
     busy_since: since when one piece of work has been going on, in seconds of `time.monotonic`; None if none is.
     """
@@ -35,6 +38,7 @@ class Vitals:
         self, store: Store, office: Office, mailbox: Mailbox, sender: Sender, pages: Publisher, clock: Clock
     ) -> None:
         self.trouble = ""
+        self.desk = ""
         self.unproven = False
         self.busy_since: float | None = None
         self._store = store
@@ -44,10 +48,12 @@ class Vitals:
         self._pages = pages
         self._clock = clock
         self._faults = Faults()
+        self._thread = ThreadPoolExecutor(1, "vitals")  # a database that hangs keeps nobody else's waiting
+        self._question: asyncio.Future[tuple[Health, ...]] | None = None
 
     def parts(self) -> tuple[Health, ...]:
         """Return the state of the parts that can be read off."""
-        hanging = self._mailbox.state != "connected" or self._mailbox.is_hanging
+        hanging = self._mailbox.state != "connected" or self._mailbox.is_hanging or bool(self._mailbox.unstored)
         mail_out = without_addresses(self._sender.trouble or self._sender.state)
         desk = self._of_the_desk()
         return (
@@ -67,6 +73,8 @@ class Vitals:
     def _of_the_desk(self) -> str:
         if self.unproven:
             return UNPROVEN
+        if self.desk:
+            return self.desk
         busy = 0.0 if self.busy_since is None else time.monotonic() - self.busy_since
         return f"at one piece of work for {span(timedelta(seconds=busy))}" if busy > LONG else "well"
 
@@ -86,11 +94,21 @@ class Vitals:
         """Note the faults of all parts, and return their state; a store that cannot be read is a fault itself."""
         parts = self.parts()
         try:
-            parts = (*parts, *await asyncio.to_thread(self._of_store, self._clock.now()))
+            parts = (*parts, *await self._asked())
         except StoreError as error:
             parts = (*parts, Health("letters", False, f"the database cannot be read: {error}"))
         self._faults.note(self._at_fault(parts), self._clock.now())
         return parts
+
+    async def _asked(self) -> tuple[Health, ...]:
+        """Ask what the store knows, once at a time however many want to know. Raises StoreError."""
+        if self._question is None or self._question.done():
+            loop = asyncio.get_running_loop()
+            self._question = loop.run_in_executor(self._thread, self._of_store, self._clock.now())
+        answered, _ = await asyncio.wait({self._question}, timeout=PATIENCE)
+        if not answered:
+            raise StoreAway(f"it has not answered for {PATIENCE:g} seconds")
+        return self._question.result()
 
     def _at_fault(self, parts: Iterable[Health]) -> Iterator[Health]:
         """Yield the parts whose state may be a fault: that a server which was just started is not there yet is none."""

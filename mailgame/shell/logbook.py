@@ -12,6 +12,10 @@ from types import TracebackType
 from typing import TextIO
 
 _FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+_OFTEN, _A_MINUTE = 10, 60.0
+"""How often the same warning is written within so many seconds."""
+_MANY = 1000
+"""How many different warnings are remembered."""
 
 
 class OneLine(logging.Formatter):
@@ -47,6 +51,34 @@ class Json(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class Seldom(logging.Filter):
+    """Lets the same warning through ten times a minute; the first after that minute says how many were left out.
+
+    What goes wrong a thousand times a second must not fill the disk with its own words.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[tuple[str, str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is to be written."""
+        if record.levelno < logging.WARNING:
+            return True
+        words = record.getMessage()
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        same = record.name, words, repr(error)
+        since, times = self._said.get(same, (record.created, 0))
+        if abs(record.created - since) >= _A_MINUTE:  # the clock may be set back
+            if times > _OFTEN:
+                record.msg, record.args = "%s (and %d times more since)", (words, times - _OFTEN)
+            since, times = record.created, 0
+        if len(self._said) > _MANY:
+            self._said.clear()
+        self._said[same] = since, times + 1
+        return times < _OFTEN
+
+
 def _where(trace: TracebackType | None) -> str:
     frames = traceback.extract_tb(trace)
     return f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
@@ -56,6 +88,7 @@ def keep_log(level: str, to: TextIO | None = None, *, as_json: bool = False) -> 
     """Log to `to`, or standard error, from `level` ("debug", "info" …) up, as lines to read or as JSON for programs."""
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(Json() if as_json else logging.Formatter(_FORMAT) if level == "debug" else OneLine())
+    handler.addFilter(Seldom())
     logging.basicConfig(level=level.upper(), handlers=[handler])
     if level != "debug":
         for talkative in ("apscheduler", "alembic"):

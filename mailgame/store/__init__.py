@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .engine import Store
-from .errors import AlreadyThere, GameChanged, NotMigrated, NotThere, StoreAway, StoreError, StoreNewer
+from .errors import AlreadyThere, GameChanged, NotMigrated, NotThere, StoreAway, StoreDamaged, StoreError, StoreNewer
 from .outbox import Outbox
 from .rows import (
     Arrived,
@@ -49,6 +49,7 @@ __all__ = [
     "Snapshot",
     "Store",
     "StoreAway",
+    "StoreDamaged",
     "StoreError",
     "StoreNewer",
     "TokenRow",

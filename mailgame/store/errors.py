@@ -40,6 +40,8 @@ _POSTGRES_AWAY = {
     "58": "the disk of the database server failed",
 }
 
+_POSTGRES_DAMAGED = frozenset({"XX001", "XX002"})
+
 # What PostgreSQL says at the door, where there is no SQLSTATE yet; {0} is the user or the database that it names.
 _AT_THE_DOOR = (
     (r'password authentication failed for user "(.*)"', "the database does not accept the password of its user “{0}”"),
@@ -66,6 +68,10 @@ class StoreAway(StoreError):
     Nothing of the transaction was done, unless the connection broke during the commit: then it was done wholly or not
     at all. Begin again from what the database says, not from what was in memory.
     """
+
+
+class StoreDamaged(StoreAway):
+    """What the database has kept is damaged. Nothing is played by it until somebody has put it right."""
 
 
 class NotMigrated(StoreError):
@@ -108,6 +114,8 @@ def translate(error: BaseException, dialect: Dialect) -> StoreError | None:
         return None
     if sqlstate == "42P01":
         return NotMigrated(f"the database lacks tables ({_first_line(error)})")
+    if sqlstate in _POSTGRES_DAMAGED:
+        return StoreDamaged(f"the database is damaged ({_first_line(error)}); restore a copy")
     words = _POSTGRES_AWAY.get(sqlstate) or _POSTGRES_AWAY.get(sqlstate[:2])
     return StoreAway(f"{words} ({_first_line(error)})") if words else None
 
@@ -122,7 +130,7 @@ def _from_sqlite(error: sqlite3.Error) -> StoreError | None:
     if words:
         return StoreAway(f"{words} ({error})")
     if code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-        return StoreError(f"the file is damaged or no SQLite database ({error})")
+        return StoreDamaged(f"the file is damaged or no SQLite database ({error}); restore a copy")
     if str(error).startswith("no such table"):
         return NotMigrated(f"the database lacks tables ({error})")
     return None

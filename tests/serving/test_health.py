@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import shutil
-from collections.abc import AsyncIterator, Mapping
+import threading
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,6 +19,8 @@ from mailgame.desk.office.office import Office
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import _sandboxed
 from mailgame.server.server import Server
+from mailgame.server.work import Work
+from mailgame.store import StoreAway, Transaction
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line
 from tests.servers.sink import Sink
@@ -48,6 +52,13 @@ async def ground(tmp_path: Path) -> AsyncIterator[Ground]:
                                   "mail": {"poll_seconds": 5}})
             shutil.copytree(rulesets_folder() / "borednomic2", tmp_path / "rulesets" / "own")
             yield Ground(living, dovecot, sink, line, tmp_path)
+
+
+def raising(error: Exception) -> Callable[..., None]:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    return fail
 
 
 def no_address(said: Any) -> bool:
@@ -202,3 +213,39 @@ async def test_nothing_is_played_before_the_mailbox_could_be_looked_at(ground: G
         assert not said["ok"]
         ground.line.refusing = False
         await health(server, lambda said: said["ok"], 90)
+
+
+async def test_what_keeps_the_desk_from_its_work_is_said_until_it_is_over(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Too few open files, a busy database, a fault of the program: no letter is set aside for any of them."""
+    monkeypatch.setattr("mailgame.server.server.RETRY", 0.2)
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    async with running(ground.living) as server:
+        for serial, (place, error, part, words) in enumerate([
+            ((Office, "open"), OSError(errno.EMFILE, "Too many open files"), "desk", "may open no more files"),
+            ((Work, "do_some"), ZeroDivisionError(), "desk", "stumbles over a fault of the program"),
+            ((Transaction, "take"), StoreAway("the database is busy"), "mail in", "the database is busy"),
+        ], start=1):
+            with monkeypatch.context() as broken:
+                broken.setattr(*place, raising(error))
+                await ground.write(serial)
+                await unwell(server, part, words)
+            await until(lambda serial=serial: len(receipts(ground.sink)) == serial)  # type: ignore[misc]
+            await health(server, lambda said: said["ok"])
+        assert ground.living.states()["aside"] == 0
+
+
+async def test_a_database_that_hangs_keeps_nobody_waiting(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    answers = threading.Event()
+    async with running(ground.living) as server:
+        await health(server, lambda said: said["ok"])
+        with monkeypatch.context() as hanging:
+            hanging.setattr("mailgame.server.vitals.PATIENCE", 0.3)
+            hanging.setattr("mailgame.server.vitals.of_store", lambda *_: answers.wait(60) and ())
+            for said in await asyncio.wait_for(asyncio.gather(*(server.health() for _ in range(40))), 20):
+                assert (said["ok"], said["mail in"]) == (False, "connected")
+                assert "it has not answered for 0.3 seconds" in str(said["letters"])
+            answers.set()
+        await health(server, lambda said: said["ok"])

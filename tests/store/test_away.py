@@ -7,12 +7,13 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
-from mailgame.store import Outbox, Store, StoreAway, StoreError
+from mailgame.store import Outbox, Store, StoreAway, StoreDamaged, StoreError
 from mailgame.store.checking import check
 from mailgame.store.errors import translate
 from mailgame.store.migrating import migrate
@@ -68,6 +69,19 @@ def test_a_user_who_may_make_no_tables_is_told_who_may(frail: Cluster) -> None:
     with pytest.raises(StoreAway, match="ALTER DATABASE … OWNER TO …"):
         migrate(store)
     store.close()
+
+
+@pytest.mark.server
+def test_a_network_that_forgets_a_connection_without_a_word_is_noticed_within_a_minute(frail: Cluster) -> None:
+    """Said to the operating system, which alone can notice it; what the address itself asks for counts."""
+    for url, seconds in ((frail.url(), "10"), (f"{frail.url()}&keepalives_interval=5", "5")):
+        store = Store(url)
+        connection: Any = store.engine.raw_connection().driver_connection
+        asked = connection.info.get_parameters()
+        assert (asked["keepalives_interval"], asked["tcp_user_timeout"]) == (seconds, "60000")
+        assert int(asked["keepalives_idle"]) + int(asked["keepalives_count"]) * int(seconds) <= 60
+        connection.close()
+        store.close()
 
 
 @pytest.mark.server
@@ -155,6 +169,25 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
         migrate(store)
     (words,) = check(store)
     assert "no SQLite database" in words
+
+
+def test_a_file_that_is_damaged_under_a_server_is_waited_for(tmp_path: Path) -> None:
+    """No letter, no game and no law is to blame for it, so nothing is played, and nothing set aside."""
+    file = tmp_path / "game.db"
+    store = Store(f"sqlite:///{file}")
+    migrate(store)
+    store.close()
+    whole = file.read_bytes()
+    with file.open("r+b") as pages:
+        pages.seek(4096)
+        pages.write(b"\xff" * (len(whole) - 4096))
+    with pytest.raises(StoreDamaged, match="restore a copy") as damaged, store.begin() as tx:
+        tx.put_setting("colour", b"red")
+    assert isinstance(damaged.value, StoreAway)
+    store.close()
+    file.write_bytes(whole)
+    with store.begin() as tx:
+        tx.put_setting("colour", b"red")
 
 
 def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import TypeVar
 import msgspec
 
 from mailgame.game.inputs import Renew, Shift
+from mailgame.shortage import raise_shortage
 
 from ...store.engine import Store
 from ...store.errors import StoreAway
@@ -134,7 +135,8 @@ class Office:
             return not reads or len(came) == BATCH or row is not None or stint.over
         except StoreAway:
             raise
-        except Exception:  # trying one at a time finds out which letter or game it was
+        except Exception as error:  # trying one at a time finds out which letter or game it was
+            raise_shortage(error)
             if self.room.settings.raise_faults:
                 raise
             self.forget()
@@ -165,6 +167,7 @@ class Office:
         except StoreAway:
             raise
         except Exception as error:  # a bug: the letter is set aside or the game rests, and the others go on
+            raise_shortage(error)
             if not game:
                 raise
             self._one_by_one(game, now, horizon, error)
@@ -183,7 +186,8 @@ class Office:
             with self.store.begin() as tx:
                 tx.mark_letter(broken.letter, "aside", f"it broke the server: {broken.__cause__!r}")
                 apologies.broke(Mail(self.room, tx, now), tx.game(game), tx.letter(broken.letter))
-        except Exception:
+        except Exception as error:
+            raise_shortage(error)
             _log.exception("The game %s rests for a while.", game)
             with self.store.begin() as tx:
                 tx.rest_game(game, now + REST, f"{first!r}")
@@ -202,6 +206,7 @@ class Office:
             except StoreAway:
                 raise
             except Exception as error:
+                raise_shortage(error)
                 if self.room.settings.raise_faults:
                     raise
                 _log.exception("Letter %d is set aside.", letter.id)
@@ -262,6 +267,7 @@ class Office:
             except StoreAway:
                 raise
             except Exception as error:
+                raise_shortage(error)
                 if self.room.settings.raise_faults:
                     raise
                 raise LetterBroke(letter.id) from error

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
+from mailgame.shortage import raise_shortage
+
 _log = logging.getLogger(__name__)
 
 
@@ -40,6 +42,7 @@ def part(what: str, empty: object = ()) -> Callable[[Made[W, P, T]], Made[W, P, 
             try:
                 return make(self, *args, **kwargs)
             except Exception as error:
+                raise_shortage(error)
                 if self.missing is None:
                     error.add_note(what)
                     raise

@@ -16,6 +16,7 @@ from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Result,
 from mailgame.game.journal import Entry, Line, journal_events, line_of, reach
 from mailgame.game.lawmaking.examining import verdict
 from mailgame.game.undoing import PlayedAgain, Replayed, Undone, replay, undo, undoing
+from mailgame.shortage import raise_shortage
 
 from ...kernel.narration import LetterWanted
 from ...kernel.rulebook import Ruleset
@@ -159,7 +160,11 @@ class Table:
     def _attempt(self, do: Callable[[], T], aside: Sequence[Suspend]) -> T:
         self._aside = aside
         with self.tx.savepoint():
-            return do()
+            try:
+                return do()
+            except Exception as error:
+                raise_shortage(error)
+                raise
 
     def put_aside(self, *, coming: bool = False) -> Iterator[Played]:
         """Suspend the laws that are to blame; yield each suspension as it is played.

@@ -47,6 +47,7 @@ class Mailbox:
     """Takes in everything that arrives in one mailbox for as long as `run` runs, whatever the connection does.
 
     state: 'not started', 'connecting', 'connected', 'waiting to reconnect' or 'stopped'.
+    unstored: why letters could not be stored, until they are; "" if they could be.
     """
 
     def __init__(self, account: ImapAccount, clock: Clock, *, largest: int = 5_000_000, excerpt: int = SMALL,
@@ -59,6 +60,7 @@ class Mailbox:
         """
         self.account = account
         self.state = "not started"
+        self.unstored = ""
         self._seen = time.monotonic()
         self._largest = largest
         self._excerpt = excerpt
@@ -80,7 +82,7 @@ class Mailbox:
         """What is wrong, in words for the Admin; "" if nothing is."""
         stuck = ", ".join(map(str, self._fetching.stuck()))
         unread = f"the server cannot give these letters, by UID: {stuck}" if stuck else ""
-        return "; ".join(words for words in (self._why, self._unmoved, unread) if words)
+        return "; ".join(words for words in (self.unstored, self._why, self._unmoved, unread) if words)
 
     @property
     def silent_for(self) -> float:
@@ -165,8 +167,9 @@ class Mailbox:
                 self._why = str(error)
                 log.warning("%s: %s", self.account.name, error)
             except NotStored as error:
-                self._why = str(error)
-                log.exception("%s: %s", self.account.name, error)
+                self.unstored = str(error)
+                log.warning("%s: %s", self.account.name, error)
+                log.debug("why they could not be stored", exc_info=True)
             except Exception as error:
                 self._why = f"an error in this program: {error!r}"
                 log.exception("%s: an error in this program", self.account.name)
@@ -288,5 +291,5 @@ class Mailbox:
         self._taken.difference_update(uids)
 
     def _progress(self) -> None:
-        self._fine = True
+        self._fine, self.unstored = True, ""
         self._seen = time.monotonic()

@@ -15,6 +15,7 @@ from mailgame.post.reading.body import Body, read_body
 from mailgame.post.reading.bounces import NO_REPORT, Report, read_broken_report, read_report
 from mailgame.post.reading.vouching import Verdict, judged, verdict
 from mailgame.post.text.subjects import bare, is_answer
+from mailgame.shortage import raise_shortage
 
 __all__ = ["Letter", "Limits", "Picture", "Unreadable", "read_letter"]
 
@@ -111,6 +112,7 @@ def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Lette
     except Unreadable:
         raise
     except Exception as fault:
+        raise_shortage(fault)
         # Whatever is wrong with this letter or with this reader: it is set aside with its cause, and the next is read.
         raise Unreadable(f"it broke its reader ({type(fault).__name__})") from fault
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ...numerals import labelled
+from ...shortage import raise_shortage
 from ..pictures.chart import SCHEMES, chart_pictures
 from ..scenes.answers import Look, Reader
 from ..scenes.boardscene import Board
@@ -93,7 +94,8 @@ class Letters:
         for less, lacks in [(scene, ()), *lessened(scene)]:
             try:
                 letter = self._letter(name, less, reply_to)
-            except Exception:
+            except Exception as error:
+                raise_shortage(error)
                 _log.exception("A letter could not be written%s.", f" without {', '.join(lacks)}" if lacks else "")
                 continue
             self.missing |= dict.fromkeys(lacks)

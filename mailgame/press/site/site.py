@@ -17,6 +17,7 @@ from pathlib import Path
 
 from ...files import write_whole
 from ...numerals import labelled
+from ...shortage import raise_shortage
 from ..letters.lessening import plain_page
 from ..pictures.lines import purses_svg
 from ..pictures.typeface import BOLD, REGULAR
@@ -83,6 +84,7 @@ class Site:
             try:
                 html = self._render(page)
             except Exception as error:
+                raise_shortage(error)
                 if missing is None:
                     error.add_note(f"the page {page.address}")
                     raise

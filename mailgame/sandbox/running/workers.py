@@ -12,7 +12,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.util import find_spec
@@ -20,6 +20,8 @@ from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from pydantic_monty import CollectString, FunctionSnapshot, Monty, MontyComplete, MontySession, ResourceLimits
+
+from mailgame.shortage import raise_shortage
 
 from ..limits import Limits
 from .metering import Meter, Starved, TooLong, out_of_time
@@ -169,7 +171,10 @@ class Workers:
     def _afresh(self, work: Callable[[MontySession, int], T], patience: int, stubs: str = "") -> T:
         with self.lock:
             fresh = self._checkout(patience, stubs)
-        with fresh as session, self._judged(Meter(session.worker_pid)):
+        with ExitStack() as stack:
+            session = _entered(fresh)
+            stack.push(fresh)
+            stack.enter_context(self._judged(Meter(session.worker_pid)))
             return work(session, patience)
 
     @contextmanager
@@ -194,7 +199,7 @@ class Workers:
         place = self._open.get(key)
         if place is None or place.calls > _LONG_IN_USE or place.patience != patience:
             self._close(key)
-            session = self._checkout(patience).__enter__()
+            session = _entered(self._checkout(patience))
             try:
                 session.load_session(state(patience))
             except BaseException:
@@ -239,6 +244,15 @@ class Workers:
         place = self._open.pop(key, None)
         if place is not None:
             place.session.__exit__(None, None, None)
+
+
+def _entered(session: MontySession) -> MontySession:
+    """Return a session with its worker, which is started if none is free. Raises Shortage if that cannot be done."""
+    try:
+        return session.__enter__()
+    except Exception as error:
+        raise_shortage(error)
+        raise
 
 
 def _nobody(*_: Any) -> Any:
