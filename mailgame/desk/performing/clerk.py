@@ -27,6 +27,7 @@ from ..commands.placeholders import left_in
 from ..commands.possible import would_do as would_be_done
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import MOST, Guess
+from ..meaning.kept import keeps_to
 from ..meaning.mending import MENDED, mended
 from ..meaning.prose import sentences
 from ..meaning.topics import Topic
@@ -221,7 +222,8 @@ class Clerk:
         meant = [guess.line for guess in guesses]
         if not (admin or misread.none or misread.text):
             topics = self._about(self._plain(misread.words, guesses, handled), handled.writer)
-            about = [topic.meant.line for topic in topics if topic.meant is not None]
+            likely = [topic.meant for topic in topics if topic.meant is not None]
+            about = [one.line for one in likely if keeps_to(misread.words, one.parsed, self._known.grammar(False))]
             meant = [*meant, *about] if any(not guess.cost for guess in guesses) else [*about, *meant]
         return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near,
                            meant=tuple(dict.fromkeys(meant))[:MOST])
