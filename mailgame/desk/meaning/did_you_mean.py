@@ -34,8 +34,8 @@ _MISSPELT = 0.25
 """How far a word may be from a verb that was said."""
 WRAPPERS = ("before", "standing")
 """Words before an order; as commands of their own they say no more than how that is written."""
-_FEW = 12
-"""The most names that an argument may have for each of them to be tried."""
+_FEW, _ANY_WORDS = 12, frozenset({"TEXT", "THINGS", "VALUE"})
+"""The most names that an argument may have for each of them to be tried; and arguments that any words can be."""
 
 ANYTHING, SLIGHT = 2.0, 0.75
 """The most a guess may cost: for a line that tries to be a command, and for one that may be talk."""
@@ -152,7 +152,7 @@ def _is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool
     It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name; it
     makes a title of what is said of a number: “proposal 3 is fine”; or it is not about what the line names.
     """
-    verb, takes_anything = order.command.verb, "TEXT" in order.command.pattern.split()
+    verb, takes_anything = order.command.verb, not _ANY_WORDS.isdisjoint(order.command.pattern.split())
     verb_is_written = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(order.command)}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator
+from weakref import WeakKeyDictionary
 
-from ...law.commands import LIST, kind_of
+from ...law.commands import LIST, arguments_of, kind_of
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from .spoken import forms, said_in, stem
@@ -20,15 +21,33 @@ def keeps_to(line: str, order: Parsed, grammar: Grammar) -> bool:
 
 
 def loses_a_noun(line: Iterable[str], order: Parsed, grammar: Grammar) -> bool:
-    """Tell whether a line names a kind of thing of the game, “square”, “house”, that a guess says nothing of.
+    """Tell whether a line names something of the game, “square”, “house”, that a guess says nothing of.
 
     line: its words in small letters.
     """
-    nouns = {stem(word) for word in line} & {stem(kind.casefold()) for kind in grammar.names.game.world.kinds}
+    if grammar not in _NOUNS:
+        _NOUNS[grammar] = frozenset(_nouns(grammar))
+    nouns = {stem(word) for word in line} & _NOUNS[grammar]
     return bool(nouns) and not nouns <= _held_by(order)
 
 
-def _held_by(order: Parsed) -> Collection[str]:
+_NOUNS: WeakKeyDictionary[Grammar, frozenset[str]] = WeakKeyDictionary()
+"""The kinds of things, and the options of one word that commands take, by their stems."""
+
+
+def _nouns(grammar: Grammar) -> Iterator[str]:
+    yield from (stem(kind.casefold()) for kind in grammar.names.game.world.kinds)
+    for command in grammar.commands:
+        for argument in arguments_of(command.pattern):
+            options = grammar.names.game.engine.book.options(command.rule, kind_of(argument))
+            yield from (stem(option.casefold()) for option in options if len(option) > _SHORT and option.isalpha())
+
+
+_SHORT = 3
+"""Options of so few letters, “yes”, “m”, name nothing."""
+
+
+def _held_by(order: Parsed) -> set[str]:
     """Return what an order says: its words, and the kinds of what it names."""
     said = [word.strip('"“”').casefold() for word in order.words.split()]
     kinds = [kind_of(word.strip("[]").rstrip(LIST)).casefold() for word in order.command.pattern.split()]

@@ -45,8 +45,8 @@ def handle(
             continue
         if introduction.name and order.command.verb == VERB:
             answered = {ANSWERS: introduction.answers} if introduction.answers else {}
-            line = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
-            order = replace(order, words=line, arguments={**order.arguments, **answered})
+            words = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
+            order = replace(order, words=words, arguments={**order.arguments, **answered})
         given = order.instruct(calendar.write(received), by="stranger", letter=str(number), address=letter.sender)
         result = performer.play(given, number)
         line = _line(performer, order, result)
@@ -56,7 +56,7 @@ def handle(
             name = free_name(performer.table.game, given, introduction.name, letter)
             begin = f"{VERB} {performer.table.id} as {name}"
             free = as_line(begin, inquiries.values(), introduction.answers)
-            line = replace(line, meant=(free,) if name else ())
+            line = replace(line, instead=free if name else "")
         handled.lines.append(line)
     return handled
 
