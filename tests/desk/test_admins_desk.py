@@ -536,3 +536,18 @@ def test_a_slip_in_what_answers_the_desk_is_told_with_what_waits_there(house: Ho
     house.until(TUESDAY + timedelta(hours=12))
     house.write("Eve", "join winter as Eve f")
     assert "There is no command “aprove”. Did you mean: approve 1 --" in admin(house, "aprove 1")
+
+
+def test_what_a_digest_has_just_said_is_not_said_again_before_a_deadline(house: House) -> None:
+    """The digest of the day is written at 20:00 on Wednesday, the one before the deadline would be at 4:00."""
+    house.until(TUESDAY + timedelta(hours=12))
+    house.write("Eve", "join winter as Eve f")
+    for hours, written in ((28, 1), (20, 1), (18, 2)):
+        house.until(FRIDAY - timedelta(hours=hours))
+        if hours == 18:
+            house.write("Dov", "join winter as Dov m")
+        with house.store.begin() as tx:
+            look_after(house.office, tx, tx.game("winter"), house.now, 20)
+        assert len(digests(house)) == written
+    assert "wants to join" in digests(house)[0].words
+    assert "Dov <dov@example.net>" in digests(house)[1].words

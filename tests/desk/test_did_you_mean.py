@@ -156,3 +156,11 @@ def test_a_players_order_by_the_admin_is_not_taken_for_another_command(voting: H
     answer = voting.last("Admin").words
     assert "to give it in a player’s name: as NAME: …" in answer
     assert "Did you mean" not in answer
+
+
+@pytest.mark.parametrize(("written", "never"), [
+    ("buy square 4", "soldiers"), ("buy house on 4", "soldiers"), ("sell square 4", "add square"),
+])
+def test_a_guess_keeps_what_the_line_names_and_what_it_does_to_it(house: House, written: str, never: str) -> None:
+    """“buy 4 soldiers” was offered to whoever wanted square 4, and “add square after 4” to whoever sold it."""
+    assert not [line for line in meant(house, written) if never in line]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.desk.harness import House
+from tests.desk.harness import BOARD, PLAIN, House
 
 SURNAMES = {"Ann": "Webb", "Ben": "Adams", "Cleo": "Baker", "Dov": "Miller"}
 WORDS = (
@@ -96,3 +96,30 @@ def test_who_has_answered_is_offered_what_would_change_it(house: House) -> None:
     house.write("Cleo", "proposal 325")
     assert "Your answer so far: yes. vote 325 no" in flat(house, "Cleo")
     assert "vote 325 yes" not in flat(house, "Cleo")
+
+
+LAW = """```law
+from mailgame.law import *
+
+rule = Rule(0, "Shouts", price=5)
+
+
+@rule.command("shout", "Shout.")
+def shouts(view: View, order: Order, price: int) -> Answer:
+    return Tell(f"{order.giver} shouts for {price}.")
+```"""
+
+
+def test_law_that_two_proposals_share_is_shown_once_in_a_letter(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], params=PLAIN)
+    for name, title in (("Ann", "Shouting"), ("Bert", "Shouting Aloud")):
+        empty_house.write(name, f'propose add "{title}"\n{title} is allowed.\n{LAW}\nend')
+    empty_house.next_deadline()
+    empty_house.next_deadline()
+    letter = empty_house.last("Cleo")
+    first, _, second = letter.text.partition("Proposal 2: Shouting Aloud")
+    assert "shouts for {price}" in first
+    assert "shouts for {price}" not in second
+    assert "Its law is that of proposal 1." in second
+    assert letter.html.count("Its law is that of proposal 1.") == 1
+    assert "shouts for {price}" in empty_house.says("Cleo", "proposal 2"), "alone it is shown whole"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -251,3 +251,29 @@ def test_whoever_joins_without_a_surname_is_asked_for_it(house: House) -> None:
     house.says("Ben", "propose repeal 208")
     house.says("Cleo", "invoke 326 because it is unclear")
     assert "Eve" in house.says("Cleo", "cases")
+
+
+def test_a_judge_is_told_once_what_is_asked_and_until_when(house: House) -> None:
+    """The case and what can be answered are one letter."""
+    house.write("Ben", "invoke 325 because it goes too far")
+    (judge,) = [name for name in SURNAMES if "You are the judge" in house.last(name).words]
+    letter = house.last(judge)
+    assert "You are the judge in case 1: proposal 325" in letter.subject
+    assert letter.words.count("You are the judge") == 1
+    assert letter.words.count("the next judge is asked") == 1
+    assert "You can answer: Legal. judge case 1 legal because …" in letter.words
+
+
+def test_nobody_is_reminded_of_a_vote_that_ends_days_after_the_next_deadline(house: House) -> None:
+    """The vote ends on 3 December. Before that a judge has until 29 November, of which Cleo was reminded too."""
+    house.until(day(26, 10))
+    house.write("Ann", "call 325")
+    house.write("Ben", "invoke vote of Dov on 325 because he slept")
+    house.write("Dov", "vote 325 yes\n")
+    house.write("Ben", "invoke vote of Dov on 325 because he slept")
+    for hour in range(1, 7 * 24):
+        house.until(day(26, 10) + timedelta(hours=hour))
+        with house.store.begin() as tx:
+            if tx.game("future").due_at is not None:
+                look_after(house.office, tx, tx.game("future"), house.now, 12)
+    assert [one.date.day for one in reminders(house, "Cleo")] == [2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.likeness import Unclear
-from mailgame.desk.commands.moments import moment
+from mailgame.desk.commands.moments import moment, next_day
 from mailgame.desk.commands.names import Names
 from mailgame.desk.commands.parsed import Misread, Parsed
 from mailgame.game.game import Game
@@ -174,3 +174,27 @@ def test_a_day_of_the_week_is_one_of_the_next_seven(now: datetime, ahead: int) -
     assert found > here
     assert found - here <= timedelta(days=7, hours=1)
     assert f"{found.astimezone(LONDON):%A}" == f"{day:%A}"
+
+
+@pytest.mark.parametrize(("words", "day"), [
+    ("today", "2026-11-23"), ("tonight", "2026-11-23"), ("this evening", "2026-11-23"),
+    ("tomorrow evening", "2026-11-24"), ("the day after tomorrow", "2026-11-25"),
+    ("friday", "2026-11-27"), ("this Friday", "2026-11-27"), ("Fri night", "2026-11-27"), ("monday", "2026-11-23"),
+    ("next Friday", "2026-12-04"), ("next monday", "2026-11-30"),
+    ("in two weeks", "2026-12-07"), ("in 10 days", "2026-12-03"), ("a week from now", "2026-11-30"),
+    ("in a fortnight", "2026-12-07"), ("in two weeks' time", "2026-12-07"), ("in three months", "2027-02-23"),
+    ("Christmas", "2026-12-25"), ("New Year’s Eve", "2026-12-31"), ("new year's day", "2027-01-01"),
+    ("Friday 4 December 2026", "2026-12-04"),
+])
+def test_a_day_is_read_as_people_say_it(words: str, day: str) -> None:
+    """The game stands on Monday 23 November 2026."""
+    assert next_day(words, NOW.date()) == date.fromisoformat(day)
+
+
+@pytest.mark.parametrize("words", ["this", "two weeks", "in many weeks", "a gold card", "next", "evening"])
+def test_what_names_no_day_is_read_as_none(words: str) -> None:
+    assert next_day(words, NOW.date()) is None
+
+
+def test_a_month_ahead_is_a_day_that_there_is() -> None:
+    assert next_day("in a month", date(2027, 1, 31)) == date(2027, 2, 28)

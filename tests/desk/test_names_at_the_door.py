@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.desk.harness import BOARD, House
+from tests.desk.harness import BOARD, CARDS, House
 
 pytestmark = pytest.mark.slow
 
@@ -33,3 +33,23 @@ def test_nobody_joins_as_somebody_else(house: House, name: str) -> None:
     house.write("Dee", f"join winter as {name} gender f")
     assert "Please choose another name." in house.last("Dee").words
     assert not any("newcomer" in one.subject for one in house.sent("Admin"))
+
+
+@pytest.mark.parametrize(("asked", "free"), [
+    ("Ann f", "join winter as Ann 2 f"), ("Lee, Ann f", "join winter as Lee f"), ("@dee@ f", "join winter as dee f"),
+])
+def test_whoever_asks_for_a_name_that_will_not_do_is_shown_a_line_that_will(
+    house: House, asked: str, free: str
+) -> None:
+    house.write("Dee", f"join winter as {asked}")
+    assert f"This would do: {free}" in house.last("Dee").words
+    house.write("Dee", free)
+    assert "Your request to join is with the Admin" in house.last("Dee").words
+
+
+def test_who_cannot_join_by_any_name_is_shown_none(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ("Ann", "Bert"))
+    empty_house.settle()
+    empty_house.write("Dee", "join cards as Ann")
+    assert "nobody can join it now" in empty_house.last("Dee").words
+    assert "This would do" not in empty_house.last("Dee").words

@@ -204,3 +204,23 @@ def test_a_choice_whose_ballot_is_named_behind_it_is_refused_with_the_pattern_th
     (mine / "r05_gifts.py").write_text(GIFTS.replace("hand NUMBER to PLAYER", "elect CHOICE on BALLOT"))
     with pytest.raises(RulesetError, match=r"r05_gifts\.py:6: .*which is named before it: vote BALLOT CHOICE"):
         list(checks(mine))
+
+
+@pytest.mark.parametrize(("answer", "wrong", "form"), [
+    ('Refuse("You are awake.")', "it does not say “words”", "Refuse(slug, words)"),
+    ('[Tell("No."), Refuse("You are awake.")]', "it does not say “words”", "Refuse(slug, words)"),
+    ('Tell("Good night.", private=True)', "there is no place for “private” here", "Tell(words, to=None, sum=())"),
+    ('Refuse("awake", "You are", "Oh")', "there is more between the brackets than it takes", "Refuse(slug, words)"),
+])
+def test_a_word_that_lacks_something_is_told_with_how_it_is_written(
+    mine: Path, answer: str, wrong: str, form: str
+) -> None:
+    source = GIFTS.replace("Set(order.player, points=order.player.points + min(most, order.number))", answer)
+    (found,) = [each for each in faults(mine, source) if each.startswith("Line")]
+    assert found == f"Line 11: {wrong}\n    return {answer}\n    → {form}"
+    words = f'"""Words."""\n\nfrom mailgame.law import *\n\n__all__ = ["nap"]\n\n\ndef nap(view: View) -> str:\n' \
+            f'    """Nap."""\n    return str({answer})\n'
+    (mine / "words.py").write_text(words)
+    (mine / "r05_gifts.py").write_text(GIFTS)
+    assert [words for each in checks(mine) if each.file.name == "words.py" for words in each.find()] == [
+        f"line 10: {wrong}\n    → {form}"]

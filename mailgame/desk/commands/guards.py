@@ -11,9 +11,10 @@ from datetime import date, datetime, timedelta
 from mailgame.game.game import Game
 
 from ...world import calendar
+from .coming import coming_day
 from .likeness import Unclear
-from .moments import WEEKDAYS
-from .names import number, when
+from .names import when
+from .numbers import number
 
 _GUARD = re.compile(r"\s*before\s+([^:]{1,40}):\s*(\S.*)$", re.IGNORECASE)
 _UPDATE = re.compile(r"(?:the\s+)?update\s+(\S+)$", re.IGNORECASE)
@@ -34,10 +35,10 @@ def limit(game: Game, words: str) -> str:
     if update is not None:
         return f"update {number(update[1])}"
     today = today_in(game)
-    weekday = words.lower().removeprefix("the ").strip()
-    if weekday in WEEKDAYS:
-        ahead = (WEEKDAYS.index(weekday) - today.weekday() - 1) % 7 + 1
-        day = today + timedelta(days=ahead)
+    said = " ".join(words.lower().split())
+    day = coming_day(said, today)
+    day = coming_day(said, today + timedelta(days=1)) if day == today else day
+    if day is not None:
         raise Unclear(f"“{words}” could be one of many; say which day: before {day.day} {day:%B}: …")
     day_of_year = when(words)
     if not day_of_year.startswith("--"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 
 from ...world import calendar
+from .coming import WEEKDAYS, coming_day
 from .likeness import Unclear
 
 MONTHS = [
@@ -23,9 +24,8 @@ MONTHS = [
     "november",
     "december",
 ]
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-LONGEST = 8
-"""The most words of a moment: “on Friday 24 December 2026 at 6 pm”."""
+LONGEST, LONGEST_DAY = 8, 5
+"""The most words of a moment, “on Friday 24 December 2026 at 6 pm”, and of a day, “the day after tomorrow evening”."""
 _CLOCK = r"(?P<clock>noon|\d{1,2}[:.]\d\d(?: ?[ap][.]?m[.]?)?|\d{1,2} ?[ap][.]?m[.]?)"
 _DAY = r"(?:on )?(?:the )?(?P<day>\S.*?)"
 _WRITTEN = (re.compile(rf"{_DAY}(?: |t)(?:at )?{_CLOCK}"), re.compile(rf"(?:at )?{_CLOCK} {_DAY}"))
@@ -95,13 +95,10 @@ def _clock(words: str) -> time:
 
 def _days(words: str, today: date) -> Iterator[date]:
     """Yield the days that may be meant, the nearest first; none if the words are no day. Raises Unclear."""
-    if words in ("today", "tomorrow"):
-        yield today + timedelta(days=("today", "tomorrow").index(words))
-        return
+    coming = coming_day(words, today)
     weekday, rest = _weekday(words)
-    if weekday >= 0 and not rest:
-        ahead = (weekday - today.weekday()) % 7
-        yield from (today + timedelta(days=days) for days in (ahead, ahead + 7))
+    if coming is not None:
+        yield from (coming, coming + timedelta(days=7)) if weekday >= 0 else (coming,)
         return
     words = rest if weekday >= 0 else words
     if re.fullmatch(r"\d{4}-\d\d-\d\d", words):

@@ -18,18 +18,12 @@ from ...world import calendar
 from ...world.sight import Sight
 from .ballots import Ballots
 from .likeness import Unclear, alike
-from .moments import LONGEST, MONTHS, moment, next_day
+from .moments import LONGEST, LONGEST_DAY, MONTHS, moment, next_day
+from .numbers import number
 
-SMALL = {
-    word: number
-    for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-    )
-} | {"a": 1, "an": 1}
 MANY_WORDS = FREE_TEXT
 _MOST_OPTIONS = 12
 """How many words are named of those that an argument could be."""
-_IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 _BY_THE_BALLOT = ("CHOICE", "DOLLARS")
 """Arguments that mean one thing or another by what stands before them."""
 NOISE = frozenset({"rule", "number", "no.", "nr", "card", "="})
@@ -121,7 +115,8 @@ class Names:
             return max((len(option.split()) for option in options), default=1)
         if base in ("THING", "VALUE", "RULE"):
             return 5
-        return 4 if self._is_kind(base) else 2 if base in ("DATE", "DOLLARS") else LONGEST if base == "MOMENT" else 1
+        lengths = {"DATE": LONGEST_DAY, "DOLLARS": 2, "MOMENT": LONGEST}
+        return 4 if self._is_kind(base) else lengths.get(base, 1)
 
     def known(self, argument: str, sight: Sight, rule: int = 0) -> list[tuple[str, ...]]:
         """Return what an argument of a rule's command can be now, as far as a reader may know: each with all its names.
@@ -290,33 +285,6 @@ def _known(ids: list[str]) -> str:
         besides = f", and there {'is' if len(others) == 1 else 'are'} {say_list(others[-4:])}" if others else ""
         return f"they go from {numbers[0]} to {numbers[-1]}{besides}"
     return f"there {'is' if len(ids) == 1 else 'are'} {say_list(ids[-12:])}"
-
-
-def number(words: str, dollars: bool = False) -> int:
-    """Return the whole number that is written, without a dollar sign and separators.
-
-    dollars: whether it stands for money, so that “1.50” is told to be no whole number of dollars.
-    Raises Unclear if it is no whole number.
-    """
-    bare = (
-        words.strip()
-        .lower()
-        .lstrip("#")
-        .removeprefix("$")
-        .rstrip("$")
-        .replace(",", "")
-        .replace("'", "")
-        .replace("’", "")
-    )
-    if dollars:
-        bare = _IN_DOLLARS.sub("", bare)
-    if bare in SMALL:
-        return SMALL[bare]
-    if re.fullmatch(r"-?\d{1,15}", bare):
-        return int(bare)
-    if dollars and re.fullmatch(r"-?\d+[.]\d+", bare):
-        raise Unclear(f"“{words}” is not a whole number of dollars.")
-    raise Unclear(f"“{words}” is not a number.")
 
 
 def when(words: str, today: date | None = None) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...game.telling.telling import as_told
 from ...press.scenes.answers import Reader
 from ...press.scenes.cases import CasePage
-from ...press.scenes.joining import NOTHING, Part, pressing
+from ...press.scenes.joining import NOTHING, Part, asked_about, pressing
 from ...press.scenes.scene import Game, MayDo
 from ..commands.parsed import Parsed
 from ..commands.possible import Suggested
@@ -29,8 +29,9 @@ class CaseLetter(Part):
 
     @property
     def covers(self) -> frozenset[str]:
-        """What is told elsewhere of the case that it shows whole."""
-        return self.told
+        """What is told elsewhere of the case that it shows whole, and what its judge is asked."""
+        judges = self.case.status == "asked" and self.case.judge == self.reader.name and self.case.until is not None
+        return self.told | ({asked_about("case", str(self.case.number))} if judges else NOTHING)
 
     @property
     def weight(self) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.occasions import DigestPart, Health
@@ -13,6 +15,9 @@ from ..room.mailroom import administrator
 from ..tables.table import Table
 from ..writing.mail import Mail
 from ..writing.waiting import PAUSED, waiting
+
+_LATELY, _ONCE = timedelta(hours=12), timedelta(days=2)
+"""How long what a digest says is not said again; and how long it is known that one of an occasion was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +45,23 @@ class Digest:
 def write(
     mail: Mail, table: Table, occasion: str, deadline: Date | None = None, health: tuple[Health, ...] = ()
 ) -> bool:
-    """Write the Admin's digest of an `occasion`, such as a day, if there is something to do; return whether it is."""
+    """Write the Admin's digest of an `occasion`, such as a day, if there is something to do; return whether it is.
+
+    It is written once, and not if another has said the same lately.
+    """
     admin = administrator(mail.tx, table.id)
     parts = waiting(mail.tx, table, mail.room.presenter(table), mail.now)
     due = any(part.heading != PAUSED for part in parts)  # whoever paused the game need not be told every day
     if admin is None or not (due or any(not part.well for part in health)):
         return False
+    said = f"says {sha256(repr((parts, health)).encode()).hexdigest()[:16]}"
+    about = f"digest {occasion}"
+    had = mail.tx.readers_of(table.id, said, mail.now - _LATELY) | mail.tx.readers_of(table.id, about, mail.now - _ONCE)
+    if (admin.name, admin.address) in had:
+        return False
     presenter = mail.room.presenter(table)
     mail.send(
-        KIND, table, admin, occasion, lambda reader: Digest(presenter.table(), reader, parts, health, deadline)
+        KIND, table, admin, f"{said} {about}", lambda reader: Digest(presenter.table(), reader, parts, health, deadline)
     )
     return True
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mailgame.game.inputs import Result
 
 from ...game.telling import postage
-from ...law import Asked
+from ...law import Asked, Thing
 from ...press.scenes.answers import Offer, Reader
-from ...press.scenes.joining import PRESSING, Part
+from ...press.scenes.joining import NOTHING, PRESSING, Part, asked_about
 from ...press.scenes.scene import Game
 from ..room.kind import Kind
 from ..tables.table import Table
@@ -18,11 +18,26 @@ from ..writing.mail import Mail
 
 @dataclass(frozen=True, slots=True)
 class OfferLetter(Part):
-    """An offer that comes up between updates."""
+    """An offer that comes up between updates.
+
+    about: marks of what it asks about; where its letter shows one of these, with until when it is asked, the offer has
+    its answers alone (`bare`).
+    """
 
     game: Game
     reader: Reader
     offer: Offer
+    about: frozenset[str] = NOTHING
+    bare: bool = False
+
+    @property
+    def shown(self) -> Offer:
+        """The offer, less what another part of its letter says."""
+        return replace(self.offer, heading="", until=None, default="") if self.bare else self.offer
+
+    def among(self, covered: frozenset[str], shown: frozenset[str]) -> OfferLetter:
+        """Return it with its answers alone, if what it asks about is covered."""
+        return replace(Part.among(self, covered, shown), bare=not self.about.isdisjoint(covered))
 
     @property
     def weight(self) -> int:
@@ -38,14 +53,15 @@ def ask(mail: Mail, table: Table, result: Result) -> None:
     presenter = mail.room.presenter(table)
     for event in offers_made:
         if event.offer.exists and not postage.holds(table.game.world, event.offer.id):
-            offer = presenter.offer(event.offer)
+            offer, about = presenter.offer(event.offer), event.offer.about.values()
+            marks = frozenset(asked_about(one.kind, one.id) for one in about if isinstance(one, Thing))
             for to in mail.readers(table, (event.offer.player.id,)):
                 mail.send(
                     KIND,
                     table,
                     to,
                     f"{table.seq} offer {event.offer.id}",
-                    lambda reader: OfferLetter(presenter.table(), reader, offer),
+                    lambda reader: OfferLetter(presenter.table(), reader, offer, marks),
                 )
 
 

@@ -16,6 +16,8 @@ from . import update
 
 TOLD_LATELY = timedelta(hours=12)
 """How recent an update must be for nobody to need a reminder of what stands in it."""
+SOON = timedelta(hours=20)
+"""How long after the next deadline something may end for nobody to be reminded of it by a letter of its own."""
 _MOST = 50
 
 
@@ -56,16 +58,19 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 def remind(mail: Mail, table: Table, deadline: Date) -> int:
     """Remind players who have something left to do before a deadline; return how many.
 
-    Nobody is reminded of what the update listed that they have just had, only of what has come since.
+    Nobody is reminded of what the update listed that they have just had, only of what has come since; nor of what can
+    be done long after it: its own end is a deadline too.
     """
     presenter = mail.room.presenter(table)
-    count = 0
+    count, latest = 0, deadline.at + SOON
     for row in mail.tx.players(table.id):
         if row.admin:
             continue
         since = _last_update(mail, row)
-        votes = tuple(vote.in_short() for vote in presenter.votes(row.name, since) if not vote.yours and _is_due(vote))
+        votes = tuple(
+            vote.in_short() for vote in presenter.votes(row.name, since) if not vote.yours and _is_due(vote, latest))
         offers = () if since is not None and _stands_since(table, since) else presenter.unanswered(row.name)
+        offers = tuple(offer for offer in offers if offer.until is None or offer.until <= latest)
         if votes or offers:
             count += 1
             mail.send(
@@ -99,9 +104,10 @@ def _stands_since(table: Table, moment: datetime) -> bool:
     return last is None or last.at <= moment
 
 
-def _is_due(vote: Vote) -> bool:
-    """Tell whether to remind players of a vote: not of a ballot without an end."""
-    return not vote.proposal.ballot or vote.proposal.closes is not None
+def _is_due(vote: Vote, latest: datetime) -> bool:
+    """Tell whether to remind players of a vote: not of a ballot without an end, nor of one that ends later."""
+    closes = vote.proposal.closes
+    return closes <= latest if closes is not None else not vote.proposal.ballot
 
 
 KIND = Told("reminder", called="reminders", wanted=("reminder",), tell=tell)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from ...law import say_list
 from ...press.letters.news import News
-from ...press.scenes.answers import Offer, Order, Reader, Vote
+from ...press.scenes.answers import Offer, Order, Reader, Vote, with_law_once
 from ...press.scenes.joining import (
     DATES,
     DICE,
@@ -94,7 +94,8 @@ class UpdateLetter(Part):
 
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> UpdateLetter:
         """Return it without what other parts cover and show."""
-        votes = tuple(vote for vote in self.votes if vote_on(vote.proposal.called) not in covered)
+        open_votes = [vote for vote in self.votes if vote_on(vote.proposal.called) not in covered]
+        votes = with_law_once(open_votes, covered)
         less = replace(self, votes=votes, joined=True, covered=self.covered | covered, shown=shown)
         return Part.among(less, covered, shown)
 
@@ -183,7 +184,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.may_do_in_short(name),
                 presenter.offers(name),
                 presenter.orders(name),
-                earlier.less(presenter.votes(name, to_all=True, shown=before.at), to),
+                with_law_once(earlier.less(presenter.votes(name, to_all=True, shown=before.at), to)),
                 presenter.lists(name).since(before.lists),
                 _earned(presenter.own_seat(name), before),
                 presenter.known(name),

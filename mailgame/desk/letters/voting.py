@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ...press.scenes.answers import Reader, Vote
+from ...press.scenes.answers import Reader, Vote, laws_shown, with_law_once
 from ...press.scenes.joining import NOTHING, Part, pressing, vote_on, whole
 from ...press.scenes.scene import Game
 from ...press.words.words import say_number
@@ -45,12 +45,17 @@ class VotingLetter(Part):
 
     @property
     def says(self) -> frozenset[str]:
-        """Until when and how the vote is decided."""
-        return frozenset({f"{self.until} {self.how}"})
+        """Until when and how the vote is decided, and the laws that it shows."""
+        return frozenset({self._how}) | laws_shown(self.votes)
+
+    @property
+    def _how(self) -> str:
+        return f"{self.until} {self.how}"
 
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> VotingLetter:
-        """Return it without what other parts say, which may be how the vote is decided."""
-        return replace(Part.among(self, covered, shown), again=self.says <= covered)
+        """Return it without what other parts say, which may be how the vote is decided, or the law."""
+        votes = with_law_once(self.votes, covered)
+        return replace(Part.among(self, covered, shown), again=self._how in covered, votes=votes)
 
     @property
     def weight(self) -> int:
@@ -78,7 +83,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         )
         if not votes:
             continue
-        votes = earlier.less(votes, to)
+        votes = with_law_once(earlier.less(votes, to))
         until = min((vote.proposal.closes for vote in votes if vote.proposal.closes), default=None)
         happenings = presenter.happenings(occasion.story, to.name)
         mail.send(

@@ -24,19 +24,18 @@ from ..commands.lines import Token, as_written, in_the_name_of, tokenize
 from ..commands.matching import Arguments
 from ..commands.parsed import Misread, Parsed
 from .guess import MOST, Guess
+from .kept import loses_a_noun
 from .prose import above, several_in
 
-_TRIES = 250
-_LONGEST_NAME = 4  # words
-_LONGEST_WORD, _LONGEST_LINE = 40, 2_000  # characters
+_TRIES, _LONGEST_NAME, _LONGEST_WORD, _LONGEST_LINE = 250, 4, 40, 2_000  # lines; words; characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
 _MISSPELT = 0.25
 """How far a word may be from a verb that was said."""
 WRAPPERS = ("before", "standing")
 """Words before an order; as commands of their own they say no more than how that is written."""
-_FEW = 12
-"""The most names that an argument may have for each of them to be tried."""
+_FEW, _ANY_WORDS = 12, frozenset({"TEXT", "THINGS", "VALUE"})
+"""The most names that an argument may have for each of them to be tried; and arguments that any words can be."""
 
 ANYTHING, SLIGHT = 2.0, 0.75
 """The most a guess may cost: for a line that tries to be a command, and for one that may be talk."""
@@ -150,14 +149,15 @@ def _divided(line: str) -> tuple[str, str, str]:
 def _is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     """Tell whether a guess is hardly meant.
 
-    It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name; or
-    it makes a title of what is said of a number: “proposal 3 is fine”.
+    It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name; it
+    makes a title of what is said of a number: “proposal 3 is fine”; or it is not about what the line names.
     """
-    verb, takes_anything = order.command.verb, "TEXT" in order.command.pattern.split()
+    verb, takes_anything = order.command.verb, not _ANY_WORDS.isdisjoint(order.command.pattern.split())
     verb_is_written = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(order.command)}
-    if verb in WRAPPERS or (takes_anything and not verb_is_written) or of_a_number:
+    astray = verb in WRAPPERS or (takes_anything and not verb_is_written) or of_a_number
+    if astray or loses_a_noun(map(_bare, tokens), order, grammar):
         return True
     texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(order.command.verb) for word in _fixed(command)}

@@ -10,7 +10,8 @@ from ...law import Command
 from ...law.commands import LIST, kind_of
 from ...world.sight import Sight
 from ..commands.likeness import nearest
-from ..commands.names import MANY_WORDS, SMALL, Names
+from ..commands.names import MANY_WORDS, Names
+from ..commands.numbers import SMALL
 from . import wishes
 from .spoken import content
 

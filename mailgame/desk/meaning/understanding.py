@@ -146,9 +146,24 @@ class Understanding:
         votes = tuple(self._with_all(line, vote, would_do) for vote in votes)
         if votes := tuple(vote for vote in votes if would_do(vote.parsed)):
             return votes
-        wishes = self.wishes(line, presenter, player) if not admin and not talks else ()
+        if admin:
+            return self._wished_for(line, presenter)
+        wishes = self.wishes(line, presenter, player) if not talks else ()
         possible = tuple(wish for wish in wishes if would_do(wish.parsed))
         return taken_up_by(line, presenter, player, grammar) or possible or wishes
+
+    def _wished_for(self, line: str, presenter: Presenter) -> tuple[Guess, ...]:
+        """Return what the Admin can give in the name of the one player whom a line names: “Bert is on holiday”."""
+        words, players = line.split(), {name.casefold(): name for name in self.table.game.world.rows("player")}
+        bare = [word.casefold().strip(",.:") for word in words]
+        places = [place for place, word in enumerate(bare) if word in players]
+        if len(places) != 1:
+            return ()
+        place, name = places[0], players[bare[places[0]]]
+        own = " ".join(["I", *words[place + 1 :]] if not place else [*words[:place], "me", *words[place + 1 :]])
+        lines = [f"as {name}: {wish.line}" for wish in self.wishes(own, presenter, name) if "\n" not in wish.line]
+        orders = [(one, self.grammar(True).line(one)) for one in lines]
+        return tuple(Guess(one, 0, order) for one, order in orders if isinstance(order, Parsed))
 
     def _with_all(self, line: str, bid: Guess, would_do: Callable[[Parsed], bool]) -> Guess:
         """Return a bid with all that its writer can pay, if a line says so: “all my money on no”; else as it is."""
@@ -168,14 +183,14 @@ class Understanding:
         return wished(line, grammar, grammar.commands, orders, today_in(self.table.game), among)
 
     def topics(
-        self, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool]
+        self, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool], admin: bool = False
     ) -> tuple[Topic, ...]:
-        """Return the commands that a player's line is about; arguments as in `answers_meant`.
+        """Return the commands that a line of a player's or the Admin's is about; arguments as in `answers_meant`.
 
         What would be refused now is left out, unless it is surely meant: then the refusal says more. A question is
         answered by no refusal.
         """
-        grammar = self.grammar(False)
+        grammar = self.grammar(admin)
 
         def is_done(order: Parsed) -> bool:
             done = self._tries > 0 and would_do(order)
@@ -184,14 +199,15 @@ class Understanding:
 
         with grammar.names.remembering():
             completing = Completing(grammar, player, self._suggested(presenter, player), self.queries, is_done)
-            found = (*proposed_in(line, self.table.game, grammar),
-                     *self._topics().of(line, Sight(self.table.game.world, player), completing))
-            tried = [(self._would_be_done(one, would_do), one) for one in found]
+            proposed = () if admin else proposed_in(line, self.table.game, grammar)
+            sight = Sight(self.table.game.world, player, admin=admin)
+            found = (*proposed, *self._topics(grammar).of(line, sight, completing))
+            tried = [(self._would_be_done(one, would_do, grammar), one) for one in found]
         says_why = not asks(line)
         useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
 
-    def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool]) -> bool:
+    def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool], grammar: Grammar) -> bool:
         """Tell whether a command would be done as it is offered; one that takes a text is taken to be.
 
         With arguments that are only examples it is not, unless it is surely meant.
@@ -200,7 +216,7 @@ class Understanding:
             return topic.command.block or would_do(topic.meant.parsed)
         if not (topic.surely or topic.command.block) or topic.command.verb in WRAPPERS:
             return False
-        order = self.grammar(False).line(topic.line.partition("\n")[0])
+        order = grammar.line(topic.line.partition("\n")[0])
         made_up = topic.command in self.queries and "NUMBER" in arguments_of(topic.command.pattern)
         return isinstance(order, Parsed) and not made_up and (topic.command.block or would_do(order))
 
@@ -228,11 +244,10 @@ class Understanding:
 
     def has_slips(self, line: str, guesses: Iterable[Guess]) -> bool:
         """Tell whether a player's line casts a vote or takes an offer up, or is a command with a slip in it."""
-        knows = self._topics().knows
+        knows = self._topics(self.grammar(False)).knows
         return any(not guess.cost or is_a_slip(line, guess, knows) for guess in guesses)
 
-    def _topics(self) -> Topics:
-        grammar = self.grammar(False)
+    def _topics(self, grammar: Grammar) -> Topics:
         if grammar not in _TOPICS:
             _TOPICS[grammar] = Topics(grammar, self.table.game.ruleset)
         return _TOPICS[grammar]

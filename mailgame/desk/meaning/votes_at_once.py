@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 
 from ..commands.ballots import SAME
 from ..commands.lines import POLITE
-from ..commands.names import SMALL
+from ..commands.numbers import SMALL
 from . import wishes
 
 VERB = "vote"

@@ -11,15 +11,15 @@ from datetime import date, timedelta
 from ...law import Command
 from ..commands.grammar import Grammar
 from ..commands.likeness import Unclear
-from ..commands.moments import MONTHS, next_day
+from ..commands.moments import LONGEST_DAY, MONTHS, next_day
 from ..commands.parsed import Parsed
 from . import wishes
 from .guess import MOST, PERHAPS, SURE, Guess
 from .spoken import asks
 
 _AROUND = wishes.words("around_a_want")
-_LONGEST, _LONGEST_DAY = 16, 4
-"""How many words a line may have that says what somebody wants, and a day in it."""
+_LONGEST = 16
+"""How many words a line may have that says what somebody wants."""
 _OF_THEMSELVES = frozenset({"i", "i'd", "i'll", "i'm", "i've", "im", "me", "my", "please", "we", "want"})
 _PLACE = re.compile(r"\b(?:FROM|UNTIL|ORDER|ADDRESS)\b")
 _ADDRESS = re.compile(r"(?<!\S)[^\s@]+@\S+")
@@ -122,9 +122,9 @@ def _days_in(spoken: Sequence[str], today: date) -> tuple[str, date, date]:
 
 def _day(words: Sequence[str], today: date) -> tuple[date | None, int]:
     """Return the day with which words begin, None for no day, and how many of them it takes, at least one."""
-    for length in range(min(_LONGEST_DAY, len(words)), 0, -1):
+    for length in range(min(LONGEST_DAY, len(words)), 0, -1):
         with suppress(Unclear):
-            if len(words[0]) > 2 or words[0][0].isdecimal():
+            if len(words[0]) > 2 or words[0] == "in" or words[0][0].isdecimal():
                 day = next_day(" ".join(words[:length]), today)
                 if day is not None:
                     return day, length

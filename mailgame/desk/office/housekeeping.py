@@ -53,15 +53,15 @@ def _look_after(
     def write_digest(occasion: str, deadline: scene.Date | None) -> None:
         mail.piece(table, "the digest", digest.write, mail, table, occasion, deadline, health)
 
+    if due is not None and is_near:
+        deadline = scene.Date(due, "The next deadline")
+        write_digest(f"before {calendar.write(due)}", deadline)
+        mail.piece(table, "reminders", reminder.remind, mail, table, deadline)
     if missed or local.hour == digest_hour:
         day = f"day {hour.astimezone(local.tzinfo).date()}"
         if not (_near_another(due, now) or (missed and is_near)):
             write_digest(day, None)
         talk_digest.write_all(mail, table, day)
-    if due is not None and is_near:
-        deadline = scene.Date(due, "The next deadline")
-        write_digest(f"before {calendar.write(due)}", deadline)
-        mail.piece(table, "reminders", reminder.remind, mail, table, deadline)
 
 
 def next_deadline(office: Office, table: Table) -> datetime | None:

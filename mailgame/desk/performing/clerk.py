@@ -27,6 +27,7 @@ from ..commands.placeholders import left_in
 from ..commands.possible import would_do as would_be_done
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import MOST, Guess
+from ..meaning.kept import keeps_to
 from ..meaning.mending import MENDED, mended
 from ..meaning.prose import sentences
 from ..meaning.topics import Topic
@@ -111,10 +112,9 @@ class Clerk:
                 reading.found[:] = as_said(grammar, letter, answers)
                 handled.talk.clear()
         if not reading.found:
+            plain = [part for line in talk for part in self._plain(line, handled.meant.get(line, ()), handled)]
+            handled.about = self._about(talk if admin else plain, player, admin)
             if not admin:
-                handled.about = self._about(
-                    [part for line in talk for part in self._plain(line, handled.meant.get(line, ()), handled)], player
-                )
                 handled.asked = tuple(one for line in talk[:_MOST_GUESSED] for one in self._known.answers_asked(line))
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
@@ -136,13 +136,13 @@ class Clerk:
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
         return handled
 
-    def _about(self, talk: Sequence[str], player: str) -> tuple[Topic, ...]:
+    def _about(self, talk: Sequence[str], player: str, admin: bool = False) -> tuple[Topic, ...]:
         """Return the commands that a letter without any is about: the likeliest of each line, and others of the first.
 
         A line of several sentences that as a whole is about none is about what these are.
         """
         topics = partial(self._known.topics, presenter=self.presenter, player=player,
-                         would_do=partial(self._would_do, player))
+                         would_do=partial(self._would_do, player), admin=admin)
         found: list[tuple[Topic, ...]] = []
         left = _MOST_GUESSED  # sentences
         for line in talk[:_MOST_GUESSED]:
@@ -221,7 +221,8 @@ class Clerk:
         meant = [guess.line for guess in guesses]
         if not (admin or misread.none or misread.text):
             topics = self._about(self._plain(misread.words, guesses, handled), handled.writer)
-            about = [topic.meant.line for topic in topics if topic.meant is not None]
+            likely = [topic.meant for topic in topics if topic.meant is not None]
+            about = [one.line for one in likely if keeps_to(misread.words, one.parsed, self._known.grammar(False))]
             meant = [*meant, *about] if any(not guess.cost for guess in guesses) else [*about, *meant]
         return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near,
                            meant=tuple(dict.fromkeys(meant))[:MOST])

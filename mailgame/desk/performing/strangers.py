@@ -15,6 +15,7 @@ from ...press.scenes.occasions import ReceiptLine
 from ...world import calendar
 from ..answers import QUERIES
 from ..commands.parsed import Misread, Parsed
+from ..lobby.free_names import free_name
 from ..lobby.introducing import introduced, without_answers
 from ..meaning.understanding import Understanding
 from ..writing.handled import Handled
@@ -44,13 +45,19 @@ def handle(
             continue
         if introduction.name and order.command.verb == VERB:
             answered = {ANSWERS: introduction.answers} if introduction.answers else {}
-            line = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
-            order = replace(order, words=line, arguments={**order.arguments, **answered})
+            words = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
+            order = replace(order, words=words, arguments={**order.arguments, **answered})
         given = order.instruct(calendar.write(received), by="stranger", letter=str(number), address=letter.sender)
         result = performer.play(given, number)
-        handled.lines.append(_line(performer, order, result))
+        line = _line(performer, order, result)
         if result.refusal is not None and result.refusal.slug == UNANSWERED:
             handled.unanswered = introduction
+        elif result.refusal is not None and introduction.name and order.command.verb == VERB:
+            name = free_name(performer.table.game, given, introduction.name, letter)
+            begin = f"{VERB} {performer.table.id} as {name}"
+            free = as_line(begin, inquiries.values(), introduction.answers)
+            line = replace(line, instead=free if name else "")
+        handled.lines.append(line)
     return handled
 
 

@@ -5,6 +5,7 @@ Links are made by the press from `Reader.reply_to` and the command, so nobody el
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
@@ -110,6 +111,24 @@ class Vote:
         if self.proposal.ballot:
             return replace(self, short=bool(self.yours))
         return replace(self, proposal=replace(self.proposal, look=look, text="", before="", law=""), short=True)
+
+
+def laws_shown(votes: Sequence[Vote]) -> frozenset[str]:
+    """Return the laws that votes show, each by its mark, before the name of the proposal that has it."""
+    pages = [vote.proposal for vote in votes]
+    return frozenset(f"{page.mark_of_law} {page.called}" for page in pages if page.mark_of_law and not page.law_as)
+
+
+def with_law_once(votes: Sequence[Vote], shown: Iterable[str] = ()) -> tuple[Vote, ...]:
+    """Return votes of which none shows a law that one before it shows, or that stands above them, as `laws_shown`."""
+    above = dict(law.split(" ", 1) for law in shown if law.startswith("["))
+    once: list[Vote] = []
+    for vote in votes:
+        mark = vote.proposal.mark_of_law
+        name = above.setdefault(mark, vote.proposal.called) if mark else vote.proposal.called
+        page = vote.proposal if name == vote.proposal.called else replace(vote.proposal, law_as=name)
+        once.append(replace(vote, proposal=page))
+    return tuple(once)
 
 
 # --- answers: sections that a receipt can hold, since one letter may ask several things ----------

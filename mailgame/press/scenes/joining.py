@@ -235,3 +235,8 @@ def _room(head: str) -> int:
 def vote_on(called: str) -> str:
     """Return what a part covers that asks for votes on something, by what that is called."""
     return f"the vote on {called}"
+
+
+def asked_about(kind: str, id: str) -> str:
+    """Return what a part covers that says what its reader is asked about a thing, and until when."""
+    return f"what is asked about {kind} {id}"

@@ -113,7 +113,8 @@ class ProposalPage:
     `law` is its effect in the players' language, `law_before` the rule's present one. `remarks` are the Admin's. `look`
     is what a second look found, as long as one can vote. `may_do` is what anybody may send about it, for the site;
     letters take `Vote.choices`. What is on no proposal is a `ballot`, and `number` is its own.
-    Where it `repeals` a rule, `text` is what its author says for that. `cases` are about it.
+    Where it `repeals` a rule, `text` is what its author says for that. `cases` are about it. `law_as`: the name of the
+    proposal above it in a letter that has the same law, "" for none.
     """
 
     number: int
@@ -139,6 +140,12 @@ class ProposalPage:
     ballot: bool = False
     repeals: bool = False
     cases: tuple[CasePage, ...] = ()
+    law_as: str = ""
+
+    @property
+    def mark_of_law(self) -> str:
+        """A mark that no other law has, as it is shown: whole, or how a rule's would change; "" if there is none."""
+        return _mark(self.law_before, self.law) if self.law and self.law != self.law_before else ""
 
     @property
     def mark_of_words(self) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
+import ast
 import difflib
 import keyword
 import re
 from collections.abc import Sequence
 
-from .. import language
 from ..language import Language
+from .calls import ill_called
 
 ARROW = "    → "
 """Stands before a suggested line."""
@@ -35,8 +35,8 @@ def of_a_slip(spoken: Language, lines: Sequence[str], number: int, message: str,
         return _another_value(spoken, line, wanted[1], wanted[2])
     if re.search(r"[Ee]xpected `int`, found `(?:int \| )?float\*?`$", message):
         return re.sub(r"(?<!/)/(?!/)", "//", line) if line.count("/") == 1 else ""
-    if message.startswith(("No argument", "No arguments")):
-        return _form(spoken, line)
+    if message.startswith(("No argument", "Argument `", "Too many positional")):
+        return _form(spoken, lines, number, message)
     meant = re.search(r"“(\w+)”.*; is “(\w+)” meant\?", words)
     return _instead(line, meant[1], meant[2]) if meant else ""
 
@@ -99,16 +99,14 @@ def _says_less(lines: Sequence[str], number: int) -> str:
     return ""
 
 
-def _form(spoken: Language, line: str) -> str:
-    """Return how to write the word that a line leaves incomplete."""
-    for name in re.findall(r"\b([A-Z]\w+)\(", line):
-        if name in spoken.words:
-            if language.takes_names(spoken.words[name]):
-                return f"{name}(thing, name=value)"
-            fields = [
-                field.name + language.default(field).replace(" = field(default_factory=dict)", "={}").replace(" ", "")
-                for field in dataclasses.fields(spoken.words[name])
-                if field.init
-            ]
-            return f"{name}({', '.join(fields)})"
-    return ""
+def _form(spoken: Language, lines: Sequence[str], number: int, message: str) -> str:
+    """Return how to write the word of a line that lacks something or says too much."""
+    try:
+        tree = ast.parse("\n".join(lines))
+    except SyntaxError:
+        return ""
+    name = "".join(re.findall(r"`(\w+)`", message)[:1])
+    wrong = [(name not in words, -call.lineno, call.col_offset, form)
+             for call, words, form in ill_called(tree, spoken.words)
+             if call.lineno <= number <= (call.end_lineno or 0)]
+    return min(wrong)[-1] if wrong else ""

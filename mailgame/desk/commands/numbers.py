@@ -1,0 +1,42 @@
+"""Numbers as players write them: in figures, in small words, with a dollar sign or separators."""
+
+from __future__ import annotations
+
+import re
+
+from .likeness import Unclear
+
+SMALL = {
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    )
+} | {"a": 1, "an": 1}
+_IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
+
+
+def number(words: str, dollars: bool = False) -> int:
+    """Return the whole number that is written, without a dollar sign and separators.
+
+    dollars: whether it stands for money, so that “1.50” is told to be no whole number of dollars.
+    Raises Unclear if it is no whole number.
+    """
+    bare = (
+        words.strip()
+        .lower()
+        .lstrip("#")
+        .removeprefix("$")
+        .rstrip("$")
+        .replace(",", "")
+        .replace("'", "")
+        .replace("’", "")
+    )
+    if dollars:
+        bare = _IN_DOLLARS.sub("", bare)
+    if bare in SMALL:
+        return SMALL[bare]
+    if re.fullmatch(r"-?\d{1,15}", bare):
+        return int(bare)
+    if dollars and re.fullmatch(r"-?\d+[.]\d+", bare):
+        raise Unclear(f"“{words}” is not a whole number of dollars.")
+    raise Unclear(f"“{words}” is not a number.")
