@@ -1,10 +1,12 @@
-"""What takes long and is much alike: `make test` plays a share of it, `make test WHOLE=1` all."""
+"""What takes long and is much alike: `make check` plays little of it, `make test` a share, `make test WHOLE=1` all."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -17,3 +19,9 @@ def share(cases: Sequence[T], one_in: int, of: int = 0) -> Sequence[T]:
     of: which of the shares.
     """
     return cases if WHOLE else cases[of % one_in :: one_in]
+
+
+def few_are_quick(cases: Sequence[T], one_in: int) -> list[Any]:
+    """Return all cases as parameters, marked slow but for one in so many: `make check` plays just these."""
+    return [case if number % one_in == 0 else pytest.param(case, marks=pytest.mark.slow)
+            for number, case in enumerate(cases)]

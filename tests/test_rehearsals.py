@@ -13,6 +13,7 @@ import pytest
 
 from mailgame.rehearsing.rehearsal import main
 from tests.played import FILES, played
+from tests.share import few_are_quick
 
 SMALL = """
 [game]
@@ -78,7 +79,7 @@ def with_(file: Path, old: str, new: str) -> Path:
     return file
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize("file", few_are_quick(FILES, 7), ids=[file.stem for file in FILES])
 def test_a_rehearsal_goes_as_expected(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     found = played(file, tmp_path_factory)
     assert found.missed == []
