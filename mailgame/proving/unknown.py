@@ -15,8 +15,7 @@ from mailgame.law import Rule
 from mailgame.law.commands import BUILT_IN, LIST, arguments_of, kind_of
 from mailgame.law.lexicon import WORDS
 from mailgame.proving.unheard import Unheard
-from mailgame.sandbox.source.calls import ill_called
-from mailgame.sandbox.source.mending import ARROW
+from mailgame.rulesets.examined import ill_said
 
 
 class Unknown:
@@ -43,7 +42,7 @@ class Unknown:
     def of_words(self, file: Path) -> list[str]:
         """Return what a file of words names and does not have, with its line."""
         tree = ast.parse(file.read_text(encoding="utf-8-sig"))
-        wrong = {*self._things(tree), *self._names(tree), *self._calls(tree)}
+        wrong = {*self._things(tree), *self._names(tree), *ill_said(self.ruleset, tree)}
         return [f"line {line}: {words}" for line, words in sorted(wrong)]
 
     def of_the_listing(self) -> list[str]:
@@ -92,11 +91,6 @@ class Unknown:
         verbs = {command.verb for command in self._commands}
         if verb and "\0" not in verb and verb not in verbs:
             yield f"no command begins with “{verb}”, so that nobody could choose it{_meant(verb, verbs)}"
-
-    def _calls(self, tree: ast.Module) -> Iterator[tuple[int, str]]:
-        """Yield the words that are called with too little or too much."""
-        named = {**WORDS, **self.ruleset.words.named}
-        yield from ((call.lineno, f"{wrong}\n{ARROW}{form}") for call, wrong, form in ill_called(tree, named))
 
     def _names(self, tree: ast.Module) -> Iterator[tuple[int, str]]:
         """Yield the names that a file of words says and nothing gives a meaning."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,10 +15,13 @@ from mailgame.kernel.faults import NotLaw
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Attribute, Rule
 from mailgame.law.commands import arguments_of, flags_of, name_of
+from mailgame.law.lexicon import WORDS
 from mailgame.law.vocabulary import Words
 from mailgame.rulesets import wordfile
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import Language
+from mailgame.sandbox.source.calls import ill_called
+from mailgame.sandbox.source.mending import ARROW
 from mailgame.sandbox.source.placing import placed
 from mailgame.sandbox.source.shapes import misplaced
 from mailgame.sandbox.source.spelling import misspelt
@@ -61,6 +66,12 @@ def misspelt_words(ruleset: Ruleset, file: Path) -> str:
     source, types = file.read_text(encoding="utf-8-sig"), types_of(_declared(ruleset))
     names = {*types, *_of_the_library(), *_of_orders(ruleset), *_PRIVATE.findall(source)}
     return misspelt(Language(ruleset.words), source, names) or misplaced(source, types)
+
+
+def ill_said(ruleset: Ruleset, tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the lines in which a word is called with too little or too much, each with how it is written."""
+    named = {**WORDS, **ruleset.words.named}
+    yield from ((call.lineno, f"{wrong}\n{ARROW}{form}") for call, wrong, form in ill_called(tree, named))
 
 
 def _of_orders(ruleset: Ruleset) -> set[str]:

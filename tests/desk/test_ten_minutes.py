@@ -189,3 +189,40 @@ def test_one_way_to_propose_stands_in_a_turn_letter_and_where_the_others_are(emp
     letter = empty_house.last(on_turn)
     assert "Propose a new rule. “help propose” says more." in letter.words
     assert letter.text.count("    propose ") == 1
+
+
+@pytest.mark.parametrize(("game", "written", "offered"), [
+    (FUTURE, "my proposal was a joke please cancel it", "withdraw 325"),
+    (FUTURE, "sorry wrong game, delete me", "leave"),
+    (FUTURE, "lol what is this", "rules"),
+    (RISK, "end my turn", "done"), (RISK, "skip my turn pls", "done"),
+    (CARDS, "end turn", "pass"),
+])
+def test_what_is_said_in_a_hurry_is_met_with_what_does_it(
+    empty_house: House, game: str, written: str, offered: str
+) -> None:
+    empty_house.open("winter", game, ["Ann", "Bert", "Cleo"])
+    empty_house.settle()
+    if game == FUTURE:
+        empty_house.write("Ann", 'propose add "Songs"\nA vote may be sung.\nend')
+    name = next((one for one in ("Ann", "Bert", "Cleo") if "Say that your turn is over" in empty_house.last(one).text
+                 or "what is left of your turn" in empty_house.last(one).text), "Ann")
+    assert f"    {offered}\n" in last(empty_house, name, written).partition("Try one of these")[2]
+
+
+def test_what_says_nothing_is_not_offered_to_be_said_to_everybody(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    for written in ("???", "yes pls!!", "ok"):
+        assert "    post" not in last(empty_house, "Ann", written)
+    assert "    post" in last(empty_house, "Ann", "nice weather over here today")
+
+
+def test_the_answers_to_an_offer_stand_under_what_is_offered_once(empty_house: House) -> None:
+    empty_house.open("future", FUTURE, ["Ann", "Bert", "Cleo"])
+    empty_house.write("Ann", 'propose add "Songs"\nA vote may be sung.\nend')
+    empty_house.write("Bert", "invoke 325 because it is loud")
+    (judge,) = [name for name in ("Ann", "Bert", "Cleo") if "You are the judge" in empty_house.last(name).text]
+    text = last(empty_house, judge, "what should I do")
+    assert text.count("You are the judge in case 1") == 1
+    for finding in ("legal", "illegal", "paradox"):
+        assert f"    judge case 1 {finding} because …\n" in text

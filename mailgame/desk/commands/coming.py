@@ -17,7 +17,7 @@ _FEASTS = {"christmas eve": (12, 24), "christmas": (12, 25), "boxing day": (12, 
 _THIS_DAY = re.compile(r"^this (?=(?:morning|afternoon|evening)$)")
 _OF_DAY = re.compile(r" (?:early |late )?(?:in the )?(?:morning|afternoon|evening|night)$")
 _THIS, _NEXT = ("this ", "this coming ", "coming "), "next "
-_COUNTED = re.compile(r"(?P<count>\w+) (?P<unit>day|week|fortnight|month)s?'?")
+_COUNTED = re.compile(r"(?P<count>\w+) (?P<span>day|week|fortnight|month)s?'?")
 _IN, _FROM = ("in ", ), (" from now", " from today", " time")
 _DAYS = {"day": 1, "week": 7, "fortnight": 14}
 
@@ -52,8 +52,8 @@ def _counted(words: str, today: date) -> date | None:
     if match is None or not (before or behind):
         return None
     count = SMALL.get(match["count"], int(match["count"]) if re.fullmatch(r"\d{1,3}", match["count"]) else 0)
-    if count and match["unit"] == "month":
+    if count and match["span"] == "month":
         years, month = divmod(today.month - 1 + count, 12)
         year = today.year + years
         return date(year, month + 1, min(today.day, monthrange(year, month + 1)[1]))
-    return today + timedelta(days=count * _DAYS[match["unit"]]) if count else None
+    return today + timedelta(days=count * _DAYS[match["span"]]) if count else None

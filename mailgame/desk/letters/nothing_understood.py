@@ -33,6 +33,8 @@ SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""
 _FEW = 3
 """How many things that can be done are shown."""
+_WORDS = 3
+"""How many words say something to others; “???” and “ok!” do not."""
 _LINES, _ECHOED = 5, 500
 """How many lines of what was read are shown, and how many letters of each."""
 
@@ -78,7 +80,7 @@ def answer(
         asked = [_act(topic.said, topic.line) for topic in handled.asked]
         likely = (*sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
         may_do = _once(likely, _FEW + len(asked))
-        if not may_do or (not surely and any(map(asks, handled.talk))):
+        if not may_do or (not surely and any(map(asks, handled.talk)) and not _answers(table, handled)):
             open_now, allowed = first(open_to(presenter, to.name), _FEW), ADMINS if on_the_desk else PLAYERS
             may_do = _once((*may_do[:_FEW], *on_the_desk, *open_now, *_says(table, handled, allowed)), 4 * _FEW)
         return NothingUnderstood(
@@ -137,12 +139,22 @@ def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo,
     return (*acts[:2 * _FEW], MayDo("What waits for you.", "desk", "Desk"))
 
 
+def _answers(table: Table, handled: Handled) -> bool:
+    """Tell whether what is offered first shows the very thing that a letter asks about: “rules 8”."""
+    first = next(iter(handled.about), None)
+    if first is None or first.meant is None:
+        return False
+    return first.command not in table.game.commands() and bool(first.meant.parsed.arguments)
+
+
 def _says(table: Table, handled: Handled, allowed: Collection[str]) -> tuple[MayDo, ...]:
-    """Return how to say to others what a letter says, which can always be done: to whom it names, and to everybody.
+    """Return how to say to others what a letter says, if it says anything: to whom it names, and to everybody.
 
     allowed: who may give the commands.
     """
     talk = "\n".join(handled.talk)
+    if len(re.findall(r"[^\W\d_]+", talk)) < _WORDS:
+        return ()
     said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
     words = set(re.findall(r"\w+", talk.casefold()))
     named = [one for one in table.game.world.rows("player") if one.casefold() in words and one != handled.writer]

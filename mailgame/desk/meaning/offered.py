@@ -20,11 +20,12 @@ _WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes").union(S
 
 
 def options_of(offer: Offer) -> Iterator[MayDo]:
-    """Yield what can be answered to an offer, each with what is offered."""
+    """Yield what can be answered to an offer, each with what is offered; of several answers, with that alone."""
     for option in offer.options:
         offered = offer.heading or offer.text
         ends = not offered or offered.rstrip().endswith((".", "!", "?", "…", ":", "”"))
-        words = (" " if ends else " – ").join(filter(None, (offered, option.words)))
+        said = (offered, option.words if len(offer.options) == 1 or not offered else "")
+        words = (" " if ends else " – ").join(filter(None, said))
         yield MayDo(words, option.command, option.button, offer.until)
 
 
