@@ -79,7 +79,7 @@ class Around(Generic[M]):
     acts: what primitive words do.
     tell: tells events that `acts` has no narration for.
     signed: adds the number of a rule to the reason that it gives for an act.
-    warn: tells the author of players' law that what it did by itself was refused.
+    warn: tells that what a rule did by itself was refused, if somebody has to know; None: it had nothing to say.
     view: makes the view that handlers of a rule get.
     limit: makes what limits how much players' law adds to a world.
     """
@@ -88,6 +88,6 @@ class Around(Generic[M]):
     acts: Acts[M]
     tell: Callable[[M, Event], None]
     signed: Callable[[Intent, int], Intent]
-    warn: Callable[[M, int, Refused], None]
+    warn: Callable[[M, int, Refused, object], None]
     view: Callable[[M, int], RuleView]
     limit: Callable[[World], Limit]

@@ -73,11 +73,11 @@ class Engine(Play):
             self.attempt(done)
         except Refused as refused:
             self.run.declined.append((self.cause.rule, done, refused.refusal.words))
-            self._around.warn(self, self.cause.rule, refused)
+            self._around.warn(self, self.cause.rule, refused, done)
 
     def pass_over(self, rule: int, error: Exception) -> None:
         """Do without what a rule has to say; the author of players' law is told."""
-        self._around.warn(self, rule, Refused(cannot_be(error), rule))
+        self._around.warn(self, rule, Refused(cannot_be(error), rule), None)
 
     def drain(self) -> None:
         """Let the rules react to what has happened, until no event is left."""

@@ -304,3 +304,22 @@ def test_players_and_other_things_are_drawn_by_lot(den: Den, drawn: str, told: s
     assert den.standing(number) == "in force"
     assert set(den.told(result, "Ann")[-1:]) <= told
     assert den.replayed() == den.game.encode()
+
+
+@pytest.mark.parametrize("done", ["Tell('Hello.', (order.giver.friend,))", "Pay(order.giver, order.giver.friend, 5)",
+                                  "Post('notice', 'Hello', (order.giver.friend,))"])
+def test_law_for_a_friend_who_has_left_does_nothing_and_stays(den: Den, done: str) -> None:
+    """It was suspended for everybody, the first time that somebody greeted one."""
+    number = den.adopt(a_file('''rule.attribute("player", "friend", "player")
+@rule.command("befriend PLAYER", "Choose a friend.")
+def f(view, order):
+    return Set(order.giver, friend=order.player)
+@rule.command("greet", "Greet your friend.")
+def g(view, order):
+    return ''' + done))
+    den.says("Ann", "befriend PLAYER", player="Bert")
+    assert den.says("Bert", "leave").outcome == "done"
+    refusal = den.says("Ann", "greet").refusal
+    assert refusal is not None
+    assert refusal.words == "This rests on something that is not there: Bert is not in the game any more."
+    assert den.standing(number) == "in force"

@@ -146,6 +146,15 @@ def test_how_a_sealed_ballot_stands_is_not_told(den: Den, body: str) -> None:
     assert result.fault.words == SEALED
 
 
+def test_what_was_voted_on_is_not_said_otherwise(den: Den) -> None:
+    """Law set the question of a ballot on which somebody had voted."""
+    den.says("Bert", "ballot")
+    den.says("Ann", "bid NUMBER", number=41)
+    result = goes(den, f"return Set({BALLOT}, question='Shall Cleo be king?')")
+    assert result.fault is not None
+    assert result.fault.words == "“question” of a ballot is not for this rule to set"
+
+
 @pytest.mark.parametrize("act", ["Choose", "Decide"])
 def test_a_ballot_that_is_open_chooses_nothing_and_nothing_is_foreseen_of_it(den: Den, act: str) -> None:
     den.says("Bert", "ballot")

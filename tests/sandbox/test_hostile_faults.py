@@ -11,7 +11,6 @@ SECRET = "4711"
 FAILS = {
     "a table": "{1: 2}[one.spot]",
     "a text as a number": "int('x' + one.word)",
-    "a number of it": "Set(one, 'stars', int(one.word[4:]) * 10**18)",
     "an attribute": "Set(one, one.word, 1)",
     "a letter": "Post(one.word, 'x')",
     "taken out": "{}.pop(one.word)",
@@ -20,6 +19,7 @@ FAILS = {
     "a player by it": "{one.id: 1}['nobody but ' + one.id]",
 }
 BEYOND = {
+    "a number of it": "Set(one, 'stars', int(one.word[4:]) * 10**18)",
     "dice": "Tell(str(view.rolls('x', None, one.spot)))",
     "a chance": "Tell(str(view.happens('x', one.spot)))",
     "a number out of bounds": "Set(one, 'few', one.spot)",

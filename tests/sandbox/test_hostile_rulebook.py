@@ -11,8 +11,11 @@ import pytest
 from mailgame.game import room
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import verdict
+from mailgame.game.telling.telling import as_told
+from mailgame.law import Conclude, Rule, Submitted, View
 from mailgame.sandbox import Sandbox
 from mailgame.sandbox.running.workers import TooLong
+from tests.kernel.builders import a_rule
 from tests.sandbox.harness import Den, a_file, a_law
 
 COPIES = """
@@ -190,3 +193,30 @@ def test_law_that_brings_forward_law_that_takes_too_long_has_failed(
     fault = den.fault()
     assert (fault.rule, fault.words) == (number, "the law that it brings forward takes too long to examine")
     assert den.replayed() == den.game.encode()
+
+
+def accepting() -> Rule:
+    """Return a shipped rule by which what is proposed is accepted before it takes effect."""
+    made = a_rule(80, "Accepting")
+
+    @made.after(Submitted)
+    def all_of_it(view: View, submitted: Submitted) -> Conclude:
+        return Conclude(submitted.proposal, "accepted")
+
+    return made
+
+
+@pytest.mark.parametrize("law", [
+    "@rule.check(Enact)\ndef c(view, e):\n    return Refuse('x', 'No more law.')",
+    "@rule.alter(Enact)\ndef c(view, e):\n    return Stop('x', 'No more law.')",
+])
+def test_an_accepted_proposal_that_takes_no_effect_is_told_with_the_reason(den: Den, law: str) -> None:
+    """All read “is accepted”, and nobody that the law of somebody else had kept it from taking effect, nor why."""
+    here = Den(den.sandbox, accepting())
+    number = here.adopt(a_file(law))
+    result = here.says("Bert", "adopt", a_file('@rule.command("hop", "Hop.")\ndef h(view, order):\n    return None'))
+    assert [one for one in here.game.world.rules if int(one) > number] == []
+    told = [as_told(one, "Cleo") for one in result.story]
+    assert any("is accepted" in one for one in told)
+    assert any(f"No more law. (rule {number})" in one for one in told), told
+    assert here.replayed() == here.game.encode()

@@ -1,14 +1,25 @@
-"""Warning: the author of players' law hears that what it did by itself was not possible."""
+"""Warning: what was to happen by itself and was not possible is told to whom it concerns, which is seldom anybody."""
 
 from __future__ import annotations
 
+from mailgame import law
 from mailgame.game.faults import discreet
 from mailgame.game.faults.authors import write_once
+from mailgame.game.telling.telling import signed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
+from mailgame.kernel.rulebook import is_players
 
 
-def warn(engine: Engine, rule: int, refused: Refused) -> None:
+def warn(engine: Engine, rule: int, refused: Refused, done: object) -> None:
+    """Tell everybody that an accepted proposal does not take effect, and the author of a law that it did nothing."""
+    if isinstance(done, law.Enact) and done.proposal.get("status") == "accepted":
+        by = refused.rule if is_players(engine.world, refused.rule) else 0
+        engine.announce(law.CannotEnact(done.proposal, signed(refused.refusal.words, by)))
+    _warn_author(engine, rule, refused)
+
+
+def _warn_author(engine: Engine, rule: int, refused: Refused) -> None:
     """Tell the author of a law that a value of what it did by itself did not fit, once in each input.
 
     What comes of an order is told with it. What a clock brings may be told in no letter, so of that one is written, the

@@ -118,8 +118,10 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
         if not fits(value, hints[field]) and (fraction := fraction_in(value)):
             whole = "what is kept are whole numbers, such as // and round(…) make"
             raise OutOfBounds(f"“{field}” of {name} cannot be {fraction}: {whole}")
-        if value is None and not fits(None, hints[field]):
-            raise OutOfBounds(f"“{field}” of {name} cannot be None: there is nobody, or nothing, to put there")
+        empty = value is None or (isinstance(value, list | tuple) and None in value)
+        if empty and not fits(value, hints[field]):
+            held = "be None" if value is None else "have None in it"
+            raise OutOfBounds(f"“{field}” of {name} cannot {held}: there is nobody, or nothing, to put there")
         if not fits(value, hints[field]) and not (hints[field] is object and _is_a_value(value)):
             raise LawFailed(f"{name} cannot have {in_words(value)} for “{field}”")
     try:

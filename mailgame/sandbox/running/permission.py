@@ -22,7 +22,7 @@ from ...world.things import MissingReference
 from .discretion import Discretion
 
 _FREE: Mapping[str, frozenset[str]] = {
-    "ballot": frozenset({"chosen", "result", "quorum", "closes", "question"}),
+    "ballot": frozenset({"chosen", "result", "quorum", "closes"}),
     "proposal": frozenset({"waits", "place"}),
     "guest": frozenset(),
     "case": frozenset(),
@@ -158,7 +158,10 @@ class Permission:
             _may_post(done)
 
     def _well_formed(self, name: str, done: Any) -> None:
-        """Check names, that moments have a time zone, and that things and players are in the game."""
+        """Check names, that moments have a time zone, and that things and players are in the game.
+
+        Raises OutOfBounds, MissingReference for what is gone, otherwise LawFailed.
+        """
         for field in dataclasses.fields(done):
             value = getattr(done, field.name)
             if isinstance(value, str) and field.name in _NAMES:
@@ -171,13 +174,21 @@ class Permission:
             elif isinstance(value, Thing) and value.kind == "player" and field.name in _ACCOUNTS and not value.exists:
                 raise MissingReference(f"{value.id[:40]} is not in the game any more")
             elif isinstance(value, tuple):
+                free = field.name == "candidates" or "kind" in field.metadata
                 for item in value:
-                    if not isinstance(item, Thing) or (item.kind == "player" and item.exists):
-                        continue
-                    if item.kind == "player" or (field.name != "candidates" and "kind" not in field.metadata):
-                        raise LawFailed(f"it speaks of “{item.id[:40]}”, who is not in the game")
-                    if not (self._is_known(item.kind) and item.exists):
-                        raise LawFailed(f"it speaks of “{item.kind[:40]} {item.id[:40]}”, and there are no such things")
+                    if isinstance(item, Thing) and not (item.kind == "player" and item.exists):
+                        self._is_one_of_several(item, free)
+
+    def _is_one_of_several(self, item: Thing, free: bool) -> None:
+        """Check one of several things that is no player in the game; `free`: whether it may be something else."""
+        if item.kind == "player":
+            raise MissingReference(f"{item.id[:40]} is not in the game any more")
+        if not free:
+            raise LawFailed(f"it speaks of “{item.id[:40]}”, who is not in the game")
+        if not self._is_known(item.kind):
+            raise LawFailed(f"it speaks of “{item.kind[:40]} {item.id[:40]}”, and there are no such things")
+        if not item.exists:
+            raise MissingReference(f"there is no {item.kind} {item.id[:40]} any more")
 
     def _is_known(self, kind: str) -> bool:
         return (
