@@ -323,6 +323,7 @@ def test_serve_says_that_it_runs_until_it_is_asked_to_stop(
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [
     ["replay", "wintr"], ["verify", "wintr"], ["export", "wintr", "out"], ["resend", "wintr"],
     ["undo", "wintr", "1", "--because", "x"],
@@ -345,6 +346,7 @@ def test_a_database_without_tables_is_told_what_makes_them(here: Path, capsys: p
     assert capsys.readouterr().err.strip() == "✗ The database has no tables yet. Run `mailgame db upgrade`."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [
     ["replay", "winter", "--verify"], ["undo", "winter", "2", "--because", "a slip", "--yes"], ["verify", "winter"],
     ["export", "winter", "out"],
@@ -367,6 +369,7 @@ def test_a_database_of_another_version_is_neither_read_nor_changed(
     assert capsys.readouterr().err.strip().startswith(words)
 
 
+@pytest.mark.slow
 def test_where_two_worlds_differ_is_named_with_the_files_that_have_changed(
     here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,6 +76,7 @@ def a_book() -> dict[str, Any]:
     return dice.book(game, "winter", closed)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=8), st.lists(ROLLS, min_size=1, max_size=3))
 @settings(deadline=None)
 def test_the_check_agrees_with_whatever_chance_throws(seed: str, epochs: Any) -> None:
@@ -86,6 +87,7 @@ def test_the_check_agrees_with_whatever_chance_throws(seed: str, epochs: Any) ->
     assert all(roll.right and roll.drawn is not None for roll in report.rolls)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=8), st.lists(ROLLS, min_size=1, max_size=3))
 @settings(deadline=None)
 def test_secret_rolls_are_a_count_until_the_game_is_over(seed: str, epochs: Any) -> None:

@@ -79,6 +79,7 @@ def test_the_rule_that_is_shown_is_a_rule(tmp_path: Path) -> None:
     assert [name for name, *_ in rule.afters] == ["Landed"]
 
 
+@pytest.mark.slow
 def test_the_week_that_the_pictures_show_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert rehearsal.main([ROOT / "docs" / "pictures" / "week.toml"], tmp_path, None, 1) == 0
     assert "expectations met" in capsys.readouterr().out

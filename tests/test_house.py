@@ -126,6 +126,7 @@ def where(file: Path, line: int) -> str:
     return f"{file.relative_to(ROOT)}:{line}"
 
 
+@pytest.mark.slow
 def test_each_part_knows_only_what_it_may() -> None:
     wrong = [
         f"{where(file, line)}: {part_of(file)} knows {known}"
@@ -191,6 +192,7 @@ def test_a_circle_is_found_and_what_only_leads_to_it_is_not_in_it() -> None:
     assert [circle_of(file, known) for file in known] == [(), (desk, post), (post, desk), ()]
 
 
+@pytest.mark.slow
 def test_no_circle_of_imports_also_for_type_checking_only() -> None:
     known = known_files()
     circles = {frozenset(circle): circle for file in CODE if (circle := circle_of(file, known))}
@@ -266,6 +268,7 @@ def test_chance_comes_from_one_place() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 def test_the_time_comes_from_one_place() -> None:
     asking = {("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"), ("date", "today"), ("time", "time"),
               ("time", "time_ns"), ("time", "localtime"), ("utils", "localtime"), ("utils", "make_msgid")}
@@ -336,6 +339,7 @@ def test_no_file_names_the_host_of_a_package_registry() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 def test_every_file_opens_with_a_sentence_that_says_its_subject() -> None:
     wrong = []
     for file in [*CODE, *sorted((ROOT / "tests").rglob("*.py")), *sorted((ROOT / "benchmarks").rglob("*.py"))]:
@@ -345,6 +349,7 @@ def test_every_file_opens_with_a_sentence_that_says_its_subject() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 def test_nothing_is_left_for_later() -> None:
     marks = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X|Not" r"ImplementedError)\b"
                        r"|mark\.(skip|xf" r"ail)|pytest\.(skip|xf" r"ail)\(")
@@ -375,6 +380,7 @@ def plain_name(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", match[0]).lower()
 
 
+@pytest.mark.slow
 def test_every_library_that_is_imported_is_asked_for() -> None:
     given_by = packages_distributions()
     standard = sys.stdlib_module_names | {"compression"}  # which Python has from 3.14 on
@@ -398,6 +404,7 @@ def test_every_library_that_is_asked_for_is_used() -> None:
     assert asked_for - owners <= by_name, f"asked for and not used: {asked_for - owners - by_name}"
 
 
+@pytest.mark.slow
 def test_the_server_runs_without_what_only_the_post_office_needs() -> None:
     given_by = packages_distributions()
     play = {plain_name(each) for extra in ("play", "prove") for each in project()[extra]}

@@ -165,6 +165,7 @@ def trouble(folder: Path) -> str:
     return str(caught.value)
 
 
+@pytest.mark.slow
 def test_a_whole_ruleset_is_read(copy: Path) -> None:
     assert sorted(read(copy).rules) == sorted(next(iter(SHIPPED.values())).rules)
 
@@ -196,6 +197,7 @@ def test_a_file_that_is_no_rule_is_fatal(copy: Path, name: str) -> None:
     assert f"{name}: a rule file is called r<number>_<name>.py" in trouble(copy)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "said"),
     [
@@ -221,6 +223,7 @@ def test_a_rule_file_that_cannot_be_read_is_fatal(copy: Path, code: str, said: s
     assert said in told
 
 
+@pytest.mark.slow
 def test_a_letter_that_is_not_in_utf_8_is_named_with_its_line(copy: Path) -> None:
     (copy / "r04_money.py").write_bytes(b'"""Money.\n\nCaf\xe9s.\n"""\n')
     assert "r04_money.py:3: it holds a letter that is not in UTF-8" in trouble(copy)

@@ -79,6 +79,7 @@ def ahead_of(found: House, foreseer: Told) -> LookAhead:
     return LookAhead(found.store, found.office, VirtualClock(found.now), foreseer)
 
 
+@pytest.mark.slow
 async def test_what_is_wanted_is_worked_out_and_pages_are_told() -> None:
     found, foreseer, stop = house(), Told(), asyncio.Event()
     games: asyncio.Queue[str] = asyncio.Queue()
@@ -102,6 +103,7 @@ async def test_a_deadline_is_played_while_a_look_is_worked_out_that_never_ends()
     assert foreseer.closed
 
 
+@pytest.mark.slow
 async def test_what_was_begun_when_the_server_stopped_is_begun_anew() -> None:
     found, hanging, stop = house(), Told(answers=False), asyncio.Event()
     running = asyncio.create_task(ahead_of(found, hanging).run(stop, do, lambda _: None))
@@ -118,6 +120,7 @@ async def test_what_was_begun_when_the_server_stopped_is_begun_anew() -> None:
     assert look_of(found)
 
 
+@pytest.mark.slow
 async def test_something_new_is_looked_at_without_waiting() -> None:
     found, foreseer, stop = house(), Told(), asyncio.Event()
     games: asyncio.Queue[str] = asyncio.Queue()
@@ -142,6 +145,7 @@ def a_question(ruleset: str = CARDS) -> Question:
     return question(game, "game", proposed(game, turn, "propose discard NUMBER", number=8))
 
 
+@pytest.mark.slow
 def test_the_process_answers_one_task_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mailgame.server.foreseer.recorded", lambda *_: ())
     task = msgspec.msgpack.encode(Task(a_question(), FEW, 60, (str(rulesets_folder()),)))

@@ -112,10 +112,12 @@ def leaks(source: str, part: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_no_name_of_anything_in_a_game_stands_in_the_machine() -> None:
     assert [leak for part, source in code() for leak in leaks(source, part)] == []
 
 
+@pytest.mark.slow
 def test_whatever_means_something_else_is_still_said() -> None:
     texts = [(part, text) for part, source in code() for _, text in said(source)]
     for word, (_, parts) in MEANS_SOMETHING_ELSE.items():

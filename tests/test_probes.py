@@ -350,6 +350,7 @@ def test_pages_that_letters_point_past_are_told(config: Config, listen: str, pub
         assert f"are shown at {listen}" in trouble(probes.pages, here).says
 
 
+@pytest.mark.slow
 def test_every_template_is_compiled_and_a_wrong_one_is_named(
     config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

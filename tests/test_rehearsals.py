@@ -79,6 +79,7 @@ def with_(file: Path, old: str, new: str) -> Path:
     return file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", few_are_quick(FILES, 7), ids=[file.stem for file in FILES])
 def test_a_rehearsal_goes_as_expected(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     found = played(file, tmp_path_factory)
@@ -134,6 +135,7 @@ def test_an_expectation_of_what_there_is_not_is_missed_and_says_what_is_not_ther
     assert said in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_an_expectation_of_a_letter(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old = 'path = "players.Ann.square"\nvalue = "8"'
     assert main([with_(small, old, 'mail_to = "ann@example.org"\ncontains = "Silver   card"')], None, None, 1) == 0
@@ -198,6 +200,7 @@ def test_a_file_that_is_not_there_or_no_text_ends_with_2(tmp_path: Path, capsys:
     assert main([tmp_path / "bytes.toml"], None, None, 1) == 2
 
 
+@pytest.mark.slow
 def test_of_several_files_the_worst_decides_and_the_others_are_played(
     small: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -212,6 +215,7 @@ def test_of_several_files_the_worst_decides_and_the_others_are_played(
 # --- stopping, seeds, what is left
 
 
+@pytest.mark.slow
 def test_the_clock_can_be_stopped_and_later_expectations_do_not_count(
     small: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -228,6 +232,7 @@ def test_the_clock_can_be_stopped_and_later_expectations_do_not_count(
     assert main([small], None, "noon", 1) == 2
 
 
+@pytest.mark.slow
 def test_many_seeds_show_how_far_it_spreads(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([small], None, None, 4) == 0
     said = capsys.readouterr().out.splitlines()
@@ -237,6 +242,7 @@ def test_many_seeds_show_how_far_it_spreads(small: Path, capsys: pytest.CaptureF
     assert "  Ann: $9,834 to $9,834, median $9,834" in said
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game_and_another_another(small: Path) -> None:
     states = []
     for seed, folder in (("small", "one"), ("small", "two"), ("other", "three")):
@@ -247,6 +253,7 @@ def test_the_same_seed_gives_the_same_game_and_another_another(small: Path) -> N
     assert states[0] != states[2]
 
 
+@pytest.mark.slow
 def test_what_a_rehearsal_leaves(small: Path) -> None:
     out = small.parent / "out"
     (out / "mail").mkdir(parents=True)
@@ -289,6 +296,7 @@ def test_what_a_rehearsal_leaves(small: Path) -> None:
     assert len(pages) > 5
 
 
+@pytest.mark.slow
 def test_several_files_leave_a_folder_each(small: Path) -> None:
     other = small.parent / "other.toml"
     shutil.copy(small, other)

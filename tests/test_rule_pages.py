@@ -26,10 +26,12 @@ def game_of(name: str) -> Game:
     return next(game for game in games() if game.folder.name == name)
 
 
+@pytest.mark.slow
 def test_there_are_games_with_statements() -> None:
     assert {game.folder.name for game in games()} >= {"economic", "borednomic2"}
 
 
+@pytest.mark.slow
 def test_every_handler_that_is_named_is_there_and_every_number_that_is_shown() -> None:
     assert rule_pages.problems(games()) == []
 
@@ -70,6 +72,7 @@ def test_every_ruling_stands_in_the_rulings(name: str) -> None:
     assert missing == []
 
 
+@pytest.mark.slow
 def test_the_pages_are_as_the_statements_and_the_tests_say_now() -> None:
     old = [file.name for file, text in rule_pages.pages(games()).items() if file.read_text(encoding="utf-8") != text]
     assert old == [], "write them anew: make rules"

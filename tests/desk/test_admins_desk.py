@@ -169,6 +169,7 @@ def test_near_the_digest_before_a_deadline_the_daily_one_is_left_out(house: Hous
         assert len(digests(house)) == written, hours
 
 
+@pytest.mark.slow
 def test_what_was_adopted_as_text_only_waits_until_it_is_applied_by_hand(house: House) -> None:
     house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
     house.until(FRIDAY)

@@ -68,6 +68,7 @@ def alike(one: tuple[list[Sent], list[Any]], other: tuple[list[Sent], list[Any]]
     return one[0] == other[0]
 
 
+@pytest.mark.slow
 @shows("R100.4a", "R11.4b", "R13.8f")
 def test_who_harvests_is_not_told_by_anything_that_others_are_written() -> None:
     """In place of the harvest Ann sets a limit for bribes, which nobody learns either."""
@@ -79,6 +80,7 @@ def test_who_hides_where_is_not_told_by_what_is_refused_or_advised() -> None:
     assert alike(frontier(BRIBES, mercenary=AROUND), frontier(BRIBES))
 
 
+@pytest.mark.slow
 @shows("R100.4a", "R11.5a")
 def test_what_lies_in_the_ground_of_others_is_not_told() -> None:
     """Bert’s own is the second that is rolled."""

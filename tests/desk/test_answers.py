@@ -96,6 +96,7 @@ def test_an_autoresponder_that_marks_nothing_gets_three_answers_a_day(house: Hou
     assert len(receipts(house)) == 4
 
 
+@pytest.mark.slow
 def test_who_writes_something_else_each_time_is_answered_ten_times_a_day_and_the_tenth_says_so(house: House) -> None:
     for word in ["amber", "birch", "cedar", "daisy", "elder", "fern", "gorse", "hazel", "iris", "juniper", "kale"]:
         house.write("Ann", f"Dear all, let me say something of {word} and nothing else.")
@@ -104,6 +105,7 @@ def test_who_writes_something_else_each_time_is_answered_ten_times_a_day_and_the
     assert ["last answer to a letter without a command" in words for words in found] == [False] * 9 + [True]
 
 
+@pytest.mark.slow
 def test_a_command_sets_it_back(house: House) -> None:
     for word in ["amber", "birch", "cedar", "daisy", "elder", "fern", "gorse", "hazel", "iris", "juniper", "kale"]:
         house.write("Ann", f"Dear all, let me say something of {word} and nothing else.")
@@ -113,6 +115,7 @@ def test_a_command_sets_it_back(house: House) -> None:
     assert len(receipts(house)) == 12
 
 
+@pytest.mark.slow
 def test_somebody_who_gets_it_wrong_is_told_more_often_but_not_for_ever(house: House) -> None:
     for number in range(30):
         house.write("Ann", f"vote {number}000 perhaps")
@@ -205,6 +208,7 @@ def test_the_same_words_in_answer_to_ours_are_explained_once_a_day(house: House,
     assert len(receipts(house)) == 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body", ["I am away.\n\nTo unsubscribe, send\nleave\nto the list", "help", "post\nCase 7, {}:{}\nend"]
 )
@@ -225,6 +229,7 @@ def test_a_program_whose_answers_hold_a_command_does_not_go_round_for_ever(
     assert len(receipts(house)) == 33, "and so is anything else"
 
 
+@pytest.mark.slow
 def test_who_gives_other_commands_in_between_may_give_one_all_day(house: House) -> None:
     house.write("Ann", "status")
     for _ in range(35):
@@ -234,6 +239,7 @@ def test_who_gives_other_commands_in_between_may_give_one_all_day(house: House) 
     assert len(receipts(house)) == 71
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", ["join winter as Eve", "join winter as Eve f"])
 def test_nor_does_one_at_the_door(house: House, first: str) -> None:
     house.write("Eve", first)

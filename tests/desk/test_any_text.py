@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -58,6 +59,7 @@ LINES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(st.one_of(st.text(max_size=300), st.lists(LINES, max_size=8).map("\n".join)))
 @example("rules " + "rule " * 3_000)
 @example("buy 8 as " + "a " * 5_000)

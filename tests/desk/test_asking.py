@@ -218,6 +218,7 @@ def test_no_letter_to_who_has_left_gives_them_a_reply_address(house: House) -> N
             assert tx.owner_of_token(letter.reply_to.partition("+")[2].partition("@")[0]) is None, letter.subject
 
 
+@pytest.mark.slow
 def test_who_has_become_inactive_gets_no_buttons_to_vote(house: House) -> None:
     """Bert never writes. Each week Ann proposes something, so that each Friday a vote opens."""
     for week in range(4):

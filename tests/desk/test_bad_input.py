@@ -474,6 +474,7 @@ def test_a_letter_that_breaks_the_server_is_set_aside_and_the_others_are_played(
     assert len(receipts(house, "Ann")) == 2
 
 
+@pytest.mark.slow
 def test_a_deadline_that_breaks_the_server_costs_no_letter(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game rests for five minutes, and is tried again; letters wait."""
     honest: Callable[..., None] = Performer.tell

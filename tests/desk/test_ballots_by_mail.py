@@ -46,6 +46,7 @@ def letter(house: Mail, name: str, kind: str) -> str:
     return [one for one in house.sent(name) if one.kind == kind][-1].words
 
 
+@pytest.mark.slow
 def test_who_may_vote_is_told_what_for_and_how(house: Mail) -> None:
     words = letter(house, "Bert", "voting")
     assert "Vote until Wednesday 2 December" in words
@@ -63,6 +64,7 @@ def test_ways_to_write_a_vote(house: Mail, said: str) -> None:
     assert f"Your vote on ballot 2, “{QUESTION}”, is Cleo" in told(house, "Bert", said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", [
     "I vote for Cleo", "my vote is for Cleo!", "Cleo, please vote", "They voted for Cleo", "votes are in, Cleo",
     "I will vote for Cleo?",
@@ -73,6 +75,7 @@ def test_what_speaks_of_voting_casts_no_vote_but_may_be_offered_as_one(house: Ma
     assert "vote ballot 2 Cleo" in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("said", "answer"), [
     ("vote ballot 2 Dot", "“Dot” is not one of Ann, Bert or Cleo."),
     ("vote ballot 7 Cleo", "There is no such ballot; open now: ballot 2."),
@@ -96,6 +99,7 @@ def test_a_vote_can_be_changed_and_nobody_else_hears_of_it(house: Mail) -> None:
     assert "Your answer so far" not in told(house, "Cleo", "status")
 
 
+@pytest.mark.slow
 def test_it_closes_early_and_all_are_written_to(house: Mail) -> None:
     assert "is Bert. You can change it until Wednesday 2 December" in told(house, "Ann", "vote ballot 2 Bert")
     house.write("Bert", "vote ballot 2 Bert")
@@ -110,6 +114,7 @@ def test_it_closes_early_and_all_are_written_to(house: Mail) -> None:
     assert f"The vote on ballot 2, “{QUESTION}”, closed on Monday 30 November" in late
 
 
+@pytest.mark.slow
 def test_only_who_has_not_voted_is_reminded(house: Mail) -> None:
     house.write("Bert", "vote ballot 2 Bert")
     house.next_deadline()
@@ -132,6 +137,7 @@ def page(house: Mail, folder: Path, name: str) -> str:
     return (folder / "proposals" / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_its_page_says_who_voted_what_only_when_it_is_closed(house: Mail, tmp_path: Path) -> None:
     house.write("Ann", "vote ballot 2 Bert")
     running = page(house, tmp_path, "ballot-2.html")
@@ -145,6 +151,7 @@ def test_its_page_says_who_voted_what_only_when_it_is_closed(house: Mail, tmp_pa
     assert "Other votes" in page(house, tmp_path, "index.html")
 
 
+@pytest.mark.slow
 def test_an_undone_vote_is_named_in_what_differs(house: Mail) -> None:
     house.write("Ann", "vote ballot 2 Bert")
     assert "Ann: Bert" not in told(house, "Cleo", "history")
@@ -177,6 +184,7 @@ def read_by(game: Game) -> Callable[[str], object]:
 WORDS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co")), min_size=1, max_size=60)
 
 
+@pytest.mark.slow
 @given(st.lists(WORDS, min_size=2, max_size=6).map(tuple).filter(lambda choices: not odd_choices(choices)))
 def test_every_choice_that_a_letter_offers_is_read_as_that_choice(choices: tuple[str, ...]) -> None:
     from mailgame.desk.sight import ballot_pages
@@ -189,6 +197,7 @@ def test_every_choice_that_a_letter_offers_is_read_as_that_choice(choices: tuple
         assert found.arguments == {"ballot": "1", "choice": choice}
 
 
+@pytest.mark.slow
 @given(WORDS)
 def test_no_words_for_a_choice_break_the_reading(words: str) -> None:
     line = read_by(asked(("keep", "go")))

@@ -177,6 +177,7 @@ def test_what_other_rules_know_keeps_its_type(
 # --- a law is to blame
 
 
+@pytest.mark.slow
 def test_law_with_which_letters_cannot_be_written_is_suspended_and_all_is_answered(
     cards: Mail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,6 +192,7 @@ def test_law_with_which_letters_cannot_be_written_is_suspended_and_all_is_answer
     sound(cards)
 
 
+@pytest.mark.slow
 def test_it_is_found_among_others_that_stay_in_force(cards: Mail, monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = [law(cards, POISON.format(name=name)) for name in ("one", "two", "three")]
     cards.says("Ann", "status")
@@ -200,6 +202,7 @@ def test_it_is_found_among_others_that_stay_in_force(cards: Mail, monkeypatch: p
     sound(cards)
 
 
+@pytest.mark.slow
 def test_of_several_that_spoil_it_together_the_fewest_and_latest_go(
     cards: Mail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -210,6 +213,7 @@ def test_of_several_that_spoil_it_together_the_fewest_and_latest_go(
     sound(cards)
 
 
+@pytest.mark.slow
 def test_a_deadline_that_brings_the_law_is_played_without_it(board: Mail, monkeypatch: pytest.MonkeyPatch) -> None:
     poisoned(monkeypatch, "poison")
     number = law(board, POISON.format(name="poison"))
@@ -231,6 +235,7 @@ def broken(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]) -> None:
         monkeypatch.setattr(Presenter, name, part(what, None if name == "board" else ())(breaks))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [("board",), ("seats",), ("board", "seats", "votes")])
 def test_without_a_law_to_blame_letters_lack_a_part_and_say_so(
     board: Mail, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
@@ -249,6 +254,7 @@ def test_without_a_law_to_blame_letters_lack_a_part_and_say_so(
     sound(board)
 
 
+@pytest.mark.slow
 def test_a_template_that_breaks_costs_what_stands_in_its_way(board: Mail, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Letters._whole
 
@@ -337,6 +343,7 @@ def test_a_thing_gone_or_of_another_kind_is_no_thing(board: Mail) -> None:
 # --- pages, digests and reminders
 
 
+@pytest.mark.slow
 def test_pages_that_a_law_spoils_are_written_without_it(
     board: Mail, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -351,6 +358,7 @@ def test_pages_that_a_law_spoils_are_written_without_it(
     sound(board)
 
 
+@pytest.mark.slow
 def test_a_page_that_cannot_be_written_costs_that_page_and_is_said(
     board: Mail, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -372,6 +380,7 @@ def test_a_page_that_cannot_be_written_costs_that_page_and_is_said(
     sound(board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("poisonous", [True, False])
 def test_a_digest_that_cannot_be_written_is_a_laws_fault_or_the_admin_is_told(
     board: Mail, monkeypatch: pytest.MonkeyPatch, poisonous: bool
@@ -407,6 +416,7 @@ def test_a_letter_that_breaks_the_server_as_it_is_sorted_is_answered(
     assert board.says("Ann", "status")
 
 
+@pytest.mark.slow
 def test_the_author_of_a_law_that_cannot_carry_out_an_order_is_written_to_once(cards: Mail) -> None:
     """Whoever ordered it reads why it was refused; whoever wrote the law gets its line and what to answer."""
     number = law(cards, HEAD.format(words="Rule, Tell") + """

@@ -113,6 +113,7 @@ def typed(*words: str) -> int:
     return int(str(ended.value.code or 0))
 
 
+@pytest.mark.slow
 def test_at_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

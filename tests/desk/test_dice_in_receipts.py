@@ -207,6 +207,7 @@ def test_several_cards_that_are_drawn_are_named_in_their_order(house: House) -> 
     assert says(house, "Ann", "hand") == "> hand\n✓ Done. Your hand: ten, queen. Ann has a hand. (no. 5)"
 
 
+@pytest.mark.slow
 def test_a_correction_of_the_admin_s_is_told_with_the_dice_that_it_led_to(house: House) -> None:
     words = says(house, "Admin", "give Ann 7 now because she sang")
     assert "match: ⚃ 4\n    7 × 4 = $28" in words

@@ -63,6 +63,7 @@ def voting(house: House) -> House:
     return house
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("written", ["vote yes", "vote yes 1", "vote 3 yes", "vote 1 yse", "vtoe 1 yes", "yes 1 vote"])
 def test_a_vote_is_guessed_from_what_is_open(voting: House, written: str) -> None:
     voting.write("Ann", written)
@@ -89,6 +90,7 @@ def test_prose_gets_the_command_that_is_in_it(house: House) -> None:
     assert "    buy 2 gold cards\n" in letter
 
 
+@pytest.mark.slow
 def test_prose_with_no_command_in_it_gets_none(house: House) -> None:
     house.write("Ann", "What a lovely day it is today.\nI wonder what one could do with it.")
     assert "Try one of these" in house.last("Ann").text

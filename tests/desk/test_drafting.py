@@ -166,6 +166,7 @@ def test_a_draft_that_is_sent_back_indented_is_the_same_proposal(house: House) -
     assert "It is proposal 1." in house.last("Ann").words, house.last("Ann").text
 
 
+@pytest.mark.slow
 def test_a_draft_says_if_no_player_could_propose_its_law_as_it_stands() -> None:
     house = House()
     house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])

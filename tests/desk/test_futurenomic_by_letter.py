@@ -268,6 +268,7 @@ def test_a_judge_is_told_once_what_is_asked_and_until_when(house: House) -> None
     assert "You are the judge in case 1" not in shown
 
 
+@pytest.mark.slow
 def test_nobody_is_reminded_of_a_vote_that_ends_days_after_the_next_deadline(house: House) -> None:
     """The vote ends on 3 December. Before that a judge has until 29 November, of which Cleo was reminded too."""
     house.until(day(26, 10))

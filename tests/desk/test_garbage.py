@@ -9,6 +9,7 @@ import pytest
 from tests.desk.harness import AUTHSERV, MAILBOX, House, person
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["status", "buy 8", "vote 3 yes", "hisotry 4", "thanks, see you"])
 def test_what_a_letter_took_is_free_when_it_is_answered(house: House, words: str) -> None:
     def raw(number: int) -> bytes:

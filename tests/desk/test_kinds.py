@@ -91,6 +91,7 @@ def found(tmp_path: Path, templates: Path, monkeypatch: pytest.MonkeyPatch) -> F
     return find
 
 
+@pytest.mark.slow
 def test_a_kind_of_letter_is_one_module_and_two_templates(found: Found, templates: Path, house: House) -> None:
     (templates / "mail" / "postcard.txt").write_text(TEXT)
     (templates / "mail" / "postcard.html").write_text(HTML)

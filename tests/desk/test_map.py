@@ -141,6 +141,7 @@ def pictures(letter: bytes) -> list[bytes]:
     return [part.get_content() for part in parts if part.get_content_type() == "image/png"]
 
 
+@pytest.mark.slow
 def test_the_map_has_the_trail_of_the_last_turn_and_of_no_other() -> None:
     """Ann's two soldiers go to #4, and one of them on to #5; who is placed in #1 comes from nowhere."""
     house = House()
@@ -162,6 +163,7 @@ def test_the_map_has_the_trail_of_the_last_turn_and_of_no_other() -> None:
     assert after.board.trails == ()
 
 
+@pytest.mark.slow
 def test_a_name_that_a_player_gives_is_on_the_map_in_the_lists_in_the_state_and_found(tmp_path: Path) -> None:
     """Nobody reads it where there is none: Bert’s #2 has no name."""
     house = House()

@@ -55,6 +55,7 @@ def test_what_is_said_is_looked_through_once_however_many_read_it(den: House, mo
     assert calls == {"messages": 1, "without_addresses": 1}
 
 
+@pytest.mark.slow
 def test_of_a_long_thread_a_letter_names_the_last_twenty(den: House, monkeypatch: pytest.MonkeyPatch) -> None:
     den.write("Ben", "post\nHello, all!\nend")
     for number in range(1, 25):
@@ -66,6 +67,7 @@ def test_of_a_long_thread_a_letter_names_the_last_twenty(den: House, monkeypatch
     assert calls["sent"] == 3 * 20
 
 
+@pytest.mark.slow
 def test_what_a_held_letter_says_is_in_the_next_digest(den: House) -> None:
     """Ben's letter comes before the digest is written, and is played after it: its words bear the earlier moment."""
     den.write("Ann", "mail posts daily")

@@ -68,6 +68,7 @@ def test_a_command_with_nothing_to_act_on_is_told_why_and_what_can_be_done_inste
     assert refused >= 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", [
     "Attack them from behind!", "Bomb them from above", "Pay attention first", "Name your price",
     "Attack me from anywhere",

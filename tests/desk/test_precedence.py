@@ -42,6 +42,7 @@ def test_of_two_rules_of_the_start_the_lower_number_prevails(house: House) -> No
     assert "Rule 17 has stood in its present form from the start." in words
 
 
+@pytest.mark.slow
 @pytest.mark.shows("1.3b", "1.3c")
 def test_a_rule_that_was_changed_gives_way_to_one_that_was_not(house: House) -> None:
     adopt(house, "propose amend 14\nset price_factor = 30\nend")
@@ -186,6 +187,7 @@ def test_the_update_says_it_next_to_what_came_of_it(taxed: House) -> None:
     assert AT_ODDS in " ".join(body.get_content().split())
 
 
+@pytest.mark.slow
 def test_the_page_of_the_update_says_it_once(taxed: House, tmp_path: Path) -> None:
     taxed.until(datetime(2026, 11, 24, tzinfo=UTC))
     with taxed.store.begin() as tx:

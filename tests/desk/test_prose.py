@@ -48,6 +48,7 @@ def with_votes(house: House) -> House:
     return house
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "words", "rule"), [
     (BOARD, "why do people go to jail", "rules 19"),
     (BOARD, "whats the solarium for", "rules 22"),
@@ -85,6 +86,7 @@ def test_a_number_that_is_not_to_be_another_is_proposed_by_nobody(empty_house: H
     assert "set target = 250" not in offered(opened(empty_house, CARDS), "I have a target of 250 letters a day")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "vote"), [
     ("I'm against Bert's idea", "vote 1 no"), ("no to higher rents", "vote 1 no"),
     ("i agree with cleo", "vote 2 yes"), ("I vote for greetings", "vote 2 yes"), ("nein zu berts regel", "vote 1 no"),
@@ -96,6 +98,7 @@ def test_a_vote_names_its_proposal_by_whose_it_is_or_what_it_says(empty_house: H
     assert not any("vote" in line for line in house.played("winter"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "line"), [
     ("build me a hospital", "build hospital in 1"),
     ("attack bert!", "attack 2 from 1"),
@@ -137,6 +140,7 @@ def test_who_asks_where_something_is_is_shown_the_way_to_the_board(empty_house: 
     assert "board" in offered(house, "who owns square 4")
 
 
+@pytest.mark.slow
 def test_what_is_to_come_of_a_unit_is_not_what_it_is(empty_house: House) -> None:
     house = at_war(empty_house)
     assert offered(house, "buy a tank")[0] == "train soldier in 1 to tank"

@@ -141,6 +141,7 @@ def brings(letter: Sent, line: dict[str, Any]) -> bool:
         plain(offer) == each or plain(offer).startswith(f"{each} ") for offer in offers(letter) for each in wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*FLOORS])
 def test_most_prose_brings_what_it_means_and_nothing_is_played(game: str) -> None:
     brought = 0

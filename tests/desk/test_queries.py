@@ -172,6 +172,7 @@ def it_rains(asked: Asked) -> Answered:
 '''
 
 
+@pytest.mark.slow
 def test_a_query_with_a_section_of_its_own_brings_its_two_templates(tmp_path: Path) -> None:
     (tmp_path / "queries").mkdir()
     (tmp_path / "queries" / "forecast.py").write_text(FORECAST)

@@ -107,6 +107,7 @@ def test_after_repeated_reports_by_the_return_path_letters_are_held(house: House
     assert "send again Bert" in found
 
 
+@pytest.mark.slow
 def test_the_others_learn_it_by_the_site(house: House, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("pages")
 
@@ -189,6 +190,7 @@ def last_to_admin(house: House) -> str:
     return " ".join(raw.decode("utf-8", "replace").replace("=\r\n", "").split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forged", ["address", "other token", "message-id", "never sent", "old"])
 def test_forged_reports_cut_nobody_off(house: House, forged: str) -> None:
     for _ in range(6):
@@ -238,6 +240,7 @@ def test_a_report_counts_once_for_each_letter_and_only_if_it_is_for_good(house: 
     assert (returns(house).hard, returns(house).other, returns(house).since) == (1, 5, None)
 
 
+@pytest.mark.slow
 def test_a_dead_address_is_tried_once_in_a_while(house: House) -> None:
     kill(house)
     tried: list[datetime] = []

@@ -177,6 +177,7 @@ def broken(*_: object) -> None:
     raise ZeroDivisionError
 
 
+@pytest.mark.slow
 def test_a_yes_ends_the_turn_in_which_done_was_held_and_no_later_one(house: House) -> None:
     """Ann is done on Monday, which waits; her time is over on Wednesday, Bert is done, and it is her turn again."""
     assert "This waits, since a line above it was refused" in house.says("Ann", "place 99 in 1\ndone")
@@ -245,6 +246,7 @@ def test_a_letter_that_comes_back_stops_no_clock_and_the_admin_is_told(house: Ho
     assert see(house, "game.turn") == "Bert"
 
 
+@pytest.mark.slow
 @shows("R100.1a")
 def test_it_begins_when_the_admin_opens_it_with_two_players_or_more() -> None:
     house = House()

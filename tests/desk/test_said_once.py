@@ -47,6 +47,7 @@ def letter(rehearsal: str, to: str, subject: str) -> str:
     raise AssertionError([str(sent["Subject"]) for sent in letters(rehearsal) if f"{to.lower()}@" in str(sent["To"])])
 
 
+@pytest.mark.slow
 def test_who_casts_the_last_vote_is_told_the_result_once() -> None:
     """Cleo’s $0 closes the auction: the receipt leaves to the result what is decided, and to the turn what was paid.
 
@@ -62,6 +63,7 @@ def test_who_casts_the_last_vote_is_told_the_result_once() -> None:
     assert "is accepted" not in text
 
 
+@pytest.mark.slow
 def test_what_waits_for_the_next_turn_is_told_while_it_waits_and_not_when_it_has_come() -> None:
     """Of two actions Cleo has one left when rule 4 is discarded by auction: that waits until Ann’s turn begins."""
     accepted = "[two-actions] Accepted: discard rule 4, “Collecting” · It is Cleo’s turn"
@@ -73,6 +75,7 @@ def test_what_waits_for_the_next_turn_is_told_while_it_waits_and_not_when_it_has
     assert "as the next turn begins" not in turn
 
 
+@pytest.mark.slow
 def test_a_correction_that_had_a_letter_is_not_told_again_in_the_next_turn(empty_house: House) -> None:
     empty_house.open("cards", CARDS, ["Ann", "Bert"], script=[{"what": "first player", "values": [1]}])
     empty_house.write("Admin", "give Ann $5 now because of a mistake", empty_house.last("Admin").reply_to)
@@ -119,6 +122,7 @@ def test_what_befell_a_case_is_told_by_the_letter_that_shows_it_and_by_no_other(
     assert told_them == Counter({"Cleo judges case 1.": 1} if told and same else {})
 
 
+@pytest.mark.slow
 def test_an_update_does_not_tell_again_what_letters_about_cases_told() -> None:
     """Ben was sent each finding of the cases; the first votes to overrule one had no letter of their own."""
     text = letter("futurenomic_judgment", "Ben", "[judgment] Accepted: add a rule “Hats” · Update 1")
@@ -143,6 +147,7 @@ def test_what_is_for_one_reader_alone_is_told_by_their_receipt_whoever_writes_at
         assert "Your sealed bid" not in empty_house.last(name).words
 
 
+@pytest.mark.slow
 def test_who_proposes_reads_their_text_once_and_what_happens_with_it_next() -> None:
     text = letter("futurenomic_votes", "Ann", "[votes] Proposal 325 by Ann: add a rule “One”")
     assert '> propose add "One" ✓ Done. It is proposal 325. It is words only' in text
@@ -158,6 +163,7 @@ def test_who_declares_a_change_is_not_told_that_they_did() -> None:
     assert "Your sealed bid on proposal 1: yea, $1; you have $99 left." in text
 
 
+@pytest.mark.slow
 def test_three_votes_that_end_at_once_are_three_results_and_one_account_of_how_the_game_stands() -> None:
     """Whoever still can let Eve and Fay stay is asked first; what repeats from tally to tally is told each time."""
     text = letter("futurenomic_missed_votes", "Ann", "[missed-votes] Does Eve stay? · Does Fay stay? … and 6 more")
@@ -173,12 +179,14 @@ def test_three_votes_that_end_at_once_are_three_results_and_one_account_of_how_t
     assert "keep Fay" in text
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_comes_first_in_the_subject_and_the_table_once() -> None:
     subject = "[points-first] Ann has won · Accepted: add a rule “Gloves” · Update 1"
     text = letter("futurenomic_points_first", "Ann", subject)
     assert text.count("Player Score") == 1
 
 
+@pytest.mark.slow
 def test_an_update_that_comes_alone_says_in_its_subject_what_happened() -> None:
     subjects = [str(sent["Subject"]) for sent in letters("letters") if "ann@" in str(sent["To"])]
     assert "[letters] Update 2: You land on square 7" in subjects

@@ -37,6 +37,7 @@ def said_to(house: House, name: str) -> str:
     return "\n".join(one.subject + one.text for one in house.sent(name))
 
 
+@pytest.mark.slow
 def test_a_vote_is_its_voters_secret_until_all_are_counted(house: House, tmp_path: Path) -> None:
     house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin="admin@example.net")
     house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
@@ -78,6 +79,7 @@ def test_addresses_and_tokens_stand_on_no_page(house: House, tmp_path: Path) -> 
         assert secret not in text
 
 
+@pytest.mark.slow
 def test_an_address_that_the_admin_corrects_is_nobody_else_s(house: House, tmp_path: Path) -> None:
     house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
     house.until(FRIDAY)
@@ -91,6 +93,7 @@ def test_an_address_that_the_admin_corrects_is_nobody_else_s(house: House, tmp_p
             assert address not in text
 
 
+@pytest.mark.slow
 def test_what_the_admin_corrects_of_a_secret_stays_one_in_history_too(house: House, tmp_path: Path) -> None:
     house.open("winter", "nomicrisk", ["Ann", "Bert", "Cleo"], admin="admin@example.net")
     house.write("Ann", "message admin\nBert may bribe for more.\nend")
@@ -104,6 +107,7 @@ def test_what_the_admin_corrects_of_a_secret_stays_one_in_history_too(house: Hou
     assert "Bert’s bribes is 4711 now" in house.last("Bert").words
 
 
+@pytest.mark.slow
 def test_a_message_is_read_by_whom_it_is_for(house: House, tmp_path: Path) -> None:
     house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin="admin@example.net")
     house.write("Ann", "message Bert\nThe key is under the mat.\nend")

@@ -64,6 +64,7 @@ def test_what_is_not_closed_has_not_been(house: House) -> None:
     assert len(journal(house)) == before
 
 
+@pytest.mark.slow
 def test_the_journal_alone_gives_the_game(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)

@@ -54,6 +54,7 @@ def test_a_command_in_the_text_of_another_is_named_in_the_receipt(board: House) 
     assert "was taken as" not in board.says("Ann", "propose repeal 13\nNobody needs cards.\nend")
 
 
+@pytest.mark.slow
 def test_what_is_said_for_a_repeal_is_not_told_as_the_rule_s_new_text(board: House) -> None:
     board.write("Ann", "propose repeal 13\nNobody needs cards.\nend")
     board.next_deadline()

@@ -83,6 +83,7 @@ def test_law_that_errs_is_answered_with_its_line() -> None:
     house.store.close()
 
 
+@pytest.mark.slow
 def test_the_page_of_a_real_game_is_whole(house: House, tmp_path: Path) -> None:
     with house.store.begin() as tx:
         presenter = house.office.room.presenter(house.office.room.look(tx, "winter"))

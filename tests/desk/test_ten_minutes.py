@@ -64,6 +64,7 @@ def test_a_proposal_in_prose_is_made_one_that_can_be_sent(
     assert "It is proposal 325." in last(empty_house, "Ann", offered)
 
 
+@pytest.mark.slow
 def test_a_yes_that_comes_too_late_is_told_so(empty_house: House) -> None:
     """Ann is asked whether she means to leave, and answers eight days later."""
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
@@ -173,6 +174,7 @@ def test_an_equals_sign_in_a_correction_is_no_value(empty_house: House) -> None:
     assert "$10,000 → $500" in empty_house.last("Admin").words
 
 
+@pytest.mark.slow
 def test_an_order_of_nobody_is_not_told(empty_house: House) -> None:
     """After four updates without a letter from anybody nobody moves any more."""
     empty_house.open("winter", BOARD, ["Ann", "Bert"])

@@ -193,12 +193,14 @@ def test_thanks_and_what_may_be_a_misspelt_command_are_not_said(den: House, body
     assert "Ann: post" not in den.played("tuesday")
 
 
+@pytest.mark.slow
 def test_nobodys_address_is_shown(den: House, tmp_path: Path) -> None:
     den.write("Ben", "post on 1\nAs Ann <ann@example.net> wrote to cleo@example.net: tea.\nend")
     assert "As Ann <…> wrote to … tea." in text(post(den, "Cleo"))
     assert "example.net" not in (site(den, tmp_path) / "talk/1.html").read_text()
 
 
+@pytest.mark.slow
 def test_each_thread_has_a_page_and_that_of_a_proposal_leads_to_it(den: House, tmp_path: Path) -> None:
     assert not (site(den, tmp_path) / "talk").exists()
     den.write("Ben", "post on 1\nWhy tea?\nend")
@@ -215,6 +217,7 @@ def test_each_thread_has_a_page_and_that_of_a_proposal_leads_to_it(den: House, t
     assert "Why tea?" in (pages / "search-index.js").read_text()
 
 
+@pytest.mark.slow
 def test_what_is_undone_stands_nowhere(den: House, tmp_path: Path) -> None:
     den.write("Ben", "post on 1\nWhy tea?\nend")
     assert (site(den, tmp_path) / "talk/1.html").exists()

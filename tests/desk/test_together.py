@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from mailgame.desk.letters.reminder import remind
 from mailgame.desk.office import housekeeping
 from mailgame.desk.writing.mail import Mail as Outgoing
@@ -54,6 +56,7 @@ def test_a_turn_of_somebody_else_is_a_few_lines(empty_house: House) -> None:
     assert "Ann        $110" in empty_house.last("Bert").text
 
 
+@pytest.mark.slow
 def test_whoever_joins_in_mid_game_is_shown_the_board_whole_and_everything_once(empty_house: House) -> None:
     """Ann owns square 5 when Cleo is let in; Cleo's welcome comes in one letter with the update that she enters in."""
     rolls = [{"what": "move", "who": name, "values": [dice]} for name, dice in (("Ann", [1, 3]), ("Bert", [1, 4]))]

@@ -34,6 +34,7 @@ def html(house: House, name: str) -> tuple[str, list[str]]:
     return page.get_content(), [part.get_content_type() for part in letter.walk()]
 
 
+@pytest.mark.slow
 def test_it_ends_with_what_ends_the_turn_and_what_has_to_be_written(turn: House) -> None:
     words = turn.last("Bert").text
     places = [words.index(line) for line in ("    place 1 soldier in", "    harvest 2", "    done", "“help propose”")]

@@ -96,6 +96,7 @@ def test_a_game_goes_on_whatever_of_its_rules_has_changed(what: str, tmp_path: P
     assert "You buy a Gold Card for $500" in house.says("Ben", "buy gold card"), "numbers that players know stand"
 
 
+@pytest.mark.slow
 def test_the_admin_is_told_once_which_files_have_changed(tmp_path: Path) -> None:
     house = begun()
     restarted(house, tmp_path)
@@ -112,6 +113,7 @@ def test_the_admin_is_told_once_which_files_have_changed(tmp_path: Path) -> None
     assert "r27_boxes.py (new), ruleset.toml" in house.last("Admin").words
 
 
+@pytest.mark.slow
 def test_a_game_of_which_nothing_was_noted_yet_is_noted_without_a_letter(tmp_path: Path) -> None:
     house = begun()
     with house.store.begin() as tx:
@@ -122,6 +124,7 @@ def test_a_game_of_which_nothing_was_noted_yet_is_noted_without_a_letter(tmp_pat
     assert "r05_items.py" in house.last("Admin").words
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_opened_keeps_no_other_from_being_noted(tmp_path: Path) -> None:
     house = begun()
     house.open("second", BOARD, PEOPLE)
@@ -131,6 +134,7 @@ def test_a_game_that_cannot_be_opened_keeps_no_other_from_being_noted(tmp_path: 
     assert "r05_items.py" in house.last("Admin").words
 
 
+@pytest.mark.slow
 def test_an_undo_of_what_was_played_by_other_files_says_so(tmp_path: Path) -> None:
     house = begun()
     first = len(house.journal("week"))  # what Ben has bought

@@ -69,6 +69,7 @@ def voting(house: House) -> None:
     house.until(FRIDAY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["vote 1 2 yes", "vote yes on 1 and 2", "vote all yes"])
 def test_each_of_them_is_cast_and_has_its_receipt(empty_house: House, line: str) -> None:
     voting(empty_house)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.desk.test_said_once import letter
 
 UPDATE = "[estates] Update 3: You land on square 15"
 
 
+@pytest.mark.slow
 def test_an_update_shows_of_the_reader_s_own_what_has_changed_and_always_the_money() -> None:
     """A soldier was lost on the way from 13 to 10; gender and mode of war are as they were from the first update on."""
     first = letter("buying", "Bert", "[buying] Update 1: You land on square 9")
@@ -44,6 +47,7 @@ def test_a_receipt_does_not_list_again_the_one_order_that_it_files() -> None:
     assert "Your orders on file" not in text
 
 
+@pytest.mark.slow
 def test_an_update_does_not_print_again_a_proposal_that_its_reader_has_voted_on() -> None:
     """Ann has said yes to Dov’s proposal 326, which had a letter: a line says so, and how to change it."""
     text = letter("futurenomic_on_hold", "Ann", "[on-hold] Accepted: add a rule “Milk” · Update 2")
@@ -52,6 +56,7 @@ def test_an_update_does_not_print_again_a_proposal_that_its_reader_has_voted_on(
     assert "Cake is served with tea." not in text
 
 
+@pytest.mark.slow
 def test_a_turn_letter_leaves_to_the_receipts_what_its_reader_did() -> None:
     """Ann has marched and hired by letters of their own, and ends her turn with another; Bert hears all of it."""
     ann = letter("risk_mercenaries", "Ann", "[mercenaries] It is Bert’s turn")
@@ -61,6 +66,7 @@ def test_a_turn_letter_leaves_to_the_receipts_what_its_reader_did() -> None:
     assert "Bert receives 1 soldier for 1 territory." in ann
 
 
+@pytest.mark.slow
 def test_a_reminder_says_until_when_once_and_what_is_on_file_in_a_line() -> None:
     """Bert has filed a gift and a jump, and could buy square 4 besides."""
     text = letter("birthday", "Bert", "[birthday] Reminder: Thu 26 Nov, before midnight")
@@ -69,6 +75,7 @@ def test_a_reminder_says_until_when_once_and_what_is_on_file_in_a_line() -> None
     assert "to take it back" not in text
 
 
+@pytest.mark.slow
 def test_a_reminder_names_what_is_voted_on_and_says_how_to_read_it() -> None:
     text = letter("four_at_once", "Ann", "[four-at-once] Reminder: Sun 29 Nov, before midnight")
     assert "Still open (“proposal 1” shows all of it):" in text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from mailgame.game.telling.telling import sentence
 from mailgame.kernel.narration import Narration
 from mailgame.paths import templates_folder
@@ -51,6 +53,7 @@ def test_a_number_that_a_proposal_sets_is_told_in_a_sentence() -> None:
     assert say_setting(Setting("loss", "8", "8"), "") == "“loss” is 8 already."
 
 
+@pytest.mark.slow
 def test_after_the_end_nothing_is_put_to_the_vote() -> None:
     text = letter("futurenomic_paradox", "Ann", "[paradox] Cleo has won · Rejected: add a rule “Gloves” … and 3 more")
     assert "Put to the vote" not in text
@@ -58,6 +61,7 @@ def test_after_the_end_nothing_is_put_to_the_vote() -> None:
     assert text.count("nobody can say how play goes on.") == 1
 
 
+@pytest.mark.slow
 def test_the_second_proposal_of_words_only_is_not_explained_again() -> None:
     subject = "[proxies] Proposal 325 by Ann: add a rule “Tea” … and 2 more"
     text = letter("futurenomic_proxies", "Ann", subject)
@@ -65,12 +69,14 @@ def test_the_second_proposal_of_words_only_is_not_explained_again() -> None:
     assert text.count("It is words only, too.") == 2
 
 
+@pytest.mark.slow
 def test_a_turn_describes_each_thing_to_do_once_and_names_no_case_that_is_not_there() -> None:
     text = letter("futurenomic_turns", "Ann", "[turns] It is your turn · Accepted: add a rule “Bells” · Update 5")
     assert text.count("help propose") == text.count("Propose a new rule") == 1
     assert "judge case" not in text
 
 
+@pytest.mark.slow
 def test_a_rule_that_was_written_anew_is_shown_as_it_is_now_and_not_word_by_word() -> None:
     update = post.update()
     anew = Happening("Rule 14 is changed.", before="Whoever lands on a square takes it.", after="Nobody owns anything.")

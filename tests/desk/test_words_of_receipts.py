@@ -68,6 +68,7 @@ def test_a_withdrawn_proposal_takes_no_votes_and_nothing_is_said_of_midnight(hou
     assert "midnight" not in words.partition("What you can do now")[0], "an offer below is open until then"
 
 
+@pytest.mark.slow
 def test_who_voted_how_is_told_with_what_came_of_it(house: House) -> None:
     said(house, "Ann", "propose amend 14\nset price_factor = 30\nend")
     house.now = FRIDAY

@@ -57,6 +57,7 @@ def test_the_next_time_is_on_one_of_the_days_and_no_earlier_one_was_left_out(
         day += timedelta(days=1)
 
 
+@pytest.mark.slow
 @given(MOMENTS, DAYS, TIMES, st.sampled_from(ZONES))
 def test_a_calendar_never_drifts_and_never_rings_twice_a_day(
     after: datetime, days: set[int], time: str, timezone: str
@@ -110,6 +111,7 @@ def test_days_and_times_that_do_not_exist_are_refused(days: tuple[int, ...], tim
         next_time(read("2026-01-01T00:00:00Z"), days, time, "UTC")
 
 
+@pytest.mark.slow
 @given(st.datetimes(datetime(1990, 1, 1), datetime(2100, 1, 1), timezones=st.timezones()))
 def test_a_moment_is_kept_to_the_second_and_sorts_as_text(moment: datetime) -> None:
     assert read(write(moment)) == moment.astimezone(UTC).replace(microsecond=0)

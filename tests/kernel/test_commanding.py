@@ -128,6 +128,7 @@ def test_an_argument_of_a_rule_holds_for_its_own_commands_alone() -> None:
 
 # --- talk
 
+@pytest.mark.slow
 def test_no_command_begins_like_talk() -> None:
     for word in sorted(word for word in TALK | {STOP, "end"} | POLITE if len(word) > 1):
         for pattern in (f"{word} TEXT", f"{word} PLAYER", word):

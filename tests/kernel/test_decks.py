@@ -210,6 +210,7 @@ def test_every_card_is_as_likely_to_lie_on_top_as_any_other() -> None:
     assert sum((count - 200) ** 2 / 200 for count in found.values()) < 27.88  # 999 of 1,000 with 9 degrees of freedom
 
 
+@pytest.mark.slow
 @given(st.text(max_size=8), st.lists(st.text("abc", max_size=2), max_size=30), st.lists(st.integers(0, 8), max_size=12))
 @settings(deadline=None)
 def test_each_card_is_dealt_as_often_as_it_is_in_the_deck_and_a_replay_deals_the_same(
@@ -435,6 +436,7 @@ def test_cards_of_a_scripted_deck_are_marked_and_not_counted() -> None:
     assert {roll.how for roll in report.rolls} == {"scripted"}
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from([(name, what) for name in ("Ann", "Bert") for what in (
     "hand", "flip", "publish", "gather", "count", "peek")]), max_size=14))  # fmt: skip
 @settings(deadline=None, max_examples=40)

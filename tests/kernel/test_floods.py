@@ -67,6 +67,7 @@ def test_a_law_that_writes_too_many_letters_fills_one(slug: str, flood: str) -> 
     den.goes_on()
 
 
+@pytest.mark.slow
 def test_a_hundred_clocks_write_no_more_letters_than_one() -> None:
     den = Lawless()
     rule = Rule(0, "Clocks")

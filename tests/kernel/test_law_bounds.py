@@ -54,6 +54,7 @@ def test_a_move_is_no_longer_than_a_thousand_rounds(steps: int) -> None:
     den.goes_on()
 
 
+@pytest.mark.slow
 def test_a_move_of_many_rounds_is_played_or_is_its_laws_fault() -> None:
     den = Lawless()
     den.law(lambda view, order: Move(order.giver, 20_000))

@@ -429,6 +429,7 @@ STEPS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(STEPS, max_size=25))
 def test_whatever_is_undone_the_journal_gives_the_world_to_the_last_byte(steps: list[tuple[str, Any]]) -> None:

@@ -65,6 +65,7 @@ def in_order(world: World) -> str:
     return json.dumps(world.data)
 
 
+@pytest.mark.slow
 @given(DEEDS, DEEDS, DEEDS)
 def test_what_is_rolled_back_has_never_been(before: Any, undone: Any, after: Any) -> None:
     world = a_world()

@@ -106,6 +106,7 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(squares, tracks, onward)
 
 
+@pytest.mark.slow
 @given(board=boards(), start=st.sampled_from([None, *LABELS]), steps=st.integers(1, 40),
        along=st.sampled_from([None, "sea", "air"]))
 def test_a_move_goes_over_each_square_that_is_there_in_its_order(
@@ -142,6 +143,7 @@ def first(board: Board) -> tuple[str, None]:
     return next(one for one, track in board.tracks.items() if board.squares & set(track)), None
 
 
+@pytest.mark.slow
 @given(board=boards(), start=st.sampled_from(LABELS), steps=st.integers(1, 30))
 def test_a_step_counts_as_a_move_does(board: Board, start: str, steps: int) -> None:
     pawn = board.pawn(square=board.square(start))

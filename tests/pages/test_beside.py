@@ -31,6 +31,7 @@ def feed(folder: Path, name: str) -> ET.Element:
     return root
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["winter", "summer"])
 @pytest.mark.parametrize("name", ["game.atom", "rules.atom", "votes.atom"])
 def test_a_feed_has_what_the_rfc_asks_for_and_its_links_lead_somewhere(site: Path, game: str, name: str) -> None:

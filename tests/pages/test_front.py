@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from urllib.parse import unquote
 
+import pytest
+
 from tests.desk.harness import CARDS, House
 from tests.pages.harness import publish
 from tests.press.markup import Page
@@ -39,6 +41,7 @@ def test_it_says_in_four_pictures_how_it_works(site: Path) -> None:
         assert said in page.text
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_stands_below_and_says_how_it_ended(empty_house: House, tmp_path: Path) -> None:
     empty_house.open("autumn", CARDS, ["Ann", "Bert"])
     publish(empty_house, tmp_path)
@@ -64,6 +67,7 @@ def test_a_page_that_somebody_else_put_there_is_left_alone(empty_house: House, t
     assert (tmp_path / "autumn" / "index.html").exists()
 
 
+@pytest.mark.slow
 def test_whose_turn_it_is_and_until_when_is_said_once(empty_house: House, tmp_path: Path) -> None:
     for game, ruleset in (("autumn", CARDS), ("spring", "nomicrisk")):
         empty_house.open(game, ruleset, ["Ann", "Bert"])

@@ -21,6 +21,7 @@ def table(folder: Path) -> str:
     return Page((folder / "winter" / "index.html").read_text(encoding="utf-8")).text
 
 
+@pytest.mark.slow
 @pytest.mark.shows("2.2d")
 def test_what_is_bought_between_updates_stands_on_the_page_at_once(empty_house: House, tmp_path: Path) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert"])
@@ -34,6 +35,7 @@ def test_what_is_bought_between_updates_stands_on_the_page_at_once(empty_house: 
     assert "$9,000" in table(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_letter_that_changes_nothing_costs_no_page(empty_house: House, tmp_path: Path) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert"])
     publish(empty_house, tmp_path)
@@ -41,6 +43,7 @@ def test_a_letter_that_changes_nothing_costs_no_page(empty_house: House, tmp_pat
     assert not Publisher(empty_house.store, empty_house.office, tmp_path).write_one(empty_house.now)
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_looked_at_keeps_no_other_from_the_front_page(
     empty_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

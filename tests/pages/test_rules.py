@@ -14,6 +14,7 @@ def html(site: Path, name: str) -> str:
     return (site / "winter" / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_paragraphs_of_a_rule_are_an_ordered_list_with_addresses(site: Path) -> None:
     page = html(site, "rules/9.html")
     assert '<ol class="counted"><li value="1" id="paragraph-1">The game runs in weeks' in page

@@ -28,6 +28,7 @@ def pages(site: Path) -> list[Path]:
     return found
 
 
+@pytest.mark.slow
 def test_the_html_of_every_page_is_valid(site: Path) -> None:
     wrong = []
     for page in pages(site):
@@ -37,6 +38,7 @@ def test_the_html_of_every_page_is_valid(site: Path) -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_every_link_on_every_page_leads_to_a_page_and_a_place_on_it(site: Path) -> None:
     found = {page: Page(page.read_text(encoding="utf-8")) for page in pages(site)}
     wrong = []

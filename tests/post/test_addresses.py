@@ -52,6 +52,7 @@ ADDRESSES = st.builds(lambda *parts: f"{parts[0]}.{parts[1]}@{parts[2]}.{parts[3
 NAMES = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=20)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(NAMES, ADDRESSES), max_size=5))
 def test_what_the_standard_library_writes_is_read_back(pairs: list[tuple[str, str]]) -> None:
     value = ", ".join(email.utils.formataddr(pair) for pair in pairs)

@@ -235,6 +235,7 @@ def test_texts_come_out_as_they_went_in(text: str, html: str) -> None:
     ]
 
 
+@pytest.mark.slow
 @given(subject=SEEN, name=SEEN, picture=WORDS)
 def test_words_that_people_chose_stay_in_their_field(subject: str, name: str, picture: str) -> None:
     raw, message = written(subject=subject, sender_name=name, to_name=name, pictures=(("", picture, PNG),))

@@ -323,6 +323,7 @@ def is_whole(letter: Letter) -> bool:
     return one_line and len(letter.text) <= LIMITS.text_chars and letter.text.count("\n") < LIMITS.lines
 
 
+@pytest.mark.slow
 @given(WILD)
 def test_a_wild_letter_is_read_or_set_aside(text: str) -> None:
     assert is_foreseen(outcome(("From: a@b.c\n" + text).encode("utf-8")))

@@ -57,6 +57,7 @@ def letters(draw: st.DrawFn) -> EmailMessage:
     return message
 
 
+@pytest.mark.slow
 @given(letters(), st.booleans())
 def test_parts_are_those_that_the_standard_library_finds(message: EmailMessage, crlf: bool) -> None:
     raw = message.as_bytes().replace(b"\n", b"\r\n") if crlf else message.as_bytes()

@@ -232,6 +232,7 @@ def test_nothing_is_invented_and_nothing_quoted_is_kept(lines: list[str]) -> Non
         position = [text.rstrip() for text in lines].index(line, position) + 1
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["vote 301 yes", "buy 8", "", "message Bob", "hello there"]), max_size=10))
 def test_reading_twice_changes_nothing(lines: list[str]) -> None:
     once = new_text("\n".join(lines))

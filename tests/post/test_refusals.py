@@ -189,6 +189,7 @@ def test_a_code_is_read_where_an_answer_begins() -> None:
         == [550, 550, 452, 0, 0, 0]
 
 
+@pytest.mark.slow
 @given(st.sampled_from(US + RECIPIENT + FULL + LETTER), st.lists(st.sampled_from(["\n", "  ", " "]), min_size=40))
 def test_case_and_broken_lines_do_not_matter(said: str, gaps: list[str]) -> None:
     code, *words = said.split(" ")

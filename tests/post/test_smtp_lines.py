@@ -69,6 +69,7 @@ async def test_a_server_that_closes_is_come_back_to() -> None:
         assert sink.connections == 2
 
 
+@pytest.mark.slow
 async def test_with_the_server_away_nothing_is_lost_and_it_catches_up(caplog: pytest.LogCaptureFixture) -> None:
     box, clock = Box(), VirtualClock(NOON)
     for number in range(150):
@@ -136,6 +137,7 @@ async def test_an_outbox_that_is_away_loses_no_fate() -> None:
     assert len(sink.letters) == 20
 
 
+@pytest.mark.slow
 async def test_letters_on_their_way_arrive_although_no_more_can_be_claimed() -> None:
     box, clock = Box(), VirtualClock(NOON)
     for number in range(150):
@@ -165,6 +167,7 @@ async def test_a_stop_finishes_what_is_on_its_way_and_gives_the_rest_back() -> N
     assert not any(row.leased for row in box.rows.values()), "the others can be claimed at once"
 
 
+@pytest.mark.slow
 async def test_what_nobody_has_begun_in_time_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow server must not keep letters past the time for which they were claimed."""
     monkeypatch.setattr(smtp, "BEGIN_WITHIN", 0.2)

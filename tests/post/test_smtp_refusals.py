@@ -56,6 +56,7 @@ async def test_try_again_later_means_later_and_letters_behind_it_wait() -> None:
     assert [taken.raw for taken in sink.letters[1:]] == [box.rows[1].waiting.raw, box.rows[2].waiting.raw]
 
 
+@pytest.mark.slow
 async def test_a_letter_is_given_up_after_five_days() -> None:
     box, clock = Box(), VirtualClock(NOON)
     row = box.rows[box.put("bob@example.org")]
@@ -226,6 +227,7 @@ async def test_what_the_server_says_of_addresses_is_not_told_to_everybody() -> N
     assert sender.trouble == "the server will not have our letters: 550 5.7.1 <…@example.org>: rejected by policy"
 
 
+@pytest.mark.slow
 async def test_a_running_sender_asks_now_and_then_whether_it_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in (("FIRST_PAUSE", 0.02), ("LONGEST_PAUSE", 0.05)):
         monkeypatch.setattr(smtp, name, seconds)

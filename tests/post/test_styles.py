@@ -194,6 +194,7 @@ def framed(declared: list[tuple[str, tuple[str, ...]]]) -> bool:
     return any(wide[side] and drawn[side] for side in SIDES)
 
 
+@pytest.mark.slow
 @example([("border-style", ("solid",)), ("border-width", ("0", "0", "0", "1px"))])
 @given(st.lists(BORDER, max_size=4))
 def test_whatever_has_a_line_on_any_side_is_quoted(declared: list[tuple[str, tuple[str, ...]]]) -> None:

@@ -256,6 +256,7 @@ COMMENTS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(honest_fields())
 def test_whatever_a_sender_writes_into_an_honest_servers_field_does_not_vouch(written: tuple[str, bool]) -> None:
     field, true = written

@@ -86,6 +86,7 @@ def test_another_s_letters_are_not_shown(boxes: Boxes) -> None:
     assert conversations.letter(ANN, 99) is None
 
 
+@pytest.mark.slow
 def test_a_list_looks_at_no_more_letters_than_it_shows(boxes: Boxes) -> None:
     """However many letters there are: SQLite counts the steps it takes."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,6 +48,7 @@ def test_an_unknown_charset_does_not_hide_the_letter() -> None:
     assert (seen.subject, seen.opening) == ("Qapla'", "vote")
 
 
+@pytest.mark.slow
 def test_nested_parts_a_thousand_deep_are_still_listed() -> None:
     parts = "".join(f"--b{n}\nContent-Type: multipart/mixed; boundary=b{n + 1}\n\n" for n in range(1000))
     assert glance(letter(text=parts, more="Content-Type: multipart/mixed; boundary=b0\n")).subject != ""

@@ -119,6 +119,7 @@ async def test_idle_tells_of_a_letter_that_came_just_before_it(office: PostOffic
         await asyncio.wait_for(idle, SLOWEST)
 
 
+@pytest.mark.slow
 async def test_a_thousand_new_letters_are_announced_in_one_line(office: PostOffice) -> None:
     async with mail_program(office) as program:
         office.boxes.put([(GAME, letter(str(n))) for n in range(3000)])
@@ -141,6 +142,7 @@ async def test_one_program_hears_what_another_does(office: PostOffice) -> None:
         assert await uids(other) == [2, 3]
 
 
+@pytest.mark.slow
 async def test_a_program_far_behind_still_catches_up(office: PostOffice) -> None:
     async with mail_program(office) as program:
         for batch in range(6):
@@ -265,6 +267,7 @@ async def test_boxes_can_be_made_renamed_and_removed(office: PostOffice) -> None
         assert (await fetch(program, 1)).endswith(letter())
 
 
+@pytest.mark.slow
 async def test_a_thousand_letters_are_taken_out_in_batches(office: PostOffice) -> None:
     """As the game does it. The letters are told apart by their subjects, each comes once."""
     how_many = 1000

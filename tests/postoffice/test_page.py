@@ -242,6 +242,7 @@ async def test_letters_of_last_year_say_so(
     assert ">04:00</time>" in html
 
 
+@pytest.mark.slow
 async def test_thousands_of_letters_are_as_quick_to_list(browser: aiohttp.ClientSession, office: PostOffice) -> None:
     office.boxes.put([(ANN, letter(f"letter {n}.")) for n in range(3000)])
     html = await look(browser, f"/post/{ANN}/")

@@ -148,6 +148,7 @@ def test_no_letter_brings_it_down(raw: bytes) -> None:
     assert isinstance(open_letter(b"Content-Type: text/html\r\n" + raw), Opened)
 
 
+@pytest.mark.slow
 @given(st.text("<>/=\"' abi!-&;scriptfameo", max_size=120))
 def test_no_html_brings_it_down_or_keeps_a_script_of_its_own(html: str) -> None:
     assert "<script" not in shown("<p></p><script>x</script>" + html).replace(html, "")

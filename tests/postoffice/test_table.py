@@ -48,6 +48,7 @@ def page_of(table: Table, port: int) -> Page:
                 clock=CLOCK, next_words=table.next)
 
 
+@pytest.mark.slow
 async def test_the_page_keeps_its_port_and_takes_another_only_if_that_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -63,6 +64,7 @@ async def test_the_page_keeps_its_port_and_takes_another_only_if_that_is_taken(t
     await close(table)
 
 
+@pytest.mark.slow
 async def test_people_have_the_colours_of_the_board(tmp_path: Path) -> None:
     table = await opened(tmp_path, "borednomic2")
     with table.server.store.reading() as tx:
@@ -74,6 +76,7 @@ async def test_people_have_the_colours_of_the_board(tmp_path: Path) -> None:
     await close(table)
 
 
+@pytest.mark.slow
 async def test_after_the_end_the_button_begins_another_game_with_the_same_people(tmp_path: Path) -> None:
     table = await opened(tmp_path, "economic")
     assert (table.slug, table.next()) == ("table", "Next deadline →")
@@ -98,6 +101,7 @@ def test_the_header_stays_while_a_letter_is_read() -> None:
     assert "position: sticky; top: 0;" in header
 
 
+@pytest.mark.slow
 async def test_as_many_play_as_were_asked_for_and_still_do_when_the_folder_is_opened_again(tmp_path: Path) -> None:
     table = Table(SkippingClock(SystemClock()), "economic", tmp_path, players=5)
     await table.post.start()
@@ -110,6 +114,7 @@ async def test_as_many_play_as_were_asked_for_and_still_do_when_the_folder_is_op
     await close(again)
 
 
+@pytest.mark.slow
 async def test_it_is_said_how_a_game_went(tmp_path: Path) -> None:
     table = await opened(tmp_path, "borednomic2")
     *went, idle = table.account()
@@ -118,6 +123,7 @@ async def test_it_is_said_how_a_game_went(tmp_path: Path) -> None:
     await close(table)
 
 
+@pytest.mark.slow
 async def test_what_is_written_while_time_passes_goes_out_then_and_nothing_is_said_to_wait(tmp_path: Path) -> None:
     """The server runs, and somebody presses “Next deadline” at once, again and again."""
     table = await opened(tmp_path, "borednomic2")

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+import pytest
+
 from mailgame.clock import VirtualClock
 from mailgame.post.inbox.imap import Arrived, ImapAccount, Mailbox
 from mailgame.post.mime.limits import Limits
@@ -50,6 +52,7 @@ def game(office: PostOffice, clock: VirtualClock) -> Game:
     return Game(Mailbox(ImapAccount("127.0.0.1", office.imap_port, GAME, PASSWORD, "none"), clock))
 
 
+@pytest.mark.slow
 async def test_letters_are_taken_in_as_they_come_each_once(office: PostOffice, clock: VirtualClock) -> None:
     office.boxes.put([(GAME, letter(f"early {n}")) for n in range(300)])
     async with game(office, clock) as taking:
@@ -124,6 +127,7 @@ class Waitlist:
         raise AssertionError(error)
 
 
+@pytest.mark.slow
 async def test_the_game_s_letters_reach_each_player_in_order(office: PostOffice, clock: VirtualClock) -> None:
     players = [f"player{n}@example.org" for n in range(10)]
     raw = [letter(f"update {n}", sender="The Game <game@example.org>") for n in range(100)]

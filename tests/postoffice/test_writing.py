@@ -141,6 +141,7 @@ def test_an_address_as_typed_is_read_back(name: str) -> None:
     assert (back, address) == (name.replace('"', "").replace("\\", ""), "game+tok@example.org")
 
 
+@pytest.mark.slow
 def test_a_file_of_an_odd_kind_is_only_bytes() -> None:
     message = written(Draft("game@example.org"), Enclosure("a.eml", "message/rfc822", b"From: x"))
     (part,) = message.iter_attachments()

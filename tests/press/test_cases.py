@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from mailgame.desk.letters.case import CaseLetter
 from mailgame.press.letters.letters import Letters
 from mailgame.press.scenes.answers import Reader
@@ -34,6 +36,7 @@ def test_what_is_only_asked_about_a_rule_is_not_how_it_is_read(tmp_path):
     assert "dropped, after it was found illegal" in apart
 
 
+@pytest.mark.slow
 def test_a_letter_says_of_a_dropped_finding_that_it_does_not_count():
     dropped = replace(table.cases()[2], status="dropped", until=None)
     letter = CaseLetter(table.game(), Reader("Ann", "game@example.org"), "Judgment is given: proposal 301", dropped)

@@ -179,6 +179,7 @@ def test_the_page_has_the_map_to_scroll_and_the_same_as_a_list(tmp_path):
     assert page.index("map-zoom") < page.index('class="map-view"')
 
 
+@pytest.mark.slow
 def test_a_letter_of_a_large_map_shows_each_reader_the_part_around_their_own_lands():
     row = [Square(str(n), n, owner={3: "Ann", 50: "Bert"}.get(n, "")) for n in range(60)]
     board = Board(tuple(row), hexes=tuple((n, 0) for n in range(60)))

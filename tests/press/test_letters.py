@@ -44,6 +44,7 @@ every = pytest.mark.parametrize("kind", KINDS)
 ADDRESS = "game%2Bk4j2h6q7abcd3fgh2klm@play.example.org"
 
 
+@pytest.mark.slow
 def test_there_is_a_letter_of_every_kind():
     written = set()
 
@@ -230,6 +231,7 @@ def test_of_where_everybody_stands_only_what_has_changed_is_shown():
         assert ("Where everybody stands" in text) is (len(shown) == 4)
 
 
+@pytest.mark.slow
 def test_another_update_or_a_changed_game_is_not_mixed_up_with_the_last():
     scene = post.update()
     LETTERS.write("update", scene)
@@ -241,6 +243,7 @@ def test_another_update_or_a_changed_game_is_not_mixed_up_with_the_last():
     assert "$9,876" not in euros.html.replace("You have $9,876", "")
 
 
+@pytest.mark.slow
 def test_nothing_that_a_player_wrote_becomes_markup_or_a_header():
     seat = Seat(HOSTILE, 0, None, "8", 5)
     hostile = Happening(HOSTILE, HOSTILE + "\r\nBcc: all@example.net", (HOSTILE,), (), (HOSTILE,))
@@ -492,6 +495,7 @@ def test_what_can_be_done_is_said_in_sentences_with_a_full_stop_once():
     assert "Discard rule 14. (“status” shows 2 more.)\n" in plain
 
 
+@pytest.mark.slow
 def test_where_no_picture_of_the_board_is_drawn_and_nothing_on_it_is_new_it_has_no_heading():
     scene = post.update()
     still = replace(scene, news=replace(scene.news, before=scene.news.update.board))

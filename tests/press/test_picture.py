@@ -144,6 +144,7 @@ def test_a_letter_does_without_a_board_that_is_too_large():
     assert pictures_of(far, (), table.game()) == ()
 
 
+@pytest.mark.slow
 def test_the_board_in_a_letter_can_be_read_on_a_telephone():
     """Twenty squares stand in four rows of six at most, each as wide as 65 of 390 pixels; seventy in rows of ten."""
     for count, tall in ((20, 1.0), (70, 1.1)):

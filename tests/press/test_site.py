@@ -35,6 +35,7 @@ def pages(folder):
     return {str(file.relative_to(folder)): Page(file.read_text(encoding="utf-8")) for file in folder.rglob("*.html")}
 
 
+@pytest.mark.slow
 def test_each_thing_has_a_lasting_address(folder):
     expected = {
         "index.html", "players.html", "commands.html", "dice.html", "search.html", "rules/index.html", "rules/12.html",
@@ -242,6 +243,7 @@ def test_no_page_holds_a_reply_token_or_what_letters_carry(folder):
             assert b"game%2B" not in file.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_page_that_has_not_changed_is_not_written_again(tmp_path):
     site = Site(TEMPLATES)
     first = site.write(table.scene(), tmp_path)
@@ -275,6 +277,7 @@ def test_nothing_half_written_is_left_behind(folder):
     assert all(file.stat().st_mode & 0o044 for file in folder.rglob("*.html"))
 
 
+@pytest.mark.slow
 def test_pages_of_an_old_game_say_nothing_of_the_present(tmp_path):
     """Else every page of a game would have to be written at every update."""
     site = Site(TEMPLATES)

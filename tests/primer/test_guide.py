@@ -60,6 +60,7 @@ def test_every_word_that_a_chapter_names_is_a_word_of_the_law(id: str, code: str
         assert look_up(word) or word == "view.game", f"{word}, in {code}"
 
 
+@pytest.mark.slow
 def test_the_rule_in_the_guide_is_law() -> None:
     source = re.search(r"```law\n(.*?)```", TEXTS["file"], re.DOTALL)
     assert source

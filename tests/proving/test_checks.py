@@ -42,6 +42,7 @@ def faults(folder: Path, source: str) -> list[str]:
     return [words for each in checks(folder) if each.file.name == "r05_gifts.py" for words in each.find()]
 
 
+@pytest.mark.slow
 def test_nothing_is_wrong_with_a_good_one(mine: Path) -> None:
     assert faults(mine, GIFTS) == []
     said: list[str] = []
@@ -68,6 +69,7 @@ def test_what_is_wrong_is_found_and_what_would_do_is_said(mine: Path, before: st
     assert any(each.startswith(words) for each in found), found
 
 
+@pytest.mark.slow
 def test_a_rehearsal_that_misses_its_mark_is_told_with_its_line(mine: Path) -> None:
     (mine / "r05_gifts.py").write_text(GIFTS)
     rehearsal = mine / "rehearsals" / "first_week.toml"
@@ -79,6 +81,7 @@ def test_a_rehearsal_that_misses_its_mark_is_told_with_its_line(mine: Path) -> N
     assert said[-1] == "1 thing needs mending."
 
 
+@pytest.mark.slow
 def test_a_rule_that_fails_where_another_is_gone_is_found(mine: Path) -> None:
     """It looks for a rule that may be repealed."""
     law = GIFTS + "\n\n@rule.after(UpdatePlayed)\ndef looks(view: View, played: UpdatePlayed, most: int) -> Answer:\n"
@@ -160,6 +163,7 @@ def test_a_rehearsal_that_cannot_be_played_is_said_once(mine: Path, before: str,
     assert words in said[0]
 
 
+@pytest.mark.slow
 def test_a_rule_that_fails_as_the_game_begins_is_named_with_its_line(mine: Path) -> None:
     (mine / "r05_gifts.py").write_text(GIFTS + '''
 
@@ -186,6 +190,7 @@ def test_an_answer_that_the_game_cannot_do_is_named_with_its_rule_and_no_trace(m
     assert not any("Traceback" in words for words in failed)
 
 
+@pytest.mark.slow
 def test_what_was_refused_meanwhile_is_told_with_an_expectation_that_was_missed(mine: Path) -> None:
     """Nothing fails where a payment is refused; it does not happen."""
     more = 'rule.attribute("player", "money", "money")\n\n\n@rule.after(Seated)\n'

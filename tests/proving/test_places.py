@@ -159,6 +159,7 @@ def test_what_is_wrong_is_said_by_pytest_in_the_words_of_the_check(here: Path) -
     assert "r04_winning.py: its text names its numbers" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_no_ruleset_is_a_wrong_argument(here: Path) -> None:
     done = pytest_of_the_ruleset(here, "--mailgame", "elsewhere")
     assert done.returncode == 4

@@ -100,6 +100,7 @@ def handler(on: str, answer: str = "None", takes: str = "view: View, event: Even
     return f"\n\n@rule.{on}\ndef looks({takes}) -> Answer:\n    return {answer}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "line", "words"), [
     ('rule.attribute("player", "gifts", "int", 0)\n', 9, 'rule.attribute("player", "gifts", "number", 0)'),
     ('rule.attribute("player", "gifts", "numbre", 0)\n', 9, 'rule.attribute("player", "gifts", "number", 0)'),
@@ -172,6 +173,7 @@ def test_a_number_that_is_taken_and_not_used_is_found(mine: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("before", "after", "words"), [
     ("[Wrapped(wrap.player)]", "[Wraped(wrap.player)]", "words.py: line 37: “Wraped” is not a word of the law"),
     ("[Wrapped(wrap.player)]", 'view.things("playr")', "words.py: line 37: there are no things of the kind “playr”"),
@@ -206,6 +208,7 @@ def test_a_misspelt_attribute_in_the_words_of_a_game_is_found(mine: Path) -> Non
     assert found.startswith("words.py: Line 42: nothing here has “pionts”; is “points” meant?")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [
     handler("after(Wrapped)") + handler("after(Seated)", "Wrap(event.player)").replace("looks", "wraps"),
     handler("after(Wrapped)") + '\n\n@giving\ndef hands(view: View, order: Order) -> Answer:\n'
@@ -233,6 +236,7 @@ def test_what_may_well_work_is_let_be(mine: Path, more: str) -> None:
     assert faults(mine, with_more(more.replace("view: View, event: Event", "view, event"))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", [*sorted(rulesets_folder().iterdir()),
                                     *sorted((Path(__file__).parents[1] / "rulesets").glob("*/ruleset.toml"))],
                          ids=lambda path: path.parent.name if path.name == "ruleset.toml" else path.name)

@@ -109,6 +109,7 @@ def test_rules_answer_in_the_steps_that_one_of_them_says_and_in_others_when_that
     house.close()
 
 
+@pytest.mark.slow
 def test_a_rule_that_has_another_number_is_found_by_both_in_letters() -> None:
     house = playing("charter", NUMBERS_OF_RULES)
     for _ in range(3):

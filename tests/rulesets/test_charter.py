@@ -128,6 +128,7 @@ def spies(view: View, order: Order) -> Answer:
 '''
 
 
+@pytest.mark.slow
 def test_what_a_rule_keeps_to_itself_of_rules_nobody_else_learns(club: Club) -> None:
     club.proposes("add Marks", SECRET)
     club.says("Ann", "mark 201")

@@ -15,6 +15,7 @@ shows = pytest.mark.shows
 # --- the start
 
 
+@pytest.mark.slow
 @shows("1f")
 def test_over_many_seeds_everybody_begins_about_equally_often() -> None:
     first = Counter(Table(*NAMES, first=0, seed=f"seed {number}").turn for number in range(300))

@@ -44,6 +44,7 @@ def by_mail(folder: Path, *letters: tuple[str, str, str], players: Sequence[str]
     return got
 
 
+@pytest.mark.slow
 @shows("8i", "8j", "8k", "8l", "5c")
 def test_a_sealed_bid_stands_in_nobody_elses_letter_and_on_no_page_until_all_are_revealed(tmp_path: Path) -> None:
     letters = [
@@ -168,6 +169,7 @@ def test_a_hundred_games_end_with_a_winner_or_at_their_limit_with_balanced_books
     assert ends["the limit"] == 100 - ends["a winner"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 14, 15, 92])
 def test_a_game_played_again_from_its_inputs_is_the_same_game(seed: int) -> None:
     table = a_game(seed)

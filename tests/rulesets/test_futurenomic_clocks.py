@@ -187,6 +187,7 @@ def test_letters_offer_no_vote_that_is_none_and_name_who_decides() -> None:
     assert "A Judge, who is one of the players, decides what the rules leave open." in words
 
 
+@pytest.mark.slow
 @pytest.mark.shows("324p", "324x")
 def test_two_hundred_votes_in_one_minute_are_counted_right() -> None:
     nomic = Nomic()

@@ -15,6 +15,7 @@ def has(nomic: Nomic, law: str, over: str = "()") -> int:
     return nomic.adopts_by_vote("Ann", f'add "New"\n```law\n{head}{law}\n```')
 
 
+@pytest.mark.slow
 @pytest.mark.shows("110f", "110a")
 def test_a_void_rule_comes_to_life_when_the_immutable_one_is_out_of_the_way() -> None:
     nomic = Nomic()
@@ -112,6 +113,7 @@ def all_of_them(view, asked):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.shows("308k")
 @pytest.mark.parametrize(("law", "then"), [(UNANIMITY, 0), ("", 5)])
 def test_where_every_change_takes_unanimity_there_are_no_points_for_the_minority(law: str, then: int) -> None:
@@ -219,6 +221,7 @@ def test_law_puts_no_proposal_in_anothers_name() -> None:
     assert nomic.at(f"rules.{number}.standing") == "suspended"
 
 
+@pytest.mark.slow
 def test_numbers_that_law_sets_high_do_not_stop_the_game() -> None:
     nomic = Nomic()
     has(nomic, '@rule.command("leap", "Leap.")\ndef leaps(view, order):\n    return NumberFrom("proposal", 900_000)')

@@ -55,6 +55,7 @@ def test_law_of_players_does_not_judge_in_anothers_name(body: str, words: str) -
 TRIED = ("TryOneAgainst", "TryToCarry")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", [
     *(f"{word}(view.things('ballot')[-1])" for word in TRIED),
     *(f"Refuse('x', view.would_refuse({word}(view.things('ballot')[-1])) or 'carried')" for word in TRIED),

@@ -78,6 +78,7 @@ def parts(letter: EmailMessage) -> list[str | bytes]:
     return [str(letter["Subject"]), *shown]
 
 
+@pytest.mark.slow
 def test_the_letters_are_the_same_but_for_the_names(hexes: Path, squares: Path) -> None:
     ours, theirs = letters(hexes), letters(squares)
     assert len(ours) == len(theirs)

@@ -132,6 +132,7 @@ def test_an_event_of_the_game_is_told_whoever_says_it(realm: Realm) -> None:
     assert realm.says("Bert", "go") == "Ann wages war on land North with 2 soldiers: it rains."
 
 
+@pytest.mark.slow
 def test_helpers_called_without_end_are_stopped() -> None:
     """However long the limits are: here they are those of a server, and not ones at which a busy machine has time."""
     realm = Realm(Sandbox().equip(load("realms", [FOLDER])))

@@ -31,6 +31,7 @@ def readers(letters: list[str], words: str) -> set[str]:
     return {name for text in letters if words in text for name in to.findall(text)}
 
 
+@pytest.mark.slow
 def test_what_only_owners_know_is_in_nobody_elses_letters_and_on_no_page(left: Path) -> None:
     letters = [file.read_text(encoding="utf-8") for file in sorted((left / "mail").glob("*.eml"))]
     assert readers(letters, "powder 3") == {"ann"}

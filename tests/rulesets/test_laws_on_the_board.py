@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mailgame.game.inputs import Instruct
 from tests.rulesets.board import Board
 
@@ -78,6 +80,7 @@ def propose(board: Board, player: str, title: str, text: str) -> None:
     assert board.last.outcome == "done"
 
 
+@pytest.mark.slow
 def test_law_on_it_jail_buildings_soldiers_and_magic_is_adopted_at_once_and_holds() -> None:
     board = Board(law=True, _9_proposals_a_week=5)
     for player, title, text in (

@@ -41,6 +41,7 @@ def of(house: House, name: str, attribute: str) -> object:
         return house.office.room.look(tx, "parlour").game.world.read("player", name, attribute)
 
 
+@pytest.mark.slow
 def test_the_evening_goes_as_the_rehearsal_says(tmp_path: Path) -> None:
     assert play(replace(read_file(EVENING), rulesets=(FOLDER,)), tmp_path).missed == []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mailgame.kernel.rulebook import is_players
 from mailgame.rehearsing.rehearsal import SLUG
 from tests.rulesets.test_roman import Parlour, parlour
@@ -101,6 +103,7 @@ def wishes(view, order):
 end'''
 
 
+@pytest.mark.slow
 def test_law_of_players_lays_law_on_the_desk_and_never_past_it(parlour: Parlour) -> None:
     parlour.says(WISHES.replace("WHEN", "view.next_time((0,))"))
     assert "Law waits for the Admin’s own word: it is not granted by itself." in parlour.says("wish-law")

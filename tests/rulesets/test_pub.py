@@ -31,6 +31,7 @@ def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_every_roll_of_the_week_can_be_checked_in_the_end(left: Path) -> None:
     book = json.loads((left / "site" / "dice.json").read_text(encoding="utf-8"))
     report = dicebook.check(book)
@@ -39,6 +40,7 @@ def test_every_roll_of_the_week_can_be_checked_in_the_end(left: Path) -> None:
     assert report.waits == 0
 
 
+@pytest.mark.slow
 def test_the_server_finds_right_what_was_thrown_and_dealt_without_a_script() -> None:
     unscripted = replace(week(), script=(), expectations=())
     stage = Stage(unscripted, draw=False)

@@ -61,6 +61,7 @@ def test_of_several_that_alter_an_answer_the_one_that_prevails_is_heard_and_play
     assert "Rules 10 and 11 both answer this; rule 10 prevails" in realm.conflicts
 
 
+@pytest.mark.slow
 def test_numbers_are_altered_as_amounts_are(realm: Realm) -> None:
     realm.has(asking(f"Strength({ANN}, {NORTH})"))
     assert realm.says("Bert", "look") == "5."
@@ -88,6 +89,7 @@ def test_a_rule_that_answers_and_asks_the_same_is_answered_without_itself(realm:
     assert realm.says("Bert", "look") == "150."  # each hears what all the others say
 
 
+@pytest.mark.slow
 def test_of_two_that_answer_the_one_that_prevails_is_asked_first_and_may_leave_it_to_the_other(realm: Realm) -> None:
     realm.has(asking(f"Strength({ANN}, {NORTH})"))
     realm.has(law("answers(Strength)", "return 77"))

@@ -142,6 +142,7 @@ def test_a_square_is_not_planted_under_a_name_that_will_not_do_or_without_a_sold
 # --- the active item
 
 
+@pytest.mark.slow
 @shows("30.3f", "30.3h")
 def test_an_item_that_is_given_away_is_active_no_more() -> None:
     board = Board()

@@ -75,6 +75,7 @@ def test_one_stays_behind_and_who_is_in_space_counts() -> None:
     assert land.units(1) == ["astronaut"]
 
 
+@pytest.mark.slow
 @shows("R9.5d", "R9.5a")
 def test_a_die_shows_from_one_to_its_sides_each_as_often() -> None:
     """Of 1,200 rolls of a soldier each face comes about 200 times; 7 is none of them, and 0 neither."""
@@ -227,6 +228,7 @@ def test_a_mercenary_killed_is_a_battle_won() -> None:
     assert land.thing("player", "Ann").letters == ["B"]
 
 
+@pytest.mark.slow
 @shows("R9.7b")
 def test_great_armies_fight_it_out_in_one_order() -> None:
     land = battle(*["soldier"] * 119)

@@ -37,6 +37,7 @@ def by_mail(folder: Path, until: str, *letters: tuple[str, str, str]) -> tuple[d
     return got, "\n".join(pages)
 
 
+@pytest.mark.slow
 @shows("R1.1d", "R5.2a")
 def test_what_is_done_and_proposed_stands_on_the_pages(tmp_path: Path) -> None:
     order = ("2026-11-23T10:00:00", "ann", 'propose add "Bells"\nBells ring.\nend\ndone')
@@ -49,6 +50,7 @@ ANNOUNCED = ("2026-11-23T10:00:00", "admin", "pause at 2026-11-24 12:00 until ab
 RULED = ("2026-11-24T13:00:00", "admin", "rule 3 Twice means twice.")
 
 
+@pytest.mark.slow
 @shows("R1.4b", "R1.3b", "R1.5e")
 def test_in_a_pause_the_pages_stay_and_what_was_decided_is_shown_afterwards(tmp_path: Path) -> None:
     (tmp_path / "still").mkdir()
@@ -66,6 +68,7 @@ def test_in_a_pause_the_pages_stay_and_what_was_decided_is_shown_afterwards(tmp_
         assert any("The game goes on" in letter and "I am back." in letter for letter in got[who])
 
 
+@pytest.mark.slow
 @shows("R9.11a")
 def test_the_defender_reads_of_an_attack_once_in_a_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As her second turn begins Ann attacks by a standing order; her turn is told to Bert in the same letter."""
@@ -84,6 +87,7 @@ def test_the_defender_reads_of_an_attack_once_in_a_letter(tmp_path: Path, monkey
     assert "against Bert" not in letter
 
 
+@pytest.mark.slow
 @shows("R10.3a", "R10.3b")
 def test_a_turn_letter_lists_the_letters_of_its_player_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for what, values in {"letter.sort": [41], "letter": ["C"], "attack": [[6]], "defence": [[1]]}.items():

@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from mailgame.rehearsing.mailing import readable
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
@@ -100,6 +102,7 @@ def dubs(view, order):
 '''
 
 
+@pytest.mark.slow
 def test_a_kind_of_unit(tmp_path: Path) -> None:
     """A soldier in #1 is dubbed in Ann's second turn and a knight as her third begins; it attacks with 9 against 6.
 
@@ -138,6 +141,7 @@ def miners_alone(view, asked):
 '''
 
 
+@pytest.mark.slow
 def test_a_terrain(tmp_path: Path) -> None:
     """Ann goes from #1 to #4; the map grows by #11, which is a mountain, and others that are none."""
     played = Campaign(
@@ -170,6 +174,7 @@ def they_bring_a_toll(view, began, toll: int):
 '''
 
 
+@pytest.mark.slow
 def test_a_building(tmp_path: Path) -> None:
     """Begun in Ann's second turn for $2,000,000, it stands as her third begins, and brings $100,000."""
     raising = "raise tower in 1\nraise tower in 1\nraise tower in 2"
@@ -195,6 +200,7 @@ def whoever_owns_enough_wins(view, began, enough: int):
 '''
 
 
+@pytest.mark.slow
 def test_another_way_to_win(tmp_path: Path) -> None:
     """Ann has #1, and goes to #4 and #5 in her second turn; as her third begins she has won."""
     played = Campaign(

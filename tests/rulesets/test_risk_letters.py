@@ -132,6 +132,7 @@ def won(letter: str, sort: int) -> Risk:
     return game
 
 
+@pytest.mark.slow
 @shows("R10.2a", "R10.2b", "R10.2c", "R10.2d")
 @pytest.mark.parametrize(("sort", "some", "others"), [
     ((1, 10), "23", "1AY"), ((11, 40), "AEIOU", "2Y"), ((41, 100), "BCDFGHJKLMNPQRSTVWXYZ", "AU3"),

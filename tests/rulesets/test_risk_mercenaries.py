@@ -322,6 +322,7 @@ def test_who_cannot_roll_falls_with_the_others_and_units_in_space_take_no_part()
     assert game.at("territories.3.owner") is None
 
 
+@pytest.mark.slow
 @shows("R13.7l")
 def test_of_more_than_a_hundred_a_hundred_roll_at_once() -> None:
     """The mercenary has six and wins the tie with the first round’s best, and loses the second."""

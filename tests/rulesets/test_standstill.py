@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from mailgame.desk.site import write_pages
 from mailgame.game.journal import Entry
@@ -40,6 +41,7 @@ def world(parlour: Parlour) -> bytes:
         return parlour.stage.office.room.look(tx, SLUG).game.encode()
 
 
+@pytest.mark.slow
 def test_pages_show_the_moment_of_the_pause_and_come_alive_again(parlour: Parlour, tmp_path: Path) -> None:
     """Ann has 2 points for tea when the pause begins; cake gives her 4 more, which the pages show when it is over."""
     parlour.says("say tea")

@@ -79,6 +79,7 @@ def picture(house: Mail) -> bytes:
     return bytes(light)
 
 
+@pytest.mark.slow
 def test_a_way_that_leads_on_from_its_course_is_drawn_over_every_square(sea: Mail, tmp_path: Path) -> None:
     sea.says("Bert", "dare 4")
     update = published(sea)
@@ -116,6 +117,7 @@ def test_a_square_that_has_sunk_since_is_left_out(sea: Mail) -> None:
     assert trails(sea) == [Trail("Ann", ("Dock", "Quay", "Cape", "Reef"), pawn=ARGO)]
 
 
+@pytest.mark.slow
 def test_a_way_of_which_one_end_alone_is_left_is_no_trail(sea: Mail, tmp_path: Path) -> None:
     """Ann sails from the Dock to the Quay and on to the Cape; then the Quay sinks."""
     sea.says("Ann", "sail 1\nsail 1\nsink Quay")

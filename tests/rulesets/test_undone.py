@@ -60,6 +60,7 @@ def undone(house: Mail, line: int) -> None:
     assert house.harm == []
 
 
+@pytest.mark.slow
 def test_what_was_bought_with_a_rider_is_bought_no_more_and_owed_no_more(realm: Mail) -> None:
     realm.says("Bert", "war South with 1")
     realm.says("Cleo", "pass South on credit for Ann")
@@ -81,6 +82,7 @@ def test_without_the_law_of_a_rider_what_stood_behind_the_order_is_not_understoo
     assert "There is no command" in realm.says("Cleo", "clear") or "nothing was changed" in realm.says("Cleo", "clear")
 
 
+@pytest.mark.slow
 def test_a_rule_has_its_old_number_again_and_orders_that_name_it_mean_it(club: Mail) -> None:
     for _ in range(3):
         club.says("Ann", "praise 202")
@@ -98,6 +100,7 @@ def test_a_rule_has_its_old_number_again_and_orders_that_name_it_mean_it(club: M
     assert (at(club, "rules.202.praised"), at(club, "rules.212")) == (3, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("back", range(1, 9))
 def test_whatever_line_of_rules_that_move_is_undone_the_journal_gives_the_world_again(club: Mail, back: int) -> None:
     for name in ("Ann", "Bert", "Cleo", "Ann"):

@@ -154,6 +154,7 @@ SECRET = (
 )
 
 
+@pytest.mark.slow
 def test_where_a_secret_pawn_goes_is_told_to_nobody_and_no_other_law_is_asked(realm: Realm) -> None:
     realm.has(going("return Create('diver', 'Mole', {'square': the(view, 'square', 'Quay')})", SECRET))
     realm.says("Ann", "go")

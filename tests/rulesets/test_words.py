@@ -271,6 +271,7 @@ def test_the_words_of_a_game_are_its_own_classes(realm: Realm) -> None:
     assert all(dataclasses.is_dataclass(one) for one in words.types.values())
 
 
+@pytest.mark.slow
 def test_a_game_with_words_of_its_own_is_played_by_mail() -> None:
     for file in sorted((FOLDER / "realms" / "rehearsals").glob("*.toml")):
         outcome = play(dataclasses.replace(read_file(file), rulesets=(FOLDER,)))

@@ -442,6 +442,7 @@ def again(view: View, paid: Paid) -> Intent | None:
 '''
 
 
+@pytest.mark.slow
 def test_one_rule_that_goes_on_for_ever_is_suspended(table: Players) -> None:
     number = table.adopt("add", FOREVER.replace("{test}", '!= "x"').replace("{name}", "one"))
     gifts = table.adopt("add", GIFT)
@@ -459,6 +460,7 @@ def patient() -> Iterator[Players]:
     made.close()
 
 
+@pytest.mark.slow
 def test_two_rules_that_call_each_other_for_ever_pause_the_game(patient: Players) -> None:
     table = patient
     one = table.adopt("add", FOREVER.replace("{test}", '!= "again one"').replace("{name}", "one"))

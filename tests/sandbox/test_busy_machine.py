@@ -42,6 +42,7 @@ def pretend_to_wait(monkeypatch: pytest.MonkeyPatch, calls: int) -> None:
     monkeypatch.setattr(Meter, "used", waited)
 
 
+@pytest.mark.slow
 def test_a_law_that_had_to_wait_for_the_processor_is_tried_again(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
     number = den.adopt(a_law(COUNT.format(700_000)))
     pretend_to_wait(monkeypatch, 1)
@@ -52,12 +53,14 @@ def test_a_law_that_had_to_wait_for_the_processor_is_tried_again(den: Den, monke
     assert den.replayed() == den.game.encode()
 
 
+@pytest.mark.slow
 def test_a_law_that_used_its_time_itself_is_suspended_at_once(den: Den) -> None:
     number = den.adopt(a_law(COUNT.format(30_000_000)))
     assert den.fault().words == "it took too long"
     assert den.standing(number) == "suspended"
 
 
+@pytest.mark.slow
 def test_a_law_that_spins_is_suspended_however_busy_the_machine(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
     number = den.adopt(a_law(SPIN))
     pretend_to_wait(monkeypatch, 1)
@@ -66,6 +69,7 @@ def test_a_law_that_spins_is_suspended_however_busy_the_machine(den: Den, monkey
     assert den.says("Bert", "tip").outcome == "done"
 
 
+@pytest.mark.slow
 def test_a_law_that_never_gets_the_processor_is_not_waited_for_for_ever(
     den: Den, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +90,7 @@ def test_a_law_that_takes_too_long_by_itself_is_refused_as_it_arrives(den: Den) 
     assert "it took too long" in den.refusal(law)
 
 
+@pytest.mark.slow
 def test_time_in_which_a_worker_is_stopped_is_not_its_own() -> None:
     """A real process, stopped by the system in the middle of its work."""
     worker = subprocess.Popen([sys.executable, "-c", "while True: pass"])
@@ -131,6 +136,7 @@ def test_time_of_a_call_within_a_call_within_a_call_is_counted_once() -> None:
         workers.close()
 
 
+@pytest.mark.slow
 def test_a_worker_that_the_system_stops_is_starved_and_nothing_else() -> None:
     workers = Workers(Limits(call=1.0))
     try:

@@ -156,6 +156,7 @@ VALUES = [
 HELPER = "\ndef half(one):\n    return one.karma / 2\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("done", "words"), VALUES)
 def test_an_order_for_what_cannot_be_is_refused_and_the_law_stays(den: Den, done: str, words: str) -> None:
     """Whoever gave the order reads why, and the law's author hears of it, once."""
@@ -173,6 +174,7 @@ def test_an_order_for_what_cannot_be_is_refused_and_the_law_stays(den: Den, done
     assert den.replayed() == den.game.encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("done", "words"), VALUES)
 def test_by_itself_it_does_not_happen_and_the_author_is_told(den: Den, done: str, words: str) -> None:
     """Somebody else's order is carried out all the same."""
@@ -218,6 +220,7 @@ def r(view, rang):
 TRIES = 'view.would_refuse(Pay("", view.players()[0], 1))'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", ["pass", TRIES], ids=["at once", "after a trial"])
 def test_of_what_a_clock_brings_the_author_is_told_by_letter_once(den: Den, first: str) -> None:
     """No other letter may come of it. A trial tells nobody, and keeps nobody from being told."""

@@ -40,6 +40,7 @@ def test_the_migrations_make_what_the_program_expects(store: Store) -> None:
         connection.rollback()
 
 
+@pytest.mark.slow
 def test_the_migrations_make_the_indexes_that_the_tables_name(
         url: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     if url.startswith("sqlite"):

@@ -249,6 +249,7 @@ def test_the_fate_of_a_letter_that_is_not_there_is_refused(store: Store) -> None
         outbox.failed(3, "", at(1), at(1))
 
 
+@pytest.mark.slow
 def test_many_letters_to_few_addresses_are_all_sent_in_order(store: Store) -> None:
     with store.begin() as transaction:
         for number in range(1500):

@@ -58,6 +58,7 @@ def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     store.close()
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.binary(max_size=9), st.binary(max_size=9))), st.lists(st.binary(max_size=9)))
 def test_whatever_is_shared_a_letter_stays_what_it_is(
         lasting: Store, parts: list[tuple[bytes, bytes]], others: list[bytes]) -> None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
+import pytest
+
 from mailgame.store import Outbox, Store
 from tests.store.builders import to_send
 
@@ -103,6 +105,7 @@ def test_whoever_writes_can_be_reached_and_gets_what_was_held_in_order(store: St
     assert sent(store) == held
 
 
+@pytest.mark.slow
 def test_a_dead_address_is_tried_now_and_then_with_the_latest_letter(store: Store) -> None:
     kill(store)
     now, tried = NOON, []

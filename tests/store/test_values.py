@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from mailgame.store.values import KEY_BYTES, address_key, clean, from_micros, hour_of, key, to_micros
 
 
+@pytest.mark.slow
 @given(st.datetimes(timezones=st.timezones()))
 def test_a_moment_comes_back_to_the_microsecond_in_utc(moment: datetime) -> None:
     try:
