@@ -263,6 +263,7 @@ def test_a_judge_is_told_once_what_is_asked_and_until_when(house: House) -> None
     assert letter.words.count("You are the judge") == 1
     assert letter.words.count("the next judge is asked") == 1
     assert "You can answer: Legal. judge case 1 legal because …" in letter.words
+    assert "Earlier cases" not in letter.words, "there are none"
     assert letter.html.count("the next judge is asked") == 1
     shown = re.sub(r"<(?:title|style).*?</|<a [^>]*>", "", letter.html, flags=re.DOTALL)
     assert "You are the judge in case 1" not in shown
