@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import hashlib
 import os
+import secrets
 import tempfile
 from io import FileIO
 from pathlib import Path
+
+_LENGTH = 12
+"""Octets of the mark that a lock file holds."""
 
 
 class ProcessSlot:
     """The lowest free number among the processes that serve a database; freed when the process ends.
 
-    The sender's leases are held under this name, so that after a kill the restarted process finds its own again at
-    once.
+    The sender's leases are held under its name, so that after a kill the restarted process finds its own again at
+    once. So nobody else may have that name: it holds a mark that the lock file keeps.
     """
 
     def __init__(self, database: str, folder: Path | None = None) -> None:
@@ -27,7 +32,7 @@ class ProcessSlot:
         while self._lock is None:
             self.number += 1
             self._lock = _locked(_place(database, self.number, folder))
-        self.name = f"{os.uname().nodename} {self.number}"
+        self.name = f"{os.uname().nodename} {self.number} {_mark(self._lock)}"
 
     def leave(self) -> None:
         """Free the slot; calling it twice does no harm."""
@@ -41,6 +46,20 @@ def is_served(database: str, folder: Path | None = None) -> bool:
     place = ProcessSlot(database, folder)
     place.leave()
     return place.number > 1
+
+
+def _mark(lock: FileIO) -> str:
+    """Return what stands in a lock file, at first something new.
+
+    Machines can be called the same, and processes of one machine may not share the folder (containers, PrivateTmp).
+    """
+    mark = lock.read(_LENGTH)
+    if len(mark) < _LENGTH:
+        mark = secrets.token_hex(_LENGTH // 2).encode()
+        with contextlib.suppress(OSError):  # a full disk: then it is this process's mark alone
+            lock.seek(0)
+            lock.write(mark)
+    return mark.decode("ascii", "replace")
 
 
 def _place(database: str, number: int, folder: Path | None) -> Path:

@@ -96,7 +96,9 @@ class Vitals:
         try:
             parts = (*parts, *await self._asked())
         except StoreError as error:
-            parts = (*parts, Health("letters", False, f"the database cannot be read: {error}"))
+            unread = Health("database", False, f"it cannot be read: {error}")
+            parts = tuple(unread if part.part == "database" and part.well else part for part in parts)
+            parts = (*parts, Health("letters", False, "unknown, since the database cannot be read"))
         self._faults.note(self._at_fault(parts), self._clock.now())
         return parts
 

@@ -246,6 +246,6 @@ async def test_a_database_that_hangs_keeps_nobody_waiting(ground: Ground, monkey
             hanging.setattr("mailgame.server.vitals.of_store", lambda *_: answers.wait(60) and ())
             for said in await asyncio.wait_for(asyncio.gather(*(server.health() for _ in range(40))), 20):
                 assert (said["ok"], said["mail in"]) == (False, "connected")
-                assert "it has not answered for 0.3 seconds" in str(said["letters"])
+                assert "it has not answered for 0.3 seconds" in str(said["database"])
             answers.set()
         await health(server, lambda said: said["ok"])
