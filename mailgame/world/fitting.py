@@ -16,7 +16,7 @@ from typing import Any, Final
 from ..law import Event, Intent, Thing
 from ..law.bounds import NAMES, OF_THEIR_NAME
 from .rows import plain
-from .sound import GREATEST, OutOfBounds, shown, storable
+from .sound import GREATEST, MOMENT, OutOfBounds, shown, storable
 
 LONGEST_TEXT: Final = 100_000
 """The longest text of a word, in characters."""
@@ -63,6 +63,8 @@ def _complain(word: type, name: str, value: object) -> None:
         raise OutOfBounds(words + (f", not {value:,}" if printable else ""))
     if isinstance(value, str) and _annotation(field) in ("str", "Account"):
         raise OutOfBounds(f"“{name}” of {word.__name__} is too long, or holds signs that cannot be written")
+    if isinstance(value, datetime) and value.tzinfo is not None and _annotation(field) == "datetime":
+        raise OutOfBounds(f"“{name}” of {word.__name__} is {MOMENT}")
     few, many = field.metadata.get("entries", (0, MOST))
     if isinstance(value, tuple) and not few <= len(value) <= many:
         raise OutOfBounds(f"“{name}” of {word.__name__} has from {few:,} to {many:,} entries, not {len(value):,}")

@@ -151,6 +151,7 @@ VALUES = [
     ("Tell(str(view.picks('x', view.players(), one.karma + 1)))", "it draws 4 of 3, none of them twice"),
     ("Create('nest', 'a', {'of': 'Nobody'})", "“of” of a nest cannot be “Nobody”: there is no such player"),
     ("SetTimer('x', None, (1,), '99:99')", "a clock is set to days from 0 to 6"),
+    ("Ask(one, 'x', 'Tea?', ('go',), {}, 'no', hours_from(view, 10**9))", "“until” of Ask is a moment (a day"),
     ("Set(one, friend='Nobody')", "“friend” of a player cannot be “Nobody”: there is no such player"),
 ]
 HELPER = "\ndef half(one):\n    return one.karma / 2\n"
