@@ -217,10 +217,12 @@ def test_who_calls_the_vote_on_somebody_elses_proposal_is_told_whose_it_is_to_ca
 
 
 @shows("321c")
-def test_a_line_that_answers_a_case_stands_apart_from_what_the_case_is(house: House) -> None:
+def test_what_a_case_is_stands_once_above_the_lines_that_answer_it(house: House) -> None:
     house.write("Ben", "invoke 325 because it is dull.")
     house.write("Dov", "resign ballot manager")
-    assert "proposal 325 – Legal, until" in house.last("Dov").words
+    words = house.last("Dov").words
+    assert words.count("You are the judge in case 1: proposal 325, until") == 1
+    assert "(UTC). judge case 1 legal because … judge case 1 illegal because …" in words
 
 
 @shows("201l")
