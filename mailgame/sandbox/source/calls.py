@@ -42,8 +42,8 @@ def _misfit(call: ast.Call, word: Any) -> str:
     except (TypeError, ValueError):
         return ""
     given = {one.arg: None for one in call.keywords if one.arg}
-    several = any(one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
-    if not several and (strange := next((name for name in given if name not in signature.parameters), "")):
+    takes_any = any(one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
+    if not takes_any and (strange := next((name for name in given if name not in signature.parameters), "")):
         return f"there is no place for “{strange}” here"
     try:
         bound = signature.bind_partial(*call.args, **given)
