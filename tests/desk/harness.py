@@ -91,7 +91,7 @@ class House:
         self.office = Office(self.store, room)
         self._uid = 0
         self._fetched: dict[str, bytes] = {}
-        self._shipped = None if rulesets else room.rulesets
+        self._shipped = None if rulesets else room.rulesets  # what the first game may be copied by
         self._changes = snapshots.changes(self.store)
 
     def open(
@@ -118,6 +118,7 @@ class House:
             begin()
         else:
             snapshots.begin_with(repr((slug, ruleset, admin, address, players, script, numbers)), self.store, begin)
+        self._shipped = None  # a second game comes into the database of the first
 
     def write(
         self,
