@@ -10,6 +10,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,11 @@ def raising(error: Exception) -> Callable[..., None]:
         raise error
 
     return fail
+
+
+def has_answered(ground: Ground, letters: int) -> bool:
+    """Tell whether so many letters have got their answers."""
+    return len(receipts(ground.sink)) == letters
 
 
 def no_address(said: Any) -> bool:
@@ -231,7 +237,7 @@ async def test_what_keeps_the_desk_from_its_work_is_said_until_it_is_over(
                 broken.setattr(*place, raising(error))
                 await ground.write(serial)
                 await unwell(server, part, words)
-            await until(lambda serial=serial: len(receipts(ground.sink)) == serial)  # type: ignore[misc]
+            await until(partial(has_answered, ground, serial))
             await health(server, lambda said: said["ok"])
         assert ground.living.states()["aside"] == 0
 
