@@ -14,6 +14,8 @@ from .spoken import forms, said_in, stem
 def keeps_to(line: str, order: Parsed, grammar: Grammar) -> bool:
     """Tell whether a guess does what the verb says with which a line begins, to what the line names."""
     said = said_in(line)
+    if not said:
+        return True
     first = {form for word in said[:1] for form, _ in forms(word)}
     same = {form for form, _ in forms(order.command.verb)}
     does_it = order.command.verb in said or not first.isdisjoint(same) or not grammar.commands_of(said[0])

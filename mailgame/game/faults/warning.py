@@ -1,4 +1,4 @@
-"""Warning: what was to happen by itself and was not possible is told to whom it concerns, which is seldom anybody."""
+"""Warning: what was to happen by itself, and could not, is told to those who have to know."""
 
 from __future__ import annotations
 
