@@ -9,7 +9,9 @@ import ipaddress
 import os
 import socket
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,6 +31,17 @@ def pytest_report_header() -> str:
 def pytest_xdist_auto_num_workers() -> int:
     """Return how many processes `-n auto` is: one more than there are processors, as tests of servers often wait."""
     return len(os.sched_getaffinity(0)) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files that take longest, so that no process is left with one of them at the end.
+
+    What the marks say is enough for it: a test that is slow counts for one, one that starts a server for four.
+    """
+    length = Counter[Path]()
+    for item in items:
+        length[item.path] += 4 if item.get_closest_marker("server") else 1 if item.get_closest_marker("slow") else 0
+    items.sort(key=lambda item: -length[item.path])
 
 
 class TrafficOutside(Exception):
