@@ -18,6 +18,7 @@ from mailgame.desk.office.up_to_date import note_editions
 from mailgame.post.inbox.arrived import Arrived
 from mailgame.post.inbox.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
 from mailgame.post.outbox.smtp import Sender, Waiting
+from mailgame.server.belonging import Belonging
 from mailgame.server.chores import Chores
 from mailgame.server.clockwork import Clockwork
 from mailgame.server.lookahead import LookAhead
@@ -29,7 +30,7 @@ from mailgame.server.renewal import Renewal
 from mailgame.server.vitals import Vitals
 from mailgame.server.work import Work
 from mailgame.shortage import Shortage
-from mailgame.store import Store, StoreAway, StoreDamaged
+from mailgame.store import Store, StoreAway, StoreDamaged, StoreForeign
 from mailgame.store.migrating import migrate
 from mailgame.store.outbox import Outbox
 
@@ -87,6 +88,7 @@ class Server:
         self._lost_time = LostTime(office, bounds)
         self._work = Work(store, office, self._lost_time, clock)
         self._chores = Chores(office, digest_hour)
+        self._belonging = Belonging(store, mailbox, renewal, self.do)
         self._proof = Proof(store, mailbox, renewal, clock, self.do, self.prepare)
         self._vitals = Vitals(store, office, mailbox, sender, self._pages, clock)
         self._clockwork = Clockwork()
@@ -99,7 +101,10 @@ class Server:
     # --- life
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Serve until `stop` is set; what was begun is finished first."""
+        """Serve until `stop` is set; what was begun is finished first.
+
+        Raises StoreForeign if the database is not the one of the mailbox.
+        """
         self._lost_time.watch(self.clock.now(), time.monotonic())
         try:
             if self._web is not None:  # first: /health is asked when something is wrong, even the database
@@ -209,6 +214,7 @@ class Server:
     # --- taking in
 
     async def _take(self, arrived: list[Arrived]) -> None:
+        await self._belonging.check()
         now = self.clock.now()
 
         def keep() -> None:
@@ -232,6 +238,7 @@ class Server:
             self._wake.clear()
             try:
                 if not self._proof.given:
+                    await self._belonging.check()
                     await self._proof.give()
                     self._vitals.unproven = False
                 await self._play_what_waits(stop)
@@ -252,6 +259,8 @@ class Server:
             except (ConnectionLost, Refused, MailboxClosed):  # the mailbox itself reports what is wrong with it
                 await self._pause(stop)
                 continue
+            except StoreForeign:
+                raise  # nothing that it does could be right
             except Exception:
                 _log.exception("The desk stumbled; it goes on.")
                 self._vitals.desk = "it stumbles over a fault of the program again and again; the log has it"

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from .engine import Store
-from .errors import AlreadyThere, GameChanged, NotMigrated, NotThere, StoreAway, StoreDamaged, StoreError, StoreNewer
+from .errors import (
+    AlreadyThere,
+    GameChanged,
+    NotMigrated,
+    NotThere,
+    StoreAway,
+    StoreDamaged,
+    StoreError,
+    StoreForeign,
+    StoreNewer,
+)
 from .outbox import Outbox
 from .rows import (
     Arrived,
@@ -51,6 +61,7 @@ __all__ = [
     "StoreAway",
     "StoreDamaged",
     "StoreError",
+    "StoreForeign",
     "StoreNewer",
     "TokenRow",
     "Transaction",

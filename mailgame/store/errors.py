@@ -82,6 +82,10 @@ class StoreNewer(StoreError):
     """The database was made or migrated by a newer program than this one."""
 
 
+class StoreForeign(StoreError):
+    """The database is not the one of the mailbox: what lies there was taken in by another one."""
+
+
 class NotThere(StoreError, LookupError):
     """Something that was named (a game, a letter) is not in the store."""
 

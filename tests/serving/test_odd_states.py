@@ -135,3 +135,55 @@ async def test_killed_while_people_join_and_lines_are_undone(tmp_path: Path) -> 
             given = [getattr(entry.input, "letter", "") for entry in living.journal()]
             assert max(given.count(letter) for letter in given if letter) <= 2, "that they wrote, and what they ordered"
             assert living.differences() == []
+
+
+async def test_a_database_whose_disk_is_not_there(tmp_path: Path) -> None:
+    """A server with an empty database in place of its own takes no letters; once it is back, they are played."""
+    with private_dovecot() as dovecot:
+        async with Sink() as sink:
+            user = dovecot.new_user()
+            living = Living(tmp_path, dovecot, user, sink, f"sqlite:///{tmp_path / 'disk' / 'game.db'}")
+            disk, kept = tmp_path / "disk", tmp_path / "kept"
+            disk.mkdir()
+            living.new_game(PLAYERS, datetime.now(UTC))
+            living.start()
+            await asyncio.to_thread(dovecot.deliver, letters(0, 3), user, 1)
+            await living.until(lambda: len(receipts(sink)) == 3 and dovecot.count(user) == 0)
+            await asyncio.to_thread(living.stop)
+            disk.rename(kept)
+            disk.mkdir()
+            living.log.unlink()
+            await asyncio.to_thread(dovecot.deliver, letters(3, 3), user, 1)
+            living.start()
+            process, living.process = living.process, None
+            assert process is not None
+            assert await asyncio.to_thread(process.wait, 60) == 1
+            said = living.log.read_text()
+            assert "game.db holds no game, but 3 letters lie in “Done”" in said
+            assert "Is its disk there, and is server.database right?" in said
+            assert "Traceback" not in said
+            assert dovecot.count(user) == 3
+            shutil.rmtree(disk)
+            kept.rename(disk)
+            living.start()
+            await living.until(lambda: len(receipts(sink)) == 6)
+            await asyncio.to_thread(living.stop)
+            each_once(sink, ids(6))
+            assert told_of_it(sink) == 0
+            assert silver(living) == [2, 2, 2]
+
+
+async def test_a_server_without_a_game_knows_its_own_letters(tmp_path: Path) -> None:
+    """What strangers wrote to a new server, and it put away, does not keep it from starting again."""
+    with private_dovecot() as dovecot:
+        async with Sink() as sink:
+            user = dovecot.new_user()
+            living = Living(tmp_path, dovecot, user, sink, f"sqlite:///{tmp_path / 'game.db'}")
+            await asyncio.to_thread(dovecot.deliver, letters(0, 2), user, 1)
+            living.start()
+            await living.until(lambda: dovecot.count(user) == 0 and dovecot.count(user, "Done") == 2)
+            await asyncio.to_thread(living.stop)
+            await asyncio.to_thread(dovecot.deliver, letters(2, 2), user, 1)
+            living.start()
+            await living.until(lambda: dovecot.count(user) == 0 and dovecot.count(user, "Done") == 4)
+            await asyncio.to_thread(living.stop)

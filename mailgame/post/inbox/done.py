@@ -65,16 +65,22 @@ class LookBack:
         uids = await self._session.uids(f"UNDELETED SINCE {day.day}-{_MONTHS[day.month - 1]}-{day.year}")
         unstored = []
         for first in range(0, len(uids), _PART):
-            some = uids[first : first + _PART]
-            sizes = await self._session.sizes(some)
-            headers, _ = await self._session.letters(some, 1)
-            put_away = [
-                PutAway(letter.uid, received, sizes[letter.uid])
-                for letter in headers
-                if letter.uid in sizes and (received := received_at(letter.received)) is not None and received >= since
-            ]
+            put_away = [letter for letter in await self._put_away(uids[first : first + _PART])
+                        if letter.received_at >= since]
             unstored += [letter.uid for letter in await self._surely_unknown(await unknown(put_away), unknown)]
         return unstored
+
+    async def served_before(self, unknown: Unknown) -> int:
+        """Return how many letters lie there if the first of them is not stored, 0 if it is or if there are none."""
+        uids = await self._session.uids("UNDELETED")
+        first = await self._put_away(uids[:1]) if uids else []
+        return len(uids) if first and await self._surely_unknown(await unknown(first), unknown) else 0
+
+    async def _put_away(self, uids: Sequence[int]) -> list[PutAway]:
+        sizes = await self._session.sizes(uids)
+        headers, _ = await self._session.letters(uids, 1)
+        return [PutAway(letter.uid, received, sizes[letter.uid]) for letter in headers
+                if letter.uid in sizes and (received := received_at(letter.received)) is not None]
 
     async def _surely_unknown(self, doubtful: Sequence[PutAway], unknown: Unknown) -> list[PutAway]:
         """Fetch letters that seem not to be stored, and return those whose bytes are indeed unknown."""

@@ -136,6 +136,19 @@ class Mailbox:
             await back.close()
         return len(uids)
 
+    async def served_before(self, unknown: Unknown) -> int:
+        """Return how many letters lie in `Done` if the first of them is one of those that `unknown` returns, else 0.
+
+        Raises ConnectionLost or Refused if it cannot be looked at.
+        """
+        back = await LookBack.open(self.account, self._patience, self._largest, self._excerpt)
+        if back is None:
+            return 0
+        try:
+            return await back.served_before(unknown)
+        finally:
+            await back.close()
+
     async def drain(self) -> None:
         """Return once everything now in the mailbox has been handed to `take`, and `take` has returned.
 
