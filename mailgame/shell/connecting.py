@@ -31,8 +31,7 @@ def reaching(section: str, host: str, port: int, tls: str, usual: str) -> Iterat
                       f"Look at {section}.host and at this machine's network.") from None
     except ssl.SSLCertVerificationError as error:
         raise Trouble(f"The certificate of {where} is not to be trusted: {error.verify_message}.",
-                      f"Use the name in its certificate as {section}.host, or name its issuer in {section}.ca_file."
-                      ) from None
+                      _to_be_trusted(section, error.verify_code)) from None
     except ssl.SSLError as error:
         raise Trouble(f"{where} does not speak TLS as asked ({error.reason or error}).",
                       f"The usual port is {usual}; look at {section}.port and {section}.tls." + _in_the_clear(host)
@@ -49,6 +48,16 @@ def reaching(section: str, host: str, port: int, tls: str, usual: str) -> Iterat
                           f"Look at {section}.host, at {section}.port (usual: {usual}) and at the firewall.") from None
         raise Trouble(f"{where} breaks off: {in_words(error)}",
                       f"Look at {section}.port (usual: {usual}) and {section}.tls ({tls}).") from None
+
+
+def _to_be_trusted(section: str, code: int) -> str:
+    """Say what would help against a certificate; `code`: what OpenSSL has against it (X509_V_ERR_…)."""
+    if code in (9, 10):  # not yet valid, expired
+        return ("Look whether this machine's date is right. If it is, whoever runs that server has to renew the "
+                "certificate.")
+    if code in (62, 64):  # another name, another address
+        return f"Use the name in its certificate as {section}.host."
+    return f"Name its issuer in {section}.ca_file."
 
 
 def _in_the_clear(host: str) -> str:

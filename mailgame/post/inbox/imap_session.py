@@ -23,6 +23,7 @@ import aioimaplib
 
 from ..accounts import ImapAccount
 from ..tls import CannotTrust, trusting
+from ..unreached import why
 
 logging.getLogger("aioimaplib").setLevel(logging.WARNING)
 
@@ -241,7 +242,7 @@ class Session:
             raise ConnectionLost(f"the certificate of {self.account.host} is not to be trusted: "
                              f"{error.verify_message}") from None
         except OSError as error:
-            raise ConnectionLost(f"cannot reach {self.account.host} port {self.account.port}: {error}") from None
+            raise ConnectionLost(f"cannot reach {self.account.host} port {self.account.port}: {why(error)}") from None
         finally:
             task.cancel()
 

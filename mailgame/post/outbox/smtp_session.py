@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import ssl
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,6 +19,7 @@ from aiosmtplib import SMTPResponse
 from ..accounts import SmtpAccount
 from ..refusals import About, Step, about
 from ..tls import CannotTrust, trusting
+from ..unreached import why
 
 __all__ = ["SENT", "CannotSend", "ConnectionLost", "Outcome", "SmtpAccount", "SmtpSession"]
 
@@ -184,8 +184,8 @@ def _hello(account: SmtpAccount) -> str:
 def _words(error: BaseException) -> str:
     if isinstance(error, aiosmtplib.SMTPResponseException):
         return " ".join(f"{error.code} {error.message}".split())[:WORDS]
-    if isinstance(error, ssl.SSLCertVerificationError):
-        return f"its certificate is not to be trusted: {error.verify_message}"
-    if isinstance(error, TimeoutError) and not str(error):
-        return "the server does not answer"
+    if isinstance(error, aiosmtplib.SMTPConnectError) and isinstance(error.__cause__, OSError):
+        return why(error.__cause__)
+    if isinstance(error, OSError):
+        return why(error)
     return " ".join(str(error).split())[:WORDS] or type(error).__name__
