@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
@@ -56,6 +57,12 @@ class SkippingClock:
     def skip_to(self, moment: datetime) -> None:
         """Advance the clock to `moment`; an earlier moment changes nothing."""
         self._ahead += max(timedelta(), _aware(moment) - self.now())
+
+
+def slept() -> float:
+    """Return for how many seconds this machine has slept (was suspended) since it started; 0 if it does not say."""
+    with_sleep = getattr(time, "CLOCK_BOOTTIME", None)  # of Linux
+    return 0.0 if with_sleep is None else time.clock_gettime(with_sleep) - time.clock_gettime(time.CLOCK_MONOTONIC)
 
 
 def _aware(moment: datetime) -> datetime:

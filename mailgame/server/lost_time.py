@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from mailgame.desk.office.office import REST, Office
-from mailgame.desk.sorting.deadlines import Jump, freeze, frozen, span
+from mailgame.desk.sorting.deadlines import ANSWERED_WITHIN, Jump, freeze, frozen, span
 from mailgame.desk.writing.mail import Mail
 from mailgame.post.outbox.outbox import FIRST_RETRY
 from mailgame.server.clockwork import ClockWatch
@@ -20,12 +20,14 @@ _log = logging.getLogger(__name__)
 class Bounds:
     """How far clocks may diverge: `jump` from one look to the next, `gap` since the server last ran.
 
-    `grace` is how long after a deadline to wait for letters that the mail server received before it.
+    `grace` is how long after a deadline to wait for letters that the mail server received before it; `patience` how
+    long frozen deadlines wait for the Admin.
     """
 
     jump: timedelta = timedelta(minutes=5)
     gap: timedelta = timedelta(hours=72)
     grace: timedelta = timedelta(seconds=5)
+    patience: timedelta = ANSWERED_WITHIN
 
     def horizon(self, now: datetime) -> datetime:
         """Return up to when deadlines can be played as soon as all letters of `now` are taken in.
@@ -44,14 +46,25 @@ class LostTime:
         self._office = office
         self._bounds = bounds
         self._watch: ClockWatch | None = None
+        self._slept = self._naps = 0.0
 
-    def watch(self, now: datetime, monotonic: float) -> None:
-        """Begin to watch the clock. monotonic: seconds of a clock that nobody can set."""
-        self._watch = ClockWatch(self._bounds.jump, now, monotonic)
+    def watch(self, now: datetime, monotonic: float, slept: float = 0.0) -> None:
+        """Begin to watch the clock.
 
-    def notice(self, now: datetime, monotonic: float) -> None:
-        """Note by how much the clock has jumped since the last look, if it has. `monotonic` as in `watch`."""
-        jump = self._watch.jumped(now, monotonic) if self._watch is not None else None
+        monotonic: seconds of a clock that nobody can set, and that stands while the machine sleeps. slept: for how many
+        seconds it has slept so far.
+        """
+        self._watch, self._slept, self._naps = ClockWatch(self._bounds.jump, now, monotonic), slept, 0.0
+
+    def notice(self, now: datetime, monotonic: float, slept: float = 0.0) -> None:
+        """Note by how much the clock has jumped since the last look, if it has; arguments as in `watch`.
+
+        A machine that slept was away: if for no longer than `Bounds.gap`, what is due is played late, and nobody asked.
+        """
+        nap, self._slept = slept - self._slept, slept
+        if nap <= self._bounds.gap.total_seconds():
+            self._naps += nap
+        jump = self._watch.jumped(now, monotonic + self._naps) if self._watch is not None else None
         if jump is not None:
             _log.warning("The clock was set %s by %s.", "on" if jump > timedelta() else "back", span(abs(jump)))
             self.jumped += jump
@@ -64,7 +77,8 @@ class LostTime:
         by = self.jumped
         with self._office.store.begin() as tx:
             why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
-            freeze(Mail(self._office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
+            freeze(Mail(self._office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump,
+                   self._bounds.patience)
             tx.hasten(now + FIRST_RETRY)
             tx.wake_games(now + REST)
         self.jumped -= by
@@ -78,4 +92,4 @@ class LostTime:
                 away = now - datetime.fromisoformat(seen.decode())
                 if away > self._bounds.gap and frozen(tx) is None:
                     lost = Jump(away, f"the server was away for {span(away)}")
-                    freeze(Mail(self._office.room, tx, now), lost, self._bounds.jump)
+                    freeze(Mail(self._office.room, tx, now), lost, self._bounds.jump, self._bounds.patience)

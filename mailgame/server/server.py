@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from mailgame.clock import Clock
+from mailgame.clock import Clock, slept
 from mailgame.desk.office.office import Office
 from mailgame.desk.office.up_to_date import note_editions
 from mailgame.post.inbox.arrived import Arrived
@@ -105,7 +105,7 @@ class Server:
 
         Raises StoreForeign if the database is not the one of the mailbox.
         """
-        self._lost_time.watch(self.clock.now(), time.monotonic())
+        self._lost_time.watch(self.clock.now(), time.monotonic(), slept())
         try:
             if self._web is not None:  # first: /health is asked when something is wrong, even the database
                 await self._web.start()

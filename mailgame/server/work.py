@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from datetime import datetime, timedelta
 
-from mailgame.clock import Clock
+from mailgame.clock import Clock, slept
 from mailgame.desk.office.office import Office
 from mailgame.desk.sorting.deadlines import frozen
 from mailgame.server.lost_time import LostTime
@@ -37,12 +37,14 @@ class Work:
             self.horizon = now - AGES  # it may have been set by the wrong clock
             self._lost_time.freeze(now)
         if self.frozen():
-            return bool(self._office.route(now))
+            routed = self._office.route(now)
+            self._office.stand_still(now)
+            return bool(routed)
         return self._office.work(now, self.horizon)
 
     def notice_jump(self) -> None:
         """Note by how much the clock has jumped since the last look, if it has."""
-        self._lost_time.notice(self._clock.now(), time.monotonic())
+        self._lost_time.notice(self._clock.now(), time.monotonic(), slept())
 
     def next_due(self) -> datetime | None:
         """Return the next deadline of any game, None if there is none. Raises StoreAway."""

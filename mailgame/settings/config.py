@@ -175,6 +175,10 @@ class ClockBounds(Section):
     gap_hours: int = Field(
         72, description="After a longer outage deadlines wait for the Admin instead of being played late.", ge=1,
     )
+    answer_hours: int = Field(
+        48, description="How long they wait for the Admin's answer; then every one is moved by the time that was lost.",
+        ge=1,
+    )
 
 
 class SecondLook(Section):

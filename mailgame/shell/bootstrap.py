@@ -76,6 +76,7 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
             timedelta(minutes=config.clock.jump_minutes),
             timedelta(hours=config.clock.gap_hours),
             timedelta(seconds=grace),
+            timedelta(hours=config.clock.answer_hours),
         ),
         digest_hour=config.admin.digest_hour,
         ahead=ahead,

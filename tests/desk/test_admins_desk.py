@@ -279,6 +279,7 @@ def test_the_admin_is_answered_about_deadlines(house: House, words: str, answer:
 
 def jump(house: House, seconds: int) -> None:
     """Let the clock jump."""
+    house.now += timedelta(seconds=seconds)
     with house.store.begin() as tx:
         by = Jump(timedelta(seconds=seconds), f"the clock jumped by {seconds} seconds", clock=True)
         deadlines.freeze(Mail(house.office.room, tx, house.now), by, timedelta(minutes=5))
@@ -300,6 +301,19 @@ def test_jumps_add_up_until_the_admin_has_answered(house: House) -> None:
     assert is_frozen(house)
     house.write("Admin", "shift deadlines", house.last("Admin").reply_to)
     assert due(house) == TUESDAY + timedelta(days=2)
+
+
+def test_the_time_that_deadlines_stood_still_is_lost_too(house: House) -> None:
+    """Nobody could play while the Admin was asked; odd minutes are left out, so that deadlines keep their hour."""
+    freeze(house, 2 * 86_400)
+    house.now += timedelta(hours=5, minutes=20)
+    house.write("Admin", "shift deadlines", house.last("Admin").reply_to)
+    assert "Every deadline is now 2 days and 5 hours later" in house.last("Admin").words
+    assert due(house) == TUESDAY + timedelta(days=2, hours=5)
+    letter = house.last("Ann")
+    assert (letter.kind, letter.subject) == ("clock", "[The winter game] The game goes on")
+    assert "Deadlines stood still, since the server was away for 4 days. Every deadline is now" in letter.words
+    assert "Next: Thursday 26 November, before 05:00 (UTC)" in letter.words
 
 
 def test_after_an_absence_a_clock_that_is_set_does_not_answer_for_the_admin(house: House) -> None:

@@ -7,10 +7,12 @@ import email
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from email.policy import default
 from pathlib import Path
 
 import pytest
 
+from mailgame.server import work
 from mailgame.server.server import Server
 from tests.servers.dovecot import private_dovecot
 from tests.servers.postgres import Cluster, private_postgres
@@ -93,3 +95,59 @@ async def test_a_letter_that_waited_by_the_wrong_clock_goes_when_it_is_right(
         assert "clock" not in kinds(sink)
         clock.ahead = timedelta()
         await until(lambda: all(wait <= timedelta(minutes=1) for wait in waits(server, clock)))
+
+
+async def test_a_machine_that_slept_asks_nobody(
+    grounds: tuple[Living, Cluster, Sink], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Suspended over night it plays late, like one that was switched off; after five days it asks, like that one."""
+    living, _, sink = grounds
+    clock, asleep = SetClock(), timedelta()
+    monkeypatch.setattr(work, "slept", lambda: asleep.total_seconds())
+    async with running(living, clock) as server:
+        await until(lambda: len(sink.letters) > PLAYERS)
+        clock.ahead = asleep = timedelta(hours=9)
+        await asyncio.to_thread(living.dovecot.deliver, [vouched(0, 1, "buy silver\n")], living.user)  # type: ignore[attr-defined]
+        await until(lambda: len(receipts(sink)) == 1)
+        await health(server, lambda said: bool(said["ok"]))
+        assert "clock" not in kinds(sink)
+        clock.ahead = asleep = timedelta(days=6)
+        await until(lambda: "clock" in kinds(sink))
+
+
+def told(sink: Sink, whom: str, kind: str) -> list[str]:
+    """Return the subjects and texts of letters of a kind to somebody, the spaces between words made one."""
+    letters = [email.message_from_bytes(taken.raw, policy=default) for taken in list(sink.letters)
+               if taken.recipient.startswith(whom)]
+    bodies = [(letter, letter.get_body(("plain",))) for letter in letters if letter["X-Mailgame-Kind"] == kind]
+    return [" ".join(f"{letter['Subject']}: {body.get_content()}".split()) for letter, body in bodies if body]
+
+
+async def test_an_admin_on_holiday_keeps_nobody_waiting_for_ever(grounds: tuple[Living, Cluster, Sink]) -> None:
+    """After an outage of three weeks nobody answers how to go on: who writes is told, and after two days it goes on."""
+    living, _, sink = grounds
+    clock = SetClock()
+    async with running(living, clock):
+        await until(lambda: len(sink.letters) > PLAYERS)
+    clock.ahead = timedelta(days=21)
+    async with running(living, clock) as server:
+        await until(lambda: len(told(sink, "admin", "clock")) == 1)
+        assert "If you have not answered by" in told(sink, "admin", "clock")[0]
+        for serial in (1, 2):
+            await asyncio.to_thread(living.dovecot.deliver, [vouched(0, serial, "status\n")], living.user)  # type: ignore[attr-defined]
+            await until(lambda: bool(told(sink, "playera", "clock")))
+        (words,) = told(sink, "playera", "clock")
+        assert "The game stands still" in words
+        assert "since the server was away for 21 days. The Admin has been asked how to go on." in words
+        assert "Your letter is kept" in words
+        assert "Without the Admin’s answer the game goes on by itself on" in words
+        assert (receipts(sink), told(sink, "playerb", "clock")) == ({}, [])
+        server._lost_time.watch(clock.now() + timedelta(hours=49), time.monotonic())  # it is no jump: it passes
+        clock.ahead += timedelta(hours=49)
+        await until(lambda: len(receipts(sink)) == 2)
+        assert "You have not answered how deadlines are to go on. Every deadline is now 23 days" in told(
+            sink, "admin", "clock")[-1]
+        for player in ("playera", "playerb"):
+            await until(lambda: "The game goes on" in told(sink, player, "clock")[-1])  # noqa: B023
+        await health(server, lambda said: bool(said["ok"]))
+    assert "update" not in kinds(sink)

@@ -1,8 +1,8 @@
-"""The question to the Admin how frozen deadlines are to go on, and the news that they do."""
+"""Frozen deadlines: the question to the Admin how they are to go on, what players read meanwhile, that they go on."""
 
 from __future__ import annotations
 
-from ...press.scenes.scene import MayDo
+from ...press.scenes.scene import Date, MayDo
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
 from ..tables.table import Table
@@ -11,15 +11,16 @@ from .notice import Notice
 
 
 def write(
-    mail: Mail, table: Table, admin: Addressee, title: str, words: str, may_do: tuple[MayDo, ...] = ()
+    mail: Mail, table: Table, to: Addressee, title: str, words: str, may_do: tuple[MayDo, ...] = (),
+    dates: tuple[Date, ...] = (),
 ) -> None:
-    """Write to the Admin of a game about deadlines that are frozen or go on: a `title`, `words` and buttons."""
+    """Write about deadlines that are frozen or go on: a `title`, `words`, buttons, and what comes up."""
     mail.send(
         KIND,
         table,
-        admin,
+        to,
         f"{title} {mail.now.isoformat()}",
-        lambda reader: Notice(mail.room.presenter(table).table(), reader, title, words, may_do=may_do),
+        lambda reader: Notice(mail.room.presenter(table).table(), reader, title, words, may_do=may_do, dates=dates),
     )
 
 

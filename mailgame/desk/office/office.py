@@ -31,7 +31,7 @@ from ..tables.cache import Cache
 from ..tables.table import Table
 from ..writing import kinds
 from ..writing.mail import Mail
-from . import moving
+from . import moving, standing
 from .intake import Intake, in_words
 from .reception import attend
 from .stint import Stint
@@ -222,12 +222,31 @@ class Office:
 
     def _go_on(self, mail: Mail, row: LetterIn, decision: GoOn) -> None:
         """Let deadlines go on as an Admin says: as if on time, or all moved by the time that was lost."""
+        deadlines.answer(mail, row, decision, self._let_go_on(mail, decision.words))
+
+    def stand_still(self, now: datetime) -> None:
+        """While deadlines are frozen: tell whoever writes, or shift them if the Admin was waited for long enough.
+
+        Raises StoreAway.
+        """
+        with self.store.begin() as tx:
+            mail, frozen = Mail(self.room, tx, now), deadlines.frozen(tx)
+            if frozen is not None and now >= frozen.until:
+                deadlines.say_that_they_went_on(mail, self._let_go_on(mail, deadlines.SHIFT))
+            elif frozen is not None:
+                standing.tell_writers(mail, frozen)
+
+    def _let_go_on(self, mail: Mail, words: str) -> str:
+        """Let deadlines go on, as if on time or all moved by the time that was lost; return the outcome in words."""
         failed: list[str] = []
         frozen = deadlines.unfreeze(mail.tx)
-        if frozen is not None and decision.words == deadlines.SHIFT:
-            running = [game for game in mail.tx.games() if not game.ended]
-            failed = [game.name for game in running if not self._shift(mail.tx, game, frozen.seconds, mail.now)]
-        deadlines.answer(mail, row, decision, deadlines.outcome(decision.words, frozen, failed))
+        lost = frozen.lost(mail.now) if frozen is not None else None
+        if frozen is not None and lost is not None and words == deadlines.SHIFT:
+            seconds, running = int(lost.total_seconds()), [game for game in mail.tx.games() if not game.ended]
+            moved = [game.id for game in running if self._shift(mail.tx, game, seconds, mail.now)]
+            failed = [game.name for game in running if game.id not in moved]
+            standing.tell_players(mail, frozen.why, lost, moved)
+        return deadlines.outcome(words, lost, failed)
 
     def _shift(self, tx: Transaction, game: GameRow, seconds: int, now: datetime) -> bool:
         """Move the deadlines of a game by so many seconds; return whether it worked."""

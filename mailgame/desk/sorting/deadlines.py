@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import msgspec
+
+from mailgame.game.telling.moments import say
 
 from ...post.reading.letter import Letter
 from ...press.scenes import scene
@@ -16,6 +18,7 @@ from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
 from ..letters import answered, clock
 from ..room.mailroom import Addressee, addressee, administrator
+from ..tables.table import Table
 from ..writing.mail import Mail
 
 _log = logging.getLogger(__name__)
@@ -24,18 +27,37 @@ FROZEN = "deadlines frozen"
 """The setting that holds, while deadlines are frozen, why, and how much time was lost."""
 RESUME, SHIFT = "resume deadlines", "shift deadlines"
 """The Admin's answers: play what was due as if on time, or move every deadline."""
-_MAY_DO = (
+MAY_DO = (
     scene.MayDo("Play what was due", RESUME),
     scene.MayDo("Move every deadline", SHIFT),
 )
+"""The buttons for them."""
+STAND_STILL = "Deadlines stand still"
+"""What the letters say that ask for one of them."""
+
+
+ANSWERED_WITHIN = timedelta(hours=48)
+"""How long an Admin's answer is waited for."""
 
 
 class Frozen(msgspec.Struct):
-    """Why deadlines are frozen, by how many seconds time jumped, and whether only this machine's clock did."""
+    """Why deadlines are frozen, by how many seconds time jumped, and whether only this machine's clock did.
+
+    since, until: from when on they stand still, and until when the Admin is waited for, by this machine's clock.
+    told: who has been told that their letter waits, as (game, player).
+    """
 
     why: str
     seconds: int
-    clock: bool = False
+    clock: bool
+    since: datetime
+    until: datetime
+    told: list[tuple[str, str]] = []
+
+    def lost(self, now: datetime) -> timedelta:
+        """Return how much time was lost: by the jump, and in whole hours since then."""
+        stood = max(now - self.since, timedelta())
+        return timedelta(seconds=self.seconds) + stood - stood % timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +84,8 @@ def frozen(tx: Transaction) -> Frozen | None:
     return msgspec.json.decode(setting, type=Frozen) if setting else None
 
 
-def freeze(mail: Mail, jump: Jump, bound: timedelta) -> None:
-    """Freeze all deadlines, and ask the Admins how to go on.
+def freeze(mail: Mail, jump: Jump, bound: timedelta, patience: timedelta = ANSWERED_WITHIN) -> None:
+    """Freeze all deadlines, and ask the Admins how to go on, who have so much `patience` to answer.
 
     If they are frozen already, the jumps add up. If the clock is back to within `bound` of where it should be,
     deadlines go on by themselves, since nothing was played meanwhile.
@@ -73,23 +95,26 @@ def freeze(mail: Mail, jump: Jump, bound: timedelta) -> None:
     if before is not None and before.clock and jump.clock and abs(by) <= bound:
         mail.tx.put_setting(FROZEN, b"")
         _log.warning("The clock is right again, and deadlines go on: %s.", jump.why)
-        _tell(mail, "Deadlines go on", f"The clock is right again: {jump.why}. Nothing was played while it was wrong, "
-              "and deadlines go on as they were. There is nothing for you to do.")
+        _tell(mail, "Deadlines go on", lambda _: f"The clock is right again: {jump.why}. Nothing was played while it "
+              "was wrong, and deadlines go on as they were. There is nothing for you to do.")
         return
     clock = jump.clock and (before is None or before.clock)
-    mail.tx.put_setting(FROZEN, msgspec.json.encode(Frozen(jump.why, int(by.total_seconds()), clock)))
+    set_by = jump.by if jump.clock else timedelta()
+    since, until = ((before.since + set_by, before.until + set_by) if before is not None
+                    else (mail.now, mail.now + patience))
+    told = before.told if before is not None else []
+    keep(mail.tx, Frozen(jump.why, int(by.total_seconds()), clock, since, until, told))
     _log.warning("All deadlines stand still: %s.", jump.why)
-    ask(mail, jump.why)
-
-
-def ask(mail: Mail, why: str) -> None:
-    """Ask the Admin of each game how deadlines are to go on."""
-    words = (
-        f"All deadlines stand still, since {why}. Say how to go on: "
+    _tell(mail, STAND_STILL, lambda table: (
+        f"All deadlines stand still, since {jump.why}. Say how to go on: "
         "“resume deadlines” plays what was due as if on time, letters first; "
-        "“shift deadlines” moves every deadline by the time that was lost."
-    )
-    _tell(mail, "Deadlines stand still", words, _MAY_DO)
+        "“shift deadlines” moves every deadline by the time that was lost. "
+        f"If you have not answered by {say(until, table.timezone)}, they are shifted."), MAY_DO)
+
+
+def keep(tx: Transaction, now: Frozen) -> None:
+    """Store that deadlines are frozen."""
+    tx.put_setting(FROZEN, msgspec.json.encode(now))
 
 
 def deadline_words(letter: Letter) -> str:
@@ -109,19 +134,29 @@ def unfreeze(tx: Transaction) -> Frozen | None:
     return was
 
 
-def outcome(words: str, was: Frozen | None, failed: Sequence[str]) -> str:
+def outcome(words: str, lost: timedelta | None, failed: Sequence[str]) -> str:
     """Return the answer to an Admin who has said how deadlines are to go on.
 
-    words: RESUME or SHIFT. was: why they were frozen, None if they were not. failed: the names of the games whose
-    deadlines could not be moved.
+    words: RESUME or SHIFT. lost: how much time was, None if deadlines were not frozen. failed: the names of the games
+    whose deadlines could not be moved.
     """
-    if was is None:
+    if lost is None:
         return "Deadlines are running again already. Nothing has changed."
     if words != SHIFT:
         return "Deadlines go on. What was due meanwhile is played now as if on time, letters first."
-    where = "later" if was.seconds >= 0 else "earlier"
-    answer = f"Every deadline is now {span(timedelta(seconds=abs(was.seconds)))} {where}, and deadlines go on."
+    answer = f"Every deadline is now {moved(lost)}, and deadlines go on."
     return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
+
+
+def moved(by: timedelta) -> str:
+    """Say how far deadlines were moved: “2 days later”."""
+    return f"{span(abs(by))} {'later' if by >= timedelta() else 'earlier'}"
+
+
+def say_that_they_went_on(mail: Mail, outcome: str) -> None:
+    """Tell the Admins that deadlines went on without their answer, and with which outcome."""
+    _tell(mail, "Deadlines go on", lambda _: f"You have not answered how deadlines are to go on. {outcome} If one of "
+          "them should be at another time, “shift deadline by 2 days” moves the next.")
 
 
 def answer(mail: Mail, row: LetterIn, decision: GoOn, words: str) -> None:
@@ -134,7 +169,7 @@ def answer(mail: Mail, row: LetterIn, decision: GoOn, words: str) -> None:
     mail.tx.mark_letter(row.id, "answered", answered_by=number)
 
 
-def _tell(mail: Mail, title: str, words: str, may_do: tuple[scene.MayDo, ...] = ()) -> None:
+def _tell(mail: Mail, title: str, words: Callable[[Table], str], may_do: tuple[scene.MayDo, ...] = ()) -> None:
     """Write to the Admin of each game; an Admin of several gets one letter, from the first that can be read."""
     written = set()
     for game, admin in _admins(mail):
@@ -142,7 +177,7 @@ def _tell(mail: Mail, title: str, words: str, may_do: tuple[scene.MayDo, ...] = 
             continue
         try:
             table = mail.room.look(mail.tx, game.id)
-            clock.write(mail, table, admin, title, words, may_do)
+            clock.write(mail, table, admin, title, words(table), may_do)
         except StoreAway:
             raise
         except Exception:  # a fault in one game must not keep the other Admins from being asked
