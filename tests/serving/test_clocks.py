@@ -140,7 +140,7 @@ async def test_an_admin_on_holiday_keeps_nobody_waiting_for_ever(grounds: tuple[
         assert "The game stands still" in words
         assert "since the server was away for 21 days. The Admin has been asked how to go on." in words
         assert "Your letter is kept" in words
-        assert "Without the Admin’s answer the game goes on by itself on" in words
+        assert "If the Admin does not answer, it goes on by itself on" in words
         assert (receipts(sink), told(sink, "playerb", "clock")) == ({}, [])
         server._lost_time.watch(clock.now() + timedelta(hours=49), time.monotonic())  # it is no jump: it passes
         clock.ahead += timedelta(hours=49)

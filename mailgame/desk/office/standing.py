@@ -45,9 +45,9 @@ def _tell_writers(mail: Mail, frozen: Frozen, rows: Sequence[PlayerRow], table: 
                      f"by {until}, deadlines are shifted.")
             clock.write(mail, table, addressee(row), STAND_STILL, words, MAY_DO)
         else:
-            words = (f"{stands} The Admin has been asked how to go on. Your letter is kept; then it is played, and "
-                     f"answered.\n\nWithout the Admin’s answer the game goes on by itself on {until}, with every "
-                     "deadline moved by the time that was lost. There is nothing for you to do.")
+            words = (f"{stands} The Admin has been asked how to go on. Your letter is kept: it will be played, and "
+                     "answered, as soon as the game goes on.\n\nIf the Admin does not answer, it goes on by itself on "
+                     f"{until}, with every deadline moved by the time that was lost. There is nothing for you to do.")
             clock.write(mail, table, addressee(row), "The game stands still", words)
 
 

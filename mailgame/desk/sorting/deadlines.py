@@ -109,7 +109,7 @@ def freeze(mail: Mail, jump: Jump, bound: timedelta, patience: timedelta = ANSWE
         f"All deadlines stand still, since {jump.why}. Say how to go on: "
         "“resume deadlines” plays what was due as if on time, letters first; "
         "“shift deadlines” moves every deadline by the time that was lost. "
-        f"If you have not answered by {say(until, table.timezone)}, they are shifted."), MAY_DO)
+        f"If you have not answered by {say(until, table.timezone)}, every deadline is moved."), MAY_DO)
 
 
 def keep(tx: Transaction, now: Frozen) -> None:
