@@ -15,6 +15,7 @@ from ...post.text.requoted import FIRST_LINES, less_requoted, may_quote, subject
 from ...store.errors import NotThere, StoreAway
 from ...store.rows import LetterIn
 from ..letters import answered, refused
+from ..lobby.joining import wish_in
 from ..room.returns import came_by_return_path, note_returns
 from ..sorting.deadlines import GoOn
 from ..sorting.sorter import Sorter
@@ -252,12 +253,14 @@ def _latest(mail: Mail, letter: Letter, arrived: datetime) -> list[bytes]:
 
 def _why_automatic(sorter: Sorter, letter: Letter) -> str:
     """Return why a letter counts as automatic; "" if a person wrote it, as is assumed if it holds a command."""
+    if letter.by_address and not letter.report and sorter.is_players_own(letter):
+        return ""
     if letter.automatic and not letter.by_list and not letter.only_seems:
         return letter.automatic
     if letter.by_list and not sorter.has_token(letter):
         return letter.automatic
     seems = letter.only_seems or ("an answer to where bounces go" if came_by_return_path(letter) else "")
-    return seems if seems and not sorter.orders_something(letter) else ""
+    return seems if seems and not (sorter.orders_something(letter) or wish_in(letter) is not None) else ""
 
 
 def in_words(letter: LetterIn) -> str:
