@@ -23,10 +23,22 @@ def test_what_stands_below_what_says_that_somebody_said_it_is_theirs(house: Hous
 
 
 @pytest.mark.parametrize("said", [
+    "If Bert agrees:", "Only if nobody minds:", "Unless Cy objects:", "Later I shall send:", "Tomorrow:", "Not yet:",
+    "Please ignore this:", "Do not", "Please don’t", "Don't do this:", "Maybe:", "Instead of this:",
+    "Falls Bert mitmacht:",
+])
+def test_what_stands_below_a_condition_or_a_denial_is_not_played(house: House, said: str) -> None:
+    words = house.says("Ann", f"{said}\n{OTHERS}\n\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+    assert f"Not played, since it stands below “{said}”: “{OTHERS}”." in words
+
+
+@pytest.mark.parametrize("said", [
     "My votes:", "Here are my orders:", "I wrote:", "As I wrote yesterday:", "I say:", "Answers:", "Ann’s answers:",
     "Here goes:", "OK:", "You asked for my orders:", "Bert asked me to buy:", "To Bert:", "Update 2:",
     "Orders from Ann:", "Ich schrieb:", "Meine Befehle:", "Mes ordres :", "Reply:",
-    "In answer to what the rules say about it, and to Bert:",
+    "In answer to what the rules say about it, and to Bert:", "If you like it", "Tomorrow I am away.", "Forget that.",
+    "After long thought:", "When you read this:", "I do not mind", "Don’t worry.", "Nevertheless:", "Once more:",
 ])
 def test_what_stands_below_anything_else_is_its_writers(house: House, said: str) -> None:
     house.write("Ann", f"{said}\n{OWN}")

@@ -1,7 +1,7 @@
 """Lines that somebody cites by hand, as no mail program does: below “Bert wrote:”, in [quote]…[/quote], or struck out.
 
-What others said, or an example, is nobody's order. In doubt a line is taken for cited: the receipt names it, and it
-can be sent again by itself.
+What others said, an example, and what stands below “If Bert agrees:” or “Tomorrow:” is nobody's order. In doubt a line
+is taken for cited: the receipt names it, and it can be sent again by itself.
 """
 
 from __future__ import annotations
@@ -32,6 +32,14 @@ _FIRST_PERSON = re.compile(
     r"\b(?:i|i['’]\w+|we|my|mine|our|ours|ich|wir|mein\w*|je|j['’]\w+|nous|yo|eu|io|noi|ik|wij|jag|jeg|vi|я|мы)\b",
     re.IGNORECASE)
 """Whoever says what they wrote themselves says it again."""
+# What stands above an order, as a line of its own, and says that it is none, or none yet.
+_NOT_NOW = re.compile(
+    r"(?:please\s|and\s|but\s|only\s)*(?:if|unless|in case|provided|later|tomorrow|not (?:yet|now)|ignore|disregard"
+    r"|do not|don['’]t|never|instead of|maybe|perhaps|possibly|wenn|falls|sofern|morgen|später|nicht"
+    r"|vielleicht|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",
+    re.IGNORECASE)
+_A_DENIAL = 16
+"""The most characters of a line that does so without a colon: “Please do not”."""
 _TAG = re.compile(
     r"(?P<open>[\[<{])\s*(?P<name>quote|blockquote|q|cite|citation|zitat)\b[^\]>}]{0,80}[\]>}]", re.IGNORECASE)
 _STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
@@ -47,13 +55,20 @@ def cited(lines: Sequence[str]) -> dict[int, str]:
             found[place] = STRUCK_OUT
         elif line[0] in "[<{" and (tag := _TAG.match(line)):
             found |= dict.fromkeys(range(place, _end_of_tag(lines, place, tag)), IN_A_QUOTATION)
-        elif line.rstrip("*_ ").endswith(_COLONS) and _introduces(line):
+        elif _introduces(line):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), f"it stands below “{line}”")
     return found
 
 
 def _introduces(line: str) -> bool:
-    """Tell whether a line that ends in a colon says that somebody else said what follows, or that it is an example."""
+    """Tell whether a line says that what follows was said by somebody else, or is an example, or not to be done now."""
+    ends_in_a_colon = line.rstrip("*_ ").endswith(_COLONS)
+    if not ends_in_a_colon and len(line) > _A_DENIAL:
+        return False
+    if len(line) <= _LONGEST and _NOT_NOW.fullmatch(bare(line)):
+        return True
+    if not ends_in_a_colon:
+        return False
     text = bare(line).rstrip(":： ")
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or _FIRST_PERSON.search(text):
         return bool(_EXAMPLE.fullmatch(text))
