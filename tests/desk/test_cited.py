@@ -10,7 +10,8 @@ OTHERS, OWN = "buy 2 gold cards", "buy 2 silver cards"
 
 
 @pytest.mark.parametrize("said", [
-    "Bert wrote:", "*Bert wrote:*", "As Bert wrote:", "You wrote:", "You said:", "Bert told me:", "Cy replied:",
+    "Bert wrote:", "*Bert wrote:*", "As Bert wrote:", "You wrote:", "You said:", "You write:", "Bert told me:",
+    "Cy replied:",
     "Bert sent me this:", "Cy asked me yesterday:", "The help says:", "It says here:", "Rule 14 says:", "For example:",
     "e.g.:", "Quote:", "Bert schrieb:", "Am Montag schrieb Bert:", "Bert a écrit :", "escribió Bert:",
     "Bert ha scritto:", "Берт написал:", "伯特写道：", "ベルトは書きました：",
@@ -39,6 +40,8 @@ def test_what_stands_below_a_condition_or_a_denial_is_not_played(house: House, s
     "Orders from Ann:", "Ich schrieb:", "Meine Befehle:", "Mes ordres :", "Reply:",
     "In answer to what the rules say about it, and to Bert:", "If you like it", "Tomorrow I am away.", "Forget that.",
     "After long thought:", "When you read this:", "I do not mind", "Don’t worry.", "Nevertheless:", "Once more:",
+    "As you asked:", "Let me say:", "If still possible:", "If it’s not too late:", "Don’t forget:", "Nicht vergessen:",
+    "Here is the message you asked me to write:",
 ])
 def test_what_stands_below_anything_else_is_its_writers(house: House, said: str) -> None:
     house.write("Ann", f"{said}\n{OWN}")

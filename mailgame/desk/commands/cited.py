@@ -21,23 +21,28 @@ _LONGEST = 90
 _MOST_WORDS = 10
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
-    r".+\s(?:write|say|asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed"
+    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed"
     r"|sent(?=\s(?:to\s)?(?:me|us|you|everybody|everyone|all)\b))"
+    r"|(?:.+\s)?(?:you|they|people|others|players|rules) (?:write|say))"
     r"(?:\s(?:to\s)?(?:me|us|you|him|her|them|everybody|everyone|all))?"
     r"(?:\s(?:this|that|here|there|yesterday|today|earlier|before|above|below|again|once|(?:in|on|last)\s\w+(?:\s\w+)?))?",
     re.IGNORECASE,
 )
 _EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.?\s?g\.?|(?:an )?example|(?:i )?quote|quotation)", re.IGNORECASE)
 _FIRST_PERSON = re.compile(
-    r"\b(?:i|i['’]\w+|we|my|mine|our|ours|ich|wir|mein\w*|je|j['’]\w+|nous|yo|eu|io|noi|ik|wij|jag|jeg|vi|я|мы)\b",
-    re.IGNORECASE)
-"""Whoever says what they wrote themselves says it again."""
-# What stands above an order, as a line of its own, and says that it is none, or none yet.
+    r"\b(?:i|i['’]\w+|let me|we|my|mine|our|ours|as (?:you )?(?:asked|wished|agreed)"
+    r"|ich|wir|mein\w*|je|j['’]\w+|nous|yo|eu|io|noi|ik|wij|jag|jeg|vi|я|мы)\b",
+    re.IGNORECASE,
+)
+"""Whoever says what they wrote themselves says it again; and “As you asked:” cites nobody."""
+# What stands above an order, as a line of its own, and says that it is none, or none yet. “If possible:” means it now.
 _NOT_NOW = re.compile(
+    r"(?!.*\b(?:possible|allowed|too late|i (?:may|can)|forget|vergessen|worry)\b)"
     r"(?:please\s|and\s|but\s|only\s)*(?:if|unless|in case|provided|later|tomorrow|not (?:yet|now)|ignore|disregard"
-    r"|do not|don['’]t|never|instead of|maybe|perhaps|possibly|wenn|falls|sofern|morgen|später|nicht"
-    r"|vielleicht|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",
-    re.IGNORECASE)
+    r"|do not|don['’]t|never|instead of|maybe|perhaps|possibly|wenn|falls|sofern|morgen|später|nicht|vielleicht"
+    r"|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",
+    re.IGNORECASE,
+)
 _A_DENIAL = 16
 """The most characters of a line that does so without a colon: “Please do not”."""
 _TAG = re.compile(

@@ -12,7 +12,7 @@ from ...letters import was_it_you
 from ...lobby import lobby
 from ...lobby.routing import Unclear
 from ...writing import owing
-from ...writing.programs import QUICK, answers_as_before, comes_at_once
+from ...writing.programs import AHEAD, QUICK, answers_as_before, comes_at_once
 from ..questions import AGAIN, BY_NUMBER, HELD_FOR, letters_asked_about
 from ..replying import DEALT_WITH, Desk, Reply
 from ..writers import owners_of, shown_in
@@ -67,7 +67,7 @@ def _may_be_a_programs(desk: Desk, row: LetterIn, letter: Letter, owner: Owner) 
     if answers_as_before(desk.tx, letter, owing.day(row.received_at)):
         return True
     question = desk.tx.question(owner.game, owner.player)
-    if question is not None and row.received_at - question.asked_at <= QUICK:
+    if question is not None and -AHEAD <= row.received_at - question.asked_at <= QUICK:
         return True
     return comes_at_once(desk.tx, desk.tx.game(owner.game), owner.player, row.received_at, letter)
 
