@@ -68,6 +68,11 @@ def test_a_letter_that_only_cites_says_what_was_left_out(house: House) -> None:
     assert f"Not played, since it stands below “Bert said:”: “{OTHERS}”." in words
 
 
+def test_commands_set_off_as_code_are_cited_as_any_others(house: House) -> None:
+    house.write("Ann", f"Bert wrote:\n```\n{OTHERS}\n```\n\n```\n{OWN}\n```")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+
+
 def test_a_text_may_cite(house: House) -> None:
     house.write("Ann", f"post\nBert wrote:\n{OTHERS}\n[quote]x[/quote]\nend\n{OWN}")
     assert house.played("winter") == ["Ann: post", f"Ann: {OWN}"]

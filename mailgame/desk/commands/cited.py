@@ -53,8 +53,11 @@ _STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
 def cited(lines: Sequence[str]) -> dict[int, str]:
     """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”."""
     found: dict[int, str] = {}
+    fenced = False
     for place, line in enumerate(map(str.strip, lines)):
-        if place in found or not line:
+        if line.startswith("```"):  # what stands between two such lines is law, or set off as code
+            fenced = not fenced
+        if place in found or fenced or not line:
             continue
         if "~~" in line and _STRUCK.fullmatch(line):
             found[place] = STRUCK_OUT

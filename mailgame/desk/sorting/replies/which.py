@@ -18,10 +18,8 @@ from ..questions import HELD_FOR, letters_asked_about
 from ..replying import DEALT_WITH, Desk, Reply
 
 _WORD = re.compile(r"\w+")
-_AROUND = frozenset({
-    "a", "for", "game", "hi", "i", "in", "is", "it", "its", "letter", "mean", "meant", "my", "of", "one", "please",
-    "s", "sorry", "thanks", "that", "the", "this", "to", "was", "yes",
-})
+_AROUND = re.compile(
+    "a|for|game|hi|in?|is|its?|letter|mean|meant|my|of|one|please|s|sorry|thanks|that|the|this|to|was|yes")
 """Words that people put around the name of a game."""
 
 
@@ -79,7 +77,8 @@ def _said(line: str, places: list[Place], titles: Titles) -> list[Place]:
     if len(named) != 1:
         return []
     names = {word for name in names_of(named[0].game, titles(named[0].game)) for word in _WORD.findall(name)}
-    return named if _AROUND.union(names).issuperset(_WORD.findall(line.casefold())) else []
+    said = _WORD.findall(line.casefold())
+    return named if all(word in names or _AROUND.fullmatch(word) for word in said) else []
 
 
 def _written_again(
