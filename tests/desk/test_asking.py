@@ -88,6 +88,16 @@ def test_a_yes_counts_in_an_answer_to_the_receipt_that_asks(house: House) -> Non
     assert "✓ Done. You leave the game." in answer(house, "Ann", asked, "yes")
 
 
+def test_a_yes_that_nobody_can_have_written_so_soon_is_a_programs(house: House) -> None:
+    house.write("Ann", "leave")
+    asked = str(email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"])
+    house.now -= timedelta(seconds=55)
+    house.write("Ann", "OK", in_reply_to=asked)
+    assert house.played("winter") == []
+    house.write("Ann", "yes", in_reply_to=asked)
+    assert house.played("winter") == ["Ann: leave yes"], "the question waits on"
+
+
 @pytest.mark.parametrize(("more", "open"), [(1, True), (19, True), (20, False)])
 def test_twenty_questions_wait_for_an_answer_each(house: House, more: int, open: bool) -> None:
     house.write("Ann", "leave")

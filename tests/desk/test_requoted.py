@@ -92,6 +92,22 @@ def test_it_is_known_though_an_older_letter_is_named(house: House) -> None:
     assert house.played("winter") == ["Ann: message Bert"] * 2
 
 
+@pytest.mark.parametrize("by_token", [True, False])
+def test_news_is_known_though_receipts_came_since(empty_house: House, by_token: bool) -> None:
+    house = empty_house
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    house.write("Bert", 'propose add "Benches"\nThere are benches.\nend')
+    while "vote 1 yes" not in house.last("Ann").text:
+        assert house.next_deadline()
+    update = house.last("Ann")
+    for _ in range(5):
+        house.write("Ann", "status")
+    played = len(house.played("winter"))
+    for ours in (update.text, text_of(update.html).text):
+        answer(house, f"buy 2 silver cards\n\n{ours}", "", update.reply_to if by_token else MAILBOX)
+    assert house.played("winter")[played:] == ["Ann: buy 2 silver cards"] * 2
+
+
 def _broken(line: str, width: int) -> list[str]:
     lines = [""]
     for word in line.split(" "):

@@ -159,6 +159,25 @@ def test_one_word_has_it_carried_out_where_its_writer_plays(apart: House, answer
     assert apart.played("winter") == ["Bert: buy 3 silver"]
 
 
+@pytest.mark.parametrize("answer", [
+    "for the winter game, please", "It’s for winter.", "Hi,\n\nthe winter game, thanks", "I meant The winter game",
+])
+def test_a_few_words_around_the_name_do_not_matter(together: House, answer: str) -> None:
+    together.write("Ann", "status")
+    before = len(together.sent("Ann"))
+    together.write("Ann", answer, together.last("Ann").reply_to, "Re: Hello")
+    assert [(one.kind, one.sender_name) for one in together.sent("Ann")[before:]] == [("receipt", "The winter game")]
+
+
+@pytest.mark.parametrize("answer", [
+    "not winter", "both", "winter or spring", "Winter is coming", "anything but the winter game", "the first",
+])
+def test_what_may_mean_anything_else_is_asked_again(together: House, answer: str) -> None:
+    number = together.write("Ann", "status").id
+    together.write("Ann", answer, together.last("Ann").reply_to, "Re: Hello")
+    assert (together.letter(number).state, together.last("Ann").kind) == ("held", "which")
+
+
 def test_no_drops_it(apart: House) -> None:
     number = apart.write("Bert", "buy 3 silver", SPRING).id
     reply = apart.last("Bert").reply_to

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 from datetime import timedelta
 
 import pytest
@@ -350,3 +351,59 @@ def test_numbers_one_by_one_are_clear() -> None:
     for words in ("yes 12 15", "yes 12, 15", "12: yes\n15 - yes", "yes 12 and 15"):
         assert answers(words, "", (12, 13, 14, 15)) == {12: True, 15: True}
     assert answers("No, call me at 555-1234", "", (12, 13)) == {12: False, 13: False}
+
+
+# --- programs that answer each letter with a word that says yes
+
+
+def answer_at_once(house: House, words: str, after: int = 5) -> None:
+    """Let something at Ann's address answer the latest question, so many seconds after it."""
+    house.now += timedelta(seconds=after - 60)
+    answer(house, words)
+
+
+def asks_for_the_number(house: House, number: int) -> bool:
+    asked = confirm(house)
+    return "answer with the letter’s number as well" in asked.words and f"yes {number}" in asked.text
+
+
+@pytest.mark.parametrize("words", ["OK", "Yes.", "Ok, thanks!"])
+def test_a_yes_that_nobody_can_have_written_so_soon_must_give_the_number(house: House, words: str) -> None:
+    number = held(house)
+    answer_at_once(house, words)
+    assert (house.letter(number).state, asks_for_the_number(house, number)) == ("held", True)
+    answer_at_once(house, words)
+    assert (house.letter(number).state, house.players(GAME)) == ("ignored", ["Ann", "Bob", "Cy"])
+    assert "did not say for which letter a “yes” was meant" in house.last("Ann").words
+
+
+@pytest.mark.parametrize("after", [5, 60])
+@pytest.mark.parametrize("words", ["yes {}", "Letter {}: yes", "yes {}, thanks"])
+def test_the_number_is_enough_however_soon_it_comes(house: House, words: str, after: int) -> None:
+    number = held(house, "buy 2 silver cards")
+    answer_at_once(house, "yes")
+    answer_at_once(house, words.format(number), after)
+    assert house.letter(number).state == "played"
+
+
+def test_a_no_without_the_number_will_do(house: House) -> None:
+    number = held(house)
+    answer_at_once(house, "yes")
+    answer(house, "no")
+    assert house.letter(number).state == "ignored"
+
+
+def test_a_word_that_answers_each_letter_is_no_yes_until_it_gives_the_number(house: House) -> None:
+    welcome = email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"]
+    post(house, "ann@example.net", reply_to(house, "Ann"), "OK", f"In-Reply-To: {welcome}")
+    number = held(house, "buy 2 silver cards")
+    answer(house, "OK")
+    assert (house.letter(number).state, asks_for_the_number(house, number)) == ("held", True)
+    answer(house, f"yes {number}")
+    assert house.letter(number).state == "played"
+
+
+def test_who_reads_the_question_and_says_yes_is_not_asked_twice(house: House) -> None:
+    number = held(house, "buy 2 silver cards")
+    answer_at_once(house, "OK", 11)
+    assert house.letter(number).state == "played"

@@ -61,6 +61,12 @@ def test_senders_that_tell(sender: str) -> None:
     assert letter(sender=sender).automatic
 
 
+def test_of_an_address_it_is_known_whether_anything_else_tells() -> None:
+    assert letter(sender="root@example.net").by_address == "from a program"
+    for field in ("Return-Path: <>", "X-Loop: x", "Feedback-ID: x:AmazonSES"):
+        assert (letter(field, sender="root@example.net").by_address, letter(field).by_address) == ("", "")
+
+
 @pytest.mark.parametrize(
     "subject",
     [
@@ -156,6 +162,20 @@ def test_subjects_that_seem_automatic_and_may_be_a_persons(subject: str) -> None
     ("All", True), ("OOF, AutoReply", True), ("DR", False), ("DR, RN, NRN", False), ("", False)])
 def test_programs_that_want_no_answer(value: str, seems: bool) -> None:
     assert bool(letter(f"X-Auto-Response-Suppress: {value}").only_seems) is seems
+
+
+@pytest.mark.parametrize("field", [
+    "Feedback-ID: 2197839:user:proton", "Feedback-ID: i3d8146b3:Fastmail", "Feedback-ID: rr0801:zu0801:rf0801:ZohoMail",
+    "Feedback-ID: webmail:example.net:bgforeign:bgforeign11", "Feedback-ID: esmtpsz:example.net:qybglogicsvrgz:qy8a-1",
+    "Feedback-ID: 1.eu-west-1.x=:AmazonSES\nUser-Agent: Amazon WorkMail",
+])
+def test_who_sends_for_people_is_no_service_that_writes_to_many(field: str) -> None:
+    assert letter(field).automatic == ""
+
+
+@pytest.mark.parametrize("field", ["Feedback-ID: 1.us-west-2.x=:AmazonSES", "Feedback-ID: 7:zendesk:ZendeskMail"])
+def test_who_sends_for_programs_is_one(field: str) -> None:
+    assert letter(field).only_seems == "from a service that writes to many"
 
 
 def test_a_certain_mark_counts_more_than_what_seems() -> None:

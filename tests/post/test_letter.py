@@ -180,13 +180,51 @@ def test_a_picture_that_is_too_big_is_left_out() -> None:
     assert letter.remarks == ("The picture huge.gif is too big; at most 200 kB are taken.",)
 
 
+WHERE = "what you want to say belongs in the letter itself."
+
+
 def test_other_files_are_not_read_and_that_is_said() -> None:
     letter = read(attached(("text/plain", "orders.txt", "vote 301 no"), ("application/octet-stream", "pawn.PNG", "x")))
     assert letter.text == "pawn"
     assert [picture.media_type for picture in letter.pictures] == ["image/png"]
     assert letter.remarks == (
-        "Attached files are not read (orders.txt); what you want to say belongs into the letter itself.",
+        f"Attached files are not read (orders.txt); {WHERE}",
     )
+
+
+@pytest.mark.parametrize(("part", "name"), [
+    ("Content-Type: application/pdf\nContent-Disposition: inline; filename=orders.pdf", "orders.pdf"),
+    ("Content-Type: image/heic; name=IMG_1.HEIC\nContent-Disposition: inline", "IMG_1.HEIC"),
+    ("Content-Type: audio/amr", "a recording"), ("Content-Type: video/mp4; name=1.mp4", "1.mp4"),
+    ("Content-Type: text/plain; name=orders.txt\nContent-Disposition: inline", "orders.txt"),
+    ("Content-Type: message/rfc822\n\nFrom: bert@example.net\n", "a letter"),
+])
+@pytest.mark.parametrize("words", ["", "vote 301 yes"])
+def test_whatever_is_sent_along_and_not_read_is_named_however_it_is_attached(part: str, name: str, words: str) -> None:
+    letter = read(from_ann(f"--b\n\n{words}\n--b\n{part}\n\nvote 301 no\n--b--\n",
+                           "Content-Type: multipart/mixed; boundary=b"))
+    assert letter.text == words
+    assert letter.remarks == (f"Attached files are not read ({name}); {WHERE}",)
+
+
+@pytest.mark.parametrize(("kind", "body"), [
+    ("audio/amr\nContent-Transfer-Encoding: base64", "AAAAAA=="), ("message/rfc822", "From: x@y.z\n\nvote 301 no\n"),
+])
+def test_a_letter_that_is_nothing_else_says_so(kind: str, body: str) -> None:
+    letter = read(from_ann(body, f"Content-Type: {kind}"))
+    assert letter.text == ""
+    assert f"; {WHERE}" in letter.remarks[0]
+
+
+@pytest.mark.parametrize("part", [
+    "Content-Type: application/pgp-signature; name=signature.asc", "Content-Type: text/vcard; name=ann.vcf",
+    "Content-Type: image/svg+xml; name=logo.svg\nContent-ID: <logo>", "Content-Type: text/calendar; name=x.ics",
+    "Content-Type: text/html\n\n<p>vote 301 yes</p>",
+])
+def test_what_programs_attach_by_themselves_is_not_named(part: str) -> None:
+    for kind in ("mixed", "related"):
+        body = f"--b\n\nvote 301 yes\n--b\n{part}\n\nx\n--b--\n"
+        assert read(from_ann(body, f"Content-Type: multipart/{kind}; boundary=b")).remarks == ()
 
 
 def test_the_logo_of_a_signature_is_known_as_such() -> None:

@@ -169,7 +169,7 @@ def test_outside_of_law_a_space_that_stays_is_a_space_and_no_more():
     '<div data-marker="__SIG_POST__">{}</div>', '<div id="_rc_sig">{}</div>', '<div class="missive_signature">{}</div>',
     '<div class="protonmail_signature_block-user">{}</div>', '<span name="messageSignatureSection">{}</span>',
     '<div class="m_-12gmail_signature" data-smartmail="gmail_signature">{}</div>',
-    '<div class="email-signature-2">{}</div>',
+    '<div class="email-signature-2">{}</div>', '<div id="CanarySig"><div>{}</div></div>',
     '<div data-smartmail="gmail_signature">{}</div>', '<div data-signature-widget="container">{}</div>',
 ])
 def test_what_stands_in_a_signature_is_left_out(signature):

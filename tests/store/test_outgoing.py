@@ -47,6 +47,18 @@ def test_the_latest_letters_to_a_player_are_found_by_the_address_they_have_now(s
         assert transaction.latest_bytes_to(player, at(3), at(9), 9) == [b"letter 4", b"letter 3"]
 
 
+def test_among_the_latest_letters_to_a_player_are_those_that_answer_none(store: Store) -> None:
+    player = PlayerRow("monday", "Ann", "ann@example.org")
+    with store.begin() as transaction:
+        for number in range(1, 9):
+            transaction.post_letter(replace(
+                to_send(number, game="monday"), player="Ann", recipient="ann@example.org", raw=b"letter %d" % number,
+                in_reply_to_letter=None if number in (1, 2, 3, 8) else number))
+        assert transaction.latest_bytes_to(player, at(1), at(9), 2) == [b"letter 8", b"letter 7"]
+        assert transaction.latest_bytes_to(player, at(1), at(9), 2, 3) == [
+            b"letter 8", b"letter 7", b"letter 3", b"letter 2"]
+
+
 def test_the_same_letter_is_posted_once(store: Store) -> None:
     with store.begin() as transaction:
         first = transaction.post_letter(to_send(1))

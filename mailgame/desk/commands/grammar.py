@@ -9,6 +9,7 @@ from functools import cached_property
 
 from ...law import Command, say_list
 from ...law.commands import lists_of
+from .cited import cited
 from .courtesy import is_courtesy
 from .guards import guarded, limit
 from .likeness import Unclear, nearest
@@ -28,7 +29,7 @@ LAW = "law"
 """What stands behind the backticks over law."""
 WANTS_OUT = "unsubscribe"
 """The command that a letter is read as that says “stop” and nothing else."""
-_REPEATED = -1
+_ASIDE, _AS_IN_OURS = -1, "it stands in your letter as it does in the one that you answer"
 _LIKE_THIS, _LACKS = "Write it like this", "It still needs"
 """How it begins to show a pattern, and to say what a line lacks that ends too early."""
 LONGEST_COMMAND = 12
@@ -77,6 +78,7 @@ class Grammar:
     def read(self, text: str, most: int = 50, repeated: Collection[int] = ()) -> Reading:
         """Read the new text of a letter, at most `most` commands of it; none begins in one of the lines `repeated`."""
         reading, lines, place = Reading(), text.split("\n"), 0
+        aside = cited(lines) | dict.fromkeys(repeated, _AS_IN_OURS)
         while place < len(lines):
             line = lines[place].strip()
             place += 1
@@ -91,20 +93,20 @@ class Grammar:
                 reading.found += [replace(out, words=line)] if isinstance(out, Parsed) else []
                 break
             order = self.line(line)
-            if not isinstance(order, Parsed) and place - 1 not in repeated and (several := self._several(line)):
+            if not isinstance(order, Parsed) and place - 1 not in aside and (several := self._several(line)):
                 reading.more = next((one.words for one in several[most - len(reading.found) :]), "")
                 reading.found += several[: most - len(reading.found)]
                 if reading.more:
                     break
                 continue
-            if order is not None and place - 1 in repeated:
+            if order is not None and place - 1 in aside:
                 if isinstance(order, Parsed):
-                    reading.repeated.append(line)
+                    reading.aside.append((line, aside[place - 1]))
                     place = block(lines, place, must_end=True)[1] if order.command.block else place
                 continue
             if order is None:
                 reading.talk.append(line)
-                reading.above.append(_REPEATED if place - 1 in repeated else len(reading.found))
+                reading.above.append(_ASIDE if place - 1 in aside else len(reading.found))
                 continue
             if len(reading.found) == most:
                 reading.more = line
@@ -122,8 +124,7 @@ class Grammar:
     def _past_fence(self, reading: Reading, lines: list[str], place: int) -> int:
         """Read a fence that no proposal stands above, which has begun right above a line; return where to go on."""
         line = lines[place - 1].strip()
-        fences = (number + 1 for number in range(place, len(lines)) if lines[number].strip().startswith("```"))
-        end = next(fences, len(lines))
+        end = next((at + 1 for at in range(place, len(lines)) if lines[at].strip().startswith("```")), len(lines))
         if line.strip("`").casefold() != LAW and self._are_commands(lines[place : end - 1]):
             lines[end - 1] = ""
             return place
@@ -280,8 +281,7 @@ class Grammar:
 
     def nearest(self, words: str, count: int = 3) -> list[Command]:
         """Return at most `count` commands whose verbs are most like the first of these `words`, the likest first."""
-        close = nearest(words.lower(), self.verbs, count, 0.5)
-        return [self._by_verb[verb][0] for verb in close][:count]
+        return [self._by_verb[verb][0] for verb in nearest(words.lower(), self.verbs, count, 0.5)][:count]
 
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
         asks = (line.rstrip().endswith("?") or verb in ASKING) and len(tokens) > 2

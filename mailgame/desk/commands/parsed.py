@@ -67,8 +67,8 @@ class Reading:
     """Lines below “stop” that are, or try to be, commands, and were not read."""
     texts: list[tuple[str, str]] = field(default_factory=list)
     """The lines below each command that takes them, with the line of that command."""
-    repeated: list[str] = field(default_factory=list)
-    """Commands that stand in a quotation."""
+    aside: list[tuple[str, str]] = field(default_factory=list)
+    """Commands that stand in a quotation, each with the reason why it is taken for one."""
     in_subject: str = ""
     """A subject that is a command as well and was not read, since the text holds others; "" if there is none."""
     above: list[int] = field(default_factory=list)

@@ -89,11 +89,17 @@ def answer(
             letter.subject_as_sent,
             tuple(shortened(line, _ECHOED) for line in handled.talk[:_LINES]),
             (*may_do, SEE),
-            (*letter.remarks, *handled.too_late(), *handled.not_read(), *remarks),
+            (*letter.remarks, *_on_pictures(letter), *handled.too_late(), *handled.not_read(), *remarks),
             stands,
         )
 
     mail.answer(KIND, table, to, row, letter, scene)
+
+
+def _on_pictures(letter: Letter) -> tuple[str, ...]:
+    """Return a remark on pictures that came without words."""
+    alone = not letter.text.strip() and any(not picture.embedded for picture in letter.pictures)
+    return ("What is written in a picture is not read.",) if alone else ()
 
 
 def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:

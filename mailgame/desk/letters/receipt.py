@@ -19,7 +19,7 @@ from ..room.kind import Kind
 from ..room.mailroom import Addressee, addressee
 from ..sight.presenter import Presenter
 from ..tables.table import Table
-from ..writing import owing, programs
+from ..writing import delayed, owing, programs
 from ..writing.handled import Handled
 from ..writing.mail import Mail
 from . import nothing_understood, stranger
@@ -128,7 +128,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
     ceiling = mail.room.settings.letters_per_hour
     count = mail.tx.count_up_to(to.address, mail.now, ceiling)
     remark = remark or owing.last_for_now(count, ceiling, mail.now, table.timezone)
-    remarks = (remark,) if remark else ()
+    remarks = (*((remark,) if remark else ()), *delayed.remark(mail.tx, table.id, table.timezone, row, letter))
     if not count:
         mail.tx.mark_letter(row.id, "played", "it is answered with others when the hour is over")
         lines = handled.lines or [owing.nothing_found(letter.subject_as_sent)]

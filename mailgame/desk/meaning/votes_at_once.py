@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 from ..commands.ballots import SAME
 from ..commands.lines import POLITE
 from ..commands.numbers import SMALL
+from ..commands.unmarked import bare, unquoted
 from . import wishes
 
 VERB = "vote"
@@ -63,7 +64,7 @@ def votes_in(line: str, choices: Collection[str], open_now: Sequence[str]) -> li
     choices: the words for a choice. open_now: the numbers of the proposals that can be voted on.
     """
     verb, *words = _in_figures(_without_please(_spoken(line)), choices, open_now) or [""]
-    if verb != VERB or _asks(line) or _UNCLEAR.search(line):
+    if verb != VERB or _asks(line) or _UNCLEAR.search(line) or not _begins_with_a_word(line):
         return []
     return _votes(words, choices, open_now) if all(_counts(word, choices) or word in _BETWEEN for word in words) else []
 
@@ -176,6 +177,11 @@ def _counts(word: str, choices: Collection[str]) -> bool:
 def _denies(words: Sequence[str]) -> bool:
     """Tell whether words say that something is not so, or so only if, or are too many to be sure."""
     return len(words) > _MOST_WORDS or any(word in _DENIALS or word.endswith("n't") for word in words)
+
+
+def _begins_with_a_word(line: str) -> bool:
+    """Tell whether before the words of a line stands no sign but what people put around a command."""
+    return unquoted(bare(line, of_orders=True))[:1].isalnum()
 
 
 def _asks(line: str) -> bool:

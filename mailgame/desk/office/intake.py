@@ -15,6 +15,7 @@ from ...post.text.requoted import FIRST_LINES, less_requoted, may_quote, subject
 from ...store.errors import NotThere, StoreAway
 from ...store.rows import LetterIn
 from ..letters import answered, refused
+from ..lobby.joining import wish_in
 from ..room.returns import came_by_return_path, note_returns
 from ..sorting.deadlines import GoOn
 from ..sorting.sorter import Sorter
@@ -31,6 +32,8 @@ _TWICE = (
 _COPIES_WITHIN = timedelta(hours=1)
 _LATEST = 3
 """How many of the letters to its writer are compared with a letter that quotes none that it says it answers."""
+_LATEST_NEWS = 2
+"""How many more of them that answered no letter, if it names none of ours: receipts may have come since the update."""
 _LATELY = timedelta(days=30)
 _MOST_PLACES = 3
 _FEWER_FIRST_LINES = 2
@@ -171,7 +174,7 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
         return letter
     named = [sent[name] for name in names if name in sent]
     # It may quote another than it names: a help desk goes on naming the first.
-    latest = [raw for raw in _latest(mail, letter, row.received_at) if raw not in named]
+    latest = [raw for raw in _latest(mail, letter, row.received_at, 0 if named else _LATEST_NEWS) if raw not in named]
     letter = _less_quoted(letter, named, latest)
     text = letter.text
     again = repeated(text, [earlier for raw in (*named, *latest) if may_repeat(text, raw) for earlier in texts_of(raw)])
@@ -241,23 +244,25 @@ def _answered(mail: Mail, names: Iterable[str], row: LetterIn) -> list[str]:
     return texts
 
 
-def _latest(mail: Mail, letter: Letter, arrived: datetime) -> list[bytes]:
-    """Return our latest letters to those who may have written a letter, up to its arrival."""
+def _latest(mail: Mail, letter: Letter, arrived: datetime, news: int) -> list[bytes]:
+    """Return our latest letters to those who may have written a letter, up to its arrival; `news`: how many more."""
     tx = mail.tx
     holders = [held for token in map(token_of, letter.recipients) if token and (held := tx.holder_of_token(token))]
     writers = [player for _, player in holders if player is not None]
     return [sent for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
-            for sent in tx.latest_bytes_to(player, arrived - _LATELY, arrived, _LATEST)]
+            for sent in tx.latest_bytes_to(player, arrived - _LATELY, arrived, _LATEST, news)]
 
 
 def _why_automatic(sorter: Sorter, letter: Letter) -> str:
     """Return why a letter counts as automatic; "" if a person wrote it, as is assumed if it holds a command."""
+    if letter.by_address and not letter.report and sorter.is_players_own(letter):
+        return ""
     if letter.automatic and not letter.by_list and not letter.only_seems:
         return letter.automatic
     if letter.by_list and not sorter.has_token(letter):
         return letter.automatic
     seems = letter.only_seems or ("an answer to where bounces go" if came_by_return_path(letter) else "")
-    return seems if seems and not sorter.orders_something(letter) else ""
+    return seems if seems and not (sorter.orders_something(letter) or wish_in(letter) is not None) else ""
 
 
 def in_words(letter: LetterIn) -> str:

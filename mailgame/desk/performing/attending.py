@@ -27,7 +27,7 @@ def handle(performer: Performer, letter: Letter, received: datetime, number: int
     understanding = Understanding(performer.table, performer.mail.room.settings.limits.commands, QUERIES.commands)
     grammar = understanding.guests_grammar()
     reading = understanding.read(grammar, letter)
-    handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading), reading.repeated)
+    handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading), reading.aside)
     reading.found = reading.found or list(_answer(grammar, letter))
     end_rounds(performer, letter, reading, handled, received)
     for read in reading.found:

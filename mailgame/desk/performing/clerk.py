@@ -97,7 +97,7 @@ class Clerk:
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
-                          reading.repeated, writer=player)
+                          reading.aside, writer=player)
         handled.lapsed, handled.in_subject = lapsed, reading.in_subject
         answers = self._in_thread = under(self.table, letter) if player else 0
         talk = [line for line in reading.talk if not self._is_courtesy(line, player)]

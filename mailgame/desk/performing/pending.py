@@ -12,6 +12,7 @@ from ...post.reading.letter import Letter
 from ...store.transaction import Transaction
 from ..commands.consent import agrees
 from ..commands.parsed import Parsed
+from ..writing.programs import answers_at_once
 
 YES = "yes"
 _HOLDS_FOR = timedelta(days=7)
@@ -74,7 +75,8 @@ def answered(
     """Replace the “yes” in a letter by the line that was asked about; return any other letter unchanged.
 
     A yes is accepted for some days in a reply to the receipt that asks, or in the writer's next letter if that is a
-    reply to nothing; and no longer than the span of play in which its line counts.
+    reply to nothing; and no longer than the span of play in which its line counts. One that comes sooner than anybody
+    could have read the question is a program's.
     questions: what the writer was asked. counts: the letter is surely the writer's. If it is not, the question stays
     open for one that is. now: the span of play in which the letter is read.
     """
@@ -82,7 +84,7 @@ def answered(
         return letter
     fresh = [held for held in questions if received - held.asked_at <= _HOLDS_FOR and held.within in ("", now)]
     question = next((held for held in fresh if _is_answered(tx, held, letter)), None)
-    agreed = agrees(letter) if question is not None else None
+    agreed = agrees(letter) if question is not None and not answers_at_once(tx, received, letter) else None
     if counts:
         unexpired = [held for held in questions if received - held.asked_at <= _KEPT_FOR]
         left = [held for held in unexpired if agreed is None or held is not question]

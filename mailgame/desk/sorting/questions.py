@@ -44,6 +44,8 @@ MOST_OWED = 20
 """How many owed questions are asked in one transaction."""
 AGAIN = "again"
 """The word in a question's kind that marks one asked for the second time."""
+BY_NUMBER = "by-number"
+"""The word in a question's kind that marks one to which no “yes” counts that does not give the letter's number."""
 
 
 def letters_asked_about(kind: str) -> tuple[int, ...]:
@@ -127,9 +129,12 @@ class Questions:
             due = self.now if question.due_at is not None else None
             self.tx.put_question(replace(question, times=0, due_at=due))
 
-    def ask_again(self, shown: Shown, why: str, numbers: Sequence[int]) -> bool:
-        """Ask once more about these letters; False if that was done before. `why`: the reason, in a sentence."""
-        about = f"{AGAIN} {' '.join(map(str, numbers))}"
+    def ask_again(self, shown: Shown, why: str, numbers: Sequence[int], by_number: bool = False) -> bool:
+        """Ask once more about these letters; False if that was done before. `why`: the reason, in a sentence.
+
+        by_number: a “yes” must give the letter's number.
+        """
+        about = " ".join([AGAIN, *([BY_NUMBER] if by_number else []), *map(str, numbers)])
         player = self.tx.player(shown.owner.game, shown.owner.player)
         if player is None or self._was_asked(player, f"{was_it_you.KIND.known_as} {about}"):
             return False
@@ -204,7 +209,7 @@ class Questions:
     def _write(self, player: PlayerRow, rows: Sequence[LetterIn], about: str = "", again: str = "",
                unlisted: int = 0) -> None:
         numbers = " ".join(str(row.id) for row in rows)
-        single = len(rows) == 1
+        single = len(rows) == 1 and BY_NUMBER not in about
         held = [self._described(row, player, "" if single else f" {row.id}") for row in rows]
         was_it_you.ask(
             self.mail,

@@ -139,6 +139,10 @@ class Sorter:
             for token in shown
         )
 
+    def is_players_own(self, letter: Letter) -> bool:
+        """Tell whether a letter is from the very address that somebody plays from, and says so of nobody else."""
+        return letter.authors == (letter.sender,) and bool(self.tx.owners_of_address(letter.sender))
+
     def _take(
         self, row: LetterIn, letter: Letter, judgement: Known, places: list[Place], shown: Sequence[Shown]
     ) -> None:

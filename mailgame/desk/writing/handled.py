@@ -26,7 +26,7 @@ class Handled:
     lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in
     whose name the writer acted. likely: commands that would use what is attached. below_stop: commands below “stop”.
     in_text: lines that are commands but were taken for text of one above: that command, and the line.
-    repeated: commands that stand in a quotation. in_subject: a subject that would be one.
+    aside: commands that stand in a quotation, and why they are taken for one. in_subject: a subject that would be one.
     understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
@@ -41,7 +41,7 @@ class Handled:
     likely: list[Command]
     below_stop: list[str] = field(default_factory=list)
     in_text: list[tuple[str, str]] = field(default_factory=list)
-    repeated: list[str] = field(default_factory=list)
+    aside: list[tuple[str, str]] = field(default_factory=list)
     in_subject: str = ""
     understood: bool = False
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
@@ -92,9 +92,8 @@ class Handled:
 
     def _not_read_in_a_quotation(self) -> list[str]:
         return [
-            f"Not played, since it stands in your letter as it does in the one that you answer: “{line}”. "
-            "To give this order, send its line without what stands around it."
-            for line in self.repeated[:3]
+            f"Not played, since {why}: “{line}”. To give this order, send its line without what stands around it."
+            for line, why in self.aside[:3]
         ]
 
     def _not_read_below_stop(self) -> list[str]:

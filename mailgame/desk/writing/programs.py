@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from ...post.reading.letter import Letter
-from ...store.rows import GameRow
+from ...store.rows import GameRow, LetterOut
 from ...store.transaction import Transaction
 
 QUICK, AHEAD = timedelta(seconds=10), timedelta(seconds=5)
@@ -43,21 +43,43 @@ def why_a_programs(
 
 
 def comes_at_once(tx: Transaction, game: GameRow, name: str, received: datetime, letter: Letter) -> bool:
-    """Return whether a letter answers one of ours sooner than anybody could have read that."""
-    named = [out for known in (letter.in_reply_to, *letter.references[-1:]) if known
-             and (out := tx.letter_out_with_message_id(known)) is not None]
+    """Return whether a letter answers one of ours, named or not, sooner than anybody could have read that."""
+    named = _named(tx, letter)
     player = tx.player(game.id, name)
     if not named and player is not None and answers_us(tx, game, letter):
         since, until = received - QUICK, received + AHEAD
         named = [tx.letter_out(id) for id in tx.latest_letters_to(player, since, until, _NEWEST)]
-    return any(-AHEAD <= received - (out.sent_at or out.created_at) <= QUICK for out in named)
+    return _soon(received, named)
+
+
+def answers_at_once(tx: Transaction, received: datetime, letter: Letter) -> bool:
+    """Return whether a letter names as answered one of ours that nobody could have read by then."""
+    return _soon(received, _named(tx, letter))
+
+
+def _named(tx: Transaction, letter: Letter) -> list[LetterOut]:
+    """Return the letters of ours that a letter says it answers."""
+    names = filter(None, (letter.in_reply_to, *letter.references[-1:]))
+    return [out for known in names if (out := tx.letter_out_with_message_id(known)) is not None]
+
+
+def _soon(received: datetime, answered: Sequence[LetterOut]) -> bool:
+    return any(-AHEAD <= received - (out.sent_at or out.created_at) <= QUICK for out in answered)
+
+
+def answers_as_before(tx: Transaction, letter: Letter, day: datetime) -> bool:
+    """Return whether a letter says nothing but what answered another letter of ours that day, and was no command."""
+    return tx.counted(_key(letter, "", letter.text), day) > 0
 
 
 def says_again(tx: Transaction, letter: Letter, where: str, words: str, day: datetime) -> bool:
     """Note what a letter says, and return whether the same was said before that day; `where`: in which thread."""
-    said = " ".join(words.casefold().split())
-    digest = hashlib.sha256(said.encode()).hexdigest()[:16]
-    return bool(said) and not tx.count_up_to(f"said {digest} {where} {letter.sender}", day, 1)
+    return bool(words.strip()) and not tx.count_up_to(_key(letter, where, words), day, 1)
+
+
+def _key(letter: Letter, where: str, words: str) -> str:
+    digest = hashlib.sha256(" ".join(words.casefold().split()).encode()).hexdigest()[:16]
+    return f"said {digest} {where} {letter.sender}"
 
 
 def which_time(tx: Transaction, letter: Letter, words: str, day: datetime) -> int:

@@ -80,6 +80,11 @@ _PERHAPS_DAEMON = re.compile(
 _DAEMON_NAME = re.compile(
     r"^\W*(?:mailer[-_. ]?daemon|mail(?: delivery)? (?:sub)?system|(?:internet )?mail delivery|mail administrator"
     r"|post[-_. ]?master|auto(?:matic)?[- ]?(?:reply|responder)|microsoft outlook)\b[^@]*<", re.IGNORECASE)
+# Who sends for programs, as Feedback-ID names them last. Mailbox providers write that field into what people send, too.
+_SENDS_FOR_PROGRAMS = re.compile(
+    r"amazonses|mailgun|sendgrid|mandrill|mailchimp|mailjet|sparkpost|postmark|sendinblue|brevo|mailersend|elasticemail"
+    r"|zendesk|freshdesk|freshservice|hubspot|salesforce|sfmc|intercom|helpscout|servicenow|atlassian", re.IGNORECASE)
+_WRITTEN_IN = frozenset(("user-agent", "x-mailer"))
 _BRACKETS = " [(<{*\"'“«【［（〔《「『"
 _SUBJECTS = words("away") + words("undelivered")
 _AWAY = re.compile(
@@ -113,9 +118,15 @@ def why_automatic(fields: Fields, media_type: str, parameters: Mapping[str, str]
         return "an automatic reply"
     if any(_WRITES_ALONE.search(fields.first(name)) for name in _WRITTEN_BY & fields.names()):
         return "made by a program"
-    if _DAEMON.fullmatch(sender) or (not sender and "mailer-daemon" in fields.first("from").lower()):
-        return "from a program"
-    return ""
+    return "from a program" if not sender and "mailer-daemon" in fields.first("from").lower() else ""
+
+
+def why_by_address(sender: str) -> str:
+    """Return why a letter counts as automatic by its author's address alone, in words that follow "it is …"; or "".
+
+    sender: in lower case. Somebody may play from such an address: root@, owner-…@.
+    """
+    return "from a program" if _DAEMON.fullmatch(sender) else ""
 
 
 def _says_so(fields: Fields) -> bool:
@@ -155,7 +166,9 @@ def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
     suppressed = fields.first(_WANTS_NONE)
     if suppressed and {"all", "autoreply"} & {each.strip() for each in suppressed.lower().split(",")}:
         return "made by a program that wants no answer"
-    return "from a service that writes to many" if "feedback-id" in fields else ""
+    sent_for = fields.first("feedback-id").rpartition(":")[2]
+    for_a_program = bool(_SENDS_FOR_PROGRAMS.search(sent_for)) and fields.names().isdisjoint(_WRITTEN_IN)
+    return "from a service that writes to many" if for_a_program else ""
 
 
 def _says_that_a_program_wrote(subject: str) -> bool:

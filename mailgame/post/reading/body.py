@@ -30,6 +30,8 @@ _UNREMARKABLE = frozenset((
     "message/disposition-notification", "text/calendar", "text/directory", "text/rfc822-headers", "text/vcard",
     "text/x-amp-html", "text/x-vcard",
 ))
+_SENT_ALONG = {"message": "a letter", "audio": "a recording", "video": "a video", "image": "a picture"}
+"""What is sent along without a name of its own, as it is called."""
 _ONLY_FOR_OUTLOOK = (
     "Your mail program has packed your letter into a file (winmail.dat) that only Outlook reads; "
     "send it as plain text or HTML."
@@ -63,12 +65,13 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     if letter.media_type in _SEALED:
         packed = letter.parameters.get("smime-type", "").lower() == "signed-data"
         raise Illegible("its signature (S/MIME) has its text packed inside" if packed else "it is encrypted")
-    text, quoted = _text(letter, parts, limits, notes)
+    chosen = _chosen(letter) or _chosen(letter, strict=False) or _unlabelled(parts)
+    text, quoted = _text(chosen, limits, notes)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
         raise Illegible("it is encrypted")
     images = tuple(pictures(parts, limits, notes))
-    notes += _unread(parts)
+    notes += _unread(part for part in parts if part not in chosen)
     if not new.text and any(part.media_type == "application/ms-tnef" for part in parts):
         notes.append(_ONLY_FOR_OUTLOOK)
     return Body(_within(new.text, limits, notes), new.left_out + quoted, images, tuple(notes))
@@ -93,11 +96,14 @@ def _is_text(part: Part, *, strict: bool = True) -> bool:
     return kind.startswith("text/") and kind not in _NOT_WRITTEN and part.disposition != "attachment"
 
 
-def _text(letter: Part, parts: list[Part], limits: Limits, remarks: list[str]) -> tuple[str, int]:
-    """Return the text of a letter as its author saw it, and how many quoted lines its HTML has lost already."""
+def _text(chosen: list[Part], limits: Limits, remarks: list[str]) -> tuple[str, int]:
+    """Return the text of a letter as its author saw it, and how many quoted lines its HTML has lost already.
+
+    chosen: the parts that hold it.
+    """
     texts: list[str] = []
     left_out = 0
-    for part in _chosen(letter) or _chosen(letter, strict=False) or _unlabelled(parts):
+    for part in chosen:
         text, lines = _text_of_part(part, limits, remarks)
         if not _repeats(text, texts):
             texts.append(text)
@@ -225,13 +231,25 @@ def _within(text: str, limits: Limits, remarks: list[str]) -> str:
     return text
 
 
-def _unread(parts: list[Part]) -> Iterator[str]:
-    """Yield a remark on attached files that are neither text nor picture."""
+def _unread(parts: Iterable[Part]) -> Iterator[str]:
+    """Yield a remark on what came with a letter, of these parts, that is neither text nor picture.
+
+    Some programs attach whatever it is as if it were to be shown within the letter.
+    """
     names = [
-        part.filename or part.media_type
+        part.filename or _SENT_ALONG.get(part.media_type.partition("/")[0], part.media_type)
         for part in parts
-        if part.disposition == "attachment" and part.media_type not in _UNREMARKABLE and not picture_type(part)
+        if part.media_type not in _UNREMARKABLE and not picture_type(part) and _is_sent_along(part)
     ]
     if names:
         shown = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
-        yield f"Attached files are not read ({shown}); what you want to say belongs into the letter itself."
+        yield f"Attached files are not read ({shown}); what you want to say belongs in the letter itself."
+
+
+def _is_sent_along(part: Part) -> bool:
+    """Return whether a writer sent a part along with their text, and it is not there for what the text looks like."""
+    if part.disposition == "attachment":
+        return True
+    if part.parent == "multipart/related" or ("content-id" in part.fields and part.media_type.startswith("image/")):
+        return False
+    return bool(part.filename) or part.media_type.partition("/")[0] in _SENT_ALONG

@@ -10,7 +10,13 @@ from mailgame.post.mime.illegible import Illegible
 from mailgame.post.mime.limits import Limits
 from mailgame.post.mime.mime import Dissection, split_head
 from mailgame.post.mime.pictures import Picture
-from mailgame.post.reading.automatic import why_automatic, why_by_its_parts, why_it_seems, why_sent_on
+from mailgame.post.reading.automatic import (
+    why_automatic,
+    why_by_address,
+    why_by_its_parts,
+    why_it_seems,
+    why_sent_on,
+)
 from mailgame.post.reading.body import Body, read_body
 from mailgame.post.reading.bounces import NO_REPORT, Report, read_broken_report, read_report
 from mailgame.post.reading.vouching import Verdict, judged, verdict
@@ -39,6 +45,7 @@ class Letter:
     automatic: why it counts as not written by a person, in words that follow "it is"; "" for a person's letter.
     by_list: the same as `automatic` if the only reason is a mailing list or mailbox rule that passed it on, else "".
     only_seems: the same as `automatic` if a person may have written it all the same, else "".
+    by_address: the same as `automatic` if nothing but its author's address says so, else "".
     report: everything it says about letters that could not be delivered.
     vouched: the domain of `sender` if the trusted mail server found that it vouches for the letter, else "".
     disowned: the trusted mail server found that the domain disowns the letter.
@@ -71,6 +78,7 @@ class Letter:
     named_by_list: tuple[str, ...] = ()
     by_list: str = ""
     only_seems: str = ""
+    by_address: str = ""
     disowned: bool = False
     report: Report = NO_REPORT
     subject_is_quoted: bool = False
@@ -165,7 +173,8 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
     if trusted_authserv:
         judgement = verdict(judged(fields.ordered(), trusted_authserv), addresses.domain_of(sender), trusted_authserv)
     kind, parameters = media_type(fields.first("content-type"))
-    automatic = why_automatic(fields, kind, parameters, sender)
+    by_fields, by_address = why_automatic(fields, kind, parameters, sender), why_by_address(sender)
+    automatic = by_fields or by_address
     seems, sent_on = why_it_seems(fields, subject, sender), why_sent_on(fields)
     answered = message_ids(fields.first("in-reply-to"), 1)
     return Letter(
@@ -190,6 +199,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         named_by_list=addresses.named_by_lists(fields),
         by_list="" if automatic or seems else sent_on,
         only_seems="" if automatic else seems,
+        by_address="" if by_fields or seems or sent_on else by_address,
         disowned=judgement.disowned,
         subject_is_quoted=is_answer(subject),
         certain=certain,

@@ -11,24 +11,37 @@ from ...commands.consent import answers
 from ...letters import was_it_you
 from ...lobby import lobby
 from ...lobby.routing import Unclear
-from ..questions import AGAIN, HELD_FOR, letters_asked_about
+from ...writing import owing
+from ...writing.programs import AHEAD, QUICK, answers_as_before, comes_at_once
+from ..questions import AGAIN, BY_NUMBER, HELD_FOR, letters_asked_about
 from ..replying import DEALT_WITH, Desk, Reply
 from ..writers import owners_of, shown_in
 
 _NEITHER = "Nothing was done yet: the first line of your answer must say “yes” or “no”, and nothing else."
 _NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by its number, whether it was you."
+_AS_PROGRAMS_DO = (
+    "Nothing was done yet: your answer came as those of programs do. If it was you, answer with the letter’s number as "
+    "well, as it stands below."
+)
+_NONE = 0
+"""No letter's number. Where it is asked about too, a “yes” must say which letter it is for."""
 
 
 def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
     """Take an answer: each letter that it is about is played, or dropped."""
     numbers = letters_asked_about(shown.kind)
-    answer = answers(letter.text, letter.said_in_subject, numbers)
+    answer, by_number = (answers(letter.text, letter.said_in_subject, asked) for asked in (numbers, (*numbers, _NONE)))
+    if BY_NUMBER in shown.kind.split():
+        answer = by_number
+    elif answer and True in answer.values() and by_number is None and _asks_for_the_number(desk, row, letter, shown):
+        return True
     if answer is None:
         if known.by_token and desk.holds_commands(shown.owner, letter.text):
             _commanded(desk, row, letter, shown)
         else:
             _unclear(desk, row, letter, shown, numbers)
         return True
+    answer.pop(_NONE, None)
     listed = ", ".join(map(str, answer))
     desk.router.route(row, letter, shown.owner.game, "", "ignored", f"it answers for letter {listed}")
     desk.questions.answered(shown.owner)
@@ -36,6 +49,27 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
     if any(words):
         desk.tell(row, letter, shown.owner, " ".join(filter(None, words)))
     return True
+
+
+def _asks_for_the_number(desk: Desk, row: LetterIn, letter: Letter, shown: Shown) -> bool:
+    """Ask once more, for the letter's number, if a program may have said “yes”; return whether that was done."""
+    owner, numbers = shown.owner, desk.waiting(letters_asked_about(shown.kind))
+    if not (numbers and _may_be_a_programs(desk, row, letter, owner)):
+        return False
+    if not desk.questions.ask_again(shown, _AS_PROGRAMS_DO, numbers, by_number=True):
+        return False
+    desk.router.route(row, letter, owner.game, "", "ignored", "a “yes” as programs write it")
+    return True
+
+
+def _may_be_a_programs(desk: Desk, row: LetterIn, letter: Letter, owner: Owner) -> bool:
+    """Tell whether a “yes” came sooner than anybody could have read the question, or answers other letters as well."""
+    if answers_as_before(desk.tx, letter, owing.day(row.received_at)):
+        return True
+    question = desk.tx.question(owner.game, owner.player)
+    if question is not None and -AHEAD <= row.received_at - question.asked_at <= QUICK:
+        return True
+    return comes_at_once(desk.tx, desk.tx.game(owner.game), owner.player, row.received_at, letter)
 
 
 def _commanded(desk: Desk, row: LetterIn, letter: Letter, shown: Shown) -> None:

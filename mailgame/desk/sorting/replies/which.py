@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ....post.mime.addresses import same_address
@@ -9,11 +10,17 @@ from ....post.reading.identity import Known, Shown
 from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import agrees
+from ...commands.courtesy import is_courtesy
 from ...letters import answered, which_game
 from ...lobby import lobby
-from ...lobby.routing import Place, Unclear, called, destination
+from ...lobby.routing import Place, Titles, Unclear, called, destination, named_in, names_of
 from ..questions import HELD_FOR, letters_asked_about
 from ..replying import DEALT_WITH, Desk, Reply
+
+_WORD = re.compile(r"\w+")
+_AROUND = re.compile(
+    "a|for|game|hi|in?|is|its?|letter|mean|meant|my|of|one|please|s|sorry|thanks|that|the|this|to|was|yes")
+"""Words that people put around the name of a game."""
 
 
 def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
@@ -22,10 +29,9 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
     held = desk.tx.letter(number)
     original = desk.room.read(desk.tx, number)
     places = lobby.places(desk.tx, original.sender)
-    answer, _, more = (letter.text.strip() or letter.said_in_subject).partition("\n")
-    first = answer.strip().rstrip(".! ")
+    first, more = _answer(letter)
     named = called(first, [place.game for place in places], desk.room.title)
-    chosen = [place for place in places if place.game in named]
+    chosen = [place for place in places if place.game in named] or _said(first, places, desk.room.title)
     agreed = agrees(letter)
     if not chosen and agreed:
         unclear = desk.router.destination(original, places) if places else None
@@ -55,6 +61,24 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
         )
         answered.answer(desk.mail, row, letter, replace(held, game=place.game, player=place.player), words)
     return True
+
+
+def _answer(letter: Letter) -> tuple[str, str]:
+    """Return the line of an answer that may name a game, below greetings, and what stands below it."""
+    lines = (letter.text.strip() or letter.said_in_subject).split("\n")
+    while len(lines) > 1 and (not lines[0].strip() or is_courtesy(lines[0].strip())):
+        lines.pop(0)
+    return lines[0].strip().rstrip(".! "), "\n".join(lines[1:])
+
+
+def _said(line: str, places: list[Place], titles: Titles) -> list[Place]:
+    """Return the place whose game a line names that says nothing else: “for the winter game, please”; else none."""
+    named = named_in(line, places, titles)
+    if len(named) != 1:
+        return []
+    names = {word for name in names_of(named[0].game, titles(named[0].game)) for word in _WORD.findall(name)}
+    said = _WORD.findall(line.casefold())
+    return named if all(word in names or _AROUND.fullmatch(word) for word in said) else []
 
 
 def _written_again(

@@ -1,0 +1,106 @@
+"""Lines that somebody cites by hand, as no mail program does: below “Bert wrote:”, in [quote]…[/quote], or struck out.
+
+What others said, an example, and what stands below “If Bert agrees:” or “Tomorrow:” is nobody's order. In doubt a line
+is taken for cited: the receipt names it, and it can be sent again by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...post.text.languages import any_of, words
+from .courtesy import is_courtesy
+from .lines import is_end
+from .unmarked import bare
+
+STRUCK_OUT = "it is struck out"
+IN_A_QUOTATION = "it stands in a quotation"
+_COLONS = (":", "：")
+_LONGEST = 90
+_MOST_WORDS = 10
+_WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote'))})(?P<more>.*)", re.IGNORECASE)
+_SAID = re.compile(
+    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed"
+    r"|sent(?=\s(?:to\s)?(?:me|us|you|everybody|everyone|all)\b))"
+    r"|(?:.+\s)?(?:you|they|people|others|players|rules) (?:write|say))"
+    r"(?:\s(?:to\s)?(?:me|us|you|him|her|them|everybody|everyone|all))?"
+    r"(?:\s(?:this|that|here|there|yesterday|today|earlier|before|above|below|again|once|(?:in|on|last)\s\w+(?:\s\w+)?))?",
+    re.IGNORECASE,
+)
+_EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.?\s?g\.?|(?:an )?example|(?:i )?quote|quotation)", re.IGNORECASE)
+_FIRST_PERSON = re.compile(
+    r"\b(?:i|i['’]\w+|let me|we|my|mine|our|ours|as (?:you )?(?:asked|wished|agreed)"
+    r"|ich|wir|mein\w*|je|j['’]\w+|nous|yo|eu|io|noi|ik|wij|jag|jeg|vi|я|мы)\b",
+    re.IGNORECASE,
+)
+"""Whoever says what they wrote themselves says it again; and “As you asked:” cites nobody."""
+# What stands above an order, as a line of its own, and says that it is none, or none yet. “If possible:” means it now.
+_NOT_NOW = re.compile(
+    r"(?!.*\b(?:possible|allowed|too late|i (?:may|can)|forget|vergessen|worry)\b)"
+    r"(?:please\s|and\s|but\s|only\s)*(?:if|unless|in case|provided|later|tomorrow|not (?:yet|now)|ignore|disregard"
+    r"|do not|don['’]t|never|instead of|maybe|perhaps|possibly|wenn|falls|sofern|morgen|später|nicht|vielleicht"
+    r"|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",
+    re.IGNORECASE,
+)
+_A_DENIAL = 16
+"""The most characters of a line that does so without a colon: “Please do not”."""
+_TAG = re.compile(
+    r"(?P<open>[\[<{])\s*(?P<name>quote|blockquote|q|cite|citation|zitat)\b[^\]>}]{0,80}[\]>}]", re.IGNORECASE)
+_STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
+
+
+def cited(lines: Sequence[str]) -> dict[int, str]:
+    """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”."""
+    found: dict[int, str] = {}
+    fenced = False
+    for place, line in enumerate(map(str.strip, lines)):
+        if line.startswith("```"):  # what stands between two such lines is law, or set off as code
+            fenced = not fenced
+        if place in found or fenced or not line:
+            continue
+        if "~~" in line and _STRUCK.fullmatch(line):
+            found[place] = STRUCK_OUT
+        elif line[0] in "[<{" and (tag := _TAG.match(line)):
+            found |= dict.fromkeys(range(place, _end_of_tag(lines, place, tag)), IN_A_QUOTATION)
+        elif _introduces(line):
+            found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), f"it stands below “{line}”")
+    return found
+
+
+def _introduces(line: str) -> bool:
+    """Tell whether a line says that what follows was said by somebody else, or is an example, or not to be done now."""
+    ends_in_a_colon = line.rstrip("*_ ").endswith(_COLONS)
+    if not ends_in_a_colon and len(line) > _A_DENIAL:
+        return False
+    if len(line) <= _LONGEST and _NOT_NOW.fullmatch(bare(line)):
+        return True
+    if not ends_in_a_colon:
+        return False
+    text = bare(line).rstrip(":： ")
+    if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or _FIRST_PERSON.search(text):
+        return bool(_EXAMPLE.fullmatch(text))
+    wrote = _WROTE.fullmatch(text)
+    said_by_somebody = wrote is not None and bool(wrote["who"].strip() or wrote["more"].strip())
+    return said_by_somebody or bool(_SAID.fullmatch(text) or _EXAMPLE.fullmatch(text))
+
+
+def _end_of_passage(lines: Sequence[str], begin: int) -> int:
+    """Return the number of the line at which a passage ends: a blank one, but for a greeting's, or an “end”."""
+    at = begin
+    while at < len(lines) and not lines[at].strip():
+        at += 1
+    first = at
+    while at < len(lines) and lines[at].strip() and not is_end(lines[at]):
+        at += 1
+    greets = at == first + 1 and at < len(lines) and is_courtesy(lines[first].strip())
+    return _end_of_passage(lines, at) if greets else at
+
+
+def _end_of_tag(lines: Sequence[str], begin: int, tag: re.Match[str]) -> int:
+    """Return the number of the line below the one that closes a tag; if none does, where the passage ends."""
+    closed = re.compile(rf"{re.escape(tag['open'])}\s*/?\s*{tag['name']}\s*[\]>}}]", re.IGNORECASE)
+    for place in range(begin, len(lines)):
+        if closed.search(lines[place], lines[place].find(tag[0]) + len(tag[0]) if place == begin else 0):
+            return place + 1
+    return _end_of_passage(lines, begin + 1)

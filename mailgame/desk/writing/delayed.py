@@ -1,0 +1,36 @@
+"""Delayed: a letter that was sent before an update and arrived after it, so that its orders missed that update."""
+
+from __future__ import annotations
+
+import email.utils
+from datetime import UTC, datetime, timedelta
+
+from ...game.telling import moments
+from ...post.reading.letter import Letter
+from ...store.rows import LetterIn
+from ...store.transaction import Transaction
+
+_AT_LEAST, _AT_MOST = timedelta(minutes=1), timedelta(days=7)
+"""How long a letter may take without anybody wondering, and beyond what its date is not believed."""
+
+
+def remark(tx: Transaction, game: str, timezone: str, row: LetterIn, letter: Letter) -> tuple[str, ...]:
+    """Return a sentence that says so, by the letter's own date; nothing for a letter that was in time."""
+    sent = _moment(letter.sent)
+    if sent is None or not _AT_LEAST <= row.received_at - sent <= _AT_MOST:
+        return ()
+    update = tx.last_update(game)
+    if update is None or not sent < update.at <= row.received_at:
+        return ()
+    said, came = (moments.say(at, timezone) for at in (sent, row.received_at))
+    return (f"By its date, your letter was sent on {said}, before update {update.number}, and it arrived after that, "
+            f"on {came}. What counts is when it arrives.",)
+
+
+def _moment(date: str) -> datetime | None:
+    """Return the moment that a Date field names (RFC 5322, 3.3); None if it names none."""
+    try:
+        at = email.utils.parsedate_to_datetime(date)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
