@@ -64,9 +64,31 @@ class Receipt(Part):
         """The moment up to which orders on file can be changed: the game's next date, None if it has none."""
         return self.game.dates[0].at if self.game.dates else None
 
+    @property
+    def dates_orders(self) -> bool:
+        """Whether it ends with the moment up to which orders on file can be changed."""
+        return bool(self.orders) and self.until is not None and not self.dates_orders_below
+
+    @property
+    def votes_until(self) -> datetime | None:
+        """The moment up to which all votes in it can be changed, if that is said at its end; None if of each vote."""
+        ends = [line.until for line in self.lines if line.until is not None]
+        said = len(ends) > 1 or (self.dates_orders and ends == [self.until])
+        return ends[0] if said and len(set(ends)) == 1 else None
+
+    @property
+    def can_change(self) -> tuple[tuple[str, datetime], ...]:
+        """What can be changed, and until when, as said at its end: votes, then orders; in one where they end alike."""
+        several = sum(line.until is not None for line in self.lines) > 1
+        votes, orders = f"change your vote{'s' if several else ''}", "change or cancel your orders"
+        filed = self.until if self.dates_orders else None
+        if self.votes_until is not None and self.votes_until == filed:
+            return ((f"{votes}, and {orders},", filed),)
+        return tuple((what, end) for what, end in ((votes, self.votes_until), (orders, filed)) if end is not None)
+
     def dates(self, line: ReceiptLine) -> bool:
         """Tell whether the letter ends with the moment at which an order in it is played."""
-        return bool(self.orders) and not self.dates_orders_below and line.filed_for == self.until
+        return self.dates_orders and line.filed_for == self.until
 
     @property
     def shows_orders_below(self) -> bool:
