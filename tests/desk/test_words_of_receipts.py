@@ -90,7 +90,7 @@ def test_who_voted_how_is_told_with_what_came_of_it(house: House) -> None:
     house.now = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
     said(house, "Bert", "status")
     update = next(one for one in reversed(house.sent("Bert")) if one.kind == "update").words
-    assert "The votes on proposal 1: 1 yes, 0 no, 0 abstain. Ann yes; Bert no vote." in update
+    assert "is accepted: 1 yes, 0 no, 0 abstain. Ann yes; Bert no vote." in update
     assert "is changed: price factor from 25 to 30." in update
 
 

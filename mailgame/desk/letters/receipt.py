@@ -11,7 +11,7 @@ from typing import ClassVar
 from ...post.reading.letter import Letter
 from ...press.scenes.answer import Answer
 from ...press.scenes.answers import Order, Reader, Status, WholeBoard
-from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part
+from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part, vote_on
 from ...press.scenes.occasions import ReceiptLine
 from ...press.scenes.scene import NOTHING_KNOWN, Game, MayDo, Things
 from ...store.rows import LetterIn
@@ -44,6 +44,11 @@ class Receipt(Part):
     may_do: tuple[MayDo, ...] = ()
     sections: ClassVar[tuple[str, ...]] = (MAY_DO, ORDERS)
 
+    def among(self, covered: frozenset[str], shown: frozenset[str]) -> Receipt:
+        """Return it less what the news shows, in its answers too."""
+        answers = tuple(answer.among(covered) for answer in self.answers)
+        return replace(Part.among(self, covered, shown), answers=answers)
+
     def below(self, news: Counter[str]) -> Receipt:
         """Return it without what the news below it tells; whose headings say which of several commands brought what."""
         lines = tuple(line.less(news) for line in self.lines)
@@ -53,6 +58,11 @@ class Receipt(Part):
     def answers_with(self) -> Heard:
         """What came of each command, in the words of its happenings."""
         return Heard((line.journal, happening.text) for line in self.lines for happening in line.happenings)
+
+    @property
+    def voted(self) -> dict[str, str]:
+        """What was voted in the letter, the last vote on each counting."""
+        return {vote_on(on): choice for line in self.lines for on, choice in line.voted}
 
     @property
     def patterns(self) -> tuple[str, ...]:

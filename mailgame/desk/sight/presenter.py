@@ -229,8 +229,10 @@ class Presenter:
 
     @part("what can be done now")
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return what a player may order now: commands without arguments, and suggestions of rules."""
-        return choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
+        """Return what a player may order now, less what an offer asks: plain commands, and suggestions of rules."""
+        acts = choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
+        asked = {option.command for offer in self._offers(reader) for option in offer.options} if acts else ()
+        return tuple(act for act in acts if act.command not in asked)
 
     def is_on_turn(self, reader: str) -> bool:
         """Tell whether a game that is played in turns goes on, and waits for a player."""

@@ -71,12 +71,14 @@ def of_replaced(entry: Narration) -> bool:
 
 
 def with_end(line: ReceiptLine, result: Result, who: str, game: Game) -> ReceiptLine:
-    """Return a line with the moment up to which its player can change the vote just cast; as it is if that is over."""
+    """Return a line with the vote just cast, and up to when it can be changed; as it is if that is over."""
     for event in result.events:
         if isinstance(event, Voted) and event.player.id == who and not event.ballot.closed:
             until = ballot_pages.closes(game.world, event.ballot)
             endless = () if until is not None else (Happening("You can change it until it is closed."),)
-            return replace(line, until=until, happenings=(*line.happenings, *endless))
+            vote = event.ballot.votes.get(who, {})
+            voted = ((called(event.ballot).capitalize(), str(vote["choice"])),) if "choice" in vote else ()
+            return replace(line, until=until, voted=voted, happenings=(*line.happenings, *endless))
     return line
 
 

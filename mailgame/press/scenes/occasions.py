@@ -25,7 +25,7 @@ class ReceiptLine:
     that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words:
     what came of it. `instead` is a line that would be done now. `block` is the text below the command, as it was taken.
     `made` is the number of a proposal that it made, `brought` the titles of the letters that it brought, `until` the
-    moment up to which a vote that it cast can be changed.
+    moment up to which a vote that it cast can be changed, `voted` that vote: on what, “Proposal 3”, and for what.
     """
 
     command: str
@@ -42,6 +42,7 @@ class ReceiptLine:
     made: str = ""
     brought: str = ""
     until: datetime | None = None
+    voted: tuple[tuple[str, str], ...] = ()
 
     def less(self, told: Counter[str]) -> ReceiptLine:
         """Return it without the sentences `told` elsewhere, which are taken from them, and a proposal's text shown."""
