@@ -24,6 +24,8 @@ ONCE = re.compile(r"(Ballot|Proposal) \d+: |What only you know$")
 SUGGESTED = re.compile(r"(?:^\n*|\n\n)((?:  \S.*\n)+)(?=    \S)")
 """What can be done, in words above its command."""
 _DICE = ("No dice were", "To check ", "next dice: ")
+DONE = re.compile(r"^> (.*)\n✓ Done\.(?: \(no\. \d+\))?\n(?! )", re.MULTILINE)
+"""A command that is done, of which no more is said."""
 AS_IT_IS = re.compile(r"(    |> |[+-] +\d+  |  +\d+  |seed |next |secret |https?:)")
 """Lines that are shown as they are: commands, law with its numbers, what the reader wrote, and seeds."""
 
@@ -35,7 +37,7 @@ def texts(sent: list[bytes]) -> Iterator[str]:
         assert isinstance(message, EmailMessage)
         body = message.get_body(("plain",))
         assert body is not None
-        yield re.split(r"(?m)^-- $", body.get_content())[0]
+        yield re.split(r"(?m)^-- $", body.get_content().replace("\r\n", "\n"))[0]
 
 
 def sections(text: str) -> Iterator[tuple[str, str]]:
@@ -89,17 +91,27 @@ def broken_off(text: str) -> list[str]:
     return [words for words in suggested if not ENDS.search(words)] + re.findall(r"; it \w+\.", text)
 
 
+def bare_done(text: str) -> list[str]:
+    """Return the commands of which a letter says that they are done, and neither there nor below what came of it."""
+    parts = [line for line in text.split("\n") if re.fullmatch("={3,}", line)]
+    return DONE.findall(text) if len(parts) == 1 else []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_the_letters_of_a_rehearsal_read_well(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    looked_at = 0
     for text in texts(played(file, tmp_path_factory).sent):
         stories = list(told(text))
+        looked_at += len(stories)
         assert [words for words in stories if not ENDS.search(words)] == []
         assert too_long(text) == []
         assert said_again(text) == []
         assert broken_off(text) == []
+        assert bare_done(text) == []
         won = [words for words in stories if " the game: " in words]
         assert len(won) <= 1
+    assert looked_at, "no letter tells a story: the headings were not found"
 
 
 def test_what_reads_badly_is_found() -> None:
@@ -111,3 +123,5 @@ def test_what_reads_badly_is_found() -> None:
     assert said_again(twice) == ["Ballot 10: Who?"]
     assert broken_off("What you can do now\n-----\n\n  Take #3\n    place 1 in 3\n") == ["Take #3"]
     assert broken_off("By Ann; it changes.") == ["; it changes."]
+    assert bare_done("Done\n====\n\n> sing\n✓ Done. (no. 3)\n\n> hum\n✓ Done. You hum.\n") == ["sing"]
+    assert bare_done("Done\n====\n\n> sing\n✓ Done. (no. 3)\n\nBert’s turn\n====\n") == []

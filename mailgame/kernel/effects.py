@@ -250,6 +250,8 @@ def reckon(
             why = clause.outcome.why or "within bounds"
             lines.append(f"{why} (R{clause.rule}): {show(amount)}" if held else _void(clause))
     whole = round_off(amount, rounding)
+    if lines and whole != amount:
+        lines[-1] += f", rounded {show(Fraction(whole))}"
     changes: dict[str, Any] = {field: max(0, whole) if field == "count" else whole}
     if hasattr(intent, "because"):
         changes["because"] = tuple(lines)

@@ -38,6 +38,12 @@ def figures(number: float | Fraction) -> str:
 _NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
+def number_in(text: str, name: str, value: Plain) -> str:
+    """Return a number as a rule's text writes the one of that name: $1,000 for {price:money}; "" if it does not."""
+    found = next((match for match in _NUMBER.finditer(text) if match[1] == name), None)
+    return fill_in(found[0], {name: value}) if found is not None else ""
+
+
 def fill_in(text: str, values: dict[str, Plain]) -> str:
     """Return a rule's text with its numbers filled in: {price:money} becomes $1,000, {every:th} 17th."""
 

@@ -66,7 +66,8 @@ def what_is_not_proposed_now(view: View, order: Order) -> str | None:
 
 @proposing
 def has_one_more_proposal(view: View, order: Order) -> Answer:
-    return Set(order.giver, places=order.giver.places + 1)
+    more = Tell("You can make one more proposal this week.", (order.giver,))
+    return [Set(order.giver, places=order.giver.places + 1), more]
 
 
 @voting

@@ -94,10 +94,10 @@ def test_who_is_on_hold_is_not_asked_for_a_vote(house: House) -> None:
     house.until(day(26, 9).replace(minute=1))
     house.write("Ann", "call 325")
     house.write("Ben", "vote 325 no\nstatus")
-    assert "vote 325 yes" in house.last("Ben").words
+    assert "You have voted no on proposal 325 “Defeat”. Your last vote counts: “vote 325 …”." in house.last("Ben").words
     house.until(day(28, 9))
     house.write("Ben", "status")
-    assert "vote 325 yes" not in house.last("Ben").words
+    assert "vote 325" not in house.last("Ben").words
     house.write("Cleo", "status")
     assert "vote 325 yes" in house.last("Cleo").words
 

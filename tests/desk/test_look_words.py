@@ -102,8 +102,8 @@ def test_games_that_end_either_way_are_told_by_how_long_they_last() -> None:
 def test_rules_that_overlap_alike_are_told_in_one_sentence() -> None:
     many = tuple(Conflict(n, f"R{n}", "both change “pay”", n, "it has stood longer", turned=True) for n in (20, 21))
     assert findings(conflicts=many)[1:] == [
-        "It overlaps with rule 20, “R20” and rule 21, “R21”: they all change “pay”. Where they meet, each of these "
-        "prevails, unlike now: it has stood longer."
+        "It overlaps with rule 20, “R20” and rule 21, “R21”: they all change “pay”. Where they meet, this one "
+        "prevails now; if it is adopted, each of these will: it has stood longer."
     ]
     crowd = tuple(Conflict(number, "R", "both change “pay”", 14, "", True) for number in range(20, 29))
     assert findings(conflicts=crowd)[1].endswith(

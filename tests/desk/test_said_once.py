@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from email.message import EmailMessage, Message
@@ -13,11 +14,14 @@ from pathlib import Path
 import pytest
 
 from mailgame.desk.letters.notice import Notice
+from mailgame.desk.letters.offer import OfferLetter
 from mailgame.desk.letters.receipt import Receipt
+from mailgame.desk.letters.voting import VotingLetter
 from mailgame.desk.room.mailroom import Addressee
 from mailgame.desk.writing.kinds import load
 from mailgame.game.telling.noting import noted
 from mailgame.kernel.narration import LetterWanted, Narration
+from mailgame.press.scenes.answers import Status
 from mailgame.press.scenes.joining import NEWS, PRESSING, ROUTINE, Part, is_heard, said_once, short_subject, subject_of
 from mailgame.press.scenes.occasions import ReceiptLine
 from mailgame.press.scenes.scene import Happening, Roll
@@ -124,11 +128,11 @@ def test_what_befell_a_case_is_told_by_the_letter_that_shows_it_and_by_no_other(
 
 @pytest.mark.slow
 def test_an_update_does_not_tell_again_what_letters_about_cases_told() -> None:
-    """Ben was sent each finding of the cases; the first votes to overrule one had no letter of their own."""
+    """Ben was sent each finding of the cases, and to whom one went that Ann, Dov and Cleo had voted to overrule."""
     text = letter("futurenomic_judgment", "Ben", "[judgment] Accepted: add a rule “Hats” · Update 1")
     assert "You judge proposal 325" not in text
     assert "is the judge in case" not in text
-    assert "Ann votes to overrule case 1; so does Dov." in text, "Cleo’s vote sent it to the next judge, by a letter"
+    assert "to overrule case 1" not in text
     later = "[judgment] Judgment stands: the vote of Ben on proposal 326 … and 2 more"
     assert letter("futurenomic_judgment", "Ben", later).count("Proposal 326 waits for judgment.") == 1
 
@@ -365,3 +369,28 @@ def test_a_notice_whose_subject_says_more_or_that_is_urgent_is_sent_all_the_same
 ) -> None:
     notice = Notice(table.game(), table.ann(), subject, "Ann has paid $40 for 3 boats.", urgent=urgent)
     assert notice.only_says == says
+
+
+def test_where_a_letter_asks_something_its_status_does_not_ask_it_again() -> None:
+    """Ann asks where she stands, in the letter that brought her an offer and opened a vote."""
+    offer, vote = table.offers()[0], table.votes()[0]
+    other = replace(offer, text="Something else.")
+    status = Status(None, (), offers=(offer, other), votes=(vote,))
+    asked = ReceiptLine("status", "noted", "")
+    receipt = Receipt(table.game(), table.ann(), "Re: my turn", (asked,), answers=(status,))
+    voting = VotingLetter(table.game(), table.ann(), (vote,), None)
+    _, (less,) = said_once([OfferLetter(table.game(), table.ann(), offer), voting], [receipt])
+    assert isinstance(less, Receipt)
+    assert less.answers == (replace(status, offers=(other,), votes=()),)
+    (_, (alone,)) = said_once([], [receipt])
+    assert alone == receipt
+
+
+@pytest.mark.slow
+def test_dice_that_a_sentence_tells_die_by_die_are_not_shown_again_further_down() -> None:
+    """Ann attacks in rounds, each told in pairs of dice; nobody is named in the second, “Then 3 soldiers against …”."""
+    ann = [str(one.get_content()) for sent in letters("risk_attacks") if "ann@" in str(sent["To"])
+           and isinstance(sent, EmailMessage) and (one := sent.get_body(("plain",))) is not None]
+    rounds = [text for text in ann if "Then 3 soldiers against 1" in text]
+    assert rounds
+    assert not any(re.search("^ +(attack|defence)[,:]", text, re.MULTILINE) for text in rounds)

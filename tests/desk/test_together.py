@@ -121,7 +121,8 @@ def reminders(house: House, at: datetime) -> int:
 def test_nobody_is_reminded_of_what_they_were_asked_in_the_night_before(empty_house: House) -> None:
     """Ann lands on square 7: at midnight between Monday and Tuesday, and she can buy until Friday.
 
-    On Monday the next deadline is that midnight. The update that asks is hours old then, and old on Thursday.
+    On Monday the next deadline is that midnight. The update that asks is hours old then, and old on Thursday; that Bert
+    has written since makes it no news.
     """
     house = empty_house
     house.open("winter", BOARD, ["Ann", "Bert"])
@@ -131,6 +132,8 @@ def test_nobody_is_reminded_of_what_they_were_asked_in_the_night_before(empty_ho
     assert reminders(house, thursday + timedelta(hours=4)) == 1
     assert reminders(house, monday) == 1
     assert "is for sale" in house.last("Ann").words
+    house.write("Bert", "status")
+    house.write("Bert", "post Good morning.")
     assert reminders(house, monday + timedelta(hours=4)) == 1
     assert reminders(house, monday + timedelta(hours=7)) == 1
 

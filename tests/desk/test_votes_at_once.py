@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -182,3 +182,13 @@ def test_a_vote_in_the_subject_is_read_as_one_in_the_text(empty_house: House) ->
     voting(empty_house)
     empty_house.write("Ann", "", subject="Vote Yes On Two.")
     assert empty_house.played("winter")[2:] == ["Ann: vote 2 yes"]
+
+
+def test_the_letter_of_a_vote_that_was_cast_with_the_call_for_it_has_no_button_for_that(empty_house: House) -> None:
+    answers = {name: {"surname": it} for name, it in (("Ann", "Webb"), ("Ben", "Adams"), ("Cleo", "Baker"))}
+    empty_house.open("law", "futurenomic", [*answers], answers=answers)
+    empty_house.write("Ann", 'propose add "Tea"\nTea is served.\nend')
+    empty_house.until(empty_house.now + timedelta(days=3, minutes=1))
+    empty_house.write("Ann", "call 325\nvote 325 yes")
+    assert "Your answer so far: yes. vote 325 no" in empty_house.last("Ann").words
+    assert "vote 325 yes vote 325 no" in empty_house.last("Ben").words

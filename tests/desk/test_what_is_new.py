@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.desk.test_said_once import letter
+from tests.desk.harness import BOARD, PLAIN, House
+from tests.desk.test_said_once import letter, letters
 
 UPDATE = "[estates] Update 3: You land on square 15"
 
@@ -24,8 +25,9 @@ def test_an_update_shows_of_the_board_and_of_lists_what_has_changed() -> None:
     text = letter("estates", "Ann", UPDATE)
     assert "New on the board -------" in text
     assert "- Ann: 11 Windy Corner (f), Maginot Line, 1 soldier; 12, 2 soldiers" in text
-    assert "All of it: send “board”." in text
     assert "Moss End" not in text
+    assert "All of it: send “board”." not in text, "an update of the same month has said so"
+    assert "All of it: send “board”." in letter("estates", "Ann", "[estates] Update 2: You land on square 11")
 
 
 def test_an_order_that_was_played_is_told_by_what_came_of_it() -> None:
@@ -36,7 +38,7 @@ def test_an_order_that_was_played_is_told_by_what_came_of_it() -> None:
 
 def test_an_update_shows_a_form_to_fill_in_without_explaining_it_again() -> None:
     text = letter("estates", "Ann", UPDATE)
-    assert 'Propose a new rule. “help propose” says more. propose add "TITLE" The words of the rule. end' in text
+    assert "Propose a new rule. “help propose” says more. What else" in text
     assert "up to “end”" not in text
 
 
@@ -81,3 +83,47 @@ def test_a_reminder_names_what_is_voted_on_and_says_how_to_read_it() -> None:
     assert "Still open (“proposal 1” shows all of it):" in text
     assert "Proposal 1: Spring ------------------ By Bert; it adds a rule. vote 1 yes vote 1 no" in text
     assert "In spring the board is green." not in text
+
+
+def test_what_is_offered_is_not_listed_again_as_what_can_be_done(empty_house: House) -> None:
+    """The Garden offers Ann one more proposal, by a command that could stand alone."""
+    script = [{"what": "move", "who": "Ann", "values": [[1, 2]]}, {"what": "garden", "who": "Ann", "values": [1]}]
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], script=script, params={**PLAIN, "16.square": 4})
+    assert empty_house.next_deadline()
+    assert "You may propose once more" in empty_house.last("Ann").words
+    assert empty_house.last("Ann").words.count("extra proposal") == 1
+
+
+def test_a_form_to_fill_in_is_shown_once_a_month(empty_house: House) -> None:
+    """The updates of 24 and 27 November and of 1 December; each has its button."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    shown = []
+    for day in ("24 November", "30 November", "1 December", "7 December"):
+        while day not in empty_house.last("Ann").words.partition("(no.")[0]:
+            assert empty_house.next_deadline()
+        letter = empty_house.last("Ann")
+        empty_house.write("Ann", "buy 7 as \"NAME\" m")  # somebody who is silent becomes inactive
+        assert "Propose a new rule. “help propose” says more." in letter.words
+        assert "subject=" in letter.html
+        shown.append('propose add "TITLE"' in letter.words)
+    assert shown == [True, False, True, False]
+
+
+def test_an_update_does_not_tell_again_what_a_receipt_told_its_reader(empty_house: House) -> None:
+    """Ann proposes twice, and reads at once that the second took the place of the first; Bert does in the update."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    empty_house.write("Ann", 'propose add "Tea"\nTea is served.\nend')
+    empty_house.write("Ann", 'propose add "Milk"\nMilk is served.\nend')
+    assert "It replaces proposal 1" in empty_house.last("Ann").words
+    assert empty_house.next_deadline()
+    replaced = "Proposal 1 (to add a rule “Tea”) is withdrawn."
+    assert replaced in empty_house.last("Bert").words
+    assert replaced not in empty_house.last("Ann").words
+    assert "Update 1" in empty_house.last("Ann").words
+
+
+def test_an_order_to_land_somewhere_is_told_by_the_landing() -> None:
+    """From a box Ann lands on square 10, as she ordered; the heading says so."""
+    said = " ".join(sent.get_body(("plain",)).get_content() for sent in letters("boxes") if "ann@" in str(sent["To"]))
+    assert "You land on square 10" in said
+    assert "Your order “land 10” was played" not in said

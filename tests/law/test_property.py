@@ -9,6 +9,7 @@ from mailgame.law import (
     Denied,
     Petition,
     Set,
+    Tell,
     called_already,
     for_sale,
     give_name,
@@ -54,7 +55,8 @@ def test_a_name_is_shown_to_the_admin_and_given_anew_when_it_is_turned_down() ->
     sketch = Sketch()
     ann, hill = sketch.add("player", "Ann"), sketch.add("hill", "3", name="Mud")
     shown = Petition("name", "Ann calls hill 3 “Mud”.", ann, {"hill": hill})
-    assert give_name(ann, hill, "Mud") == [Set(hill, name="Mud"), shown]
+    told = Tell(f"{hill.kind.capitalize()} {hill.id} is called “Mud” now.", (ann,))
+    assert give_name(ann, hill, "Mud") == [Set(hill, name="Mud"), told, shown]
     words = "The Admin turned down the name of hill 3: not nice. Please give it another."
     ask = Ask(ann, "call", words, ('Give it a name | call 3 "NAME"',), {"hill": hill})
     assert name_again(Denied("name", ann, {"hill": hill}, "not nice."), "call") == [Set(hill, name=""), ask]

@@ -7,6 +7,7 @@ import pytest
 from mailgame.desk.letters.case import CaseLetter
 from mailgame.press.letters.letters import Letters
 from mailgame.press.scenes.answers import Reader
+from mailgame.press.scenes.cases import EarlierJudge
 from mailgame.press.site.site import write_site
 from tests.press import table
 from tests.press.post import TEMPLATES
@@ -44,3 +45,22 @@ def test_a_letter_says_of_a_dropped_finding_that_it_does_not_count():
     for words in (written.text, written.html):
         assert "It was dropped, so the finding “illegal” does not count." in " ".join(words.split())
         assert "leaves no doubt" not in words
+
+
+@pytest.mark.parametrize(("reader", "words"), [
+    ("Cleo", "Cleo found it illegal, and was overruled by Ann and Bert."),
+    ("Ann", "Cleo found it illegal, and was overruled by Bert and you."),
+    ("Judge", "You found it illegal, and were overruled by Ann and Bert."),
+])
+def test_a_letter_says_who_overruled_a_judge_and_calls_its_reader_you(reader: str, words: str) -> None:
+    judge = "Judge" if reader == "Judge" else "Cleo"
+    before = EarlierJudge(judge, "overruled", None, "illegal", by=("Ann", "Bert"))
+    case = replace(table.cases()[1], earlier=(before,), mover="Dmitri", judge="Dmitri", asker="Dmitri")
+    to = Reader(reader if reader != "Cleo" else "Farid", "game@example.org")
+    letter = CaseLetter(table.game(), to, "A case", case)
+    written = Letters(TEMPLATES).write("case", letter)
+    for said in (written.text, written.html):
+        assert words in " ".join(said.split())
+    to_dmitri = Letters(TEMPLATES).write("case", replace(letter, reader=Reader("Dmitri", "game@example.org"))).text
+    assert "You ask:" in to_dmitri
+    assert "The move is yours." in to_dmitri

@@ -179,6 +179,13 @@ def test_the_page_has_the_map_to_scroll_and_the_same_as_a_list(tmp_path):
     assert page.index("map-zoom") < page.index('class="map-view"')
 
 
+def test_what_somebody_owns_is_listed_without_what_most_areas_are(tmp_path):
+    lands = [Square(str(n), n, owner="Ann", natures=("water" if n == 3 else "land",)) for n in (2, 3, 4)]
+    write_site(replace(table.scene(), board=island(*lands), seats=SEATS), tmp_path, post.TEMPLATES)
+    page = (tmp_path / "players.html").read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    assert "<td>2; 3 water; 4</td>" in page
+
+
 @pytest.mark.slow
 def test_a_letter_of_a_large_map_shows_each_reader_the_part_around_their_own_lands():
     row = [Square(str(n), n, owner={3: "Ann", 50: "Bert"}.get(n, "")) for n in range(60)]

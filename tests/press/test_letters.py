@@ -333,7 +333,7 @@ def test_a_command_of_several_lines_is_shown_whole():
 
 
 def test_a_reader_can_turn_a_kind_of_letter_off_by_one_click():
-    assert "To stop letters of this kind, write: mail reminders off" in letters_of_all_kinds()["reminder"].text
+    assert "To stop letters like this: mail reminders off" in letters_of_all_kinds()["reminder"].text
     assert any("mail%20reminders%20off" in link for link in Page(letters_of_all_kinds()["reminder"].html).links)
 
 

@@ -126,3 +126,24 @@ def test_the_same_of_nobody_or_with_dice_of_its_own_is_told_each_time() -> None:
     assert told(("", "It rains."), ("", "It rains.")) == ["It rains.", "It rains."]
     rolled = [Happening("Ann digs for gold.", who=("Ann",), dice=(Roll("gold", (one,)),)) for one in (2, 5)]
     assert [one.text for one in together(rolled)] == ["Ann digs for gold (gold: 2).", "Ann digs for gold (gold: 5)."]
+
+
+def test_what_is_so_in_several_places_of_one_player_is_said_once() -> None:
+    trained = told(
+        ("Ben", "Ben’s soldier in #50 is a miner now."), ("Ben", "Ben’s soldier in #5 “Moss End” is a scout now."),
+        ("Ben", "Ben’s soldier in #55 is a miner now."), ("Ben", "Ben’s soldier in #7 “Fox Hollow” is a miner now."),
+    )
+    assert trained == ["Ben’s soldier in each of #50, #55 and #7 “Fox Hollow” is a miner now.",
+                       "Ben’s soldier in #5 “Moss End” is a scout now."]
+    paid = told(*[("Ada", f"Ada pays the bank $5 as the wage of a guard in #{place}.") for place in (3, 41)])
+    assert paid == ["Ada pays the bank $5 as the wage of a guard in each of #3 and #41."]
+
+
+@pytest.mark.parametrize("lines", [
+    ("Ben enters #2 with 1 soldier.", "Ben enters #3 with 1 soldier."),  # one after the other
+    ("Ben goes from #2 to #3.", "Ben goes from #3 to #4."),
+    ("Ben gets $5 for tea in #2.", "Ben gets $6 for tea in #3."),
+    ("Ben buys tea in #2.", "Ben buys tea in #2."),
+])  # fmt: skip
+def test_what_names_its_place_otherwise_is_told_apart(lines: tuple[str, str]) -> None:
+    assert "each of" not in " ".join(told(*[("Ben", line) for line in lines]))

@@ -24,6 +24,11 @@ def test_letters_and_words_are_counted_for_each_player_and_week() -> None:
     assert str(volume(sent, 14 * DAY)) == "1.5 letters and 10 words for each player and week"
 
 
+def test_the_foot_does_not_count_in_letters_as_they_leave_whose_lines_end_with_two_signs() -> None:
+    raw = letter("ann@example.org", "one two\n-- \nReply with commands.\n").replace(b"\n", b"\r\n")
+    assert volume([raw], 7 * DAY).words == 2
+
+
 def test_the_admin_s_letters_do_not_count() -> None:
     sent = [letter("ann@example.org", "one"), letter("Admin@example.org", "one two three")]
     found = volume(sent, 7 * DAY, but="admin@example.org")

@@ -35,6 +35,11 @@ class OfferLetter(Part):
         """The offer, less what another part of its letter says."""
         return replace(self.offer, heading="", until=None, default="") if self.bare else self.offer
 
+    @property
+    def covers(self) -> frozenset[str]:
+        """The offer, which it shows."""
+        return frozenset({self.offer.mark})
+
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> OfferLetter:
         """Return it with its answers alone, if what it asks about is covered."""
         return replace(Part.among(self, covered, shown), bare=not self.about.isdisjoint(covered))

@@ -11,7 +11,7 @@ from typing import ClassVar
 from ...post.reading.letter import Letter
 from ...press.scenes.answer import Answer
 from ...press.scenes.answers import Order, Reader, Status, WholeBoard
-from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part
+from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part, vote_on
 from ...press.scenes.occasions import ReceiptLine
 from ...press.scenes.scene import NOTHING_KNOWN, Game, MayDo, Things
 from ...store.rows import LetterIn
@@ -44,6 +44,11 @@ class Receipt(Part):
     may_do: tuple[MayDo, ...] = ()
     sections: ClassVar[tuple[str, ...]] = (MAY_DO, ORDERS)
 
+    def among(self, covered: frozenset[str], shown: frozenset[str]) -> Receipt:
+        """Return it less what the news shows, in its answers too."""
+        answers = tuple(answer.among(covered) for answer in self.answers)
+        return replace(Part.among(self, covered, shown), answers=answers)
+
     def below(self, news: Counter[str]) -> Receipt:
         """Return it without what the news below it tells; whose headings say which of several commands brought what."""
         lines = tuple(line.less(news) for line in self.lines)
@@ -55,6 +60,11 @@ class Receipt(Part):
         return Heard((line.journal, happening.text) for line in self.lines for happening in line.happenings)
 
     @property
+    def voted(self) -> dict[str, str]:
+        """What was voted in the letter, the last vote on each counting."""
+        return {vote_on(on): choice for line in self.lines for on, choice in line.voted}
+
+    @property
     def patterns(self) -> tuple[str, ...]:
         """The patterns shown below lines that were not understood."""
         return tuple(pattern for line in self.lines if not line.meant for pattern in line.near)
@@ -64,9 +74,31 @@ class Receipt(Part):
         """The moment up to which orders on file can be changed: the game's next date, None if it has none."""
         return self.game.dates[0].at if self.game.dates else None
 
+    @property
+    def dates_orders(self) -> bool:
+        """Whether it ends with the moment up to which orders on file can be changed."""
+        return bool(self.orders) and self.until is not None and not self.dates_orders_below
+
+    @property
+    def votes_until(self) -> datetime | None:
+        """The moment up to which all votes in it can be changed, if that is said at its end; None if of each vote."""
+        ends = [line.until for line in self.lines if line.until is not None]
+        said = len(ends) > 1 or (self.dates_orders and ends == [self.until])
+        return ends[0] if said and len(set(ends)) == 1 else None
+
+    @property
+    def can_change(self) -> tuple[tuple[str, datetime], ...]:
+        """What can be changed, and until when, as said at its end: votes, then orders; in one where they end alike."""
+        several = sum(line.until is not None for line in self.lines) > 1
+        votes, orders = f"change your vote{'s' if several else ''}", "change or cancel your orders"
+        filed = self.until if self.dates_orders else None
+        if self.votes_until is not None and self.votes_until == filed:
+            return ((f"{votes}, and {orders},", filed),)
+        return tuple((what, end) for what, end in ((votes, self.votes_until), (orders, filed)) if end is not None)
+
     def dates(self, line: ReceiptLine) -> bool:
         """Tell whether the letter ends with the moment at which an order in it is played."""
-        return bool(self.orders) and not self.dates_orders_below and line.filed_for == self.until
+        return self.dates_orders and line.filed_for == self.until
 
     @property
     def shows_orders_below(self) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache, partial
 
+from ...game.inputs import Undo
 from ...press.scenes.answers import Offer, Order, Reader, Vote
 from ...press.scenes.scene import Date, Game, MayDo
 from ...store.rows import PlayerRow
@@ -19,6 +22,8 @@ TOLD_LATELY = timedelta(hours=12)
 SOON = timedelta(hours=20)
 """How long after the next deadline something may end for nobody to be reminded of it by a letter of its own."""
 _MOST = 50
+_OFFERS = re.compile(r"offer(\||$)")
+"""The series of numbers of offers, whatever they are about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +67,14 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
     be done long after it: its own end is a deadline too.
     """
     presenter = mail.room.presenter(table)
-    count, latest = 0, deadline.at + SOON
+    count, latest, asked_since = 0, deadline.at + SOON, cache(partial(_asked_since, table))
     for row in mail.tx.players(table.id):
         if row.admin:
             continue
         since = _last_update(mail, row)
         votes = tuple(
             vote.in_short() for vote in presenter.votes(row.name, since) if not vote.yours and _is_due(vote, latest))
-        offers = () if since is not None and _stands_since(table, since) else presenter.unanswered(row.name)
+        offers = presenter.unanswered(row.name, None if since is None else asked_since(since))
         offers = tuple(offer for offer in offers if offer.until is None or offer.until <= latest)
         if votes or offers:
             count += 1
@@ -98,10 +103,18 @@ def _last_update(mail: Mail, row: PlayerRow) -> datetime | None:
     return None
 
 
-def _stands_since(table: Table, moment: datetime) -> bool:
-    """Tell whether nothing has been played since a moment, so that no offer can be newer."""
-    last = table.row_of(table.seq)
-    return last is None or last.at <= moment
+def _asked_since(table: Table, moment: datetime) -> frozenset[str] | None:
+    """Return the numbers of the offers made since a moment; None if what was played before has been undone since."""
+    numbers: set[str] = set()
+    for seq in range(table.seq, 0, -1):
+        row = table.row_of(seq)
+        if row is None or row.at <= moment:
+            break
+        entry = table.entry(seq)
+        if isinstance(entry.input, Undo):
+            return None
+        numbers |= {str(number) for series, of in entry.numbers.items() if _OFFERS.match(series) for number in of}
+    return frozenset(numbers)
 
 
 def _is_due(vote: Vote, latest: datetime) -> bool:

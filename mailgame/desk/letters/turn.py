@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -28,11 +28,10 @@ from ...press.scenes.scene import (
     Things,
     Update,
 )
-from ...world.calendar import read, write
 from ..room.mailroom import Addressee
 from ..sight import dice
 from ..sight.decisions import pending, unwelcomed
-from ..tables.table import Table
+from ..writing.heard import heard_by, is_heard
 from ..writing.kinds import Occasion, Told, load
 from ..writing.mail import Mail
 from ..writing.updates import update_before
@@ -104,7 +103,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     begun = _headed(story, player)
     ended = _plainly_ended(story)
     others = [entry for entry in story if entry is not begun and entry is not ended and not _is_change(entry)]
-    headline, heard = f"{player}’s turn", _heard(table, story)
+    headline, heard = f"{player}’s turn", heard_by(table, story)
     ballots = (ballot.proposal for ballot in presenter.world.all("ballot"))
     put = [f"proposal {one.id}: to {describe(one)}." for one in ballots if one is not None]  # as a letter of each said
     happenings = presenter.happenings(pending(wanted.story, table.game))
@@ -117,7 +116,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         own, seats = reader.name == player, presenter.seats(reader.name)
         whole = own or before.seat(reader.name) is None
         touched = any(reader.name in (*concerned(entry), *(entry.get("to") or ())) for entry in wanted.story)
-        told = presenter.happenings([one for one in others if not _is_heard(one, reader.name, heard)], reader.name)
+        told = presenter.happenings([one for one in others if not is_heard(one, reader.name, heard)], reader.name)
         return TurnLetter(
             presenter.table(),
             reader,
@@ -138,25 +137,6 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 
     for to in mail.readers(table, wanted.to):
         mail.send(KIND, table, to, f"{table.seq} {wanted.number}", partial(letter, to))
-
-
-def _heard(table: Table, story: Sequence[Narration]) -> dict[str, set[str]]:
-    """Return who brought about what happened at each moment of a story by a letter, before this one; "" for clocks."""
-    first = min((read(entry["at"]) for entry in story), default=None)
-    this, authors = table.row_of(table.seq), dict[str, set[str]]()
-    for seq in range(table.seq - 1, 0, -1):
-        row = table.row_of(seq)
-        if row is None or this is None or first is None or row.at < first:
-            break
-        by = row.author if row.letter is not None and row.letter != this.letter else ""
-        authors.setdefault(write(row.at), set()).add(by)
-    return authors
-
-
-def _is_heard(entry: Narration, reader: str, heard: Mapping[str, set[str]]) -> bool:
-    """Tell whether a receipt has told somebody an entry: they alone wrote at that moment, or it is for them alone."""
-    by = heard.get(entry["at"], set())
-    return reader in by and (len(by) == 1 or entry.get("to") == [reader])
 
 
 def _own_seat(seats: tuple[Seat, ...], name: str) -> Seat | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 from zoneinfo import ZoneInfo
 
-from ...law import say_list
+from ...game.telling.telling import as_told
+from ...kernel.narration import Narration
 from ...press.letters.news import News
 from ...press.scenes.answers import Offer, Order, Reader, Vote, with_law_once
 from ...press.scenes.joining import (
@@ -30,12 +32,14 @@ from ...press.scenes.joining import (
     vote_on,
 )
 from ...press.scenes.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
+from ...press.words.words import answered_so_far
 from ..room.mailroom import ADMIN
 from ..sight import dice
 from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from ..writing.earlier_letters import EarlierLetters
+from ..writing.heard import heard_by, is_heard
 from ..writing.kinds import WITH_NEWS, Occasion, Told, load
 from ..writing.mail import Mail
 from ..writing.updates import keep, keep_update, update_before
@@ -119,10 +123,7 @@ class UpdateLetter(Part):
     @property
     def answered(self) -> str:
         """What the reader has answered already, in a sentence, and how that is changed; "" if nothing."""
-        answers = [vote.answered for vote in self.votes if vote.answered]
-        change = next((vote.choices[0].command for vote in self.votes if vote.answered and vote.choices), "")
-        how = f" Your last vote counts: “{_CHOICE.sub('', change)} …”." if change else ""
-        return f"You have voted {say_list(answers)}.{how}" if answers else ""
+        return answered_so_far(self.votes)
 
     @property
     def title(self) -> str:
@@ -143,7 +144,6 @@ class UpdateLetter(Part):
         return own or update.headline or f"Update {update.number}"
 
 
-_CHOICE = re.compile(r' (?:"[^"]*"|\S+)$')
 _ALWAYS = frozenset({LISTS, OFFERS, PROPOSALS, SEAT, SEATS, VOTES})
 
 
@@ -167,9 +167,10 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     )
     earlier = EarlierLetters(mail, table, before.at)
     stories = presenter.stories_by_player(speaking(others))
+    heard = heard_by(table, story)
     for to in mail.readers(table, None, admin=True):
         name = "" if to.name == ADMIN else to.name
-        told = kinds.told_at_once(story, to)
+        told = kinds.told_at_once(story, to) + _told_by_receipts(story, name, heard)
         mail.send(
             KIND,
             table,
@@ -181,7 +182,7 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 news,
                 _own_seat(presenter.own_seat(name), update, before),
                 presenter.happenings(stories.get(name, ()), name) if name else (),
-                presenter.may_do_in_short(name),
+                _new_forms(presenter.may_do_in_short(name), bool(news.stood) and before.seat(name) is not None),
                 presenter.offers(name),
                 presenter.orders(name),
                 with_law_once(earlier.less(presenter.votes(name, to_all=True, shown=before.at), to)),
@@ -204,6 +205,17 @@ def _stood(mail: Mail, table: Table, update: Update, presenter: Presenter) -> tu
         return ()
     then, now = (at.astimezone(ZoneInfo(presenter.timezone)) for at in (before.at, update.at))
     return before.seats if (then.year, then.month) == (now.year, now.month) else ()
+
+
+def _told_by_receipts(story: Sequence[Narration], name: str, heard: Mapping[str, set[str]]) -> Counter[str]:
+    """Return the sentences of a story that receipts have told a player, but those that explain their purse."""
+    plain = (one for one in story if name and one.get("template") and "amount" not in one["fields"])
+    return Counter(as_told(one, name) for one in plain if is_heard(one, name, heard))
+
+
+def _new_forms(acts: tuple[MayDo, ...], shown: bool) -> tuple[MayDo, ...]:
+    """Return what can be done, less the forms to fill in if an update of the same month has `shown` them."""
+    return tuple(replace(act, known=bool(act.help) and shown) for act in acts)
 
 
 def _own_seat(seat: Seat | None, update: Update, before: Update) -> Seat | None:

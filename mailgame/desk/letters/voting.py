@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -56,6 +57,11 @@ class VotingLetter(Part):
         """Return it without what other parts say, which may be how the vote is decided, or the law."""
         votes = with_law_once(self.votes, covered)
         return replace(Part.among(self, covered, shown), again=self._how in covered, votes=votes)
+
+    def after(self, voted: Mapping[str, str]) -> VotingLetter:
+        """Return it with what its reader has voted by the letter that it goes with."""
+        votes = (replace(vote, yours=voted.get(vote_on(vote.proposal.called), vote.yours)) for vote in self.votes)
+        return replace(self, votes=tuple(votes))
 
     @property
     def weight(self) -> int:

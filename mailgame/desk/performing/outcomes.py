@@ -13,11 +13,11 @@ from ..sight.presenter import Presenter
 from ..writing.receipt_lines import (
     WORDS_ONLY,
     done_line,
-    may_change,
     of_replaced,
     proposed,
     refused_line,
     told_to_all,
+    with_end,
 )
 
 
@@ -49,5 +49,4 @@ class Outcomes:
         otherwise = (told_to_all(result) if not player else "") or otherwise
         line = done_line(order.words, happenings, first=first, otherwise=otherwise, journal=result.seq, made=number)
         titles = dict.fromkeys(one.title for one in result.letters if one.to is None or reader in one.to)
-        line = replace(line, brought=say_list(titles))
-        return replace(line, happenings=(*line.happenings, *may_change(result, player, self._game)))
+        return with_end(replace(line, brought=say_list(titles)), result, player, self._game)

@@ -21,6 +21,7 @@ from ...world import calendar
 from .rulepages import rule_page
 
 _RULE = re.compile(r"Rule (\d+), “")
+_FIGURES = re.compile(r"\d+")
 
 
 def divided(story: Sequence[Narration], words: Words) -> tuple[list[Narration], list[Narration]]:
@@ -84,9 +85,16 @@ def speaking(story: Sequence[Narration]) -> list[Narration]:
 
 
 def _came_of(entry: Narration, played: Narration) -> bool:
-    """Tell whether an entry tells something else of the player whose order was played."""
-    same = bool(entry.get("template")) and entry.get("template") not in (OrderPlayed.told, Landed.told)
-    return same and concerned(played)[:1] == concerned(entry)[:1]
+    """Tell whether an entry tells something else of the player whose order was played.
+
+    A landing may be that of the next move; it came of an order that names the square.
+    """
+    if not entry.get("template") or concerned(played)[:1] != concerned(entry)[:1]:
+        return False
+    if entry["template"] == Landed.told:
+        named = set(_FIGURES.findall(played["fields"]["words"]))
+        return bool(named) and named <= set(_FIGURES.findall(as_told(entry, "")))
+    return entry["template"] != OrderPlayed.told
 
 
 def with_changes(

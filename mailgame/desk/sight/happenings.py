@@ -40,9 +40,9 @@ class Happenings:
     ) -> tuple[scene.Happening, ...]:
         """Return what happened, addressed to a reader, without what they may not know.
 
-        Dice are shown with what they led to: the next event about their player, or words that name them, or else the
-        event right after them if it is about nobody in particular. A conflict of rules is told once, with the first
-        event that it led to.
+        Dice are shown with what they led to: the next event about their player, or words that name them or say all that
+        they showed, or else the event right after them if it is about nobody in particular. A conflict of rules is told
+        once, with the first event that it led to.
         reader: a player, "" for everybody. headed: the reader's own landings become headings.
         """
         happenings: list[scene.Happening] = []
@@ -68,7 +68,10 @@ class Happenings:
             words = as_told(entry, reader, self._timezone)
             of_nobody |= {len(happenings)} if not who else set()
             after = heard[place + 1 :]
-            here = [roll for roll, _ in dice if roll.who in ("", *who) or (not who and _leads_to(roll, words, after))]
+            here = [
+                roll for roll, _ in dice
+                if roll.who in ("", *who) or (not who and (_leads_to(roll, words, after) or _tells_all(words, roll)))
+            ]
             dice = [(roll, place) for roll, place in dice if roll not in here]
             landed = way_in(entry, self._world) is not None
             heading = words.rstrip(".") if headed and landed and reader in who[:1] else ""

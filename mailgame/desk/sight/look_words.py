@@ -155,10 +155,11 @@ def _overlap(group: list[Conflict]) -> str:
     if not first.prevails:
         return f"It overlaps with {others}: {about}.{met} {'Both' if len(group) == 1 else 'All'} hold."
     theirs = f"rule {first.rule}" if len(group) == 1 else "each of these"
-    winner = theirs if first.prevails == first.rule else f"rule {first.prevails}"
+    its_own = first.prevails != first.rule
+    winner, loser = (f"rule {first.prevails}", theirs) if its_own else (theirs, "this one")
     why = f": {first.why.rstrip('.')}" if first.why else ""
-    now = ", unlike now" if first.turned else ""
-    return f"It overlaps with {others}: {about}.{met} Where they meet, {winner} prevails{now}{why}."
+    prevails = f"{loser} prevails now; if it is adopted, {winner} will" if first.turned else f"{winner} prevails"
+    return f"It overlaps with {others}: {about}.{met} Where they meet, {prevails}{why}."
 
 
 def _commands(patterns: tuple[str, ...]) -> str:

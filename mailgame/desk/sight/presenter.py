@@ -229,8 +229,10 @@ class Presenter:
 
     @part("what can be done now")
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return what a player may order now: commands without arguments, and suggestions of rules."""
-        return choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
+        """Return what a player may order now, less what an offer asks: plain commands, and suggestions of rules."""
+        acts = choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
+        asked = {option.command for offer in self._offers(reader) for option in offer.options} if acts else ()
+        return tuple(act for act in acts if act.command not in asked)
 
     def is_on_turn(self, reader: str) -> bool:
         """Tell whether a game that is played in turns goes on, and waits for a player."""
@@ -259,14 +261,20 @@ class Presenter:
         """Return the offers that are open to a player."""
         return self._offers(reader)
 
-    def unanswered(self, reader: str) -> tuple[answers.Offer, ...]:
-        """Return the offers that are open to a player, less those that an order on file takes up."""
-        return self._offers(reader, choices.taken_up(self.game, reader))
+    def unanswered(self, reader: str, among: Collection[str] | None = None) -> tuple[answers.Offer, ...]:
+        """Return the offers that are open to a player, less those that an order on file takes up.
 
-    def _offers(self, reader: str, but: Collection[str] = ()) -> tuple[answers.Offer, ...]:
+        among: only those of these numbers; None for all.
+        """
+        return self._offers(reader, choices.taken_up(self.game, reader), among)
+
+    def _offers(
+        self, reader: str, but: Collection[str] = (), among: Collection[str] | None = None
+    ) -> tuple[answers.Offer, ...]:
         if self.game.over or self.game.stands_still:
             return ()
-        return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer") if offer.id not in but)
+        offers = (offer for offer in Sight(self.world, reader).things("offer") if offer.id not in but)
+        return tuple(self.offer(offer) for offer in offers if among is None or offer.id in among)
 
     def offer(self, offer: Thing) -> answers.Offer:
         """Return an offer as the player to whom it is made sees it."""

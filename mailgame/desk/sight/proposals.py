@@ -10,7 +10,8 @@ from mailgame.game.game import Game
 
 from ...foresight.result import SecondLook
 from ...game.facts import moment
-from ...law import Thing, describe, fill_in, last_ballot
+from ...law import Plain, Thing, describe, fill_in, last_ballot
+from ...law.texts import number_in
 from ...numerals import label
 from ...press.scenes import foreseen, rulescene
 from ...store.rows import LookRow
@@ -76,9 +77,7 @@ class Proposals:
             open=thing.status == "open",
             rule=label(thing.target or "", self._world.numerals),
             before=before,
-            sets=tuple(
-                rulescene.Setting(name, str(value), self._before(thing, name)) for name, value in thing.sets.items()
-            ),
+            sets=tuple(self._setting(thing, name, value) for name, value in thing.sets.items()),
             law=thing.law,
             law_before=law_before,
             repeals=thing.act == "repeal",
@@ -101,12 +100,16 @@ class Proposals:
             return foreseen.SecondLook(AWAITED, now) if row is not None and row.wanted else None
         return in_words(msgspec.json.decode(row.look, type=SecondLook), row.worked_out_at, self._colour, row.wanted)
 
-    def _before(self, proposal: Thing, name: str) -> str:
-        """Return a number before a proposal sets it: as it is, or was when that was decided; "" if there is none."""
+    def _setting(self, proposal: Thing, name: str, value: Plain) -> rulescene.Setting:
+        """Return a number that a proposal sets, with the one before, if there is one as it is, or was when decided."""
         home, _, own = name.rpartition(".")
         record = self._world.record(home)
         revisions = revisions_before(proposal, record) if record is not None else ()
-        return str(revisions[-1]["params"].get(own, "")) if revisions else ""
+        then = revisions[-1]["params"].get(own, "") if revisions else ""
+        text = str(revisions[-1]["text"]) if revisions else ""
+        said, said_before = number_in(text, own, value), number_in(text, own, then)
+        shown = bool(said) and home == str(proposal.target) and not (proposal.text or proposal.law)
+        return rulescene.Setting(name, str(value), str(then), said, said_before, shown)
 
 
 def _third_person(wish: str) -> str:

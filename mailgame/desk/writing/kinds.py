@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
@@ -114,15 +115,23 @@ class Kinds:
     def told_at_once(self, story: Sequence[Narration], to: Addressee) -> Counter[str]:
         """Return the sentences of a story that letters of their own have told somebody, in that reader’s voice.
 
-        A kind of letter that they have turned off has told them nothing.
+        What befell a thing before a letter that shows it whole is told by that. A kind of letter that they have turned
+        off has told them nothing.
         """
         def has_read(kind: str, readers: list[str] | None, of: str = "") -> bool:
             known = self._told.get(kind, self._told[OTHERWISE])
             is_told = (not of or of in known.shows) and (readers is None or to.name in readers)
             return is_told and not Mailroom.muted(to, known)
 
-        marks = ((one, [*one.get("told_by", ()), *one.get("shown_by", ())]) for one in story)
-        return Counter(as_told(one, to.name) for one, letters in marks if any(has_read(*letter) for letter in letters))
+        told, later = Counter[str](), list[tuple[str, object, list[Any]]]()
+        for one in reversed(story):
+            fields, plain = one.get("fields", {}), one.get("template") and not one.get("sums")
+            since = [letter for of, thing, letter in later if plain and fields.get(of) == thing]
+            letters = [*one.get("told_by", ()), *one.get("shown_by", ()), *since]
+            if any(has_read(*letter) for letter in letters):
+                told[as_told(one, to.name)] += 1
+            later += [(letter[2], fields.get(letter[2]), letter) for letter in one.get("shown_by", ())]
+        return told
 
     def switches(self) -> dict[str, str]:
         """Return what readers can turn off: the word that they write, with the head of the letters."""

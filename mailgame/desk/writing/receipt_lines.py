@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mailgame.game.game import Game
 
 from ...game.inputs import Refusal, Result
-from ...game.telling import moments
 from ...kernel.narration import Narration
 from ...law import Concluded, Thing, Voted, describe, money, say_list
 from ...press.scenes.occasions import ReceiptLine
@@ -70,14 +70,16 @@ def of_replaced(entry: Narration) -> bool:
     return entry.get("template") == Concluded.told and entry["fields"].get("status") == _REPLACED
 
 
-def may_change(result: Result, who: str, game: Game) -> tuple[Happening, ...]:
-    """Say until when a player can change the vote that they have just cast; nothing if the ballot is closed by now."""
+def with_end(line: ReceiptLine, result: Result, who: str, game: Game) -> ReceiptLine:
+    """Return a line with the vote just cast, and up to when it can be changed; as it is if that is over."""
     for event in result.events:
         if isinstance(event, Voted) and event.player.id == who and not event.ballot.closed:
             until = ballot_pages.closes(game.world, event.ballot)
-            when = moments.say(until, game.world.data["timezone"]) if until is not None else "it is closed"
-            return (Happening(f"You can change it until {when}."),)
-    return ()
+            endless = () if until is not None else (Happening("You can change it until it is closed."),)
+            vote = event.ballot.votes.get(who, {})
+            voted = ((called(event.ballot).capitalize(), str(vote["choice"])),) if "choice" in vote else ()
+            return replace(line, until=until, voted=voted, happenings=(*line.happenings, *endless))
+    return line
 
 
 def cast(result: Result, who: str) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from ...game.telling.deals import BOUGHT, told_once
+from ...game.telling.deals import BOUGHT, DECIDED, told_once
 from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
 from ...law import Concluded, Enacted, Ended, Landed, Owned, Paid, Won
@@ -71,7 +71,7 @@ def _headline(wanted: LetterWanted, presenter: Presenter) -> str:
         if entries:
             largest = max(entries, key=lambda entry: int(entry["fields"].get("amount", 0) or 0))
             return f"{wanted.title}: {_first_sentence(as_told(largest, '', presenter.timezone))}"
-    results = (entry["fields"] for entry in story if entry.get("template") == Concluded.told)
+    results = (entry["fields"] for entry in story if entry.get("template") in (Concluded.told, DECIDED))
     own = next((told for told in results if _number_of(told["proposal"]) in wanted.title), None)
     return f"{wanted.title}: {own['status']}" if own is not None else wanted.title
 

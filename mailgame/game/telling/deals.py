@@ -1,4 +1,4 @@
-"""Deals: a payment and what it pays for are told as one: “Ann buys an umbrella for $5”."""
+"""Deals: a payment and what it pays for are told as one: “Ann buys an umbrella for $5”; a count with its result too."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from typing import Any
 
 from mailgame.game.telling.telling import sentence
 from mailgame.kernel.narration import Narration
-from mailgame.law import Gained, Lost, Owned, Paid
+from mailgame.law import Concluded, Gained, Lost, Owned, Paid
+from mailgame.law.kits.counting import VotesCounted
 
 _GOODS = {Gained.told: "{count:of item}", Lost.told: "{count:of item}", Owned.told: "{thing}"}
 _FOR = "for "
 _BUYS, _SELLS, _PRICE = "{player} {buys|buy} ", "{player} {sells|sell} ", " for {amount:money}"
 BOUGHT = f"{_BUYS}{_GOODS[Owned.told]}{_PRICE}"
 """How it is told that somebody buys what they then own."""
+DECIDED = "{proposal} is {status}: {words}. {why}"
+"""How it is told that a proposal is no longer open, with how the votes were."""
 
 
 def told_once(story: Iterable[Narration]) -> list[Narration]:
-    """Return a story, as one reader hears it, in which no payment is told beside what it pays for."""
+    """Return a story, as one reader hears it, in which no payment is told beside what it pays for.
+
+    Nor are the votes on a proposal, beside what becomes of it.
+    """
     shortened: list[Narration] = []
     for entry in story:
         deal = _deal(shortened[-1], entry) if shortened else None
@@ -34,7 +40,17 @@ def _deal(first: Narration, second: Narration) -> Narration | None:
         return _as_one(first, second, second, _BUYS)
     if _pays_for(second, first, "payee", "payer", (Lost.told,)):
         return _as_one(first, second, first, _SELLS)
+    if _is_result(first, second):
+        return _merged(first, second, DECIDED)
     return None
+
+
+def _is_result(votes: Narration, result: Narration) -> bool:
+    """Whether votes were counted on a proposal, and what comes next is what becomes of it."""
+    if votes.get("template") != VotesCounted.told or result.get("template") != Concluded.told:
+        return False
+    number = f"Proposal {votes['fields']['number']}"
+    return str(result["fields"]["proposal"]).partition(" (")[0].capitalize() == number
 
 
 def _pays_for(payment: Narration, goods: Narration, side: str, other: str, kinds: tuple[str, ...]) -> bool:
@@ -63,12 +79,16 @@ def _names(why: str, goods: Narration) -> bool:
 
 
 def _as_one(first: Narration, second: Narration, goods: Narration, does: str) -> Narration:
+    price = _PRICE if Paid.reckoned in {**first["fields"], **second["fields"]} else ""
+    return _merged(first, second, f"{does}{_GOODS[goods['template']]}{price}")
+
+
+def _merged(first: Narration, second: Narration, template: str) -> Narration:
     fields: dict[str, Any] = {**first["fields"], **second["fields"]}
-    price = _PRICE if Paid.reckoned in fields else ""
     merged: Narration = {
         **first,
         **second,
-        "template": f"{does}{_GOODS[goods['template']]}{price}",
+        "template": template,
         "fields": fields,
         "sums": [*first["sums"], *second["sums"]],
     }

@@ -12,6 +12,7 @@ from ..thing import Player, Thing
 from ..view import View
 from ..word import Intent
 from ..words.choices import Ask, Denied, Petition, Settle
+from ..words.letters import Tell
 from ..words.things import Set
 
 __all__ = [
@@ -53,8 +54,12 @@ def _which(thing: Thing) -> str:
 
 
 def give_name(player: Player, thing: Thing, name: str, until: datetime | None = None) -> list[Intent]:
-    """Return what gives a thing the name that a player chose, and lets the Admin turn it down `until` a moment."""
-    return [Set(thing, name=name), shown_to_the_admin(player, thing, name, until)]
+    """Return what gives a thing the name that a player chose, and lets the Admin turn it down `until` a moment.
+
+    They are told that it is called so.
+    """
+    told = Tell(f"{thing.kind.capitalize()} {thing.id} is called “{name}” now.", (player,))
+    return [Set(thing, name=name), told, shown_to_the_admin(player, thing, name, until)]
 
 
 def shown_to_the_admin(player: Player, thing: Thing, name: str, until: datetime | None = None) -> Petition:

@@ -24,6 +24,7 @@ from ..scenes.rulescene import Revision
 from ..scenes.scene import HelpEntry, MayDo, Seat
 from ..words import words
 from ..words.changes import alike, changes, changes_in_text, differing
+from ..words.judging import called, judged_before
 from ..words.legend import legend
 from ..words.links import fits_in_a_link, letter_with, slug
 from ..words.prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
@@ -157,10 +158,13 @@ def add_common(environment: Environment) -> None:
     environment.filters["as_it_is"] = as_it_is
     environment.globals.update(
         say_list=words.say_list,
+        judged_before=judged_before,
+        called=called,
         said_whole=said_whole,
         within=words.within,
         deadline_in_short=words.say_deadline_in_short,
         setting_words=words.say_setting,
+        answered_so_far=words.answered_so_far,
         legend=legend,
         moment=words.say_moment,
         deadline=words.say_deadline,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 WEEK = timedelta(days=7)
-_FOOT = re.compile(r"^-- $", re.MULTILINE)
+_FOOT = re.compile(r"^-- \r?$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

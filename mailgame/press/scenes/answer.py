@@ -17,6 +17,10 @@ class Answer:
     template: ClassVar[str] = ""
     tells_what_now: ClassVar[bool] = False
 
+    def among(self, _covered: frozenset[str]) -> Answer:
+        """Return it without what other parts of its letter cover."""
+        return self
+
     def __init_subclass__(cls) -> None:
         """Name the templates after the class: those of HelpList are help_list."""
         cls.template = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()

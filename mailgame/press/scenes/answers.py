@@ -14,6 +14,7 @@ from .answer import Answer
 from .boardscene import Board
 from .cases import CasePage
 from .foreseen import SecondLook
+from .joining import vote_on
 from .rulescene import ProposalPage, RulePage
 from .scene import NOTHING_KNOWN, NOTHING_LISTED, Date, Happening, HelpEntry, Lists, MayDo, Seat, Things
 
@@ -51,6 +52,11 @@ class Offer:
     default: str
     until: datetime | None
     sums: tuple[str, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """What a part covers that shows this offer: what is offered, and how it is answered."""
+        return f"the offer {' '.join((self.text, *(option.command for option in self.options)))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +176,12 @@ class Status(Answer):
     board: Board | None = None
     lists: Lists = NOTHING_LISTED
     known: Things = NOTHING_KNOWN
+
+    def among(self, covered: frozenset[str]) -> Status:
+        """Return it without the offers and votes that other parts of its letter show."""
+        offers = tuple(offer for offer in self.offers if offer.mark not in covered)
+        votes = tuple(vote for vote in self.votes if vote_on(vote.proposal.called) not in covered)
+        return replace(self, offers=offers, votes=votes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,16 +17,6 @@ class EarlierJudge:
     reasons: str = ""
     by: tuple[str, ...] = ()
 
-    @property
-    def words(self) -> str:
-        """What became of it, as a sentence."""
-        if self.how == "overruled":
-            return f"{self.judge} found it {self.finding}, and was overruled."
-        if self.finding:
-            return f"{self.judge} found it {self.finding}."
-        why = "gave no answer in time" if self.how == "no answer" else "could not go on with it"
-        return f"{self.judge} {why}."
-
 
 @dataclass(frozen=True, slots=True)
 class CasePage:

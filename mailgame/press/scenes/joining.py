@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from operator import itemgetter
 from typing import Any, ClassVar, Self
@@ -95,6 +95,15 @@ class Part:
         return Heard()
 
     @property
+    def voted(self) -> Mapping[str, str]:
+        """What its reader has voted by the letter that it answers, by what it was on, as `vote_on` says it."""
+        return {}
+
+    def after(self, _voted: Mapping[str, str]) -> Self:
+        """Return it as it is once its reader has voted so, which they may have done after it was written."""
+        return self
+
+    @property
     def only_says(self) -> str:
         """The text that is all it says; "" if it says more."""
         return ""
@@ -151,6 +160,8 @@ def said_once(news: Sequence[Part], answers: Sequence[Part]) -> tuple[list[Part]
     """Return the parts of a letter, less what others say: what the news tells, the answers above it do not."""
     if len(news) + len(answers) == 1:
         return list(news), list(answers)
+    voted = {on: choice for part in answers for on, choice in part.voted.items()}
+    news = [part.after(voted) for part in news]
     tells, quoted = Counter[str](), sum((part.quotes for part in news), Counter[str]())
     less = []
     for place, part in enumerate(news):

@@ -24,7 +24,8 @@ class ReceiptLine:
     `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `meant` are lines
     that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words:
     what came of it. `instead` is a line that would be done now. `block` is the text below the command, as it was taken.
-    `made` is the number of a proposal that it made, `brought` the titles of the letters that it brought.
+    `made` is the number of a proposal that it made, `brought` the titles of the letters that it brought, `until` the
+    moment up to which a vote that it cast can be changed, `voted` that vote: on what, “Proposal 3”, and for what.
     """
 
     command: str
@@ -40,6 +41,8 @@ class ReceiptLine:
     block: str = ""
     made: str = ""
     brought: str = ""
+    until: datetime | None = None
+    voted: tuple[tuple[str, str], ...] = ()
 
     def less(self, told: Counter[str]) -> ReceiptLine:
         """Return it without the sentences `told` elsewhere, which are taken from them, and a proposal's text shown."""

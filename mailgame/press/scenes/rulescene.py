@@ -86,11 +86,18 @@ class RulePage:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A number that a proposal sets: its name, the value it would have and the one it has."""
+    """A number that a proposal sets: its name, the value it would have and the one it has.
+
+    `said` and `said_before` are the same as the rule's text writes them ("$1,000"). `in_text`: it stands in the text of
+    the proposal, so that what differs in that shows it.
+    """
 
     name: str
     value: str
     before: str = ""
+    said: str = ""
+    said_before: str = ""
+    in_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +148,12 @@ class ProposalPage:
     repeals: bool = False
     cases: tuple[CasePage, ...] = ()
     law_as: str = ""
+
+    @property
+    def sets_untold(self) -> tuple[Setting, ...]:
+        """The numbers that it sets, less those that change where its text is shown."""
+        shown = bool(self.before and self.text and not self.repeals)
+        return tuple(one for one in self.sets if not (shown and one.in_text and one.value != one.before))
 
     @property
     def mark_of_law(self) -> str:

@@ -297,7 +297,7 @@ class MayDo:
 
     `button` is the words on the button, the command if "". `until` where it differs from the next deadline. `hint` is
     a further sentence ("You have $400."). `instead` is a short command that brings a long one by mail, `help` one that
-    explains it, which letters show in place of a form to fill in.
+    explains it, which letters show in place of a form to fill in; `known`: an earlier letter has shown that form.
     """
 
     words: str
@@ -307,6 +307,7 @@ class MayDo:
     hint: str = ""
     instead: str = ""
     help: str = ""
+    known: bool = False
 
     @property
     def said(self) -> tuple[str, str, datetime | None]:

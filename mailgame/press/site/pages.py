@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -53,7 +54,14 @@ def _colours(scheme: Scheme) -> dict[str, str]:
 
 
 def _owned_by(name: str, board: Board | None) -> list[str]:
-    return [where(square.label, board) for square in board.squares if square.owner == name] if board else []
+    """Return what somebody owns on a board; on a map what most areas are is not said of each."""
+    if board is None:
+        return []
+    natures = Counter(nature for square in board.squares if square.owner for nature in square.natures[:1])
+    usual = dict(natures.most_common(1) if board.hexes else ())
+    plain = (replace(one, natures=tuple(each for each in one.natures if each not in usual)) for one in board.squares)
+    shown = replace(board, squares=tuple(plain))
+    return [where(square.label, shown) for square in shown.squares if square.owner == name]
 
 
 def _source(text: str, root: str, words: Collection[str], prefix: str = "law") -> Html:

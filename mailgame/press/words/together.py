@@ -20,6 +20,8 @@ _IN_COMMON = 4
 _NO_DEEDS = ("has", "is", "was")
 """Verbs that “so does” does not repeat."""
 _WHERE = ("at", "for", "from", "in", "on", "to")
+_PLACE = re.compile(r"(?<!\S)(?:at|from|in|on|to) (#\d+(?: “[^”]*”)?)(?=[\s.,;:’])")
+"""A numbered place, as a sentence says where something is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,8 @@ class Sentence:
 
     `entry` has its dice within its sentence. `single` says that it is one sentence about players and nothing besides;
     `end` is its full stop, with the rule behind it. `rest` is what it says of its player, after the name, and `shape`
-    the same less its figures and quotations; both are "" if it is told by itself.
+    the same less its figures and quotations; both are "" if it is told by itself. `place` is the only place that it
+    names, “#4 “Moss End””, and `around` what stands before and behind that.
     """
 
     happening: Happening
@@ -37,6 +40,8 @@ class Sentence:
     end: str
     rest: str
     shape: str
+    place: str = ""
+    around: tuple[str, str] = ("", "")
 
 
 def sentence_of(happening: Happening) -> Sentence:
@@ -45,7 +50,12 @@ def sentence_of(happening: Happening) -> Sentence:
     bare = entry.is_bare and not entry.heading and entry.change is None
     rest = _rest(entry) if bare else ""
     single = bare and bool(entry.who) and _ONE_SENTENCE.fullmatch(f" {entry.text}") is not None
-    return Sentence(happening, entry, single, _end(entry.text), rest, _SHAPE.sub("#", rest))
+    one = Sentence(happening, entry, single, _end(entry.text), rest, _SHAPE.sub("#", rest))
+    found = _PLACE.search(entry.text) if single and entry.text.count("#") == 1 else None
+    if found is None:
+        return one
+    begin, end = found.span(1)
+    return replace(one, place=found[1], around=(entry.text[:begin], entry.text[end:]))
 
 
 def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
@@ -61,13 +71,44 @@ def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
 def retold(happenings: Iterable[Sentence]) -> Iterator[Happening]:
     """Do the same with happenings that are taken apart already."""
     alike: _Alike | None = None
-    for one in _again(happenings):
+    for one in _again(_by_place(happenings)):
         if alike is None or not alike.takes(one):
             if alike is not None:
                 yield alike.joined()
             alike = _Alike(one)
     if alike is not None:
         yield alike.joined()
+
+
+def _by_place(happenings: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Yield happenings, those in a row of the same player that say the same of one place each as one.
+
+    “Ann’s soldier in #4 is a miner now. Ann’s soldier in #5 is a scout now. Ann’s soldier in #7 is a miner now.” is
+    “Ann’s soldier in each of #4 and #7 is a miner now. Ann’s soldier in #5 is a scout now.”
+    """
+    row: list[Sentence] = []
+    for one in happenings:
+        if row and not (one.place and (one.entry.who, one.entry.rules) == (row[0].entry.who, row[0].entry.rules)):
+            yield from _each_place_once(row)
+            row = []
+        if one.place:
+            row.append(one)
+        else:
+            yield one
+    yield from _each_place_once(row)
+
+
+def _each_place_once(row: Sequence[Sentence]) -> Iterator[Sentence]:
+    alike: dict[tuple[str, str], list[Sentence]] = {}
+    for one in row:
+        alike.setdefault(one.around, []).append(one)
+    for (before, after), some in alike.items():
+        places = [one.place for one in some]
+        if len(some) == 1 or len(set(places)) < len(places):
+            yield from some
+        else:
+            words = f"{before}each of {say_list(places)}{after}"
+            yield sentence_of(Happening(words, who=some[0].entry.who, rules=some[0].entry.rules))
 
 
 def _again(happenings: Iterable[Sentence]) -> Iterator[Sentence]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 from textwrap import TextWrapper
 from zoneinfo import ZoneInfo
 
+from ..scenes.answers import Vote
 from ..scenes.rulescene import Setting
 from ..scenes.scene import Dice, Roll
 
@@ -24,6 +25,7 @@ MINUS = "\N{MINUS SIGN}"
 
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _DICE = "⚀⚁⚂⚃⚄⚅"
+_CHOICE = re.compile(r' (?:"[^"]*"|\S+)$')
 
 
 def visible(text: str) -> str:
@@ -46,10 +48,19 @@ def say_setting(setting: Setting, rule: str) -> str:
     """
     home, _, name = setting.name.rpartition(".")
     where = f"In rule {home}, " if home and home != rule else ""
-    does = f"changes from {setting.before} to {setting.value}" if setting.before else f"is {setting.value}"
+    value, before = setting.said or setting.value, setting.said_before or setting.before
+    does = f"changes from {before} to {value}" if before else f"is {value}"
     if setting.before == setting.value:
-        does = f"is {setting.value} already"
+        does = f"is {value} already"
     return f"{where}“{name.replace('_', ' ')}” {does}."
+
+
+def answered_so_far(votes: Sequence[Vote]) -> str:
+    """Return what the reader has answered already, in a sentence, and how that is changed; "" if nothing."""
+    answers = [vote.answered for vote in votes if vote.answered]
+    change = next((vote.choices[0].command for vote in votes if vote.answered and vote.choices), "")
+    how = f" Your last vote counts: “{_CHOICE.sub('', change)} …”." if change else ""
+    return f"You have voted {say_list(answers)}.{how}" if answers else ""
 
 
 def one_line(text: str) -> str:

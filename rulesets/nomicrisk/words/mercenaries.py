@@ -85,7 +85,7 @@ class FightMercenaries(Intent):
 def serves(view: View, hire: Conscript) -> list[Intent | Event]:
     """The first wage is due at once."""
     unit = hire.unit
-    paid = Pay(hire.player, "bank", unit.wage, f"for {with_article(unit.sort)}")
+    paid = Pay(hire.player, "bank", unit.wage, f"for {with_article(unit.sort)}", quiet=True)
     now = Set(unit, owner=hire.player, served=view.game.turns)
     return [paid, now, SettleOwner(unit.at), Conscripted(hire.player, unit, unit.sort, unit.at, unit.wage)]
 
@@ -98,7 +98,8 @@ def is_paid(view: View, wage: PayWage) -> list[Intent | Event]:
         return []
     if view.free(unit.owner) < unit.wage:
         return [Dismiss(unit, "there is no money for its wage")]
-    return [Pay(unit.owner, "bank", unit.wage, f"as the wage of {with_article(unit.sort)} in {called(unit.at)}")]
+    why = f"as the wage of {with_article(unit.sort)} in {called(unit.at)}"
+    return [Pay(unit.owner, "bank", unit.wage, why, quiet=True)]
 
 
 @carried_out(Dismiss)
