@@ -20,8 +20,8 @@ from .property import label
 from .turns import hours_from
 
 __all__ = [
-    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement", "Ratify",
-    "Revise", "Revised", "Submit", "Submitted", "describe", "keeps",
+    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement",
+    "PutInForce", "Ratify", "Revise", "Revised", "Submit", "Submitted", "describe", "keeps",
 ]
 
 
@@ -103,6 +103,13 @@ class Enact(Intent):
     proposal: Thing
     anyway: bool = False
     number: int = field(default=0, metadata=within(0, 1_000_000))
+
+
+@dataclass(frozen=True, slots=True)
+class PutInForce(Intent):
+    """Enact a proposal if it is accepted by now: a rule may have had a say in how it is concluded."""
+
+    proposal: Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +243,12 @@ def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Ev
         Set(concluded.proposal, concluded=view.now.isoformat()),
         Concluded(concluded.proposal, concluded.status, concluded.why),
     ]
+
+
+@carried_out(PutInForce)
+def takes_effect_if_accepted(view: View, put: PutInForce) -> list[Intent | Event]:
+    """What was accepted and has taken effect does so no more than once."""
+    return [Enact(put.proposal)] if put.proposal.status == "accepted" and not put.proposal.enacted else []
 
 
 @carried_out(Defer)

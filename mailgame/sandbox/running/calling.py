@@ -140,7 +140,7 @@ class Call:
                 self._tried(name, [self.crossing.take_out(argument) for argument in arguments])
             )
         try:
-            return self.crossing.take_in(self._answer(name, arguments))
+            return self.crossing.take_in(self._answer(name, arguments), made=name.startswith("law."))
         except Exception as error:
             if name in _OF_MOMENTS or isinstance(error, OutOfBounds):
                 beyond = str(error) if isinstance(error, ValueError) and str(error) else NO_MOMENT
