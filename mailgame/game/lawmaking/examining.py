@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable
 
-from mailgame.game.lawmaking import commanding, reckoning, unheard
+from mailgame.game.lawmaking import commanding, having, reckoning, unheard
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import LawFailed, NotLaw, TooSlow
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
@@ -89,6 +89,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         return Refuse("not-law", f"The law cannot be accepted. {error}")
     return (
         _twice(engine, compiled, number)
+        or having.lacking(engine, compiled)
         or reckoning.spoiled(engine, compiled, number)
         or _not_its_own(engine, compiled)
         or _for_others(engine, compiled, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..attributes import ACTS
 from ..bounds import within
@@ -23,6 +23,10 @@ __all__ = [
     "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement",
     "PutInForce", "Ratify", "Revise", "Revised", "Submit", "Submitted", "describe", "keeps",
 ]
+
+
+LONGEST_TITLE: Final = 150
+"""The longest title of a rule, in letters: two lines of a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +177,8 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refu
     """Proposals are numbered from 1 in the order in which they arrive."""
     if not view.enacts(submit.act):
         return Refuse("no-act", f"No rule in force says what it is to {submit.act or 'do that to'} a rule.")
+    if (long := _too_long(submit.title)) is not None:
+        return long
     number = str(view.next_number("proposal"))
     first = submit.again
     about = view.rule(submit.target) if submit.target else None
@@ -199,6 +205,12 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refu
     ]
 
 
+def _too_long(title: str) -> Refuse | None:
+    """Refuse a title that would fill the letters in which it stands; what it has to say belongs into the text."""
+    words = f"A title has {LONGEST_TITLE} letters at most, not {len(title):,}. The rest belongs into the text."
+    return Refuse("long-title", words) if len(title) > LONGEST_TITLE else None
+
+
 def _effect_of(view: View, act: str, form: Submit | Revise, about: Thing | None) -> str:
     """Return whether a proposal of this form takes effect "by itself" or "by hand".
 
@@ -223,6 +235,8 @@ def a_proposal_is_revised(view: View, revise: Revise) -> list[Intent | Event] | 
         return Refuse("not-yours", f"Proposal {proposal.id} is not yours; only its author can give it another form.")
     if proposal.status != "open" or view.things("ballot", proposal=proposal):
         return Refuse("not-open", f"Proposal {proposal.id} stands as it is: its vote has begun, or it is decided.")
+    if (long := _too_long(revise.title)) is not None:
+        return long
     fault = view.examine(proposal.target, revise.title, revise.text, revise.law) if revise.law else None
     if fault is not None:
         return fault
