@@ -86,8 +86,7 @@ def hidden_money_is_not_paid(view: View, due: Pay | PayRent) -> Answer:
 
 @rule.alter(Pay, Gain, Ask)
 def the_horn_gives_twice(view: View, gift: Pay | Gain | Ask) -> Answer:
-    given = gift.what in PROMISES if isinstance(gift, Ask) else not isinstance(gift, Pay) or gift.payer == ""
-    spent = sounding(gift.payee if isinstance(gift, Pay) else gift.player, view.occasion()) if given else None
+    spent = sounding(gift, view.occasion())
     if isinstance(gift, Ask):
         return Stop("horn", "", (*spent, gift, gift)) if spent else None
     return Percent(200, "Horn of Abundance", tuple(spent)) if spent is not None else None

@@ -7,8 +7,10 @@ from typing import ClassVar
 
 from mailgame.law import (
     Account,
+    Ask,
     Count,
     Event,
+    Gain,
     Intent,
     Landed,
     Own,
@@ -25,7 +27,7 @@ from mailgame.law import (
 )
 from mailgame.law.vocabulary import carried_out
 
-from .items import handed_over, single_items
+from .items import PROMISES, handed_over, single_items
 from .sales import to_be_named, unsaleable
 from .squares import Favoured
 
@@ -109,11 +111,14 @@ def hiding(view: View, player: Account) -> tuple[Intent, ...]:
     return (HideMoney(player),)
 
 
-def sounding(player: Account, why: Event | None) -> list[Intent] | None:
+def sounding(gift: Intent, why: Event | None) -> list[Intent] | None:
     """Return what it costs a player to get a gift of a square twice by the Horn; None if they do not.
 
-    Of one of several parts the first costs the Horn.
+    A promise is such a gift. Of one of several parts the first costs the Horn.
     """
+    if (isinstance(gift, Ask) and gift.what not in PROMISES) or (isinstance(gift, Pay) and gift.payer != ""):
+        return None
+    player = gift.payee if isinstance(gift, Pay) else gift.player if isinstance(gift, Ask | Gain) else ""
     if not isinstance(player, Thing) or not isinstance(why, Landed | Passed) or why.player != player:
         return None
     if player.blown_for == why.square.id:
