@@ -9,7 +9,7 @@ from mailgame.game.game import Game
 from mailgame.game.lawmaking import enacting
 
 from ..kernel.narration import LetterWanted
-from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, Reveal, Thing
+from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, PutInForce, Reveal, Thing
 from .faulting import Erred, erred
 
 
@@ -31,7 +31,7 @@ def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
     for other in game.world.all("proposal"):
         if other.status == "open" and not (adopted and other == proposed):
             game.world.set(other, "status", "withdrawn")
-    decided: list[Intent] = [Conclude(proposed, "accepted"), Enact(proposed)] if adopted else []
+    decided: list[Intent] = [Conclude(proposed, "accepted"), PutInForce(proposed)] if adopted else []
     enacted = _aside(game, lambda: game.engine.play(decided))
     if enacted.erred:
         return enacted

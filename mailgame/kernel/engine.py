@@ -270,6 +270,9 @@ class Engine(Play):
 
     def _each_part(self, clause: Clause, done: Intent, play: Callable[[Done | None], None]) -> None:
         parts = listed(self.call(clause, done))
+        if clause.rule in self.players_law and not any(parts):
+            nothing = Refuse("nothing", "nothing is to be done for it.")
+            self._around.warn(self, clause.rule, Refused(nothing, clause.rule), done)
         outer = self.cause
         self.cause = outer.by(clause.rule or outer.rule, clause.rule)
         try:

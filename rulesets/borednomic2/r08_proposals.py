@@ -117,4 +117,4 @@ def more_yeas_than_nays(view: View, closed: BallotClosed) -> Answer:
         return None
     accepted = sums["yes"] > sums["no"] and not short_of_quorum(closed.ballot)
     status = "accepted" if accepted else "dead" if proposal.again else "rejected"
-    return [*announced(closed.ballot), Conclude(proposal, status), Enact(proposal) if accepted else None]
+    return [*announced(closed.ballot), Conclude(proposal, status), PutInForce(proposal)]

@@ -47,7 +47,7 @@ def table(*others: Rule) -> Game:
 def refused(rule: Rule, *others: Rule, had: Sequence[str] = ()) -> str:
     """Return why a rule's commands are not for players’ law, "" if they are."""
     game = table(*others)
-    refusal = commanding.unfit(game.engine, rule, frozenset(had))
+    refusal = commanding.unfit(game.engine, rule, [declares(*had)] if had else [])
     return refusal.words if refusal is not None else ""
 
 

@@ -13,12 +13,12 @@ from mailgame.law import (
     Cast,
     CloseBallot,
     Conclude,
-    Enact,
     Intent,
     OpenBallot,
     Order,
     Pay,
     PayRent,
+    PutInForce,
     Rang,
     Refuse,
     Rule,
@@ -77,7 +77,7 @@ def parliament() -> Rule:
     @rule.after(Submitted)
     def at_once(view: View, submitted: Submitted) -> list[Intent]:
         put = submitted.proposal
-        return [] if put.act == "change" else [Conclude(put, "accepted"), Enact(put)]
+        return [] if put.act == "change" else [Conclude(put, "accepted"), PutInForce(put)]
 
     @rule.command("pay PLAYER DOLLARS", "Pay somebody.")
     def pays(view: View, order: Order) -> Intent:
@@ -127,7 +127,7 @@ def voting() -> Rule:
     def all_vote(view: View, opened: BallotOpened) -> list[Intent]:
         put = opened.ballot.proposal
         cast = [Cast(one, opened.ballot, words[vote]) for one, vote in zip(view.players(), put.text, strict=True)]
-        return [*cast, CloseBallot(opened.ballot), Conclude(put, "accepted"), Enact(put)]
+        return [*cast, CloseBallot(opened.ballot), Conclude(put, "accepted"), PutInForce(put)]
 
     return rule
 

@@ -10,7 +10,7 @@ import pytest
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Input, Newcomer
-from mailgame.game.lawmaking.examining import attributes
+from mailgame.game.lawmaking.examining import attributes, examine
 from mailgame.kernel.faults import NotLaw
 from mailgame.law import Rule
 from tests.played import FILES, played
@@ -67,6 +67,24 @@ def test_a_shipped_rule_could_be_proposed_as_it_stands(slug: str, rule: Rule) ->
     for said in ("checks", "alters", "afters"):
         assert [one[0] for one in getattr(made, said)] == [one[0] for one in getattr(rule, said)]
     assert (list(made.carries), made.farewell, made.sums) == (list(rule.carries), rule.farewell, rule.sums)
+
+
+@cache
+def _begun(slug: str) -> Game:
+    """Return a game that has just begun, with players' law as a server has it."""
+    players = tuple(Newcomer(name, f"{name.lower()}@example.org", {"gender": "f"}) for name in PLAYERS[:3])
+    begin = Begin("2026-11-23T14:00:00Z", "begun", slug, "America/Toronto", "begun", "admin@example.org", players)
+    game = Game.new(wary(slug).equip(SHIPPED[slug]), begin)
+    assert game.handle(begin).outcome == "done"
+    return game
+
+
+@EACH_RULE
+def test_what_a_draft_says_of_a_shipped_rule_can_be_sent_back(slug: str, rule: Rule) -> None:
+    """Rules on units and buildings could not be amended by law: “unit” was said to be no kind of things."""
+    refusal = examine(_begun(slug).engine, rule.number, rule.title, "", source_of(slug, rule))
+    why = NOT_FOR_PLAYERS.get((slug, rule.number), "")
+    assert (refusal is not None and why in refusal.words) if why else refusal is None, refusal
 
 
 @pytest.mark.slow

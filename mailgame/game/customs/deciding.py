@@ -8,13 +8,13 @@ from mailgame.law import (
     Conclude,
     Denied,
     Deny,
-    Enact,
     Event,
     Granted,
     Intent,
     Petitioned,
     Plain,
     Post,
+    PutInForce,
     Rang,
     Rule,
     Thing,
@@ -80,7 +80,6 @@ def counted(view: View, number: str, accepted: bool) -> list[Intent | Event]:
     if proposal is None or proposal.status != "open":
         return []
     status = "accepted" if accepted else "rejected"
-    done: list[Intent | Event] = [CancelTimer(f"count {number}"), Conclude(proposal, status)]
-    done += [Enact(proposal)] if accepted else []
+    done: list[Intent | Event] = [CancelTimer(f"count {number}"), Conclude(proposal, status), PutInForce(proposal)]
     ready = ready_again(view)
     return [*done, ready] if ready is not None else done

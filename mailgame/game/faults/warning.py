@@ -13,10 +13,23 @@ from mailgame.kernel.rulebook import is_players
 
 def warn(engine: Engine, rule: int, refused: Refused, done: object) -> None:
     """Tell everybody that an accepted proposal does not take effect, and the author of a law that it did nothing."""
-    if isinstance(done, law.Enact) and done.proposal.get("status") == "accepted":
-        by = refused.rule if is_players(engine.world, refused.rule) else 0
+    by = refused.rule if is_players(engine.world, refused.rule) else 0
+    if isinstance(done, law.Enact | law.PutInForce) and done.proposal.get("status") == "accepted":
         engine.announce(law.CannotEnact(done.proposal, signed(refused.refusal.words, by)))
+    if by and (undone := _undone(done)):
+        engine.say(signed(f"{undone}: {refused.refusal.words.removesuffix('.')}", by), None)
     _warn_author(engine, rule, refused)
+
+
+def _undone(done: object) -> str:
+    """Return what goes on, or stays as it was, where a step of a vote is not done; "" if it is no such step."""
+    if isinstance(done, law.Conclude):
+        return f"Proposal {done.proposal.id} stays undecided"
+    if not isinstance(done, law.CloseBallot | law.Reveal | law.Decide | law.Choose):
+        return ""
+    proposal = done.ballot.proposal
+    vote = f"The vote on {law.label(proposal)}" if proposal is not None else f"“{done.ballot.question}”"
+    return f"{vote} {'stays undecided' if isinstance(done, law.Decide | law.Choose) else 'is not closed'}"
 
 
 def _warn_author(engine: Engine, rule: int, refused: Refused) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mailgame.game.lawmaking.talk import EVERYDAY, TALK, bare
 from mailgame.kernel.engine import Engine
@@ -24,19 +24,23 @@ _PLAIN_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-æœøðþđł�
 _APOSTROPHES = frozenset("'’")
 
 
-def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
+def unfit(engine: Engine, rule: Rule, before: Sequence[Rule]) -> Refuse | None:
     """Return why a rule cannot declare its commands, or the arguments and kinds in them; None if it can.
 
-    had: the patterns that the rule had before.
+    before: forms of the rule from before, of which it may keep commands, riders and arguments.
     """
     kinds = engine.world.kinds | {attribute.kind for attribute in rule.attributes}
+    had = {command.pattern for form in before for command in form.commands}
+    arguments = {name for form in before for name in form.arguments}
+    riders = {rider.pattern for form in before for rider in form.riders}
     own = {pattern.split()[0] for pattern in had}
-    for kind in (attribute.kind for attribute in rule.attributes):
-        if kind != "rule" and kind.upper() in _fixed(engine):
+    of_the_game = {attribute.kind for shipped in engine.ruleset.rules.values() for attribute in shipped.attributes}
+    for kind in dict.fromkeys(attribute.kind for attribute in rule.attributes):
+        if kind != "rule" and kind not in of_the_game and kind.upper() in _fixed(engine):
             words = f"“{kind.upper()}” means the same in every command: call the things otherwise, such as my_{kind}."
             return Refuse("built-in", f"“{kind}” cannot be a kind of things. {words}")
     for name in rule.arguments:
-        if (refusal := _unfit_argument(engine, name)) is not None:
+        if name not in arguments and (refusal := _unfit_argument(engine, name)) is not None:
             return refusal
     for command in rule.commands:
         if command.pattern in had:
@@ -44,6 +48,8 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
         for why in _faults(engine, rule, command, kinds, own):
             return Refuse("no-command", f"“{command.pattern}” is no command for a rule of players: {why}")
     for rider in rule.riders:
+        if rider.pattern in riders:
+            continue
         for why in _faults_of_a_rider(engine, rule, rider.command, kinds):
             return Refuse("no-rider", f"“{rider.pattern}” cannot stand behind commands: {why}")
     return None

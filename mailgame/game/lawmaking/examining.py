@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable
 
-from mailgame.game.lawmaking import commanding, unheard
+from mailgame.game.lawmaking import commanding, having, reckoning, unheard
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import LawFailed, NotLaw, TooSlow
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
@@ -89,9 +89,11 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         return Refuse("not-law", f"The law cannot be accepted. {error}")
     return (
         _twice(engine, compiled, number)
+        or having.lacking(engine, compiled)
+        or reckoning.spoiled(engine, compiled, number)
         or _not_its_own(engine, compiled)
         or _for_others(engine, compiled, number)
-        or commanding.unfit(engine, compiled, _had(engine, number))
+        or commanding.unfit(engine, compiled, _before(engine, number))
         or unheard.never_rings(engine, compiled)
         or _two_texts(compiled, text)
     )
@@ -134,10 +136,6 @@ def _before(engine: Engine, number: int) -> list[Rule]:
     shipped = engine.ruleset.shipped(record) if record is not None else None
     forms = [engine.book.rules.get(number), shipped]
     return [form for form in forms if form is not None]
-
-
-def _had(engine: Engine, number: int) -> frozenset[str]:
-    return frozenset(command.pattern for form in _before(engine, number) for command in form.commands)
 
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain
 from typing import ClassVar
 
 from ..bounds import entries, within
@@ -22,7 +24,7 @@ from ..words.things import Create, Set
 from ..words.time import CancelTimer, SetTimer
 from .choosing import Choose
 from .counting import count, escrow, open_choices, short_of_quorum, tally, voters
-from .proposals import Conclude, Enact, describe
+from .proposals import Conclude, PutInForce, describe
 from .turns import hours_from
 
 __all__ = [
@@ -299,8 +301,11 @@ def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
 
 
 @carried_out(Reveal, stage=True)
-def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
-    """Each step is played to its end before the next: a vote is paid for before anything follows from it."""
+def all_is_revealed(view: View, reveal: Reveal) -> Iterable[Intent | Event]:
+    """Each step is played to its end before the next: a vote is paid for before anything follows from it.
+
+    Where a rule keeps the ballot from being closed nothing is revealed.
+    """
     ballot, proposal = reveal.ballot, reveal.ballot.proposal
     if ballot.closed:
         return []
@@ -308,12 +313,9 @@ def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
     if proposal is not None and proposal.status == "open":
         decides = [Decide(ballot)]
     on = f"on proposal {proposal.id}" if proposal is not None else f"{ballot.id}"
-    return [
-        CloseBallot(ballot),
-        *decides,
-        Post("result", f"The ballot {on} is closed", None, {"ballot": ballot.id}),
-        Revealed(ballot),
-    ]
+    letter = Post("result", f"The ballot {on} is closed", None, {"ballot": ballot.id})
+    then: list[Intent | Event] = [*decides, letter, Revealed(ballot)]
+    return chain([CloseBallot(ballot)], (step for step in then if ballot.closed))
 
 
 def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event]:
@@ -327,8 +329,8 @@ def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event
     result = count(ballot) + (f"; {why}" if why else "")
     if proposal is None:
         return [Set(ballot, result=result)]
-    done: list[Intent | Event] = [
+    return [
         Set(ballot, result=result),
         Conclude(proposal, "accepted" if accepted else "rejected", f"It came out as {result}."),
+        PutInForce(proposal),
     ]
-    return [*done, Enact(proposal)] if accepted else done

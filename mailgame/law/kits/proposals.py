@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..attributes import ACTS
 from ..bounds import within
@@ -20,9 +20,13 @@ from .property import label
 from .turns import hours_from
 
 __all__ = [
-    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement", "Ratify",
-    "Revise", "Revised", "Submit", "Submitted", "describe", "keeps",
+    "LEAVING", "CannotEnact", "Conclude", "Concluded", "Defer", "Deferred", "Enact", "Enacted", "Implement",
+    "PutInForce", "Ratify", "Revise", "Revised", "Submit", "Submitted", "describe", "keeps",
 ]
+
+
+LONGEST_TITLE: Final = 150
+"""The longest title of a rule, in letters: two lines of a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,13 @@ class Enact(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class PutInForce(Intent):
+    """Enact a proposal if it is accepted by now: a rule may have had a say in how it is concluded."""
+
+    proposal: Thing
+
+
+@dataclass(frozen=True, slots=True)
 class Implement(Intent):
     """Give law to the rule that a proposal added or changed when it was adopted as text only."""
 
@@ -166,6 +177,8 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refu
     """Proposals are numbered from 1 in the order in which they arrive."""
     if not view.enacts(submit.act):
         return Refuse("no-act", f"No rule in force says what it is to {submit.act or 'do that to'} a rule.")
+    if (long := _too_long(submit.title)) is not None:
+        return long
     number = str(view.next_number("proposal"))
     first = submit.again
     about = view.rule(submit.target) if submit.target else None
@@ -192,6 +205,12 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refu
     ]
 
 
+def _too_long(title: str) -> Refuse | None:
+    """Refuse a title that would fill the letters in which it stands; what it has to say belongs into the text."""
+    words = f"A title has {LONGEST_TITLE} letters at most, not {len(title):,}. The rest belongs into the text."
+    return Refuse("long-title", words) if len(title) > LONGEST_TITLE else None
+
+
 def _effect_of(view: View, act: str, form: Submit | Revise, about: Thing | None) -> str:
     """Return whether a proposal of this form takes effect "by itself" or "by hand".
 
@@ -216,6 +235,8 @@ def a_proposal_is_revised(view: View, revise: Revise) -> list[Intent | Event] | 
         return Refuse("not-yours", f"Proposal {proposal.id} is not yours; only its author can give it another form.")
     if proposal.status != "open" or view.things("ballot", proposal=proposal):
         return Refuse("not-open", f"Proposal {proposal.id} stands as it is: its vote has begun, or it is decided.")
+    if (long := _too_long(revise.title)) is not None:
+        return long
     fault = view.examine(proposal.target, revise.title, revise.text, revise.law) if revise.law else None
     if fault is not None:
         return fault
@@ -236,6 +257,12 @@ def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Ev
         Set(concluded.proposal, concluded=view.now.isoformat()),
         Concluded(concluded.proposal, concluded.status, concluded.why),
     ]
+
+
+@carried_out(PutInForce)
+def takes_effect_if_accepted(view: View, put: PutInForce) -> list[Intent | Event]:
+    """What was accepted and has taken effect does so no more than once."""
+    return [Enact(put.proposal)] if put.proposal.status == "accepted" and not put.proposal.enacted else []
 
 
 @carried_out(Defer)

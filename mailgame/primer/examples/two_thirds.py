@@ -21,10 +21,3 @@ def it_is_rejected(view: View, end: Conclude) -> Answer:
         return None
     words = "Two thirds were needed."
     return Become(Conclude(end.proposal, "rejected", words), words)
-
-
-@rule.alter(Enact)
-def it_does_not_take_effect(view: View, enact: Enact) -> Answer:
-    if not too_few(view, enact.proposal):
-        return None
-    return Stop("two-thirds", "It had fewer than two thirds.")

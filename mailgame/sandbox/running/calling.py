@@ -27,7 +27,7 @@ from .discretion import Discretion, Secret
 from .helping import DiscreetView
 from .metering import Meter, Starved, TooLong, out_of_time
 from .permission import Permission
-from .tracing import in_words, trace
+from .tracing import in_words, trace, where
 from .usage import Usage
 from .workers import Circle, Workers, feed
 
@@ -140,7 +140,7 @@ class Call:
                 self._tried(name, [self.crossing.take_out(argument) for argument in arguments])
             )
         try:
-            return self.crossing.take_in(self._answer(name, arguments))
+            return self.crossing.take_in(self._answer(name, arguments), made=name.startswith("law."))
         except Exception as error:
             if name in _OF_MOMENTS or isinstance(error, OutOfBounds):
                 beyond = str(error) if isinstance(error, ValueError) and str(error) else NO_MOMENT
@@ -295,11 +295,14 @@ class Call:
         """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed.
 
         A day that there is not is OutOfBounds, since it hangs on the day of asking; so are what the game said was so,
-        and a number that has grown too great.
+        a number that has grown too great, and somebody who is not there (None), since that hangs on who plays.
         died: whether it is the machine's doing, not the rule's.
         """
         words = str(error)
         missing = re.search(r"object has no attribute '(\w+)'", words)
+        if missing and words.startswith("AttributeError: 'NoneType'"):
+            line = where(error, self.rule.source)
+            return OutOfBounds(f"nobody, or nothing, is there to be asked for “{missing[1]}”{line}")
         if missing and missing[1] in self.crossing.gone:
             return MissingReference(self.crossing.gone[missing[1]])
         if missing and missing[1] in self.crossing.secret:

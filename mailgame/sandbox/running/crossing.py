@@ -39,12 +39,17 @@ class Crossing:
         self.gone: dict[str, str] = {}
         self.secret: dict[str, str] = {}
         self.outward = Outward(limits, spoken)
+        self._made = False
 
     # --- in
 
-    def take_in(self, value: Any) -> Crossed:
-        """Return a value in the form in which it crosses. Raises TypeError for a type that cannot cross."""
+    def take_in(self, value: Any, made: bool = False) -> Crossed:
+        """Return a value in the form in which it crosses. Raises TypeError for a type that cannot cross.
+
+        made: whether its words were made for this very law, by a function that saw no more than the law may know.
+        """
         new: list[tuple[str, str, dict[str, Any]]] = []
+        self._made = made
         return new, self._inward(value, new)
 
     def _inward(self, value: Any, new: list[tuple[str, str, dict[str, Any]]]) -> Any:
@@ -72,7 +77,7 @@ class Crossing:
         if isinstance(value, type):
             return ("w", value.__name__)
         if dataclasses.is_dataclass(value):
-            veil = self._discreet.hidden(value)
+            veil = self._discreet.hidden(value, self._made)
             self.secret |= veil
             names = [field.name for field in dataclasses.fields(value) if field.name not in veil]
             fields = {name: self._inward(getattr(value, name), new) for name in names}

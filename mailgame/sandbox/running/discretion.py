@@ -145,11 +145,14 @@ class Discretion:
         timer = None if self.trusted else self.world.timers.get(clock)
         return timer is not None and bool(timer.get("own"))
 
-    def hidden(self, subject: Any) -> Mapping[str, str]:
-        """Return the fields of an intent or event that the rule may not know, each with the reason in words."""
-        if self.trusted:
+    def hidden(self, subject: Any, made: bool = False) -> Mapping[str, str]:
+        """Return the fields of an intent or event that the rule may not know, each with the reason in words.
+
+        made: whether it was made for the rule, so that nobody else has put anything into it.
+        """
+        name, veil = type(subject).__name__, getattr(type(subject), "veil", None)
+        if self.trusted or (made and veil is not None and veil.when == "always"):
             return {}
-        name = type(subject).__name__
         fields, why = self.veil(subject)
         return {field: f"“{field}” of {name} is not for every rule to know: {why}" for field in fields}
 

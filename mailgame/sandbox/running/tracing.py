@@ -48,6 +48,12 @@ def trace(error: BaseException, source: str, words: str) -> str:
     return "\n".join([*steps[-8:], words]) if steps else ""
 
 
+def where(error: BaseException, source: str) -> str:
+    """Return the line of a rule in which an error arose, as “ (line 7)”; "" if it is not known."""
+    steps = list(_steps(error, source))
+    return f" (line {steps[-1][0]})" if steps else ""
+
+
 def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
     """Yield the lines of a rule in the traceback of an error, as (number, function, line)."""
     if not isinstance(error, MontyRuntimeError | MontySyntaxError):

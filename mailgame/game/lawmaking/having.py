@@ -1,0 +1,115 @@
+"""Having: law sets and reads of players, the game and its things only what things of their kind have.
+
+Law without types says nothing of kinds, so this goes by what it names plainly: `order.giver`, `view.game`, each of
+`view.things("dog")`. What cannot be told so is seen when it is used.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+from collections.abc import Iterator
+
+from mailgame.kernel.engine import Engine
+from mailgame.law import Refuse, Rule, with_article
+
+_EVERY = frozenset({"id", "kind", "exists", "get"})
+"""What every thing has."""
+_PLAYERS = frozenset({"players", "active"})
+_PLAINLY = {("order", "giver"): "player", ("view", "game"): "game", ("view", "acting_player"): "player"}
+_SEVERAL = "several "
+_UNSURE = ""
+Kinds = dict[str, str]
+"""What local names stand for: the kind of a thing, or several of one, or what cannot be told."""
+
+
+def lacking(engine: Engine, rule: Rule) -> Refuse | None:
+    """Return that a law sets or reads what things of a kind do not have, with its line; None if it does not."""
+    declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
+    for function in ast.walk(ast.parse(rule.source)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        local = _names(function)
+        for line, kind, name in _uses(function, local):
+            if (kind, name) not in declared:
+                own = sorted(other for of, other in declared if of == kind)
+                return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}")
+    return None
+
+
+def _said(kind: str, name: str, own: list[str]) -> str:
+    """Say that things of a kind have no such attribute, and what would work. `own`: those that they have."""
+    if kind == "rule":
+        return f"“{name}” of a rule is not for law to set. Amend sets a number of a rule, Renumber gives it another."
+    near = difflib.get_close_matches(name, own, 1, 0.7)
+    if near or (kind, name) == ("player", "name"):
+        return f"{with_article(kind)} has no “{name}”; is “{near[0] if near else 'id'}” meant?"
+    return f"{with_article(kind)} has no “{name}”. To give it one: rule.attribute(\"{kind}\", \"{name}\", …)"
+
+
+def _uses(function: ast.FunctionDef, local: Kinds) -> Iterator[tuple[int, str, str]]:
+    """Yield each attribute that is set or read of a thing whose kind is plain: its line, the kind, the name."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and node.attr not in _EVERY:
+            kind = _kind(node.value, local)
+            if kind and kind != "rule":
+                yield node.lineno, kind, node.attr
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Set" and node.args:
+            kind = _kind(node.args[0], local)
+            if kind:
+                yield from ((node.lineno, kind, name) for name in _set(node))
+
+
+def _set(node: ast.Call) -> Iterator[str]:
+    second = node.args[1] if len(node.args) > 1 else None
+    if isinstance(second, ast.Constant) and isinstance(second.value, str):
+        yield second.value
+    if second is None:
+        yield from (one.arg for one in node.keywords if one.arg and one.arg not in ("attribute", "value", "more"))
+
+
+def _names(function: ast.FunctionDef) -> Kinds:
+    """Return what the local names of a function stand for; a name that stands for several things is left unsure."""
+    found: Kinds = {}
+
+    def bind(target: ast.expr, kind: str) -> None:
+        for one in ast.walk(target):
+            if isinstance(one, ast.Name):
+                told = kind if one is target else _UNSURE
+                found[one.id] = told if found.get(one.id, told) == told else _UNSURE
+
+    for node in ast.walk(function):
+        if isinstance(node, ast.For | ast.comprehension):
+            several = _kind(node.iter, {})
+            bind(node.target, several.removeprefix(_SEVERAL) if several.startswith(_SEVERAL) else _UNSURE)
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                bind(target, _kind(node.value, {}))
+        elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.NamedExpr):
+            bind(node.target, _UNSURE)
+    return found
+
+
+def _kind(node: ast.expr, local: Kinds) -> str:
+    """Return of which kind a thing is that is named plainly; “several dog” for a list of dogs, "" if that is unsure."""
+    if isinstance(node, ast.Name):
+        told = local.get(node.id, _UNSURE)
+        return _UNSURE if told.startswith(_SEVERAL) else told
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        whose = (node.value.id, node.attr)
+        return _PLAINLY.get(whose, _UNSURE)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+        return _asked(node, node.func.attr) if node.func.value.id == "view" else _UNSURE
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _PLAYERS:
+        return f"{_SEVERAL}player"
+    return _UNSURE
+
+
+def _asked(node: ast.Call, question: str) -> str:
+    """Return of which kind the answer of a view is."""
+    first = node.args[0] if node.args else None
+    named = first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else _UNSURE
+    return {
+        "player": "player", "rule": "rule", "thing": named, "players": f"{_SEVERAL}player",
+        "things": f"{_SEVERAL}{named}" if named else _UNSURE,
+    }.get(question, _UNSURE)

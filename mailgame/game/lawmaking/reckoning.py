@@ -1,0 +1,58 @@
+"""Reckoning: an attribute stays what it is, and in sight, while other law of players in force reckons with it."""
+
+from __future__ import annotations
+
+import re
+
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.rulebook import is_players
+from mailgame.law import Attribute, Refuse, Rule
+
+
+def spoiled(engine: Engine, rule: Rule, number: int) -> Refuse | None:
+    """Refuse law that gives an attribute another type, or hides it, where other law in force reckons with it.
+
+    That law would fail at its next use, and its author would be told that it is at fault.
+
+    number: the rule that the law is to be.
+    """
+    for own in rule.attributes:
+        was = _as_it_was(engine, own)
+        retyped = was is not None and (was.type, was.of) != (own.type, own.of)
+        hidden = was is not None and own.hidden and not was.hidden
+        other = _reckons_with(engine, own, number) if was is not None and (retyped or hidden) else 0
+        if was is not None and other:
+            what = f"as a {_said(was)}, not a {_said(own)}" if retyped else "and could not see it any more"
+            words = f"Rule {other} reckons with “{own.name}” of a {own.kind} {what}"
+            return Refuse("reckoned-with", f"{words}: keep that, choose another name, or change rule {other} first.")
+    return None
+
+
+def _said(attribute: Attribute) -> str:
+    return f"{attribute.type} of {attribute.of}s" if attribute.of else attribute.type
+
+
+def _as_it_was(engine: Engine, own: Attribute) -> Attribute | None:
+    """Return an attribute as it is declared now, or was when a rule last declared it; None if none ever did."""
+    present = engine.world.declared.get((own.kind, own.name))
+    if present is not None:
+        return present
+    past = [
+        (record["since"], attribute)
+        for rule, record in engine.repealed.rules
+        for attribute in rule.attributes
+        if (attribute.kind, attribute.name) == (own.kind, own.name)
+    ]
+    return sorted(past, key=lambda one: one[0])[-1][1] if past else None  # of one rule, its last form
+
+
+def _reckons_with(engine: Engine, own: Attribute, but: int) -> int:
+    """Return the first rule of players whose law names an attribute and does not declare it itself, else 0."""
+    named = re.compile(rf"\.{own.name}\b|[\"']{own.name}[\"']|\b{own.name}\s*=(?!=)")
+    for number, rule in sorted(engine.book.rules.items()):
+        if number == but or not is_players(engine.world, number):
+            continue
+        declares = any(attribute.name == own.name for attribute in rule.attributes)
+        if not declares and named.search(engine.world.rules[str(number)]["law"]):
+            return number
+    return 0
