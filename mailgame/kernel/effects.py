@@ -251,11 +251,9 @@ def reckon(
             lines.append(f"{why} (R{clause.rule}): {show(amount)}" if held else _void(clause))
     whole = round_off(amount, rounding)
     if lines and whole != amount:
-        lines[-1] += f", rounded {show(Fraction(whole))}"
-    changes: dict[str, Any] = {field: max(0, whole) if field == "count" else whole}
-    if hasattr(intent, "because"):
-        changes["because"] = tuple(lines)
-    return replace(intent, **changes)
+        lines[-1] += f", rounded to {show(Fraction(whole))}"
+    because = {"because": tuple(lines)} if hasattr(intent, "because") else {}
+    return replace(intent, **{field: max(0, whole) if field == "count" else whole}, **because)
 
 
 def _counted(amount: Fraction, clause: Altering, show: Callable[[Fraction], str]) -> tuple[Fraction, str]:

@@ -129,7 +129,7 @@ def paid(result: Result) -> Paid:
             4,
             ["the fee: $24", "a third (R20): $8", "halved (R20): $4"],
         ),
-        ((Percent(30, "a discount"),), 7, ["the fee: $24", "a discount (R20): $7.20, rounded $7"]),
+        ((Percent(30, "a discount"),), 7, ["the fee: $24", "a discount (R20): $7.20, rounded to $7"]),
     ],
 )
 def test_an_amount_is_worked_out_in_order_and_explains_itself(
@@ -154,7 +154,7 @@ def test_a_fraction_is_rounded_once_at_the_end_as_the_ruleset_says(rounding: str
     arithmetic.arithmetic("fix", "percent", "add", rounding=rounding)
     _, result = crossing(arithmetic, bends(20, Percent(10)), bends(21, Percent(150)))
     assert paid(result).amount == amount  # 24 → 2.40 → 3.60; rounded at each step it would be 3, 3, 5
-    assert paid(result).because[-1].endswith(f"$3.60, rounded ${amount}")
+    assert paid(result).because[-1].endswith(f"$3.60, rounded to ${amount}")
 
 
 @given(st.fractions(-1000, 1000))

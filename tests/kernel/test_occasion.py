@@ -127,7 +127,7 @@ def test_what_is_tried_out_knows_the_same_occasion() -> None:
 
 @pytest.mark.parametrize(("outcomes", "count", "because"), [
     ((), 3, ()),
-    ((Percent(50, "a lean year"),), 2, ("a lean year (R2): 1.50, rounded 2",)),
+    ((Percent(50, "a lean year"),), 2, ("a lean year (R2): 1.50, rounded to 2",)),
     ((Percent(200),), 6, ("200 % (R2): 6",)),
     ((Add(2, "a tip"),), 5, ("+ 2 a tip (R2): 5",)),
     ((Add(-5, "mice"),), 0, ("− 5 mice (R2): -2",)),
