@@ -100,8 +100,8 @@ def bare_done(text: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_the_letters_of_a_rehearsal_read_well(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    looked_at = 0
-    for text in texts(played(file, tmp_path_factory).sent):
+    looked_at, sent = 0, played(file, tmp_path_factory).sent
+    for text in texts(sent):
         stories = list(told(text))
         looked_at += len(stories)
         assert [words for words in stories if not ENDS.search(words)] == []
@@ -111,7 +111,8 @@ def test_the_letters_of_a_rehearsal_read_well(file: Path, tmp_path_factory: pyte
         assert bare_done(text) == []
         won = [words for words in stories if " the game: " in words]
         assert len(won) <= 1
-    assert looked_at, "no letter tells a story: the headings were not found"
+    accounts = [raw for raw in sent if email.message_from_bytes(raw)["X-Mailgame-Kind"] in ("update", "turn")]
+    assert looked_at or not accounts, "no letter tells a story: the headings were not found"
 
 
 def test_what_reads_badly_is_found() -> None:

@@ -45,18 +45,16 @@ _NAMED = Statement(sa.select(_O.message_id, *_RAW).where(
     _OWN_BYTES, _O.message_id.in_([bindparam(name, type_=Text) for name in ("first", "second", "third")])))
 
 
-def _to_player(most: sa.BindParameter[Any] = _MOST) -> sa.Select[Any]:
-    return sa.select(_O.id).where(
+def _to_player(*what: sa.ColumnElement[Any]) -> sa.Select[Any]:
+    return sa.select(*what).where(
         _O.game == bindparam("game_id"), _O.player == bindparam("name"), _O.recipient == bindparam("recipient"),
         _O.created_at >= bindparam("since", type_=BigInteger), _O.created_at < bindparam("until", type_=BigInteger)
-    ).order_by(_O.created_at.desc(), _O.id.desc()).limit(most)
+    ).order_by(_O.created_at.desc(), _O.id.desc()).limit(_MOST)
 
 
-_TO_PLAYER = Statement(_to_player())
-_LATEST = _to_player().subquery()
-_LATEST_NEWS = _to_player(bindparam("most_news", type_=Integer)).where(_O.in_reply_to_letter.is_(None)).subquery()
-_BYTES_TO_PLAYER = Statement(sa.select(*_RAW).where(letters_out_raw.c.letter.in_(
-    sa.union(sa.select(_LATEST.c.id), sa.select(_LATEST_NEWS.c.id)))).order_by(letters_out_raw.c.letter.desc()))
+_TO_PLAYER = Statement(_to_player(_O.id))
+_BYTES_TO_PLAYER = Statement(_to_player(*_RAW).where(_OWN_BYTES))
+_NEWS_TO_PLAYER = Statement(_to_player(*_RAW).where(_OWN_BYTES, _O.in_reply_to_letter.is_(None)))
 _READERS = Statement(sa.select(_O.player, _O.recipient).where(
     _O.game == bindparam("game_id"), _O.created_at >= bindparam("since", type_=BigInteger), sa.not_(FAILED),
     sa.not_(HELD), _O.occasion.contains(bindparam("mark", type_=Text))))
@@ -139,9 +137,11 @@ class Outgoing(Pieces):
     def latest_bytes_to(
         self, player: PlayerRow, since: datetime, until: datetime, most: int, most_news: int = 0
     ) -> list[bytes]:
-        """Return the letters of `latest_letters_to` as they are sent, and at most `most_news` that answer no letter."""
-        rows = self._to_player(_BYTES_TO_PLAYER, player, since, until, most, most_news=most_news)
-        return [self._whole(*row) for row in rows]
+        """Return the letters of `latest_letters_to` as they are sent, and the latest `most_news` that answer none."""
+        rows = self._to_player(_BYTES_TO_PLAYER, player, since, until, most)
+        if most_news:
+            rows += self._to_player(_NEWS_TO_PLAYER, player, since, until, most_news)
+        return list(dict.fromkeys(self._whole(*row) for row in rows))
 
     def readers_of(self, game: str, mark: str, since: datetime) -> frozenset[tuple[str, str]]:
         """Return the name and address of each player of a game who was sent a letter whose occasion holds a mark."""
@@ -172,10 +172,10 @@ class Outgoing(Pieces):
         return Undelivered(backlog.waiting, backlog.oldest, backlog.error, tuple(failed)[::-1])
 
     def _to_player(
-        self, statement: Statement, player: PlayerRow, since: datetime, until: datetime, most: int, **others: int
+        self, statement: Statement, player: PlayerRow, since: datetime, until: datetime, most: int
     ) -> list[Row]:
         return self._rows(statement, game_id=player.game, name=clean(player.name), recipient=key(player.address),
-                          since=to_micros(since), until=to_micros(until), most=most, **others)
+                          since=to_micros(since), until=to_micros(until), most=most)
 
 
 def _letter_out(row: Row) -> LetterOut:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import warnings
 from collections.abc import Iterator
 
 from mailgame.kernel.engine import Engine
@@ -26,7 +27,7 @@ Kinds = dict[str, str]
 def lacking(engine: Engine, rule: Rule) -> Refuse | None:
     """Return that a law sets or reads what things of a kind do not have, with its line; None if it does not."""
     declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
-    for function in ast.walk(ast.parse(rule.source)):
+    for function in ast.walk(_parsed(rule.source)):
         if not isinstance(function, ast.FunctionDef):
             continue
         local = _names(function)
@@ -35,6 +36,13 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
                 own = sorted(other for of, other in declared if of == kind)
                 return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}")
     return None
+
+
+def _parsed(source: str) -> ast.Module:
+    """Return the source of a rule that was read before: with a byte order mark, or escapes of which Python warns."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(source.removeprefix("\ufeff"))
 
 
 def _said(kind: str, name: str, own: list[str]) -> str:
