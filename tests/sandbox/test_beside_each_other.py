@@ -76,7 +76,7 @@ def test_an_attribute_that_no_other_law_names_can_become_another(here: Den, read
 # --- who is not there
 
 
-@pytest.mark.parametrize("asks", ["view.player('Bert').money", "view.thing('player', 'Bert').name",
+@pytest.mark.parametrize("asks", ["view.player('Bert').money", "view.thing('player', 'Bert').id",
                                   "view.player('Bert').get('money', 0)"])
 def test_law_that_asks_somebody_who_has_left_does_nothing_and_stays(den: Den, asks: str) -> None:
     """It was suspended for everybody at its next use; nobody is who they were told to ask first."""

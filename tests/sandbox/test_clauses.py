@@ -99,10 +99,19 @@ def test_a_refusal_is_lifted_by_a_rule_that_prevails_alone(den: Den) -> None:
 
 def test_whoever_lifts_a_refusal_answers_for_what_comes_of_it(den: Den) -> None:
     """The rule whose refusal was lifted rests on it, and is not to blame."""
-    den.adopt(TOAST)
+    den.adopt(TOAST.replace('order.offer.about["player"]', '[one for one in [order.offer] if one][0].about["player"]'))
     lifting = den.adopt(LIFT.replace("a-toast-to-oneself", "a-drink-alone").replace("{answer}", "True"))
     assert den.fault(den.order("Cleo", "drink")).rule == lifting
     assert den.standing(93) == "in force"
+
+
+def test_where_a_lifted_refusal_leaves_nobody_to_ask_the_order_is_refused_alone(den: Den) -> None:
+    den.adopt(TOAST)
+    lifting = den.adopt(LIFT.replace("a-toast-to-oneself", "a-drink-alone").replace("{answer}", "True"))
+    refused = den.says("Cleo", "drink")
+    assert refused.refusal is not None
+    assert refused.refusal.words == "That cannot be: nobody, or nothing, is there to be asked for “about” (line 26)."
+    assert [den.standing(number) for number in (93, lifting)] == ["in force", "in force"]
 
 
 def test_a_refusal_is_not_lifted_by_what_is_no_answer(den: Den) -> None:
