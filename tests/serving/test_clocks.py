@@ -102,16 +102,16 @@ async def test_a_machine_that_slept_asks_nobody(
 ) -> None:
     """Suspended over night it plays late, like one that was switched off; after five days it asks, like that one."""
     living, _, sink = grounds
-    clock, asleep = SetClock(), timedelta()
-    monkeypatch.setattr(work, "slept", lambda: asleep.total_seconds())
+    clock = SetClock()
+    monkeypatch.setattr(work, "slept", lambda: clock.ahead.total_seconds())
     async with running(living, clock) as server:
         await until(lambda: len(sink.letters) > PLAYERS)
-        clock.ahead = asleep = timedelta(hours=9)
+        clock.ahead = timedelta(hours=9)
         await asyncio.to_thread(living.dovecot.deliver, [vouched(0, 1, "buy silver\n")], living.user)  # type: ignore[attr-defined]
         await until(lambda: len(receipts(sink)) == 1)
         await health(server, lambda said: bool(said["ok"]))
         assert "clock" not in kinds(sink)
-        clock.ahead = asleep = timedelta(days=6)
+        clock.ahead = timedelta(days=6)
         await until(lambda: "clock" in kinds(sink))
 
 
