@@ -18,7 +18,6 @@ from mailgame.desk.office.up_to_date import note_editions
 from mailgame.post.inbox.arrived import Arrived
 from mailgame.post.inbox.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
 from mailgame.post.outbox.smtp import Sender, Waiting
-from mailgame.server.belonging import Belonging
 from mailgame.server.chores import Chores
 from mailgame.server.clockwork import Clockwork
 from mailgame.server.lookahead import LookAhead
@@ -88,7 +87,6 @@ class Server:
         self._lost_time = LostTime(office, bounds)
         self._work = Work(store, office, self._lost_time, clock)
         self._chores = Chores(office, digest_hour)
-        self._belonging = Belonging(store, mailbox, renewal, self.do)
         self._proof = Proof(store, mailbox, renewal, clock, self.do, self.prepare)
         self._vitals = Vitals(store, office, mailbox, sender, self._pages, clock)
         self._clockwork = Clockwork()
@@ -214,7 +212,7 @@ class Server:
     # --- taking in
 
     async def _take(self, arrived: list[Arrived]) -> None:
-        await self._belonging.check()
+        await self._proof.belongs()
         now = self.clock.now()
 
         def keep() -> None:
@@ -238,7 +236,6 @@ class Server:
             self._wake.clear()
             try:
                 if not self._proof.given:
-                    await self._belonging.check()
                     await self._proof.give()
                     self._vitals.unproven = False
                 await self._play_what_waits(stop)

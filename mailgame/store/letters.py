@@ -56,6 +56,7 @@ _MARK = Statement(sa.update(letters_in).where(_L.id == bindparam("letter")).valu
 
 _BYTES = Statement(sa.select(letters_in_raw.c.raw).where(letters_in_raw.c.letter == bindparam("letter")))
 _LETTER = Statement(sa.select(*_FIELDS).where(_L.id == bindparam("letter")))
+_WRITERS = Statement(sa.select(_L.player).where(ROUTED, _L.game == bindparam("game_id")))
 _FOR_GAME = Statement(sa.select(*_FIELDS).where(
     ROUTED, _L.game == bindparam("game_id"), _L.received_at < bindparam("until")).order_by(*_ORDER).limit(_MOST))
 _SAME_ID = Statement(sa.select(*_FIELDS).where(
@@ -168,6 +169,10 @@ class Letters(Session):
         """
         last = FOREVER if until is None else to_micros(until)
         return [_letter(row) for row in self._rows(_FOR_GAME, game_id=game, until=last, most=most)]
+
+    def writers_for(self, game: str) -> frozenset[str]:
+        """Return the names of those whose letters to a game wait to be played."""
+        return frozenset(name for name, in self._rows(_WRITERS, game_id=game))
 
     def letters_with_message_id(self, message_id: str) -> list[LetterIn]:
         """Return the letters routed with this Message-ID, oldest first; none for "".

@@ -312,7 +312,7 @@ def test_the_time_that_deadlines_stood_still_is_lost_too(house: House) -> None:
     assert due(house) == TUESDAY + timedelta(days=2, hours=5)
     letter = house.last("Ann")
     assert (letter.kind, letter.subject) == ("clock", "[The winter game] The game goes on")
-    assert "Deadlines stood still, since the server was away for 4 days. Every deadline is now" in letter.words
+    assert "Deadlines stood still, because the server was away for 4 days. Every deadline is now" in letter.words
     assert "Next: Thursday 26 November, before 05:00 (UTC)" in letter.words
 
 

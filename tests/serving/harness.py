@@ -72,6 +72,7 @@ class Living:
     ) -> None:
         """Write a config into `folder`; `more` holds keys by section that are to be otherwise than here."""
         self.folder = folder
+        self.dovecot = dovecot
         self.user = user
         self.config = folder / "config.toml"
         self.database = database

@@ -233,7 +233,7 @@ class Office:
             mail, frozen = Mail(self.room, tx, now), deadlines.frozen(tx)
             if frozen is not None and now >= frozen.until:
                 deadlines.say_that_they_went_on(mail, self._let_go_on(mail, deadlines.SHIFT))
-            elif frozen is not None:
+            elif frozen is not None and frozen.until < deadlines.NEVER:
                 standing.tell_writers(mail, frozen)
 
     def _let_go_on(self, mail: Mail, words: str) -> str:

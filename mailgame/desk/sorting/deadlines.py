@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import msgspec
 
@@ -38,6 +39,8 @@ STAND_STILL = "Deadlines stand still"
 
 ANSWERED_WITHIN = timedelta(hours=48)
 """How long an Admin's answer is waited for."""
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+"""Until when an Admin is waited for whom an older version of this program asked."""
 
 
 class Frozen(msgspec.Struct):
@@ -50,8 +53,8 @@ class Frozen(msgspec.Struct):
     why: str
     seconds: int
     clock: bool
-    since: datetime
-    until: datetime
+    since: datetime = NEVER
+    until: datetime = NEVER
     told: list[tuple[str, str]] = []
 
     def lost(self, now: datetime) -> timedelta:
@@ -106,10 +109,10 @@ def freeze(mail: Mail, jump: Jump, bound: timedelta, patience: timedelta = ANSWE
     keep(mail.tx, Frozen(jump.why, int(by.total_seconds()), clock, since, until, told))
     _log.warning("All deadlines stand still: %s.", jump.why)
     _tell(mail, STAND_STILL, lambda table: (
-        f"All deadlines stand still, since {jump.why}. Say how to go on: "
+        f"All deadlines stand still, because {jump.why}. Say how to go on: "
         "“resume deadlines” plays what was due as if on time, letters first; "
         "“shift deadlines” moves every deadline by the time that was lost. "
-        f"If you have not answered by {say(until, table.timezone)}, every deadline is moved."), MAY_DO)
+        f"If there is no answer by {say(until, table.timezone)}, every deadline is moved."), MAY_DO)
 
 
 def keep(tx: Transaction, now: Frozen) -> None:
@@ -169,23 +172,36 @@ def answer(mail: Mail, row: LetterIn, decision: GoOn, words: str) -> None:
     mail.tx.mark_letter(row.id, "answered", answered_by=number)
 
 
+def surely(mail: Mail, game: str, write: Callable[[Table], None]) -> bool:
+    """Write letters of a game about its deadlines, and return whether it could be done.
+
+    A fault in one game keeps neither those of others from theirs, nor deadlines from going on. Raises StoreAway.
+    """
+    try:
+        with mail.tx.savepoint():
+            write(mail.room.look(mail.tx, game))
+    except StoreAway:
+        raise
+    except Exception:
+        if mail.room.settings.raise_faults:
+            raise
+        _log.exception("A letter about the deadlines of %s cannot be written.", game)
+        return False
+    return True
+
+
 def _tell(mail: Mail, title: str, words: Callable[[Table], str], may_do: tuple[scene.MayDo, ...] = ()) -> None:
     """Write to the Admin of each game; an Admin of several gets one letter, from the first that can be read."""
     written = set()
     for game, admin in _admins(mail):
-        if admin.address in written:
-            continue
-        try:
-            table = mail.room.look(mail.tx, game.id)
-            clock.write(mail, table, admin, title, words(table), may_do)
-        except StoreAway:
-            raise
-        except Exception:  # a fault in one game must not keep the other Admins from being asked
-            if mail.room.settings.raise_faults:
-                raise
-            _log.exception("The Admin of %s cannot be written to.", game.id)
-        else:
+        tell = partial(_tell_one, mail, admin, title, words, may_do)
+        if admin.address not in written and surely(mail, game.id, tell):
             written.add(admin.address)
+
+
+def _tell_one(mail: Mail, admin: Addressee, title: str, words: Callable[[Table], str],
+              may_do: tuple[scene.MayDo, ...], table: Table) -> None:
+    clock.write(mail, table, admin, title, words(table), may_do)
 
 
 def _admins(mail: Mail) -> Iterator[tuple[GameRow, Addressee]]:
