@@ -181,6 +181,13 @@ def test_a_fenced_block_is_kept_as_it_is() -> None:
     assert new_text(f"propose add\n{block}\nend\n-- \nAnn").text == f"propose add\n{block}\nend"
 
 
+def test_a_fence_that_closes_behind_its_last_line_closes_below_it() -> None:
+    """Law that ended so was no Python to the one who wrote it."""
+    law = "```law\nrule = Rule(30, 'X')\n# On 1.1.2026 Ann wrote:"
+    assert new_text(f"propose add X\n{law}```\nend\n-- \nAnn").text == f"propose add X\n{law}\n```\nend"
+    assert new_text(f"propose add X\n{law}  ```\n\n{INTRODUCTIONS[0]}\n{MARKED}").text == f"propose add X\n{law}\n```"
+
+
 def test_a_fence_that_does_not_close_protects_nothing() -> None:
     assert new_text(f"```law\nx\n\n{INTRODUCTIONS[0]}\n{MARKED}\n> ```\n").text == "```law\nx"
 

@@ -96,5 +96,5 @@ def test_a_clause_that_asks_nobody_lets_others_act_and_its_author_hears_of_it(de
     assert result.outcome == "done"
     told = den.told(result, "Ann")
     (one,) = [one for one in told if f"Your rule {number} did nothing here." in one]
-    assert "asked for “money” (line " in one
+    assert f"asked for “money” (rule {number}, line " in one
     assert den.standing(number) == "in force"

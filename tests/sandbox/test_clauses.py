@@ -110,7 +110,8 @@ def test_where_a_lifted_refusal_leaves_nobody_to_ask_the_order_is_refused_alone(
     lifting = den.adopt(LIFT.replace("a-toast-to-oneself", "a-drink-alone").replace("{answer}", "True"))
     refused = den.says("Cleo", "drink")
     assert refused.refusal is not None
-    assert refused.refusal.words == "That cannot be: nobody, or nothing, is there to be asked for “about” (line 26)."
+    gone = "nobody, or nothing, is there to be asked for “about” (rule 93, line 26)"
+    assert refused.refusal.words == f"That cannot be: {gone}."
     assert [den.standing(number) for number in (93, lifting)] == ["in force", "in force"]
 
 

@@ -22,7 +22,6 @@ from tests.soak.whimsical import PLAYERS, by_whim
 EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
 BEYOND = {
     ("borednomic2", 30): "is not for every rule to know",
-    ("futurenomic", 308): "is for the game’s own rules alone",
     ("nomicrisk", 9): "is not for every rule to know",
     ("nomicrisk", 11): "is not for every rule to know",
     ("nomicrisk", 101): "is not for every rule to know",

@@ -305,18 +305,27 @@ class _Cutter:
             self._at += 1
 
     def _fence(self) -> None:
-        """Keep a block between two lines of three backticks as it is, if it ends before anything quoted begins."""
+        """Keep a block between two lines of three backticks as it is, if it ends before anything quoted begins.
+
+        Backticks at the end of its last line get a line of their own.
+        """
         end = self._at + 1
         if end > self._no_fence_before:
-            while end < len(self.lines) and not self.lines[end].startswith(("```", ">", CUT_MARK)):
+            while end < len(self.lines) and not self._may_end_a_fence(self.lines[end]):
                 end += 1
-            if end < len(self.lines) and self.lines[end].startswith("```"):
-                self.kept += self.lines[self._at : end + 1]
+            last = self.lines[end] if end < len(self.lines) else ""
+            if last.startswith("```") or (last.endswith("```") and not last.startswith((">", CUT_MARK))):
+                self.kept += self.lines[self._at : end]
+                self.kept += [last] if last.startswith("```") else [last.removesuffix("```").rstrip(), "```"]
                 self._at = end + 1
                 return
             self._no_fence_before = end
         self.kept.append(self.lines[self._at])
         self._at += 1
+
+    @staticmethod
+    def _may_end_a_fence(line: str) -> bool:
+        return line.startswith(("```", ">", CUT_MARK)) or line.endswith("```")
 
     def _drop_rest(self) -> None:
         self.left_out += sum(map(bool, self.lines[self._at :]))

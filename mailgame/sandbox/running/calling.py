@@ -27,7 +27,7 @@ from .discretion import Discretion, Secret
 from .helping import DiscreetView
 from .metering import Meter, Starved, TooLong, out_of_time
 from .permission import Permission
-from .tracing import in_words, trace, where
+from .tracing import in_words, line_of, trace, where
 from .usage import Usage
 from .workers import Circle, Workers, feed
 
@@ -99,7 +99,7 @@ class Call:
         new, (adverbs, inner, numbers_taken) = self.crossing.take_in(outer)
         raw = self._fed({"_given": (index, new, adverbs, numbers_taken, inner)})
         self.discretion.forget_own(self.view.world.reads)
-        answer, subject = self.crossing.take_out(raw), subjects[0] if subjects else None
+        answer, subject = self.crossing.take_answer(raw), subjects[0] if subjects else None
         return self.answers.checked(answer, what, subject, self._orders)
 
     def _fed(self, inputs: dict[str, Any]) -> Any:
@@ -157,11 +157,11 @@ class Call:
             return False
         return not self.discretion.keeps_out(occasion) and not self.discretion.hidden(occasion)
 
-    def _tried(self, name: str, arguments: list[Any]) -> str:
+    def _tried(self, name: str, arguments: list[Any], by_helper: bool = False) -> str:
         """Return why an intent would be refused, or what would be told of it; "" if that depends on a secret."""
         if not arguments or not isinstance(arguments[0], Intent):
             raise LawFailed(f"it asks “{name}” of what is no intent")
-        self.permission.allow(arguments[0])
+        self.permission.allow(arguments[0], by_helper)
         if name == "foresee":
             arguments = [arguments[0], arguments[1] if self.host.trusted else None]
         answer, is_public = self._noting(lambda: getattr(self.view, name)(*arguments))
@@ -239,7 +239,7 @@ class Call:
         if name in _OF_WORDS:
             arguments = [self._as_it_is(arguments[0]), *arguments[1:]]
         if name in ("would_refuse", "foresee"):
-            return self._tried(name, arguments)
+            return self._tried(name, arguments, by_helper=True)
         if name in ("ask", "reckon"):
             return self._asked(name, arguments[0])
         arguments, things = _by_name(name, arguments)
@@ -301,7 +301,7 @@ class Call:
         words = str(error)
         missing = re.search(r"object has no attribute '(\w+)'", words)
         if missing and words.startswith("AttributeError: 'NoneType'"):
-            line = where(error, self.rule.source)
+            line = where(error, self.rule.number, self.rule.source)
             return OutOfBounds(f"nobody, or nothing, is there to be asked for “{missing[1]}”{line}")
         if missing and missing[1] in self.crossing.gone:
             return MissingReference(self.crossing.gone[missing[1]])
@@ -309,6 +309,8 @@ class Call:
             words = self.crossing.secret[missing[1]]
         elif missing and words.startswith("AttributeError: 'Thing'"):
             words = f"no rule in force declares “{missing[1]}” for what it looks at"
+        elif (number := re.match(r"KeyError: '?([^']*)", words)) and ".params[" in line_of(error, self.rule.source):
+            return OutOfBounds(f"the rule that it looks at has no number “{number[1]}”")
         elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():
             words = _SEALED
         else:

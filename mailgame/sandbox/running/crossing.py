@@ -40,6 +40,8 @@ class Crossing:
         self.secret: dict[str, str] = {}
         self.outward = Outward(limits, spoken)
         self._made = False
+        self._veiled: list[Any] = []
+        """Words of which it has withheld something; they come back as they were."""
 
     # --- in
 
@@ -81,7 +83,10 @@ class Crossing:
             self.secret |= veil
             names = [field.name for field in dataclasses.fields(value) if field.name not in veil]
             fields = {name: self._inward(getattr(value, name), new) for name in names}
-            return ("v" if veil else "o", type(value).__name__, fields)
+            if not veil:
+                return ("o", type(value).__name__, fields)
+            self._veiled.append(value)
+            return ("v", type(value).__name__, fields, len(self._veiled) - 1)
         raise TypeError(f"{type(value).__name__} does not cross into the sandbox")
 
     def _describe(self, thing: Thing, attributes: dict[str, Any], new: list[tuple[str, str, dict[str, Any]]]) -> None:
@@ -115,4 +120,23 @@ class Crossing:
 
         discreet: whether its things tell no more than the rule may know.
         """
+        self.outward.veiled = [_less(word, self._discreet.hidden(word)) for word in self._veiled] if discreet else ()
         return self.outward.take(value, self._discreet if discreet else self._world)
+
+    def take_answer(self, value: Any) -> Any:
+        """Return what a handler has answered; a word that was veiled is again what was handed over. Raises LawFailed.
+
+        So it may be done once more as it stands. What is asked with it could say what it holds, and has no answer; a
+        helper gets it without that.
+        """
+        self.outward.veiled = self._veiled
+        return self.outward.take(value, self._world)
+
+
+def _less(word: Any, withheld: Mapping[str, str]) -> Any:
+    """Return a word without some of its fields: whoever asks for these has an AttributeError."""
+    less = object.__new__(type(word))
+    for field in dataclasses.fields(word):
+        if field.name not in withheld:
+            object.__setattr__(less, field.name, getattr(word, field.name))
+    return less

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, get_args, get_origin
@@ -35,6 +35,8 @@ class Outward:
         self.order: Order | None = None
         self.view: Any = None
         self.weight = 0
+        self.veiled: Sequence[Any] = ()
+        """Words that may come back as they were handed over, by their places."""
 
     def take(self, value: Any, source: Source) -> Any:
         """Return what came out of the sandbox; its things read from `source`.
@@ -91,6 +93,10 @@ class Outward:
                 return _word(self._spoken, name, inner)
             case ("w", str(name)) if name in self._spoken.words:
                 return self._spoken.words[name]
+            case ("v", int(place)) if 0 <= place < len(self.veiled):
+                return self.veiled[place]
+            case ("v", int()):
+                raise LawFailed("it asks about a word of which something is not for every rule to know")
             case ("view",):
                 return self.view
             case ("order",) if self.order is not None:

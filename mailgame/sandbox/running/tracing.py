@@ -48,10 +48,16 @@ def trace(error: BaseException, source: str, words: str) -> str:
     return "\n".join([*steps[-8:], words]) if steps else ""
 
 
-def where(error: BaseException, source: str) -> str:
-    """Return the line of a rule in which an error arose, as “ (line 7)”; "" if it is not known."""
+def where(error: BaseException, number: int, source: str) -> str:
+    """Return the line of a rule in which an error arose, as “ (rule 201, line 7)”; "" if it is not known."""
     steps = list(_steps(error, source))
-    return f" (line {steps[-1][0]})" if steps else ""
+    return f" (rule {number}, line {steps[-1][0]})" if steps else ""
+
+
+def line_of(error: BaseException, source: str) -> str:
+    """Return the text of the line of a rule in which an error arose; "" if it is not known."""
+    steps = list(_steps(error, source))
+    return steps[-1][2] if steps else ""
 
 
 def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:

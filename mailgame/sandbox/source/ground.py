@@ -47,11 +47,20 @@ class Order:
 
 
 class _Veiled:
-    def __init__(self, word):
+    def __init__(self, word, place, fields):
         self._word = word
+        self._place = place
+        self._shape = _WORDS[word](**{name: fields.get(name) for name in _FIELDS[word]})
 
     def __repr__(self):
         return f"<{self._word}>"
+
+
+_is = isinstance
+
+
+def isinstance(one, kinds):
+    return _is(one._shape, kinds) if _is(one, _Veiled) else _is(one, kinds)
 
 
 def _known(kind, id):
@@ -71,7 +80,7 @@ def _in(crossed):
 
 
 def _one(value):
-    if isinstance(value, tuple):
+    if _is(value, tuple):
         tag = value[0]
         if tag == "T":
             return _known(value[1], value[2])
@@ -80,9 +89,10 @@ def _one(value):
         if tag == "o":
             return _WORDS[value[1]](**{name: _one(part) for name, part in value[2].items()})
         if tag == "v":
-            veiled = _Veiled(value[1])
-            for name, part in value[2].items():
-                setattr(veiled, name, _one(part))
+            fields = {name: _one(part) for name, part in value[2].items()}
+            veiled = _Veiled(value[1], value[3], fields)
+            for name, part in fields.items():
+                setattr(veiled, name, part)
             return veiled
         if tag == "order":
             order = Order()
@@ -91,58 +101,60 @@ def _one(value):
             return order
         if tag == "w":
             return _WORDS[value[1]]
-    if isinstance(value, list):
+    if _is(value, list):
         return [_one(part) for part in value]
-    if isinstance(value, dict):
+    if _is(value, dict):
         return {name: _one(part) for name, part in value.items()}
     return value
 
 
 def _out(value):
-    _WEIGHT[0] += len(value) + 1 if isinstance(value, str) else 1
+    _WEIGHT[0] += len(value) + 1 if _is(value, str) else 1
     if _WEIGHT[0] > 1_000_000:
         raise MemoryError("more than a rule may say at once")
-    if value is None or isinstance(value, (bool, str, float)):
+    if value is None or _is(value, (bool, str, float)):
         return value
-    if isinstance(value, int):
+    if _is(value, int):
         if -10**18 <= value <= 10**18:
             return value
         raise ValueError("a number too great to count with")
-    if isinstance(value, Thing):
+    if _is(value, Thing):
         return ("T", value.kind, value.id)
-    if isinstance(value, (set, frozenset)):
+    if _is(value, (set, frozenset)):
         return [_out(part) for part in sorted(value, key=_place)]
-    if isinstance(value, (list, *_VIEWS)):
+    if _is(value, (list, *_VIEWS)):
         return [_out(part) for part in value]
-    if isinstance(value, tuple):
+    if _is(value, tuple):
         return ("t", [_out(part) for part in value])
-    if isinstance(value, dict):
-        return {(name.id if isinstance(name, Thing) else _row(name)): _out(part) for name, part in value.items()}
-    if isinstance(value, View):
+    if _is(value, dict):
+        return {(name.id if _is(name, Thing) else _row(name)): _out(part) for name, part in value.items()}
+    if _is(value, View):
         return ("view",)
-    if isinstance(value, Order):
+    if _is(value, Order):
         return ("order",)
+    if _is(value, _Veiled):
+        return ("v", value._place)
     if hasattr(value, "_word"):
         if value in _NAMED:
             return ("w", value._word)
         return ("o", value._word, {name: _out(getattr(value, name)) for name in _FIELDS[value._word]})
-    if isinstance(value, (_datetime, _date, _timedelta)):
+    if _is(value, (_datetime, _date, _timedelta)):
         return value
     raise TypeError("it answered with something that the game has no use for")
 
 
 def _place(one):
-    return (0, one, "") if isinstance(one, (int, float)) else (1, 0, repr(one))
+    return (0, one, "") if _is(one, (int, float)) else (1, 0, repr(one))
 
 
 def _row(name):
-    if isinstance(name, (str, int)):
+    if _is(name, (str, int)):
         return _out(name)
     raise TypeError("it answered with a table whose rows are not named by texts")
 
 
 def _word(word):
-    if isinstance(word, str):
+    if _is(word, str):
         return word
     if hasattr(word, "_word"):
         return word._word
