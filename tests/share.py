@@ -23,5 +23,9 @@ def share(cases: Sequence[T], one_in: int, of: int = 0) -> Sequence[T]:
 
 def few_are_quick(cases: Sequence[T], one_in: int) -> list[Any]:
     """Return all cases as parameters, marked slow but for one in so many: `make check` plays just these."""
-    return [case if number % one_in == 0 else pytest.param(case, marks=pytest.mark.slow)
+    return [case if number % one_in == 0 else pytest.param(*_parts(case), marks=pytest.mark.slow)
             for number, case in enumerate(cases)]
+
+
+def _parts(case: Any) -> tuple[Any, ...]:
+    return case if type(case) is tuple else (case,)

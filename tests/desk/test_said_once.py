@@ -244,6 +244,7 @@ def test_a_long_subject_ends_at_a_word() -> None:
     assert short_subject(f"Re: {long} that the Admin applies by hand") == f"Re: {long} that the Admin applies by hand"
 
 
+@pytest.mark.slow
 def test_no_subject_of_a_rehearsal_is_long() -> None:
     for rehearsal in ("futurenomic_missed_votes", "economic_shields", "futurenomic_votes", "futurenomic_points_first"):
         for sent in letters(rehearsal):

@@ -16,10 +16,11 @@ from mailgame.law import Rule
 from tests.played import FILES, played
 from tests.rulesets.test_economic_games import a_game
 from tests.sandbox.boxed import RULES, SHIPPED, amended, boxed, source_of, trusting, wary
-from tests.share import share
+from tests.share import few_are_quick, share
 from tests.soak.whimsical import PLAYERS, by_whim
 
-EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
+IDS = [f"{slug}-{rule.number}" for slug, rule in RULES]
+EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=IDS)
 BEYOND = {
     ("borednomic2", 30): "is not for every rule to know",
     ("nomicrisk", 9): "is not for every rule to know",
@@ -78,7 +79,7 @@ def _begun(slug: str) -> Game:
     return game
 
 
-@EACH_RULE
+@pytest.mark.parametrize(("slug", "rule"), few_are_quick(RULES, 8), ids=IDS)
 def test_what_a_draft_says_of_a_shipped_rule_can_be_sent_back(slug: str, rule: Rule) -> None:
     """Rules on units and buildings could not be amended by law: “unit” was said to be no kind of things."""
     refusal = examine(_begun(slug).engine, rule.number, rule.title, "", source_of(slug, rule))
@@ -87,7 +88,7 @@ def test_what_a_draft_says_of_a_shipped_rule_can_be_sent_back(slug: str, rule: R
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", share(FILES, 3), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", share(FILES, 6), ids=lambda file: file.stem)
 def test_a_rehearsal_comes_out_the_same(file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     rehearsal = played(file, tmp_path_factory)
     inputs = [entry.input for entry in rehearsal.entries()]
