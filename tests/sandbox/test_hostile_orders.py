@@ -125,6 +125,23 @@ def test_and_for_an_order_on_file(den: Den) -> None:
     assert any("it throws 120 dice at once" in told for told in den.told(result, "Bert"))
 
 
+def test_an_order_on_file_that_plays_what_is_on_file_does_not_stop_the_next(den: Den) -> None:
+    """What it has played already was tried out once more, and was gone."""
+    rule = den.adopt(a_file(
+        '@rule.command("hug PLAYER", "Hug.", when="filed")\ndef hugs(view, order):\n'
+        "    return [Tell('Hugs!'), PlayOrders(tuple(view.players()))]\n"
+        '@rule.command("play", "Play.")\ndef plays(view, order):\n    return SetTimer("x", hours_from(view, 1))\n'
+        '@rule.after(Rang, name="x")\ndef rang(view, rang):\n    return PlayOrders(tuple(view.players()))\n'
+    ))
+    for player in ("Bert", "Bert", "Bert", "Ann", "Ann"):
+        assert den.says(player, "hug PLAYER", player="Cleo").outcome == "filed"
+    assert den.says("Bert", "play").outcome == "done"
+    rung = den.ring()
+    assert den.told(rung, "Bert").count("Hugs!") == 5
+    assert den.standing(rule) == "in force"
+    assert den.replayed() == den.game.encode()
+
+
 def test_what_fails_whatever_is_said_fails_by_itself_too_and_is_suspended_then(den: Den) -> None:
     rule = den.adopt(a_law(
         "return Pay(order.giver, '', order.number)",

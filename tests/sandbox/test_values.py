@@ -86,6 +86,9 @@ def test_a_half_that_is_made_whole_or_paid_is_none(den: Den, written: str) -> No
     ("view.pick('x', [])", ""),
     ("view.picks('x', ['a', 'b'], 3)", ""),
     ("view.deal('x', -1)", ""),
+    ("view.roll('x', None, 6, 'Ann')", ""),
+    ("view.rolls('x', secret=['Ann'])", ""),
+    ("view.picks('x', ['a', 'b'], 1, secret=1)", ""),
 ])
 def test_a_throw_that_can_never_be_is_said_as_the_law_arrives(den: Den, asked: str, better: str) -> None:
     words = refusal(den, a_law(f"return Tell(str({asked}))"))

@@ -88,7 +88,7 @@ class Orders:
         """
         with self.engine.trial():
             for filed in self.waiting(instruct.player):
-                before = self.engine.book.command(filed.pattern)
+                before = self.engine.book.command(filed.pattern) if filed.exists else None  # law may play orders too
                 if before is not None:
                     with contextlib.suppress(Refused):
                         self.perform(before, self.filed(filed))

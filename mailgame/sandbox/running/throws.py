@@ -7,9 +7,11 @@ from typing import Any
 from mailgame.chance.decks import MOST_CARDS
 
 from ...kernel.faults import LawFailed
+from ...law import Thing
 from ...world.sound import OutOfBounds
 from ...world.world import World
 from .. import language
+from .outward import in_words
 
 MOST_DICE, MOST_SIDES = 100, 1_000_000
 MOST_DECKS = 10
@@ -34,16 +36,18 @@ def look_at(name: str, values: list[Any], world: World, rule: int) -> None:
     if not isinstance(label, str) or not 0 < len(label) <= _LONGEST_LABEL or not label.isprintable():
         raise LawFailed("it throws dice under a label that is no short text on one line")
     if name == "new_deck":
+        _whose(name, arguments)
         _deck(label, arguments["cards"], world, rule)
     else:
         bounds(name, arguments)
 
 
 def bounds(name: str, arguments: dict[str, Any]) -> None:
-    """Check how many dice are thrown, of how many sides, or what is drawn from.
+    """Check how many dice are thrown, of how many sides, or what is drawn from, for whom, and whether secretly.
 
-    Raises OutOfBounds where another number would do, otherwise LawFailed.
+    Raises OutOfBounds where another value would do, otherwise LawFailed.
     """
+    _whose(name, arguments)
     if name in ("roll", "rolls"):
         _dice(arguments)
     elif name == "happens":
@@ -52,6 +56,15 @@ def bounds(name: str, arguments: dict[str, Any]) -> None:
         _count(arguments["count"])
     elif name in ("pick", "picks", "shuffle"):
         _options(name, arguments)
+
+
+def _whose(name: str, arguments: dict[str, Any]) -> None:
+    """Check for whom something is thrown and whether they alone see it, as far as the question takes that."""
+    who, secret = arguments.get("who"), arguments.get("secret", False)
+    if not isinstance(secret, bool):
+        raise OutOfBounds(f"“{name}” is given {in_words(secret)} as “secret”, which is True or False")
+    if who is not None and not (isinstance(who, Thing) and who.kind == "player"):
+        raise OutOfBounds(f"“{name}” is given {in_words(who)} where the player stands for whom it is")
 
 
 def _deck(label: str, cards: Any, world: World, rule: int) -> None:
