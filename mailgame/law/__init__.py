@@ -11,6 +11,7 @@ from .attributes import *
 from .commands import *
 from .inquiries import *
 from .kits.ballots import *
+from .kits.blocks import *
 from .kits.board import *
 from .kits.cases import *
 from .kits.choosing import *

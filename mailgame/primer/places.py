@@ -65,6 +65,7 @@ TITLES: Mapping[str, str] = {
     "judgment": "Judgment",
     "cases": "Cases",
     "offices": "Offices",
+    "blocks": "What stands below a command",
     "drafts": "What a letter proposes",
     "protection": "Rules that protect",
     "claims": "Rules that claim precedence",
