@@ -132,6 +132,12 @@ LAW = [
 ]  # fmt: skip
 
 
+BARE = [
+    "propose add X", 'rule = Rule(0, "X")', "@rule.after(Paid)", "def f(view, paid):", "    if paid.amount > 5:",
+    "        return None", "    return 1", "end",
+]  # fmt: skip
+
+
 def shown(line: str, space: str) -> str:
     """Return a line as a mail program writes it, its indentation of spaces that stay."""
     bare = line.lstrip(" ")
@@ -153,6 +159,16 @@ def shown(line: str, space: str) -> str:
 def test_law_stays_indented_however_a_mail_program_writes_that(markup):
     lines = [line.rstrip() for line in text_of(markup).text.split("\n") if line.strip()]
     assert lines == [line for line in LAW if line]
+
+
+@pytest.mark.parametrize("markup", [
+    "".join(f"<div>{shown(line, '&nbsp;')}</div>" for line in BARE),
+    "<br>".join(shown(line, "\N{NO-BREAK SPACE}") for line in BARE),
+    "<pre>" + "\n".join(line.replace(">", "&gt;") for line in BARE) + "</pre>",
+], ids=["divs", "breaks", "preformatted"])
+def test_so_does_law_that_nothing_sets_off(markup):
+    lines = [line.rstrip() for line in text_of(markup).text.split("\n") if line.strip()]
+    assert lines == BARE
 
 
 def test_outside_of_law_a_space_that_stays_is_a_space_and_no_more():

@@ -85,16 +85,20 @@ def is_end(line: str) -> bool:
 def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[str, int]:
     """Return the block that begins at a line, and the index of the line after it.
 
-    It ends at a line that says “end” outside a fence, or else with the last line. must_end: without an “end” there is
-    no block, and ("", place) is returned.
+    It ends at a line that says “end” outside a fence, within one if that is never closed, or else with the last line.
+    must_end: without an “end” there is no block, and ("", place) is returned.
     """
-    fenced = False
+    fenced, within = False, -1
     for here in range(place, len(lines)):
         bare = lines[here].strip()
         if bare.startswith("```"):
-            fenced = not fenced
-        elif not fenced and is_end(bare):
-            return _joined(lines[place:here]), here + 1
+            fenced, within = not fenced, -1
+        elif is_end(bare):
+            if not fenced:
+                return _joined(lines[place:here]), here + 1
+            within = here if within < 0 else within
+    if fenced and within >= 0:
+        return _joined(lines[place:within]), within + 1
     return ("", place) if must_end else (_joined(lines[place:]), len(lines))
 
 

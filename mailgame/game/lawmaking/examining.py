@@ -59,7 +59,7 @@ def verdict(engine: Engine, block: str) -> str | None:
     """
     if engine.compiler is None:
         return None
-    law = read_block(block)[2] if "```" in block else block if "rule = Rule(" in block else ""
+    law = read_block(block)[2]
     if not law:
         return ""
     try:

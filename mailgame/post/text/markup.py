@@ -75,9 +75,11 @@ _NO_ATTRIBUTES = dict.fromkeys(
 _QUOTED_MARKERS, _SIGNATURE_MARKERS = _names("quoted_markers"), _names("signature_markers")
 RULE = "________________"
 
-# Between fences is law, where indentation matters. Mail programs write it with non-breaking spaces, which would be
-# collapsed like others once HTML becomes text.
+# In law, between fences or from its first line on, indentation matters. Mail programs write it with non-breaking
+# spaces, which would be collapsed like others once HTML becomes text.
 _FENCE = "```"
+_LAW = re.compile(r"from\s+mailgame|rule\s*=\s*Rule\s*\(")
+_MAY_HAVE_LAW = re.compile(rb"```|Rule\s*\(")
 _INDENT = "\ue001"
 # Stands for a line break within a text whose style keeps its lines.
 _BREAK = "\ue002"
@@ -108,8 +110,8 @@ def text_of(markup: str) -> Rendered:
     data = markup.encode("utf-8", "replace")
     sheets = Sheets(data)
     data = _END.sub(b"<br>", _without_ballast(data))  # some programs write on below it
-    fenced = _FENCE.encode() in data
-    if fenced:
+    with_law = _MAY_HAVE_LAW.search(data) is not None
+    if with_law:
         data = _SPACE_THAT_STAYS.sub(_INDENT.encode(), data)
     whole = len(data) <= _MOST_BYTES
     if not whole:
@@ -118,13 +120,13 @@ def text_of(markup: str) -> Rendered:
         tree = html.document_fromstring(data, parser=_PARSER)
     except etree.LxmlError:  # the document is empty
         return Rendered("", 0, whole)
-    left_out = _Pruning(sheets, fenced).prune(tree)
+    left_out = _Pruning(sheets, with_law).prune(tree)
     text = Inscriptis(tree, _PLAIN).get_text().replace(_BREAK, "\n")
-    return Rendered(_indented(text) if fenced else text, left_out, whole)
+    return Rendered(_indented(text) if with_law else text, left_out, whole)
 
 
 def _indented(text: str) -> str:
-    """Return a text with non-breaking spaces replaced, between fences one for one, since indentation matters there."""
+    """Return a text with non-breaking spaces replaced, in law one for one, since indentation matters there."""
     lines: list[str] = []
     inside = False
     for line in text.split("\n"):
@@ -132,7 +134,8 @@ def _indented(text: str) -> str:
         if bare.startswith(_FENCE):
             inside = not inside
             lines.append(bare)
-        elif inside:
+        elif inside or _LAW.match(bare.replace(_INDENT, " ")):
+            inside = True
             lines.append(line.replace(_INDENT, " "))
         elif bare or not line:
             lines.append(_RUN.sub(" ", _RUN.sub("", line, 1) if line.lstrip()[:1] == _INDENT else line))
@@ -157,11 +160,11 @@ def _without_ballast(data: bytes) -> bytes:
 class _Pruning:
     """Walks the tree once and removes what is quoted or hidden, and all attributes, which can only do harm here."""
 
-    def __init__(self, sheets: Sheets, fenced: bool) -> None:
+    def __init__(self, sheets: Sheets, with_law: bool) -> None:
         """`sheets`: the letter's style sheets. `fenced`: there is law in it, where indentation matters."""
         self._left_out = 0
         self._sheets = sheets
-        self._fenced = fenced
+        self._with_law = with_law
         self._unseen: set[html.HtmlElement] = set()
         """Elements whose own text has no size."""
         self._not_shown: set[html.HtmlElement] = set()
@@ -249,7 +252,7 @@ class _Pruning:
             text = _NOT_OF_XML.sub(" ", text)
         if lines_stay:
             text = text.replace("\n", _BREAK)
-        return text.replace(" ", _INDENT) if lines_stay and self._fenced else text
+        return text.replace(" ", _INDENT) if lines_stay and self._with_law else text
 
     def _is_quotation(self, tag: str, classes: set[str], attributes: dict[str, str]) -> bool:
         return (
