@@ -219,3 +219,18 @@ def test_where_they_have_left_the_admin_hears_it(den: Den) -> None:
     [(kind, _to, words)] = letters(den.says("Bert", "go NUMBER [TEXT]", number=0))
     assert kind == "to admin"
     assert "it divides by zero" in words
+
+
+def test_what_an_order_could_say_before_its_rule_was_amended_or_an_undo_is_refused_and_nobody_errs(den: Den) -> None:
+    """A rule looked for it among its words, which it was not: the game was paused."""
+    price = 'rule.argument("DRINK", "ale=beer", {})\n@rule.command("drink DRINK", "Drink.", when="filed")\n' \
+            'def drinks(view, order):\n    return Tell({{"ale": "Ale!", {}: "More!"}}[order.drink])\n'
+    rule = den.adopt(a_file(price.format('"wine"', '"wine"')))
+    for drink in ("ale", "wine"):
+        assert den.says("Bert", "drink DRINK", drink=drink).outcome == "filed"
+    assert den.says("Cleo", "drink DRINK", drink="beer").refusal is not None  # what it stands for is what is kept
+    refused = den.says("Cleo", "drink DRINK", drink="milk").refusal
+    assert refused is not None
+    assert refused.words == "It can no longer be “milk”: say ale or wine."
+    assert den.standing(rule) == "in force"
+    assert den.replayed() == den.game.encode()

@@ -19,7 +19,7 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause, is_players
-from mailgame.law import Command, Order, Refuse, Thing
+from mailgame.law import Command, Order, Refuse, Thing, say_list
 from mailgame.law.commands import BUILT_IN, unsaid, verb_of
 from mailgame.law.riders import RIDER, Rider, parted
 from mailgame.world import calendar
@@ -331,7 +331,12 @@ class Orders:
         if kind == "moment" and isinstance(value, str):
             return calendar.read(value).astimezone(calendar.zone(self.world.data["timezone"]))
         means_itself = kind.upper() in BUILT_IN and kind != "rule"
-        if not isinstance(value, str) or means_itself or self.engine.book.options(rule, kind.upper()):
+        if not isinstance(value, str) or means_itself:
+            return value
+        if options := self.engine.book.options(rule, kind.upper()):
+            words = [option.partition("=")[0] for option in options]
+            if value not in words and options != self.engine.book.options(0, kind.upper()):  # the rule was another then
+                raise Refused(Refuse("gone", f"It can no longer be “{value}”: say {say_list(words, 'or')}."))
             return value
         if kind not in (*self.world.kinds, "rule"):
             if any(kind == former for former, _ in self.world.repealed):
