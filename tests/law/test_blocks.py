@@ -20,6 +20,7 @@ def tips(view, played):
 DOCUMENTED = f'"""\nEverybody gets a tip.\n"""\n{LAW}'
 FENCES = ["```", "````", "~~~", "´´´"]
 SAID = ["", "law", "LAW", "python", "py", "python3", "law:", "{.law}", "lang=law", "{ .python }", " law"]
+WHY = "So that everybody has a little more to spend each week."
 MARKS = [
     ("[code]", "[/code]"), ("<pre>", "</pre>"), ("'''", "'''"), ("'''law", "'''"), ('"""', '"""'), ("law:", ""),
     ("The law:", ""), ("Python:", ""), ("", ""), ("`", "`"), ("\\`\\`\\`law", "\\`\\`\\`"), ("", "```"), ("```", ""),
@@ -51,6 +52,22 @@ def test_law_that_was_typed_otherwise_is_the_same(typed: str) -> None:
     assert law == LAW
 
 
+@pytest.mark.parametrize(("below", "text"), [
+    ("Thanks,\nAnn", ""), ("Best wishes, Ann!", ""), ("\nCheers\n\nAnn Adler", ""),
+    (WHY, WHY),
+])
+def test_what_is_said_below_law_is_no_part_of_it(below: str, text: str) -> None:
+    """“Thanks,” and “Ann” can be read as law as well."""
+    assert read_block(f"{LAW}\n\n{below}") == (text, {}, LAW)
+
+
+@pytest.mark.parametrize("last", [
+    "\n\n@rule.after(Paid)\ndef paid(view, paid)\n    return None", "\n\nodd = 1", "\n\nrule.text",
+])
+def test_nothing_of_law_is_taken_for_words(last: str) -> None:
+    assert read_block(LAW + last) == ("", {}, LAW + last)
+
+
 def test_law_with_a_mistake_is_still_law_so_that_its_author_hears_of_it() -> None:
     wrong = LAW.replace("played):", "played)")
     assert read_block(f"Tips for all.\n{wrong}") == ("Tips for all.", {}, wrong)
@@ -77,9 +94,9 @@ def test_a_fence_that_is_never_closed_ends_where_the_block_ends() -> None:
     assert lines[place:] == ["vote 1 yes"]
 
 
-@given(st.lists(st.sampled_from(["```", "~~~law", "x = 1", "rule = Rule(0, 'X')", "Words.", "", "'''", "set a = 1", "`",
+@given(st.lists(st.sampled_from(["```", "~~~law", "x = 1", "rule = Rule(0, 'X')", WHY, "", "'''", "set a = 1", "`",
                                  "    return 1", "def f(view):", "[/code]", "@rule.after(Paid)", '"""']), max_size=12))
 def test_every_line_is_text_or_law_or_a_mark(lines: list[str]) -> None:
     text, _, law = read_block("\n".join(lines))
-    for line in ("Words.", "x = 1", "rule = Rule(0, 'X')", "def f(view):"):
+    for line in (WHY, "x = 1", "rule = Rule(0, 'X')", "def f(view):"):
         assert (text + "\n" + law).count(line) == lines.count(line)

@@ -24,6 +24,10 @@ _ABOVE = re.compile(
 _BELOW = re.compile(r"[`´'\"~]+|\[/code\]|</(?:pre|code)>", re.IGNORECASE)
 """What people set law off with, where they do not know how it is done here."""
 _MOST_TRIES = 20
+_IS_SAID = re.compile(r"(?!(?:def|from|import|rule)\b)(?:[^\W_][^=(){}\[\]@#\"“”]*)?")
+"""A line of words, at the margin, or an empty one."""
+_THANKS, _SHORT = 3, 40
+"""How many lines of thanks may stand below a law, and how long each of them may be, in characters."""
 
 _UNSEEN = {0xA0: " ", 0x202F: " ", 0x2007: " ", 0x200B: None, 0x200C: None, 0x200D: None, 0x2060: None, 0xFEFF: None}
 _QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘’‚", "'"))
@@ -75,6 +79,7 @@ def _set_off(lines: list[str]) -> tuple[list[str], list[str]]:
     rule = next((place for place, line in enumerate(lines) if _RULE.match(line)), None)
     if rule is None:
         return lines, []
+    lines, below_it = _without_last_words(lines, rule)
     last = max(place for place, line in enumerate(lines) if line.strip())
     below = last if _BELOW.fullmatch(lines[last].strip()) else last + 1
     tries = [place for place in range(rule + 1) if _LAW_BEGINS.match(lines[place])][:_MOST_TRIES]
@@ -87,7 +92,19 @@ def _set_off(lines: list[str]) -> tuple[list[str], list[str]]:
     above = lines[:first]
     if above and _ABOVE.fullmatch(above[-1].strip()):
         above.pop()
-    return above, lines[first:end]
+    return above + below_it, lines[first:end]
+
+
+def _without_last_words(lines: list[str], rule: int) -> tuple[list[str], list[str]]:
+    """Return lines without what is said below the law in them, and that, unless it is a few words of thanks."""
+    start = len(lines)
+    while start > rule + 1 and _IS_SAID.fullmatch(lines[start - 1]):
+        start -= 1
+    while start < len(lines) and (lines[start - 1].strip() or not lines[start].strip()):
+        start += 1  # it begins below an empty line
+    said = [line for line in lines[start:] if line.strip()]
+    is_thanks = len(said) <= _THANKS and all(len(line) <= _SHORT for line in said)
+    return lines[:start], [] if is_thanks else lines[start:]
 
 
 def _plain(lines: Sequence[str]) -> str:
