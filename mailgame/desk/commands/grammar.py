@@ -11,6 +11,7 @@ from ...law import Command, say_list
 from ...law.commands import lists_of
 from .cited import cited
 from .courtesy import is_courtesy
+from .fences import below, opened_around_commands
 from .guards import guarded, limit
 from .likeness import Unclear, nearest
 from .lines import ASKING, Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
@@ -124,12 +125,10 @@ class Grammar:
     def _past_fence(self, reading: Reading, lines: list[str], place: int) -> int:
         """Read a fence that no proposal stands above, which has begun right above a line; return where to go on."""
         line = lines[place - 1].strip()
-        end = next((at + 1 for at in range(place, len(lines)) if lines[at].strip().startswith("```")), len(lines))
-        if line.strip("`").casefold() != LAW and self._are_commands(lines[place : end - 1]):
-            lines[end - 1] = ""
+        if line.strip("`").casefold() != LAW and opened_around_commands(lines, place, self.order):
             return place
         reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
-        return end
+        return below(lines, place)
 
     def _several(self, line: str) -> list[Parsed]:
         """Read a line as several commands that need no others, with semicolons or full stops between them."""
@@ -140,11 +139,6 @@ class Grammar:
                 return []
             parsed.append(order)
         return parsed
-
-    def _are_commands(self, lines: Sequence[str]) -> bool:
-        """Tell whether lines within a fence are commands that need no others: somebody has set them off, as code is."""
-        orders = [self.order(line.strip()) for line in lines if line.strip()]
-        return bool(orders) and all(order is not None and not order.command.block for order in orders)
 
     def within(self, reading: Reading) -> list[tuple[str, str]]:
         """Return the commands that were taken for text of a command above them: that command, and the line."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ...game.facts import Facts
@@ -40,6 +40,32 @@ _NEW = re.compile(
 """A line that is a new rule, and says so before it."""
 _NEW_BEHIND = re.compile(r"[,.:;–-]\s*new rule(?:\s+please)?[.!]*$", re.IGNORECASE)
 """How a line ends that is a new rule, and says so behind it."""
+
+
+_HEADING = re.compile(
+    r"(?:(?:my|a|the|here is my|here's my|i|i'd like to|i want to|let me|we)\s+)?(?:add\s+)?(?:new\s+)?(?:rule\s+)?"
+    r"(?:propose|proposal|proposing|add|rule|idea|suggestion)\b(?:\s+(?:a|the|new|this|rule|proposal|called|named|titled)\b)*"
+    r"\s*[:–—-]?\s*[\"“]?((?!(?:that|is|are|to|was|has|of)\b)[^\"”:.!?]{2,80}?)[\"”]?\s*[:.]?",
+    re.IGNORECASE,
+)
+"""A line that says a title of what is proposed in the lines below it."""
+_LONGEST_TITLE = 8
+"""How many words such a title may have."""
+
+
+def headed(talk: Sequence[str], game: Game, grammar: Grammar) -> Topic | None:
+    """Return the proposal that a letter in prose is: a line that is its title, and its text below; None if it is none.
+
+    talk: the lines of the letter, without greeting and thanks.
+    """
+    said, words = _HEADING.fullmatch(talk[0].strip()) if talk else None, drafting.adding(game.commands())
+    if said is None or not words or len(talk) < 2 or len(said[1].split()) > _LONGEST_TITLE or said[1][0].isdecimal():
+        return None
+    order, text = grammar.line(f'{words} "{said[1].strip()}"'), "\n".join(talk[1:])
+    if not isinstance(order, Parsed):
+        return None
+    letter = f"{order.words}\n{text}\nend"
+    return Topic(order.command, letter, Guess(letter, 0, replace(order, block=text)), surely=True)
 
 
 def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:

@@ -27,7 +27,7 @@ from .fewer import with_fewer
 from .filling import says_all
 from .guess import MOST, Guess
 from .offered import options_of, taken_up_by
-from .proposing import proposed_in
+from .proposing import headed, proposed_in
 from .spoken import asks
 from .topics import LETTER, Topic, Topics
 from .voting import Voting
@@ -206,6 +206,11 @@ class Understanding:
         says_why = not asks(line)
         useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
+
+    def headed(self, talk: Sequence[str]) -> tuple[Topic, ...]:
+        """Return the proposal that a player's letter is, if its first line is the title of one and its text follows."""
+        topic = headed(talk, self.table.game, self.grammar(False))
+        return (topic,) if topic is not None else ()
 
     def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool], grammar: Grammar) -> bool:
         """Tell whether a command would be done as it is offered; one that takes a text is taken to be.

@@ -113,7 +113,8 @@ class Clerk:
                 handled.talk.clear()
         if not reading.found:
             plain = [part for line in talk for part in self._plain(line, handled.meant.get(line, ()), handled)]
-            handled.about = self._about(talk if admin else plain, player, admin)
+            proposal = () if admin else self._known.headed(talk)
+            handled.about = proposal or self._about(talk if admin else plain, player, admin)
             if not admin:
                 handled.asked = tuple(one for line in talk[:_MOST_GUESSED] for one in self._known.answers_asked(line))
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
