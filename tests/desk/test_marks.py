@@ -130,7 +130,7 @@ def test_commands_set_off_as_code_are_commands_and_law_is_none() -> None:
     for fence in ("```", "```text"):
         reading = grammar().read(f"Hello\n{fence}\nbuy 1 gold card\n\nstatus\n```\nsay hi")
         assert [words(found) for found in reading.found] == [GOLD, "status", "say TEXT, text 'hi'"]
-    for lines in ("buy 1 gold card\nif x:", "rule = Rule(1)", "propose add X\nbuy 1 gold card", ""):
+    for lines in ("buy 1 gold card\nif x:", "rule = Rule(1)", ""):
         first, *more = grammar().read(f"```\n{lines}\n```\nsay hi").found
         assert isinstance(first, Misread)
         assert [words(found) for found in more] == ["say TEXT, text 'hi'"]
