@@ -164,3 +164,18 @@ def test_an_end_with_thanks_is_one(end: str) -> None:
     assert isinstance(message, Parsed)
     assert message.block == "Hello.\nThanks, end of story."
     assert words(order) == GOLD
+
+
+@pytest.mark.parametrize("line", [
+    "buy 2x gold card", "buy 2 x gold card", "buy gold card x2", "Buy gold card × 2", "- buy 2× gold card",
+])
+def test_so_many_times_is_so_many(line: str) -> None:
+    (found,) = grammar().read(line).found
+    assert isinstance(found, Parsed), found
+    assert found.arguments["number"] == 2
+
+
+@pytest.mark.parametrize("line", ["buy gold card x", "buy 2 gold card x3", "status x2"])
+def test_what_may_be_something_else_is_not_counted(line: str) -> None:
+    (found,) = grammar().read(line).found
+    assert isinstance(found, Misread)

@@ -116,7 +116,7 @@ class DidYouMean:
         for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens).all()), _TRIES):
             if not worth_trying(cost):
                 return
-            changed = as_written([*words, *tail]) + (tail or tokens)[-1].stop
+            changed = (as_written([*words, *tail]) + (tail or tokens)[-1].stop).rstrip(",;:")
             if changed in seen:
                 continue
             seen.add(changed)
