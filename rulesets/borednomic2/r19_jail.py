@@ -67,11 +67,9 @@ def nobody_walks_out_and_it_does_not_walk_past(view: View, move: Move, jail: int
 
 @rule.alter(Jump)
 def it_does_not_just_visit(view: View, jump: Jump, jail: int) -> Answer:
-    pawn, place = jump.pawn, numbered(view, jail)
-    if place is None or not pawn.get("it", False):
-        return None
-    to = jump.to or (step(view, pawn.square, -jump.back) if pawn.square is not None else None)
-    return Become(Imprison(pawn, place, why="IT does not just visit")) if to == place else None
+    pawn, place = jump.pawn, numbered(view, jail) if jump.pawn.get("it", False) else None
+    to = jump.to or (step(view, pawn.square, -jump.back) if place is not None and pawn.square is not None else None)
+    return Become(Imprison(pawn, place, why="IT does not just visit")) if place is not None and to == place else None
 
 
 @rule.check(Act)

@@ -36,13 +36,27 @@ def test_so_are_orders_and_the_last_is_played_though_the_fence_is_never_closed(h
 
 
 @pytest.mark.parametrize("title", [
-    "Proposal - Tips", "New proposal: Tips", "I propose a new rule called “Tips”:",
+    "Proposal - Tips", "Proposal: Tips", "New proposal: Tips", "I propose a new rule called “Tips”:",
     "propose a rule: Tips", "add rule Tips", "My idea: Tips",
 ])
 def test_a_proposal_in_prose_is_offered_with_its_text(house: House, title: str) -> None:
     """What was offered had the title alone, or was about something else."""
     answer = house.says("Ann", f"Hi all,\n\n{title}\n\nEverybody gets $3 a week.\nNobody pays for it.\n\nBest, Ann")
     assert 'propose add "Tips" Everybody gets $3 a week. Nobody pays for it. end ' in answer
+
+
+@pytest.mark.parametrize("letter", [
+    "propose amendment to rule 8\nEverybody votes.\nend", "amend rule 8:\n\nEverybody votes.",
+    "My proposal: change rule 8\nEverybody votes.", "I propose to amend rule 8\n\nEverybody votes.\n\nAnn",
+])
+def test_so_is_one_that_changes_a_rule(house: House, letter: str) -> None:
+    assert "propose amend 8 Everybody votes. end " in house.says("Ann", letter)
+
+
+def test_a_slip_in_a_proposal_is_still_a_slip(house: House) -> None:
+    answer = house.says("Ann", "propose ad Tips\nTips for all.\nend")
+    assert "propose add Tips" in answer
+    assert 'propose add "ad Tips"' not in answer
 
 
 @pytest.mark.parametrize("letter", [

@@ -43,12 +43,19 @@ _NEW_BEHIND = re.compile(r"[,.:;–-]\s*new rule(?:\s+please)?[.!]*$", re.IGNORE
 
 
 _HEADING = re.compile(
-    r"(?:(?:my|a|the|here is my|here's my|i|i'd like to|i want to|let me|we)\s+)?(?:add\s+)?(?:new\s+)?(?:rule\s+)?"
-    r"(?:propose|proposal|proposing|add|rule|idea|suggestion)\b(?:\s+(?:a|the|new|this|rule|proposal|called|named|titled)\b)*"
-    r"\s*[:–—-]?\s*[\"“]?((?!(?:that|is|are|to|was|has|of)\b)[^\"”:.!?]{2,80}?)[\"”]?\s*[:.]?",
+    r"(?:(?:(?:my|a|the|here is my|here's my|i|i'd like to|i want to|let me|we)\s+)?(?:new\s+)?(?:rule\s+)?"
+    r"(?:propose|proposal|proposing|rule|idea|suggestion)(?:\s+(?:a|the|new|this|rule|proposal))*"
+    r"(?:\s*:|\s+[–—-]\s|\s+(?:called|named|titled)\s|\s*(?=[\"“]))"
+    r"|add\s+(?:(?:a|the)\s+)?(?:new\s+)?rule\b\s*:?)"
+    r"\s*[\"“]?((?!(?:that|is|are|to|was|has|of)\b)[^\"”:.!?]{2,80}?)[\"”]?\s*[:.]?",
     re.IGNORECASE,
 )
 """A line that says a title of what is proposed in the lines below it."""
+_CHANGE = re.compile(
+    r"(?:(?:my|here is my|here's my|i)\s+)?(?:propos(?:e|al|ing)\s*:?\s*)?(?:(?:to|an?)\s+)?"
+    r"(?:amend(?:ment)?|change)\s+(?:(?:to|of|in)\s+)?(?:rule|r)\s*#?(\w{1,5})\s*[:.]?", re.IGNORECASE,
+)
+"""A line that says which rule the lines below it change."""
 _LONGEST_TITLE = 8
 """How many words such a title may have."""
 
@@ -58,14 +65,27 @@ def headed(talk: Sequence[str], game: Game, grammar: Grammar) -> Topic | None:
 
     talk: the lines of the letter, without greeting and thanks.
     """
-    said, words = _HEADING.fullmatch(talk[0].strip()) if talk else None, drafting.adding(game.commands())
-    if said is None or not words or len(talk) < 2 or len(said[1].split()) > _LONGEST_TITLE or said[1][0].isdecimal():
-        return None
-    order, text = grammar.line(f'{words} "{said[1].strip()}"'), "\n".join(talk[1:])
+    head = _head(talk[0].strip(), game) if len(talk) > 1 else ""
+    order, text = grammar.line(head) if head else None, "\n".join(talk[1:])
     if not isinstance(order, Parsed):
         return None
     letter = f"{order.words}\n{text}\nend"
     return Topic(order.command, letter, Guess(letter, 0, replace(order, block=text)), surely=True)
+
+
+def changes_a_rule(line: str) -> bool:
+    """Tell whether a line says which rule the lines below it change: “propose amendment to rule 8”."""
+    return _CHANGE.fullmatch(line.strip()) is not None
+
+
+def _head(line: str, game: Game) -> str:
+    """Return the command that a line in prose is: to change a rule, or to add one of a title; "" if it is none."""
+    adding, changing = drafting.adding(game.commands()), drafting.changing(game.commands())
+    if (change := _CHANGE.fullmatch(line)) is not None and changing:
+        return f"{changing} {change[1]}"
+    said = _HEADING.fullmatch(line)
+    is_title = said is not None and len(said[1].split()) <= _LONGEST_TITLE and not said[1][0].isdecimal()
+    return f'{adding} "{said[1].strip()}"' if said is not None and is_title and adding else ""
 
 
 def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:

@@ -14,6 +14,7 @@ from ...law.commands import ADMINS, GUESTS, PLAYERS, STRANGERS, arguments_of
 from ...post.reading.letter import Letter
 from ...post.text.subjects import less_labels
 from ...world.sight import Sight
+from ..commands.courtesy import is_courtesy
 from ..commands.grammar import Grammar
 from ..commands.guards import today_in
 from ..commands.names import Names
@@ -27,7 +28,7 @@ from .fewer import with_fewer
 from .filling import says_all
 from .guess import MOST, Guess
 from .offered import options_of, taken_up_by
-from .proposing import headed, proposed_in
+from .proposing import changes_a_rule, headed, proposed_in
 from .spoken import asks
 from .topics import LETTER, Topic, Topics
 from .voting import Voting
@@ -211,6 +212,23 @@ class Understanding:
         """Return the proposal that a player's letter is, if its first line is the title of one and its text follows."""
         topic = headed(talk, self.table.game, self.grammar(False))
         return (topic,) if topic is not None else ()
+
+    def take_heading(self, reading: Reading) -> None:
+        """Take for talk the one line that begins as a command, if it heads a proposal in prose: “Proposal: Tips”.
+
+        A slip in a command that takes lines below it is none, unless it says which rule is to be changed.
+        """
+        first = reading.found[0] if len(reading.found) == 1 else None
+        above = [line for line, place in zip(reading.talk, reading.above, strict=True) if place == 0]
+        if not isinstance(first, Misread) or not all(map(is_courtesy, above)):
+            return
+        below = [*first.text.split("\n"), *reading.talk] if first.text else reading.talk
+        grammar = self.grammar(False)
+        slip = any(command.block for command in grammar.commands_of(first.words.split()[0].casefold().rstrip(":")))
+        lines = [line for line in below if line.strip() and not is_courtesy(line)]
+        if (changes_a_rule(first.words) or not slip) and self.headed([first.words, *lines]):
+            reading.found.clear()
+            reading.talk[:] = [first.words, *below]
 
     def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool], grammar: Grammar) -> bool:
         """Tell whether a command would be done as it is offered; one that takes a text is taken to be.

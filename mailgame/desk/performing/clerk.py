@@ -100,6 +100,8 @@ class Clerk:
                           reading.aside, writer=player)
         handled.lapsed, handled.in_subject = lapsed, reading.in_subject
         answers = self._in_thread = under(self.table, letter) if player else 0
+        if not admin:
+            self._known.take_heading(reading)
         talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
         talk = talk if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
@@ -113,7 +115,7 @@ class Clerk:
                 handled.talk.clear()
         if not reading.found:
             plain = [part for line in talk for part in self._plain(line, handled.meant.get(line, ()), handled)]
-            proposal = () if admin else self._known.headed(talk)
+            proposal = () if admin else self._known.headed([line for line in talk if not is_signature(line, player)])
             handled.about = proposal or self._about(talk if admin else plain, player, admin)
             if not admin:
                 handled.asked = tuple(one for line in talk[:_MOST_GUESSED] for one in self._known.answers_asked(line))
