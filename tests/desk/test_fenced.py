@@ -53,6 +53,15 @@ def test_so_is_one_that_changes_a_rule(house: House, letter: str) -> None:
     assert "propose amend 8 Everybody votes. end " in house.says("Ann", letter)
 
 
+@pytest.mark.parametrize("letter", [
+    "vote 1 yes and 2 no\nProposal: Tips\nTips for all.", "Proposal: Tips", "\n\nProposal: Tips\nbuy gold",
+    "Proposal: Tips\n\nvote 1 yes\n\nTips for all.",
+])
+def test_a_heading_beside_orders_is_answered_too(house: House, letter: str) -> None:
+    answer = house.says("Ann", letter)
+    assert "Proposal: Tips" in answer
+
+
 def test_a_slip_in_a_proposal_is_still_a_slip(house: House) -> None:
     answer = house.says("Ann", "propose ad Tips\nTips for all.\nend")
     assert "propose add Tips" in answer

@@ -75,12 +75,13 @@ def test_law_with_a_mistake_is_still_law_so_that_its_author_hears_of_it() -> Non
 
 @pytest.mark.parametrize("text", [
     "Whoever says “from now on” pays $5.", "```text\nrent  20\nwages 30\n```", "A rule = a promise.",
-    "# Tips\n\n* one\n* two", "import duties are 5%.", "~~~\n",
+    "# Tips\n\n* one\n* two", "import duties are 5%.", "~~~~~~\nTips for all.\n~~~~~~", "´´´ Tips ´´´",
+    "\\`Tips\\` for all.",
 ])
 def test_text_is_text(text: str) -> None:
     words, sets, law = read_block(text)
     assert (sets, law) == ({}, "")
-    assert words == text.replace("```text\n", "").replace("\n```", "").replace("~~~\n", "")
+    assert words == text.replace("```text\n", "").replace("\n```", "")
 
 
 def test_what_is_set_stands_outside_of_law() -> None:
@@ -95,7 +96,8 @@ def test_a_fence_that_is_never_closed_ends_where_the_block_ends() -> None:
 
 
 @given(st.lists(st.sampled_from(["```", "~~~law", "x = 1", "rule = Rule(0, 'X')", WHY, "", "'''", "set a = 1", "`",
-                                 "    return 1", "def f(view):", "[/code]", "@rule.after(Paid)", '"""']), max_size=12))
+                                 "    return 1", "def f(view):", "[/code]", "@rule.after(Paid)", '"""', "~~~"]),
+                max_size=12))
 def test_every_line_is_text_or_law_or_a_mark(lines: list[str]) -> None:
     text, _, law = read_block("\n".join(lines))
     for line in (WHY, "x = 1", "rule = Rule(0, 'X')", "def f(view):"):

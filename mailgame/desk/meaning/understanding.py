@@ -219,8 +219,9 @@ class Understanding:
         A slip in a command that takes lines below it is none, unless it says which rule is to be changed.
         """
         first = reading.found[0] if len(reading.found) == 1 else None
-        above = [line for line, place in zip(reading.talk, reading.above, strict=True) if place == 0]
-        if not isinstance(first, Misread) or not all(map(is_courtesy, above)):
+        if not isinstance(first, Misread) or len(reading.above) != len(reading.talk):  # others were votes, or a subject
+            return
+        if not all(is_courtesy(line) for line, place in zip(reading.talk, reading.above, strict=True) if place == 0):
             return
         below = [*first.text.split("\n"), *reading.talk] if first.text else reading.talk
         grammar = self.grammar(False)
@@ -229,6 +230,7 @@ class Understanding:
         if (changes_a_rule(first.words) or not slip) and self.headed([first.words, *lines]):
             reading.found.clear()
             reading.talk[:] = [first.words, *below]
+            reading.above[:] = [0] * len(reading.talk)
 
     def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool], grammar: Grammar) -> bool:
         """Tell whether a command would be done as it is offered; one that takes a text is taken to be.

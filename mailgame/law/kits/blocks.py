@@ -43,13 +43,15 @@ def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
     text: list[str] = []
     law: list[str] = []
     sets: dict[str, Plain] = {}
-    lines, place = block.replace("\\`", "`").splitlines(), 0
+    lines, place = block.splitlines(), 0
     while place < len(lines):
         line, place = lines[place], place + 1
         words = line.strip()
-        if fence := _FENCE.match(words):
-            inner, place, is_law = _fenced(fence, lines, place)
+        fence = _FENCE.match(words.replace("\\`", "`"))
+        inner, after, is_law = _fenced(fence, lines, place) if fence else ([], place, False)
+        if fence and (is_law or fence[1][0] == "`"):  # a row of other signs may be there for its looks
             (law if is_law else text).extend(inner)
+            place = after
         elif words.lower().startswith("set ") and "=" in words:
             name, _, value = words[4:].partition("=")
             sets[name.strip().lower().replace(" ", "_")] = _value(value.strip().rstrip("."))
@@ -63,8 +65,10 @@ def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
 def _fenced(fence: re.Match[str], lines: Sequence[str], place: int) -> tuple[list[str], int, bool]:
     """Return the lines within a fence that is opened above a line, where it goes on below, and whether they are law."""
     mark, said = fence[1][:3], fence[2].strip()
-    end = next((at for at in range(place, len(lines)) if lines[at].strip().startswith(mark)), len(lines))
-    inner, is_law = list(lines[place:end]), _SAYS_LAW.fullmatch(said) is not None
+    ends = (at for at in range(place, len(lines)) if lines[at].strip().replace("\\`", "`").startswith(mark))
+    end = next(ends, len(lines))
+    inner = list(lines[place:end])
+    is_law = _SAYS_LAW.fullmatch(said) is not None and (mark[0] == "`" or any(map(str.isalpha, said)))
     word = _THEN_LAW.match(said)
     if not is_law and (word or _LAW_SURELY_BEGINS.match(said)):
         inner.insert(0, said[word.end() :] if word else said)
