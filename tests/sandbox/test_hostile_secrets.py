@@ -157,7 +157,7 @@ def test_when_the_ballot_is_closed_all_is_there_to_see(den: Den) -> None:
     ("@rule.check(Cast)\ndef c(view, cast):\n    view.roll(str(cast.amount))", "“amount” of Cast"),
     ("@rule.alter(Cast)\ndef c(view, cast):\n    return Become(Tell(str(cast.amount)))", "“amount” of Cast"),
     ("@rule.carry_out(Cast)\ndef c(view, cast):\n    return Tell(f'{cast.choice}')", "“choice” of Cast"),
-    ("@rule.alter(Cast)\ndef c(view, cast):\n    return Become(cast)", "“choice” of Cast"),
+    ("@rule.alter(Cast)\ndef c(view, cast):\n    return Become(cast)", "it bends Cast, which it may not see"),
     ("@rule.check(Hold)\ndef c(view, hold):\n    view.roll(str(hold.amount))", "“amount” of Hold"),
     ("@rule.after(Held)\ndef c(view, held):\n    return Tell(str(held.amount))", "“amount” of Held"),
     ("@rule.check(Set)\ndef c(view, one):\n    view.roll(str(one.value)[:50])", "“value” of Set"),
