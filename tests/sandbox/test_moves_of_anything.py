@@ -1,4 +1,4 @@
-"""Law that moves what stands on no square is told so, in a game whose rules look at every move."""
+"""Law that moves what stands on no square, or sets what a thing has not, is told so, and no shipped rule stumbles."""
 
 from __future__ import annotations
 
@@ -25,5 +25,16 @@ WHAT = ("view.game", "view.rules()[0]", "view.things('proposal')[0]", "view.thin
 def test_what_stands_on_no_square_is_not_moved_and_no_rule_stumbles_over_it(what: str, done: str) -> None:
     """Rule 19 looked for its square: the rules could not be played, and the log had a traceback."""
     came = check(Case(f"moves {what} {done}", BOARD, LAW.format(done.format(what)), 0, 0, ("shove",)))
+    assert came.harm == []
+    assert came.outcome in ("played", "suspended")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", WHAT)
+def test_what_a_thing_does_not_have_is_not_set_and_no_rule_stumbles_over_it(what: str) -> None:
+    """Rule 27 looked for what a player has, wherever “jump_to” was set."""
+    done = f"[Set({what}, name, 'x') for name in ['jump_to', 'chose', 'magic_shop', 'jailed', 'square'][order.number:]]"
+    law = LAW.replace('"shove"', '"shove NUMBER"').format(done)
+    came = check(Case(f"sets {what}", BOARD, law, 0, 0, ("shove 0", "shove 1", "shove 2", "shove 3", "shove 4")))
     assert came.harm == []
     assert came.outcome in ("played", "suspended")

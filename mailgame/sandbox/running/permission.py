@@ -236,6 +236,9 @@ class Permission:
         declared = self._world.declared.get((kind, name))
         closed = closed or (kind == "rule" and declared is None)  # its title and law have words of their own
         hidden = declared is not None and declared.hidden
+        if declared is None and kind != "rule":  # before any rule looks at it
+            fault = MissingReference if (kind, name) in self._world.repealed else LawFailed
+            raise fault(f"no rule in force declares “{name[:40]}” for {law.with_article(kind)}")
         if (closed or hidden) and (kind, name) not in self.discretion.own:
             raise LawFailed(f"“{name}” of {law.with_article(kind)} is not for this rule to set")
 
