@@ -34,8 +34,8 @@ class RuleView(View, Protocol):
     def numbers(self, names: tuple[str, ...]) -> dict[str, Any]:
         """Return numbers of the rule by name, with lists and tables copied. Raises LookupError."""
 
-    def blame(self, rule: int) -> None:
-        """Say which rule is to blame for the present failure."""
+    def blame(self, rule: int, instead: bool = False) -> None:
+        """Say which rule is to blame for the present failure, if none is yet, or `instead` of that."""
 
 
 class Machine(Protocol):

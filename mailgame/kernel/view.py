@@ -81,8 +81,8 @@ class KernelView:
             self._numbers[names] = taken
         return taken
 
-    def blame(self, rule: int) -> None:
-        self._engine.run.erring = self._engine.run.erring or rule
+    def blame(self, rule: int, instead: bool = False) -> None:
+        self._engine.run.erring = rule if instead else self._engine.run.erring or rule
 
     # --- what rules ask
 

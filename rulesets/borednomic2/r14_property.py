@@ -110,7 +110,7 @@ def as_many_times_as_any_other(view: View, asked: Rate, rent_factor: int) -> int
 
 @rule.alter(PayRent)
 def half_for_the_same_gender(view: View, rent: PayRent, same_gender: int) -> Answer:
-    gender, share = rent.thing.gender, "half" if same_gender == 50 else f"{same_gender} %"
+    gender, share = rent.thing.get("gender", ""), "half" if same_gender == 50 else f"{same_gender} %"
     why = f"{share} for {gender} on {gender}"
     return Percent(same_gender, why) if gender and gender == rent.player.get("gender", "") else None
 

@@ -105,8 +105,7 @@ def an_invisible_hand_steals(view: View, landed: Landed) -> Answer:
 
 @rule.alter(Ask, what="purchase")
 def a_grant_buys_at_once(view: View, ask: Ask, grant: int) -> Answer:
-    square, price = ask.about.get("square"), share_of(ask.about.get("price", 0), grant)
-    spent = granting(view, ask.player, square, price) if isinstance(square, Thing) else ()
+    spent = granting(view, ask.player, ask.about, grant)
     return Stop("kings-grant", "", spent) if spent else None
 
 

@@ -38,3 +38,28 @@ def test_what_a_thing_does_not_have_is_not_set_and_no_rule_stumbles_over_it(what
     came = check(Case(f"sets {what}", BOARD, law, 0, 0, ("shove 0", "shove 1", "shove 2", "shove 3", "shove 4")))
     assert came.harm == []
     assert came.outcome in ("played", "suspended")
+
+
+ODD = (
+    "Ask(order.giver, 'purchase', 'x', ('shove',), {'square': view.things('square')[1], 'price': 'x'})",
+    "Ask(order.giver, 'purchase', 'x', ('shove',), {'price': [1]})",
+    "PayRent(order.giver, view.players()[1], view.game, 5)",
+    "PayRent(order.giver, view.players()[1], view.rules()[0], 5)",
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("done", ODD)
+def test_an_offer_and_a_rent_of_law_are_about_anything(done: str) -> None:
+    """Rules 14 and 30 looked for a price and a gender."""
+    came = check(Case(f"does {done}", BOARD, LAW.format(done), 0, 0, ("shove",)))
+    assert (came.harm, came.outcome) == ([], "played"), came.words
+
+
+def test_law_that_asks_the_game_about_what_it_does_not_know_is_to_blame_itself() -> None:
+    """The shipped rule was blamed that met what it was asked with, and the law was found by trying."""
+    odd = "\n\ndef odd(it):\n    return it\n"
+    asks = "Tell(str(view.ask(Adjacent(one=odd(view.rule(3)), other=odd(view.game)))))"
+    came = check(Case("asks", "realms", LAW.format(asks).replace("\n\n@", f"{odd}\n@"), 0, 0, ("shove",)))
+    assert (came.harm, came.outcome) == ([], "suspended")
+    assert came.words == "it asks the game “ask” with something that has no answer"

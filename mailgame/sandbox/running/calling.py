@@ -149,6 +149,7 @@ class Call:
             if isinstance(error, (*_THE_GAMES_OWN, Secret)):
                 raise
             question = name.removeprefix("law.")
+            self.view.blame(self.rule.number, instead=True)  # and not the shipped rule that met what it asked with
             raise LawFailed(f"it asks the game “{question}” with something that has no answer") from None
 
     def _may_know(self, occasion: Event | None) -> bool:

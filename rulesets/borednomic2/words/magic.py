@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mailgame.law import (
     Account,
@@ -27,7 +28,7 @@ from mailgame.law import (
 )
 from mailgame.law.vocabulary import carried_out
 
-from .items import PROMISES, handed_over, single_items
+from .items import PROMISES, handed_over, share_of, single_items
 from .sales import to_be_named, unsaleable
 from .squares import Favoured
 
@@ -134,8 +135,15 @@ def stolen_from(view: View, player: Player, square: Thing) -> list[Intent]:
     return [*used_up(player), *(one for pair in moved for one in pair)] if moved else []
 
 
-def granting(view: View, player: Player, square: Thing, price: int) -> tuple[Intent, ...]:
-    """Return what buys a square by the King's Grant; nothing if the player cannot have it or pay for it."""
+def granting(view: View, player: Player, about: Mapping[str, Any], grant: int) -> tuple[Intent, ...]:
+    """Return what buys the square of an offer by the King's Grant; nothing if the player cannot have it or pay for it.
+
+    about: the details of the offer, which players' law can have made. grant: how many per cent of its price are paid.
+    """
+    square, price = about.get("square"), about.get("price", 0)
+    if not isinstance(square, Thing) or not isinstance(price, int):
+        return ()
+    price = share_of(price, grant)
     own = Own(player, square, f"for ${price:,} by King's Grant")
     if not is_active(player, "King's Grant") or view.free(player) < price:
         return ()
