@@ -58,6 +58,7 @@ class Play:
         self.chance = Chance(world)
         self.book: Lawbook
         self.faulty: dict[int, LawFailed] = {}
+        self._judges_law = ""
         self.playing = False
         self.cause = Cause()
         self.run = Run(self.chance.rolls, limit(world))
@@ -82,9 +83,11 @@ class Play:
         world.declare(attributes, [kind for _, rule, _ in rules for kind in rule.kinds], past.attributes)
         parameters = {row["number"]: row["params"] for row in world.rules.values()}
         # Players' law decides from the next input on, which finds out first whether it can.
-        judging = before.get(self.book.judged_by, self.book.judged_by) if self.playing else 0
-        waiting = self.players_law - {judging} if self.playing else frozenset()
+        seat = str(before.get(self.book.judged_by, self.book.judged_by)) if self.playing else ""
+        stays = {int(seat)} if seat in world.rules and world.rules[seat]["law"] == self._judges_law else set()
+        waiting = self.players_law - stays if self.playing else frozenset()
         self.book = Lawbook(rules, parameters, before, self._decides, waiting)
+        self._judges_law = (world.rules.get(str(self.book.judged_by)) or {"law": ""})["law"]
         self._players_judge = any(rule.judge is not None and number in self.players_law for number, rule, _ in rules)
 
     def order_anew(self) -> None:
@@ -117,10 +120,7 @@ class Play:
         return decided
 
     def consult(self, clause: Clause, subject: object) -> Any:
-        """Ask one handler about something that is about to happen.
-
-        Returns None if its rule has no say in it, and if it refers to something that is gone.
-        """
+        """Ask one handler about what is to happen; None if its rule has no say in it, or refers to what is gone."""
         if self.cause.bypasses_player_law and self.bypasses(clause.rule):
             return None
         return self.call(clause, subject, partial(self.pass_over, clause.rule))
