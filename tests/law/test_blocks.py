@@ -88,6 +88,11 @@ def test_what_is_set_stands_outside_of_law() -> None:
     assert read_block(f"set rent = 20\n```py\n{LAW}\n```\nset fee = $1,000") == ("", {"rent": 20, "fee": 1000}, LAW)
 
 
+def test_what_the_text_of_a_law_says_is_not_set() -> None:
+    documented = DOCUMENTED.replace("gets a tip.", "gets a tip.\nset tip = 5 changes it.")
+    assert read_block(f"set rent = 20\n\n{documented}") == ("", {"rent": 20}, documented)
+
+
 def test_a_fence_that_is_never_closed_ends_where_the_block_ends() -> None:
     lines = ["```law", *LAW.split("\n"), "end", "vote 1 yes"]
     found, place = block(lines, 0)

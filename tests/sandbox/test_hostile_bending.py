@@ -69,7 +69,12 @@ def more_secrets() -> law.Rule:
 
 def bent(den: Den, name: str, outcome: str) -> Result:
     """Let a law answer a word with an outcome; return what comes of it."""
-    den.adopt(a_file(f"@rule.alter({name})\ndef bends(view, one):\n    return {outcome}"))
+    return brought_about(den, name, f"@rule.alter({name})\ndef bends(view, one):\n    return {outcome}")
+
+
+def brought_about(den: Den, name: str, clause: str) -> Result:
+    """Let a law have a clause; return what comes of an order that brings a veiled word about."""
+    den.adopt(a_file(clause))
     before, last = prepared(den, name)
     for given in before:
         den.play(given)
@@ -99,11 +104,7 @@ def test_what_is_veiled_can_be_stopped_and_refused_with_words(shared: object, na
         f"@rule.check({name})\ndef refuses(view, one):\n    return Refuse('x', 'Not today.')",
     ):
         den = Den(shared, more_secrets())  # type: ignore[arg-type]
-        den.adopt(a_file(handler.replace("view, one):\n", f"view, one):\n    {mine(name)}\n")))
-        before, last = prepared(den, name)
-        for given in before:
-            den.play(given)
-        result = den.game.handle(last)
+        result = brought_about(den, name, handler.replace("view, one):\n", f"view, one):\n    {mine(name)}\n"))
         assert result.refusal is not None, result.fault
         assert result.refusal.words == "Not today."
 

@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.sandbox import Sandbox
 from tests.sandbox.harness import Den, a_file
-from tests.sandbox.test_hostile_bending import VEILED, mine, more_secrets, prepared
+from tests.sandbox.test_hostile_bending import VEILED, brought_about, mine, more_secrets
 
 
 @pytest.mark.parametrize("name", VEILED)
@@ -16,11 +16,7 @@ def test_a_veiled_word_is_of_its_own_kind(shared: Sandbox, name: str, asked: str
     den = Den(shared, more_secrets())
     told_apart = f"{asked.format(name)} and not isinstance(one, Tell)"
     lines = f"    {mine(name)}\n    return Stop('x', 'Not today.') if {told_apart} else None"
-    den.adopt(a_file(f"@rule.alter({name}, Tell)\ndef bends(view, one):\n{lines}"))
-    before, last = prepared(den, name)
-    for given in before:
-        den.play(given)
-    result = den.game.handle(last)
+    result = brought_about(den, name, f"@rule.alter({name}, Tell)\ndef bends(view, one):\n{lines}")
     assert result.refusal is not None, result.fault
     assert result.refusal.words == "Not today."
 
@@ -53,11 +49,7 @@ def test_what_a_rule_may_not_do_it_may_not_do_as_it_stands_either(shared: Sandbo
     """It is another player’s act, or sets what is not for this rule to set, or asks the Admin in their place."""
     den = Den(shared, more_secrets())
     lines = f"    {mine(name)}\n    return Stop('x', '', (one, one))"
-    den.adopt(a_file(f"@rule.alter({name})\ndef bends(view, one):\n{lines}"))
-    before, last = prepared(den, name)
-    for given in before:
-        den.play(given)
-    result = den.game.handle(last)
+    result = brought_about(den, name, f"@rule.alter({name})\ndef bends(view, one):\n{lines}")
     assert result.fault is not None or (name, result.outcome) in (("Petition", "done"), ("Create", "done")), result
     assert result.fault is None or "41" not in result.fault.words + result.fault.trace
 

@@ -38,11 +38,11 @@ _IN_A_CIRCLE = re.compile(r"(?<=\w )[\u2460-\u2473\u24f5-\u24fe\u2776-\u2793]") 
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
 # Each begins only after some other sign, so that the search stays short on a long row of the same.
 _LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+(?:[:;][-']?[)D(P]|[-–—]+))\Z")
+_LAST = tuple("!！.。…)D(P-–—")
+"""How a loose end ends: most lines have none, and to search them takes longer."""
 _TIMES_BEFORE = re.compile(r"(?<!\S)(\d{1,6})\s?[x×]\s+(?=[^\W\d])", re.IGNORECASE)
 _TIMES_BEHIND = re.compile(r"^([^\W\d]+)\s+([^\d]*[^\d\s])\s*[x×]\s?(\d{1,6})$", re.IGNORECASE)
 """How people count: “buy 2x gold card”, “buy gold card ×2”."""
-_LAST = tuple("!！.。…)D(P-–—")
-"""How a loose end ends: most lines have none, and to search them takes longer."""
 
 
 def readings(line: str) -> Iterator[str]:

@@ -40,8 +40,6 @@ _NEW = re.compile(
 """A line that is a new rule, and says so before it."""
 _NEW_BEHIND = re.compile(r"[,.:;–-]\s*new rule(?:\s+please)?[.!]*$", re.IGNORECASE)
 """How a line ends that is a new rule, and says so behind it."""
-
-
 _HEADING = re.compile(
     r"(?:(?:(?:my|a|the|here is my|here's my|i|i'd like to|i want to|let me|we)\s+)?(?:new\s+)?(?:rule\s+)?"
     r"(?:propose|proposal|proposing|rule|idea|suggestion)(?:\s+(?:a|the|new|this|rule|proposal))*"

@@ -42,24 +42,34 @@ def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
     """
     text: list[str] = []
     law: list[str] = []
-    sets: dict[str, Plain] = {}
     lines, place = block.splitlines(), 0
     while place < len(lines):
         line, place = lines[place], place + 1
-        words = line.strip()
-        fence = _FENCE.match(words.replace("\\`", "`"))
+        fence = _FENCE.match(line.strip().replace("\\`", "`"))
         inner, after, is_law = _fenced(fence, lines, place) if fence else ([], place, False)
         if fence and (is_law or fence[1][0] == "`"):  # a row of other signs may be there for its looks
             (law if is_law else text).extend(inner)
             place = after
-        elif words.lower().startswith("set ") and "=" in words:
-            name, _, value = words[4:].partition("=")
-            sets[name.strip().lower().replace(" ", "_")] = _value(value.strip().rstrip("."))
         else:
             text.append(line)
     if not law:
         text, law = _set_off(text)
-    return "\n".join(text).strip(), sets, _as_typed(_plain(law))
+    words, sets = _less_settings(text)
+    return words, sets, _as_typed(_plain(law))
+
+
+def _less_settings(text: Sequence[str]) -> tuple[str, dict[str, Plain]]:
+    """Return a text without its lines that set something, and what these set."""
+    kept: list[str] = []
+    sets: dict[str, Plain] = {}
+    for line in text:
+        words = line.strip()
+        if words.lower().startswith("set ") and "=" in words:
+            name, _, value = words[4:].partition("=")
+            sets[name.strip().lower().replace(" ", "_")] = _value(value.strip().rstrip("."))
+        else:
+            kept.append(line)
+    return "\n".join(kept).strip(), sets
 
 
 def _fenced(fence: re.Match[str], lines: Sequence[str], place: int) -> tuple[list[str], int, bool]:

@@ -62,9 +62,9 @@ def _whose(name: str, arguments: dict[str, Any]) -> None:
     """Check for whom something is thrown and whether they alone see it, as far as the question takes that."""
     who, secret = arguments.get("who"), arguments.get("secret", False)
     if not isinstance(secret, bool):
-        raise OutOfBounds(f"“{name}” is given {in_words(secret)} as “secret”, which is True or False")
+        raise OutOfBounds(f"“secret” of “{name}” is True or False, not {in_words(secret)}")
     if who is not None and not (isinstance(who, Thing) and who.kind == "player"):
-        raise OutOfBounds(f"“{name}” is given {in_words(who)} where the player stands for whom it is")
+        raise OutOfBounds(f"“who” of “{name}” is a player, not {in_words(who)}")
 
 
 def _deck(label: str, cards: Any, world: World, rule: int) -> None:

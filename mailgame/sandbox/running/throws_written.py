@@ -52,9 +52,6 @@ def _wrong(call: ast.Call, name: str) -> str:
     except TypeError:
         needed = [one.name for one in signature.parameters.values() if one.default is Parameter.empty]
         return f"“{name}” is asked for with {' and '.join(needed)}"
-    who = taken.pop("who", None)
-    if isinstance(who, ast.Constant) and who.value is not None:
-        return f"“{name}” is given {who.value!r} where the player stands for whom it is"
     values: dict[str, Any] = {each: one.default for each, one in signature.parameters.items()}
     for each, value in taken.items():
         with suppress(ValueError):
