@@ -43,6 +43,7 @@ def test_a_proposal_in_prose_is_offered_with_its_text(house: House, title: str) 
     """What was offered had the title alone, or was about something else."""
     answer = house.says("Ann", f"Hi all,\n\n{title}\n\nEverybody gets $3 a week.\nNobody pays for it.\n\nBest, Ann")
     assert 'propose add "Tips" Everybody gets $3 a week. Nobody pays for it. end ' in answer
+    assert f"Hi all, {title} Everybody gets $3 a week." in answer.replace("> ", "")
 
 
 @pytest.mark.parametrize("letter", [

@@ -221,15 +221,16 @@ class Understanding:
         first = reading.found[0] if len(reading.found) == 1 else None
         if not isinstance(first, Misread) or len(reading.above) != len(reading.talk):  # others were votes, or a subject
             return
-        if not all(is_courtesy(line) for line, place in zip(reading.talk, reading.above, strict=True) if place == 0):
+        greeting = reading.talk[: reading.above.count(0)]
+        if not all(map(is_courtesy, greeting)):
             return
-        below = [*first.text.split("\n"), *reading.talk] if first.text else reading.talk
+        below = [*filter(None, first.text.split("\n")), *reading.talk[len(greeting) :]]
         grammar = self.grammar(False)
         slip = any(command.block for command in grammar.commands_of(first.words.split()[0].casefold().rstrip(":")))
         lines = [line for line in below if line.strip() and not is_courtesy(line)]
         if (changes_a_rule(first.words) or not slip) and self.headed([first.words, *lines]):
             reading.found.clear()
-            reading.talk[:] = [first.words, *below]
+            reading.talk[:] = [*greeting, first.words, *below]
             reading.above[:] = [0] * len(reading.talk)
 
     def _would_be_done(self, topic: Topic, would_do: Callable[[Parsed], bool], grammar: Grammar) -> bool:
