@@ -41,7 +41,7 @@ _LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|�
 _LAST = tuple("!！.。…)D(P-–—")
 """How a loose end ends: most lines have none, and to search them takes longer."""
 _TIMES_BEFORE = re.compile(r"(?<!\S)(\d{1,6})\s?[x×]\s+(?=[^\W\d])", re.IGNORECASE)
-_TIMES_BEHIND = re.compile(r"^([^\W\d]+)\s+([^\d]*[^\d\s])\s*[x×]\s?(\d{1,6})$", re.IGNORECASE)
+_TIMES_BEHIND = re.compile(r"^([^\W\d]+)\s+(?=\S)([^\d]*[^\d\s])\s*[x×]\s?(\d{1,6})$", re.IGNORECASE)
 """How people count: “buy 2x gold card”, “buy gold card ×2”."""
 
 

@@ -56,6 +56,8 @@ _PLANES = re.compile(rb"\x1b\$\([OPQ]")
 _FIRST_PLANE, _ITS_NEWER_NAME = b"\x1b$(O", b"\x1b$(Q"
 _JAPANESE = frozenset(("", "iso2022_jp_ext", "iso2022_jp_3", "iso2022_jp_2004"))
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]")
+# Nobody indents by more than 200, and what reads a line may go over a longer run again from each blank of it.
+_WIDE_GAP = re.compile(r"(?<![ \t])([ \t]{200})[ \t]+")
 _CONTROL_BYTES = bytes([*range(9), *range(11, 32), 127])
 _NOT_WRITING = re.compile("[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
 
@@ -167,7 +169,7 @@ def _wide(data: bytes, codec: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Return `text` with LF newlines, in NFC, without control and invisible characters.
+    """Return `text` with LF newlines, in NFC, without control and invisible characters, no run of blanks over 200.
 
     What some programs treat as a line end and mail does not (form feed, U+2028 …) becomes a space, so that no part of a
     quoted line can pass for a line of its own.
@@ -175,14 +177,18 @@ def clean(text: str) -> str:
     if text.isascii():
         data = text.encode("ascii")
         if len(data.translate(None, _CONTROL_BYTES)) == len(data):
-            return text
+            return _without_wide_gaps(text)
     if "\r" in text:
         text = text.replace("\r\n", "\n")
         if "\n" not in text:
             text = text.replace("\r", "\n")
     if _CONTROL.search(text):
         text = _CONTROL.sub(" ", text)
-    return text if text.isascii() else unicodedata.normalize("NFC", visible(text))
+    return _without_wide_gaps(text if text.isascii() else unicodedata.normalize("NFC", visible(text)))
+
+
+def _without_wide_gaps(text: str) -> str:
+    return _WIDE_GAP.sub(r"\1", text) if "    " in text or "\t" in text else text
 
 
 def visible(text: str) -> str:

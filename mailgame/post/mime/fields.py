@@ -14,7 +14,9 @@ _ENCODED_WORD = re.compile(r"=\?([^?\s]{1,70})\?([bBqQ])\?([^?]*)\?=")
 _BETWEEN_WORDS = re.compile(r"(?<=\?=)\s+(?==\?[^?\s]{1,70}\?[bBqQ]\?)")
 _PARAMETER = re.compile(r';\s*+([^\s=;"]++)\s*+=\s*+(?:"((?:[^"\\]|\\.)*+)"|([^;]*+))')
 _KIND = re.compile(r"[a-z0-9!#$&^_.+*-]+/[a-z0-9!#$&^_.+*-]+")
-_WITHOUT_SEMICOLON = re.compile(r"[\s,]+(?=(?:boundary|charset|name|format|delsp|type)\*?\d?\*?\s*=)", re.IGNORECASE)
+_WITHOUT_SEMICOLON = re.compile(
+    r"(?<![\s,])[\s,]+(?=(?:boundary|charset|name|format|delsp|type)\*?\d?\*?\s*=)", re.IGNORECASE
+)
 _MAIN_TYPES = frozenset(("application", "audio", "image", "message", "model", "multipart", "text", "video"))
 _MEANT = {
     "html": "text/html", "htm": "text/html", "text/htm": "text/html", "html/text": "text/html",
