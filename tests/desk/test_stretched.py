@@ -22,11 +22,23 @@ LENGTH = 40_000
 ENOUGH = 4.0
 """Seconds of the processor: on a slow machine such a letter takes a fifth of it."""
 PARTS = 12
-AT_ONCE = 9
+AT_ONCE = 4
 """So many letters one house answers: slips of a day are answered only so many times."""
 ENDS = ["", "x", "\x01 7"]
 FIELDS = ["Authentication-Results", "Content-Disposition", "Content-Type", "Date", "From", "List-Id", "Received",
           "References", "Reply-To", "Sender", "Subject", "To"]  # fmt: skip
+
+
+PROPOSAL = """propose add "Tips"
+{line}
+```law
+from mailgame import *
+rule = Rule("Tips", "{line}")
+{line}
+```
+end"""
+KNOWN = [f"propose{' ' * LENGTH}x", f"a{' ' * LENGTH}x", f"```{'-' * LENGTH}x"]
+"""What took long once."""
 
 
 @cache
@@ -34,7 +46,7 @@ def lines() -> Sequence[str]:
     """Return one in sixty of the lines that there are; all if all are asked for."""
     made = [f"{before}{unit * (LENGTH // len(unit))}{end}"
             for before, unit in stretches(patterns(mailgame)) for end in ENDS]
-    return share(made, 60)
+    return KNOWN + list(share(made, 60))
 
 
 def test_patterns_are_found_and_taken_apart() -> None:
@@ -50,9 +62,10 @@ def test_a_stretched_line_is_answered_soon(part: int) -> None:
         if number % AT_ONCE == 0:
             house = House()
             house.open("winter", CARDS, ["Ann", "Bert", "Cleo"])
-        begun = time.process_time()
-        house.write("Ann", line)
-        assert time.process_time() - begun < ENOUGH, line[:40]
+        for letter in (line, PROPOSAL.format(line=line)):
+            begun = time.process_time()
+            house.write("Ann", letter)
+            assert time.process_time() - begun < ENOUGH, letter[:80]
 
 
 @pytest.mark.slow

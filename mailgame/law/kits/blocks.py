@@ -12,7 +12,7 @@ from ..thing import Plain
 __all__ = ["read_block"]
 
 _FENCE = re.compile(r"(`{3,}|~{3,}|´{3,})(.*)")
-_SAYS_LAW = re.compile(r"\W*(?:lang(?:uage)?\W+)?(?:law|python\d*|py)?\W*", re.IGNORECASE)
+_SAYS_LAW = re.compile(r"\W*+(?:lang(?:uage)?\W++)?(?:(?:law|python\d*|py)\W*+)?", re.IGNORECASE)
 """What may stand behind the mark that begins law: “law”, “python3”, “{.law}”, “lang=law”, nothing."""
 _THEN_LAW = re.compile(r"(?:law|python\d*|py)\b[:\s]+(?=\S)", re.IGNORECASE)
 _RULE = re.compile(r"[\s`´]*rule\s*=\s*Rule\s*\(")

@@ -170,7 +170,8 @@ def _kind(written: str) -> str:
     if _KIND.fullmatch(kind):
         return _MEANT.get(kind, kind)
     kind = kind.removeprefix("content-type:").partition("(")[0].replace("\\", "/")
-    kind = re.split(r"[,\s]", re.sub(r"\s*/+\s*", "/", kind).strip(" /"), maxsplit=1)[0]
+    kind = "/".join(filter(None, map(str.strip, kind.split("/"))))
+    kind = re.split(r"[,\s]", kind, maxsplit=1)[0]
     if _KIND.fullmatch(kind) and kind.partition("/")[0] in _MAIN_TYPES:
         return _MEANT.get(kind, kind)
     return _MEANT.get(kind, "text/plain")
