@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from ..kernel.rulebook import Ruleset
 from ..law import Command
-from ..law.commands import By, verb_of
+from ..law.commands import SHOWN, By, verb_of
 from ..law.riders import Rider
 from ..press.scenes import scene
 from ..press.scenes.answer import Answer
@@ -100,8 +100,9 @@ class Query:
         """
 
         def take(answer: Answerer) -> Answerer:
-            listed = Command(pattern, help, answer, by=self.by)
-            self.commands += [listed, *(Command(other, "", answer, by=self.by) for other in also)]
+            sort = SHOWN if self.shows else ""
+            listed = Command(pattern, help, answer, by=self.by, sort=sort)
+            self.commands += [listed, *(Command(other, "", answer, by=self.by, sort=sort) for other in also)]
             return answer
 
         return take

@@ -33,6 +33,8 @@ GUESTS: frozenset[By] = frozenset({"guest", "player or guest"})
 """Values of `by` whose commands guests can give, whom a player has asked to act for them."""
 LEAVING = "leaving"
 """The sort of commands that take whoever gives them out of the game. Nothing suggests them."""
+SHOWN = "shown"
+"""The sort of commands that only show something, and change nothing."""
 STRANGERS: frozenset[By] = frozenset({"stranger", "everyone"})
 """Values of `by` whose commands people outside the game can give."""
 

@@ -30,8 +30,6 @@ def offered(house: House, game: str, words: str) -> str:
     ("repeal rule 208", "propose repeal 208\n"),
     ("let's get rid of rule 208", "propose repeal 208\n"),
     ("can we make rule 105 mutable?", "propose transmute 105\n"),
-    ("what does rule 208 say?", "rules 208\n"),
-    ("please show me the text of rule 208", "rules 208\n"),
     ("what would happen if 325 passes", "second look 325\n"),
     ("what happened so far?", "history\n"),
     ("how does this work?", "rules\nhelp\n"),

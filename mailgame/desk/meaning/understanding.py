@@ -22,6 +22,7 @@ from ..commands.parsed import Misread, Parsed, Reading
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
+from .asked import asked
 from .completing import MUCH, Completing
 from .did_you_mean import WRAPPERS, is_a_slip
 from .fewer import with_fewer
@@ -98,7 +99,7 @@ class Understanding:
     def read(self, grammar: Grammar, letter: Letter) -> Reading:
         """Read the commands of a letter: in its text, or in its subject if the text holds none."""
         reading = grammar.read(letter.text, self.most, letter.repeated)
-        self._take_votes(grammar, reading)
+        self._take_what_is_plain(grammar, reading)
         if letter.said_in_subject:
             names = (self.table.id, self.table.row.name, self.table.ruleset.title)
             self._read_subject(grammar, reading, less_labels(letter.said_in_subject, names), letter.text)
@@ -108,7 +109,7 @@ class Understanding:
         """Read what a subject says: commands if the text holds none, a mistake if it holds nothing at all."""
         order = grammar.line(subject)
         voting = Voting(self.table.game, grammar, self.most)
-        commands = [order] if isinstance(order, Parsed) else voting.cast(subject)
+        commands = [order] if isinstance(order, Parsed) else _as_meant(subject, voting, grammar)
         if reading.found:
             orders = {_bare(line) for line in reading.found}
             left = any(isinstance(line, Parsed) and _bare(line) not in orders and not self._titles(line)
@@ -282,22 +283,27 @@ class Understanding:
         """Return the bids that a player's line means that lacks its dollars."""
         return tuple(guess.line for guess in Voting(self.table.game, self.grammar(False), self.most).meant(line))
 
-    def _take_votes(self, grammar: Grammar, reading: Reading) -> None:
-        """Read lines that are votes in another order, or several at once, as so many votes, each in its place."""
+    def _take_what_is_plain(self, grammar: Grammar, reading: Reading) -> None:
+        """Read lines that are votes in another order, or several at once, or questions, each in its place."""
         voting = Voting(self.table.game, grammar, self.most)
         commands: list[Parsed | Misread] = []
         talk = [*zip(reading.above, reading.talk, strict=True)]
         for number, read in enumerate((*reading.found, None)):
             for line in [line for above, line in talk if above == number]:
-                if votes := voting.cast(line):
+                if orders := _as_meant(line, voting, grammar):
                     reading.talk.remove(line)
-                    commands += votes
+                    commands += orders
             if read is not None:
-                votes = voting.cast(read.words) if isinstance(read, Misread) and not _says_which(read) else []
-                commands += votes or [read]
+                unclear = isinstance(read, Misread) and not _says_which(read)
+                commands += (unclear and _as_meant(read.words, voting, grammar)) or [read]
         reading.found[:] = commands[: self.most]
         if len(commands) > self.most:
             reading.more = commands[self.most].words
+
+
+def _as_meant(line: str, voting: Voting, grammar: Grammar) -> Sequence[Parsed | Misread]:
+    """Return the votes that a line casts in its own words, or the query that it asks."""
+    return voting.cast(line) or [*filter(None, [asked(line, grammar)])]
 
 
 def _foreign(command: Command, admin: bool) -> str:

@@ -201,6 +201,18 @@ class ProposalOne(Answer):
 
 
 @dataclass(frozen=True, slots=True)
+class ProposalList(Answer):
+    """Open proposals and ballots, each with what its reader has voted on it: "" nothing yet, None if they cannot."""
+
+    proposals: tuple[tuple[ProposalPage, str | None], ...]
+
+    @property
+    def first(self) -> str:
+        """The number of the first proposal that can be read whole; "" if all are ballots on something else."""
+        return next((str(page.number) for page, _ in self.proposals if not page.ballot), "")
+
+
+@dataclass(frozen=True, slots=True)
 class RuleList(Answer):
     """The rules in force, by number and title."""
 

@@ -1,0 +1,56 @@
+"""Asked: what a line asks to be shown in a whole sentence, “can you show me rule 9?”: that changes nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...law.commands import FREE_TEXT, LIST, SHOWN, arguments_of
+from ..commands.grammar import Grammar
+from ..commands.parsed import Parsed
+from ..commands.unmarked import bare, unquoted
+
+_LONGEST = 120
+_POLITELY = r"(?:(?:please|pls|plz|kindly|just|also|now|so|and|ok|okay|again|quickly)\b,?\s)*"
+_WISH = (
+    r"(?:(?:can|could|may|might|would|will)\s(?:you|u|i|we)\s|let\s(?:me|us)\s"
+    r"|(?:i|we)(?:\swould|'d|d)?\s(?:like|want|need|wish|love)\s(?:you\s)?to\s|(?:i|we)\s(?:want|need)\s"
+    r"|(?:i|we)(?:\swould|'d|d)\slike\s)?"
+)
+_DEED = (
+    r"(?:(?:show|send|give|tell|get|mail|e-?mail|resend)(?:\s(?:me|us))?\s"
+    r"|(?:see|view|display|print|read|check|open|(?:have\sa\s|take\sa\s)?look\sat|have)\s)?"
+)
+_QUESTION = r"(?:(?:what|where)(?:'s|s|\sis|\sare|\sdoes|\sdo)\s)?"
+_OF_IT = (
+    r"(?:(?:all(?:\sof)?|the|my|our|a)\s)*(?:(?:current|latest|full|whole|complete|new|newest)\s)?"
+    r"(?:(?:text|copy|list|words|wording)\sof\s)?(?:(?:the|my|our)\s)?"
+)
+_BEFORE = re.compile(_POLITELY + _WISH + _POLITELY + _DEED + _POLITELY + _QUESTION + _OF_IT, re.IGNORECASE)
+_BEHIND = re.compile(
+    r"(?:,?\s(?:please|pls|plz|again|(?:right\s)?now|today|currently|at\sthe\smoment|so\sfar|says?|means?|to\sme|for\sme"
+    r"|in\sfull|once\smore|here))*\s?[?.!…]*\Z", re.IGNORECASE,
+)  # fmt: skip
+_IS_ALONE = re.compile(r"(?:the|my|our|a|all|\s)*\Z", re.IGNORECASE)
+
+
+def asked(line: str, grammar: Grammar) -> Parsed | None:
+    """Return the query that a line asks, with words around it as people write them; None if it asks none.
+
+    “I like the board” asks nothing: there must be a wish, a question, or what is to be done.
+    """
+    text = unquoted(bare(line)).replace("’", "'") if len(line) <= _LONGEST else ""
+    before, behind = _BEFORE.match(text), _BEHIND.search(text)
+    if not text or before is None or behind is None or before.end() >= behind.start():
+        return None
+    if _IS_ALONE.match(before[0]) and not behind[0].strip(".! …"):
+        return None
+    order = grammar.order(text[before.end() : behind.start()])
+    if order is None or order.command.sort != SHOWN or _takes_words(order):
+        return None
+    return replace(order, words=line, bare=order.bare or order.words)
+
+
+def _takes_words(order: Parsed) -> bool:
+    """Tell whether a query takes any words, so that nothing tells which of them are the sentence’s."""
+    return any(name.rstrip(LIST) in FREE_TEXT for name in arguments_of(order.command.pattern))
