@@ -78,3 +78,20 @@ def test_what_would_be_refused_and_is_hardly_meant_is_not_offered(empty_house: H
 def test_nothing_is_played_that_was_only_said(empty_house: House) -> None:
     offered(empty_house, CARDS, "I collect my money and get rid of rule 6")
     assert not empty_house.played("winter")
+
+
+@pytest.mark.parametrize("words", [
+    "buy the gold card from Bert", "sell my gold card to Bert", "I'd like to sell my gold card to Bert for 20",
+])
+def test_who_deals_with_somebody_is_not_offered_the_bank(empty_house: House, words: str) -> None:
+    lines = offered(empty_house, BOARD, words)
+    assert "message Bert" in lines
+    assert "buy" not in lines.replace(words, "")
+    assert "sell" not in lines.replace(words, "")
+
+
+@pytest.mark.parametrize("words", ["attack Bert", "Bert", "hit Bert"])
+def test_a_name_alone_offers_no_more_than_a_letter(empty_house: House, words: str) -> None:
+    lines = offered(empty_house, BOARD, words)
+    assert lines.startswith("message Bert\n")
+    assert "delegate" not in lines

@@ -104,7 +104,7 @@ class Topics:
                 continue
             score, spoken = self._score(entry, words)
             filling = Filling(names, entry.command, said, line)
-            if not (spoken or (filling.names and not asked)):
+            if not (spoken or (filling.names and not asked and entry.command.sort == LETTER)):
                 continue
             spoken |= filling.used
             known = {form for word in words for form, _ in forms(word)}

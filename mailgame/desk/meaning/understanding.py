@@ -28,6 +28,7 @@ from .did_you_mean import WRAPPERS, is_a_slip
 from .fewer import with_fewer
 from .filling import says_all
 from .guess import MOST, Guess
+from .kept import loses_a_player
 from .offered import options_of, taken_up_by
 from .proposing import changes_a_rule, headed, proposed_in
 from .spoken import asks
@@ -204,7 +205,8 @@ class Understanding:
             proposed = () if admin else proposed_in(line, self.table.game, grammar)
             sight = Sight(self.table.game.world, player, admin=admin)
             found = (*proposed, *self._topics(grammar).of(line, sight, completing))
-            tried = [(self._would_be_done(one, would_do, grammar), one) for one in found]
+            kept = [one for one in found if one.command.block or not loses_a_player(line, one.line, grammar)]
+            tried = [(self._would_be_done(one, would_do, grammar), one) for one in kept]
         says_why = not asks(line)
         useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
