@@ -155,9 +155,10 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
         if words := no_type(own, kinds):
             return Refuse("no-type", words)
         shipped = _as_shipped(engine, own)
-        if shipped is not None and shipped.type != own.type:
-            words = f"“{own.name}” of a {own.kind} is a {shipped.type} to the rules that came with the game, and they "
-            return Refuse("other-type", f"{words}would err over a {own.type}: keep its type, or choose another name.")
+        if shipped is not None and (shipped.type, shipped.of) != (own.type, own.of):
+            is_now, was = reckoning.type_of(own), reckoning.type_of(shipped)
+            words = f"“{own.name}” of a {own.kind} is a {was} to the rules that came with the game, and they "
+            return Refuse("other-type", f"{words}would err over a {is_now}: keep its type, or choose another name.")
     return None
 
 

@@ -22,13 +22,14 @@ def spoiled(engine: Engine, rule: Rule, number: int) -> Refuse | None:
         hidden = was is not None and own.hidden and not was.hidden
         other = _reckons_with(engine, own, number) if was is not None and (retyped or hidden) else 0
         if was is not None and other:
-            what = f"as a {_said(was)}, not a {_said(own)}" if retyped else "and could not see it any more"
+            what = f"as a {type_of(was)}, not a {type_of(own)}" if retyped else "and could not see it any more"
             words = f"Rule {other} reckons with “{own.name}” of a {own.kind} {what}"
             return Refuse("reckoned-with", f"{words}: keep that, choose another name, or change rule {other} first.")
     return None
 
 
-def _said(attribute: Attribute) -> str:
+def type_of(attribute: Attribute) -> str:
+    """Return the type of an attribute in words: “number”, “list of texts”."""
     return f"{attribute.type} of {attribute.of}s" if attribute.of else attribute.type
 
 
