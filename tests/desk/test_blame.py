@@ -161,7 +161,7 @@ def test_what_moves_and_is_no_player_spoils_no_letter(board: Mail, act: str) -> 
 
 
 @pytest.mark.parametrize(("rule", "kind", "name", "was", "type"), [
-    (5, "player", "items", "counts", "list"), (6, "game", "track", "list", "text"),
+    (5, "player", "items", "counts", "list"), (6, "game", "track", "list of squares", "text"),
     (6, "player", "square", "square", "player"), (14, "square", "owner", "player", "number"),
 ])
 def test_what_other_rules_know_keeps_its_type(

@@ -44,6 +44,11 @@ class GameOver(Part):
         return PRESSING
 
     @property
+    def leads(self) -> bool:
+        """Who has won stands above the last update."""
+        return True
+
+    @property
     def outcome(self) -> str:
         """Who has won, if anybody has."""
         winner = self.game.winner

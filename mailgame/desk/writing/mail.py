@@ -114,7 +114,8 @@ class Mail:
         news = [letter for letter in told_of if not is_heard(letter.scene, letter.seq, heard)]
         last = (news or answers)[-1]
         news_once, answers_once = said_once([letter.scene for letter in news], [letter.scene for letter in answers])
-        below = [self._written(letter, scene) for letter, scene in zip(news, news_once, strict=True)]
+        ordered = sorted(zip(news, news_once, strict=True), key=lambda each: not each[1].leads)
+        below = [self._written(letter, scene) for letter, scene in ordered]
         above = [self._written(letter, scene) for letter, scene in zip(answers, answers_once, strict=True)]
         occasion = _marked(last.occasion, *news_once, *answers_once)
         written = joined([*(replace(part, subject="") for part in above), *below] if news else above)

@@ -90,6 +90,11 @@ class Part:
         return NEWS
 
     @property
+    def leads(self) -> bool:
+        """Whether it stands above other news in a letter, whenever it was written."""
+        return False
+
+    @property
     def answers_with(self) -> Heard:
         """The sentences with which it answers its reader’s own letter, each with its line of the journal, counted."""
         return Heard()
