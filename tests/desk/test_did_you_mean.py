@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.desk.harness import House
+from tests.desk.harness import BOARD, House
 from tests.desk.spoiling import REHEARSALS, guessed
 
 FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
@@ -166,3 +166,11 @@ def test_a_players_order_by_the_admin_is_not_taken_for_another_command(voting: H
 def test_a_guess_keeps_what_the_line_names_and_what_it_does_to_it(house: House, written: str, never: str) -> None:
     """“buy 4 soldiers” was offered to whoever wanted square 4, and “add square after 4” to whoever sold it."""
     assert not [line for line in meant(house, written) if never in line]
+
+
+@pytest.mark.parametrize("line", ["buyy a gold card", "buy a gold cart"])
+def test_what_means_the_same_is_suggested_once(empty_house: House, line: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    empty_house.write("Ann", line)
+    meant = empty_house.last("Ann").text.partition("Did you mean:\n")[2].partition("\n\n")[0].lower()
+    assert meant.count("gold card") == 1

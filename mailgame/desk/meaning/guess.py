@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..commands.parsed import Parsed
@@ -20,3 +22,14 @@ class Guess:
     line: str
     cost: float
     parsed: Parsed
+
+
+_ARTICLES = re.compile(r"(?<=\s)(?:an?|the)\s|[\"“”]")
+
+
+def unlike(lines: Iterable[str]) -> tuple[str, ...]:
+    """Return the first of some lines, as many as are shown, of those alone that differ in more than “a” and quotes."""
+    first: dict[str, str] = {}
+    for line in lines:
+        first.setdefault(_ARTICLES.sub("", line.casefold()), line)
+    return tuple(first.values())[:MOST]

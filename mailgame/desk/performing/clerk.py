@@ -26,7 +26,7 @@ from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
 from ..commands.possible import would_do as would_be_done
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from ..meaning.guess import MOST, Guess
+from ..meaning.guess import Guess, unlike
 from ..meaning.kept import keeps_to
 from ..meaning.mending import MENDED, mended
 from ..meaning.prose import sentences
@@ -228,7 +228,7 @@ class Clerk:
             about = [one.line for one in likely if keeps_to(misread.words, one.parsed, self._known.grammar(False))]
             meant = [*meant, *about] if any(not guess.cost for guess in guesses) else [*about, *meant]
         return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near,
-                           meant=tuple(dict.fromkeys(meant))[:MOST])
+                           meant=unlike(meant))
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
         """Return what a line probably meant; nothing once this letter has had its share of guesses."""
