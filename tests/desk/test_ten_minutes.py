@@ -228,3 +228,15 @@ def test_the_answers_to_an_offer_stand_under_what_is_offered_once(empty_house: H
     assert text.count("You are the judge in case 1") == 1
     for finding in ("legal", "illegal", "paradox"):
         assert f"    judge case 1 {finding} because …\n" in text
+
+
+@pytest.mark.parametrize("written", [
+    "propose amendment to rule 8", "propose an amendment to rule 8", "propose to amend rule 8",
+    "propose changing rule 8",
+])
+def test_a_change_of_a_rule_without_words_is_told_what_it_lacks(empty_house: House, written: str) -> None:
+    """It was offered as a new rule of that title."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    text = " ".join(last(empty_house, "Ann", written).split())
+    assert "There is nothing below “propose amend 8”. Write the new text of rule 8, or: set NAME = VALUE" in text
+    assert "propose add" not in text.partition("What you can do now")[0]

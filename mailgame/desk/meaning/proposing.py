@@ -51,7 +51,7 @@ _HEADING = re.compile(
 """A line that says a title of what is proposed in the lines below it."""
 _CHANGE = re.compile(
     r"(?:(?:my|here is my|here's my|i)\s+)?(?:propos(?:e|al|ing)\s*:?\s*)?(?:(?:to|an?)\s+)?"
-    r"(?:amend(?:ment)?|change)\s+(?:(?:to|of|in)\s+)?(?:rule|r)\s*#?(\w{1,5})\s*[:.]?", re.IGNORECASE,
+    r"(?:amend(?:ment|ing)?|chang(?:e|ing))\s+(?:(?:to|of|in)\s+)?(?:rule|r)\s*#?(\w{1,5})\s*[:.]?", re.IGNORECASE,
 )
 """A line that says which rule the lines below it change."""
 _LONGEST_TITLE = 8
@@ -71,16 +71,17 @@ def headed(talk: Sequence[str], game: Game, grammar: Grammar) -> Topic | None:
     return Topic(order.command, letter, Guess(letter, 0, replace(order, block=text)), surely=True)
 
 
-def changes_a_rule(line: str) -> bool:
-    """Tell whether a line says which rule the lines below it change: “propose amendment to rule 8”."""
-    return _CHANGE.fullmatch(line.strip()) is not None
+def change_in(line: str, game: Game) -> str:
+    """Return the command that changes the rule which a line says is to be changed; "" if it says that of none."""
+    change, changing = _CHANGE.fullmatch(line.strip()), drafting.changing(game.commands())
+    return f"{changing} {change[1]}" if change is not None and changing else ""
 
 
 def _head(line: str, game: Game) -> str:
     """Return the command that a line in prose is: to change a rule, or to add one of a title; "" if it is none."""
-    adding, changing = drafting.adding(game.commands()), drafting.changing(game.commands())
-    if (change := _CHANGE.fullmatch(line)) is not None and changing:
-        return f"{changing} {change[1]}"
+    if change := change_in(line, game):
+        return change
+    adding = drafting.adding(game.commands())
     said = _HEADING.fullmatch(line)
     is_title = said is not None and len(said[1].split()) <= _LONGEST_TITLE and not said[1][0].isdecimal()
     return f'{adding} "{said[1].strip()}"' if said is not None and is_title and adding else ""

@@ -30,7 +30,7 @@ from .filling import says_all
 from .guess import MOST, Guess
 from .kept import loses_a_player
 from .offered import options_of, taken_up_by
-from .proposing import changes_a_rule, headed, proposed_in
+from .proposing import change_in, headed, proposed_in
 from .spoken import asks
 from .topics import LETTER, Topic, Topics
 from .voting import Voting
@@ -231,7 +231,11 @@ class Understanding:
         grammar = self.grammar(False)
         slip = any(command.block for command in grammar.commands_of(first.words.split()[0].casefold().rstrip(":")))
         lines = [line for line in below if line.strip() and not is_courtesy(line)]
-        if (changes_a_rule(first.words) or not slip) and self.headed([first.words, *lines]):
+        change = change_in(first.words, self.table.game)
+        order = grammar.order(change) if change and not lines else None
+        if order is not None:  # what is missing below it is said
+            reading.found[:] = [replace(order, words=first.words, bare=order.words)]
+        elif (change or not slip) and self.headed([first.words, *lines]):
             reading.found.clear()
             reading.talk[:] = [*greeting, first.words, *below]
             reading.above[:] = [0] * len(reading.talk)
