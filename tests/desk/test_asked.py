@@ -78,3 +78,21 @@ def test_proposals_lists_what_is_open_and_how_its_reader_has_voted(empty_house: 
     text = " ".join(answer(empty_house, "proposals").split())
     assert "Tips: adds a rule, by Ann vote until Sunday 29 November, before midnight (UTC); you have not voted" in text
     assert "repeals rule 18, by Bert vote until Sunday 29 November, before midnight (UTC); you voted no" in text
+
+
+@pytest.mark.parametrize(("asked", "shown"), [
+    ("how do I vote?", "vote PROPOSAL CHOICE"), ("How can I propose something?", "propose add TITLE"),
+    ("tell me how to sell a card", "sell [NUMBER] ITEM"),
+])
+def test_how_something_is_done_is_explained(empty_house: House, asked: str, shown: str) -> None:
+    """The plainest way to write it comes first."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    text = answer(empty_house, asked)
+    assert text.startswith("What you asked for\n")
+    assert text.partition("See also")[0].count(f"\n    {shown}\n") == 1
+
+
+@pytest.mark.parametrize("asked", ["how do I win?", "how do I write to Bert?", "how is it going?"])
+def test_how_what_no_command_does_is_done_is_not(empty_house: House, asked: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert not answer(empty_house, asked).startswith("What you asked for\n")

@@ -95,3 +95,12 @@ def test_a_name_and_nothing_that_is_known_offers_a_letter_alone(empty_house: Hou
     lines = offered(empty_house, BOARD, words)
     assert "message Bert\n" in lines
     assert "delegate" not in lines
+
+
+def test_who_wants_out_is_not_offered_to_remove_others(empty_house: House) -> None:
+    assert offered(empty_house, FUTURE, "please remove me").startswith("leave\n")
+
+
+@pytest.mark.parametrize("words", ["amend rule 208 to 50 points", "change the points in rule 208 to 50"])
+def test_a_number_is_looked_for_in_the_rule_that_is_named(empty_house: House, words: str) -> None:
+    assert offered(empty_house, FUTURE, words).startswith("propose amend 208\nset points = 50\nend\n")

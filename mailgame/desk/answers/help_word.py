@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from ...law import Command
 from ...press.scenes import answers
 from ..queries import Answered, Asked, Query, entry, rider_entry
 
@@ -20,9 +22,15 @@ def one_command(asked: Asked) -> Answered:
         return "below", answers.HelpOne(word, rider_entry(riders[0]), tuple(map(rider_entry, riders[1:])))
     if not commands:
         return _about(asked, word)
-    listed = [command for command in commands if command.help] or commands
+    listed = _plain_first([command for command in commands if command.help] or commands)
     first, *others = (entry(command, ruleset) for command in listed)
     return "below", answers.HelpOne(word, first, tuple(others))
+
+
+def _plain_first(commands: Sequence[Command]) -> Sequence[Command]:
+    """Return commands, those that others only go on from before these: “vote PROPOSAL CHOICE”, “… for PLAYER”."""
+    begins = tuple(f"{command.pattern} " for command in commands)
+    return sorted(commands, key=lambda command: sum(map(command.pattern.startswith, begins)))
 
 
 def _about(asked: Asked, word: str) -> Answered:

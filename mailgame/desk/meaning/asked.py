@@ -1,4 +1,7 @@
-"""Asked: what a line asks to be shown in a whole sentence, “can you show me rule 9?”: that changes nothing."""
+"""Asked: what a line asks to be shown in a whole sentence, “can you show me rule 9?”, “how do I vote?”.
+
+That changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,10 @@ _BEHIND = re.compile(
     r"(?:,?\s(?:please|pls|plz|again|(?:right\s)?now|today|currently|at\sthe\smoment|so\sfar|says?|means?|to\sme|for\sme"
     r"|in\sfull|once\smore|here))*\s?[?.!…]*\Z", re.IGNORECASE,
 )  # fmt: skip
+_HOW = re.compile(
+    r"(?:(?:please\s)?(?:tell|show)\sme\s)?how\s(?:to|(?:do|can|could|would|should|may)\s(?:i|we|you|one))\s(\w+)\b.*",
+    re.IGNORECASE,
+)
 _IS_ALONE = re.compile(r"(?:the|my|our|a|all|\s)*\Z", re.IGNORECASE)
 
 
@@ -40,6 +47,8 @@ def asked(line: str, grammar: Grammar) -> Parsed | None:
     “I like the board” asks nothing: there must be a wish, a question, or what is to be done.
     """
     text = unquoted(bare(line)).replace("’", "'") if len(line) <= _LONGEST else ""
+    if text and (how := _HOW.fullmatch(text)) is not None:
+        return _help_with(how[1].lower(), line, grammar)
     before, behind = _BEFORE.match(text), _BEHIND.search(text)
     if not text or before is None or behind is None or before.end() >= behind.start():
         return None
@@ -49,6 +58,12 @@ def asked(line: str, grammar: Grammar) -> Parsed | None:
     if order is None or order.command.sort != SHOWN or _takes_words(order):
         return None
     return replace(order, words=line, bare=order.bare or order.words)
+
+
+def _help_with(verb: str, line: str, grammar: Grammar) -> Parsed | None:
+    """Return the query that explains a command; None if there is no such command."""
+    order = grammar.order(f"help {verb}") if verb in grammar.verbs else None
+    return replace(order, words=line, bare=order.words) if order is not None else None
 
 
 def _takes_words(order: Parsed) -> bool:

@@ -26,6 +26,7 @@ _CHANGING = frozenset(map(stem, wishes.words("changing")))
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not|from)\s+\$?(\d+)")
 _FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,]|\.\d)")
 _OF_A_RULE = re.compile(r"\b(?:rule|proposal|prop|case|no\.?|number|square|#)\s*#?\d+", re.IGNORECASE)
+_RULE_NAMED = re.compile(r"\brule\s*#?(\d{1,5})\b", re.IGNORECASE)
 _NAME, _TITLE, _TEXT = 2.0, 1.5, 0.25
 """What a word counts that is in the name of a number, in the title of its rule, and in the rule’s text."""
 _LEAST, _ALIKE = 1.5, 2
@@ -118,7 +119,8 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
     words = drafting.changing(game.commands())
     if not words or len(values) != 1 or not changes or asks(line) or _OF_A_PROPOSAL in said_in(plain):
         return
-    for rule, name in _meant(game, said, int(values[0]), {int(figure) for figure in before}):
+    named = {game.world.number_now(number) for number in _RULE_NAMED.findall(line)} & game.world.rules.keys()
+    for rule, name in _meant(game, said, int(values[0]), {int(figure) for figure in before}, named):
         order = grammar.line(f"{words} {rule.id}")
         if isinstance(order, Parsed):
             sets = f"set {name} = {values[0]}"
@@ -128,10 +130,17 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
             yield Topic(order.command, letter, Guess(letter, 0, replace(order, block=sets)), surely=True, words=about)
 
 
-def _meant(game: Game, said: Collection[str], value: int, before: Collection[int]) -> list[tuple[Thing, str]]:
-    """Return the rules and the names of the numbers that words mean equally well; none if they mean none, or many."""
+def _meant(
+    game: Game, said: Collection[str], value: int, before: Collection[int], named: Collection[str]
+) -> list[tuple[Thing, str]]:
+    """Return the rules and the names of the numbers that words mean equally well; none if they mean none, or many.
+
+    named: the rules of which they are, if the words name any.
+    """
     found: list[tuple[float, Thing, str]] = []
     for rule in game.engine.view(0).rules():
+        if named and rule.id not in named:
+            continue
         title, text = stems(Facts(rule).line("title")), stems(rule.text)
         for name, now in numbers_of(game, rule).items():
             if isinstance(now, bool) or not isinstance(now, int) or now == value or (before and now not in before):

@@ -26,7 +26,7 @@ from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
 from ..commands.possible import would_do as would_be_done
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from ..meaning.guess import Guess, unlike
+from ..meaning.guess import SURE, Guess, unlike
 from ..meaning.kept import keeps_to
 from ..meaning.mending import MENDED, mended
 from ..meaning.prose import sentences
@@ -222,7 +222,7 @@ class Clerk:
         """Say why a line is not a command, and suggest what was probably meant."""
         guesses = () if misread.none else self._guesses(misread, admin, handled)
         meant = [guess.line for guess in guesses]
-        if not (admin or misread.none or misread.text):
+        if not (admin or misread.none or misread.text or any(guess.cost == SURE for guess in guesses)):
             topics = self._about(self._plain(misread.words, guesses, handled), handled.writer)
             likely = [topic.meant for topic in topics if topic.meant is not None]
             about = [one.line for one in likely if keeps_to(misread.words, one.parsed, self._known.grammar(False))]
