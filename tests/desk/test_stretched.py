@@ -19,7 +19,7 @@ from tests.share import share
 from tests.stretched import patterns, stretches
 
 LENGTH = 40_000
-ENOUGH = 4.0
+ENOUGH = 8.0
 """Seconds of the processor: on a slow machine such a letter takes a fifth of it."""
 PARTS = 12
 AT_ONCE = 4
