@@ -8,7 +8,7 @@ from ..queries import Answered, Asked, Query
 query = Query(57, answers.ProposalList)
 
 
-@query.command("proposals", "What is proposed now, and how you have voted.", "open proposals", "votes", "ballots")
+@query.command("proposals", "All that is proposed now, in a line each.", "open proposals")
 def all_that_is_open(asked: Asked) -> Answered:
     """List the open proposals and ballots."""
     presenter = asked.presenter

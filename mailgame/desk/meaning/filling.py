@@ -12,8 +12,9 @@ from ...world.sight import Sight
 from ..commands.likeness import nearest
 from ..commands.names import MANY_WORDS, Names
 from ..commands.numbers import SMALL
+from ..commands.parsed import Parsed
 from . import wishes
-from .spoken import content
+from .spoken import content, said_in
 
 _NAMED, _NUMBERED, _COUNTED = 1.5, 1.0, 0.4
 """What it counts that the line names what an argument is, for each word; gives its number; or says how many."""
@@ -68,6 +69,19 @@ class KnownNames:
         whose = [self._sight.reader] if not _MINE.isdisjoint(said) else self.players_in(said)
         ids = [id for id in dict.fromkeys(called.values()) for player in whose[:1] if self._is_of(kind, id, player)]
         return ids[0] if len(ids) == 1 else ""
+
+    def loses_a_player(self, line: str, offered: str, order: Parsed) -> bool:
+        """Tell whether a line names a player whom what is offered does not, nor anything of theirs.
+
+        Who sells to Bert is not offered the bank; who attacks him is offered what he has.
+        """
+        kept = said_in(offered)
+        named = [(kind_of(name.upper()).casefold(), id) for name, value in order.arguments.items()
+                 for id in (value if isinstance(value, list | tuple) else [value]) if isinstance(id, str)]
+        return any(
+            player not in self.players_in(kept) and not any(self._is_of(kind, id, player) for kind, id in named)
+            for player in self.players_in(said_in(line))
+        )
 
     def _is_of(self, kind: str, id: str, player: str) -> bool:
         """Tell whether a thing is somebody’s in any way: owned, or made by them."""

@@ -19,14 +19,7 @@ def keeps_to(line: str, order: Parsed, grammar: Grammar) -> bool:
     first = {form for word in said[:1] for form, _ in forms(word)}
     same = {form for form, _ in forms(order.command.verb)}
     does_it = order.command.verb in said or not first.isdisjoint(same) or not grammar.commands_of(said[0])
-    return does_it and not loses_a_noun(said, order, grammar) and not loses_a_player(line, order.words, grammar)
-
-
-def loses_a_player(line: str, offered: str, grammar: Grammar) -> bool:
-    """Tell whether a line names a player whom what is offered does not: who sells to Bert is not offered the bank."""
-    players = [name.casefold() for name in grammar.names.game.world.rows("player")]
-    said, kept = f" {' '.join(said_in(line))} ", f" {' '.join(said_in(offered))} "
-    return any(f" {name} " in said and f" {name} " not in kept for name in players)
+    return does_it and not loses_a_noun(said, order, grammar)
 
 
 def loses_a_noun(line: Iterable[str], order: Parsed, grammar: Grammar) -> bool:

@@ -26,9 +26,8 @@ from .asked import asked
 from .completing import MUCH, Completing
 from .did_you_mean import WRAPPERS, is_a_slip
 from .fewer import with_fewer
-from .filling import says_all
+from .filling import KnownNames, says_all
 from .guess import MOST, Guess
-from .kept import loses_a_player
 from .offered import options_of, taken_up_by
 from .proposing import change_in, headed, proposed_in
 from .spoken import asks
@@ -205,7 +204,9 @@ class Understanding:
             proposed = () if admin else proposed_in(line, self.table.game, grammar)
             sight = Sight(self.table.game.world, player, admin=admin)
             found = (*proposed, *self._topics(grammar).of(line, sight, completing))
-            kept = [one for one in found if one.command.block or not loses_a_player(line, one.line, grammar)]
+            names = KnownNames(grammar.names, sight)
+            kept = [one for one in found if one.command.block or one.meant is None
+                    or not names.loses_a_player(line, one.line, one.meant.parsed)]
             tried = [(self._would_be_done(one, would_do, grammar), one) for one in kept]
         says_why = not asks(line)
         useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]

@@ -17,7 +17,7 @@ Make = Callable[[int, str], Callable[..., Any]]
 _SIGNS = re.compile(r"[\w\[\]'’…-]+")
 DESK = frozenset(
     {"as", "before", "board", "case", "cases", "draft", "games", "help", "history", "join", "mail", "orders"}
-    | {"precedence", "proposal", "rules", "second", "standing", "status", "stop"}
+    | {"precedence", "proposal", "proposals", "rules", "second", "standing", "status", "stop"}
 )
 """Verbs that the server answers itself, without playing them. No rule of players can take them."""
 _MOST = 200
