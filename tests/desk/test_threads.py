@@ -110,6 +110,15 @@ def test_words_like_a_question_to_the_desk_are_said_all_the_same(den: House, wor
     assert "Your words go to everybody on proposal 1." in answer(den, "Ann", words)
 
 
+@pytest.mark.parametrize("words", ["What does rule 1 say?", "Can you show me the rules?", "How do I vote?"])
+def test_a_question_in_an_answer_is_for_the_others(den: House, words: str) -> None:
+    """In a letter of its own it is answered by the desk."""
+    den.write("Ben", "post on 1\nWhy tea?\nend")
+    assert "Your words go to everybody" in answer(den, "Ann", words)
+    den.write("Ann", words)
+    assert "What you asked for" in den.last("Ann").words
+
+
 def test_a_sentence_that_begins_like_a_command_of_the_admins_is_said(den: House) -> None:
     den.write("Ben", "post on 1\nWhy tea?\nend")
     assert "Your words go to everybody on proposal 1." in answer(den, "Ann", "Rule 7 has the cure: vote against it.")

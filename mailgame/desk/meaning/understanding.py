@@ -96,20 +96,24 @@ class Understanding:
         own = [command for command in self.table.game.commands() if command.by in GUESTS]
         return Grammar(own, Names(self.table.game))
 
-    def read(self, grammar: Grammar, letter: Letter) -> Reading:
-        """Read the commands of a letter: in its text, or in its subject if the text holds none."""
+    def read(self, grammar: Grammar, letter: Letter, *, talks: bool = False) -> Reading:
+        """Read the commands of a letter: in its text, or in its subject if the text holds none.
+
+        talks: whether it stands in a discussion, where a question is for the others.
+        """
         reading = grammar.read(letter.text, self.most, letter.repeated)
-        self._take_what_is_plain(grammar, reading)
+        self._take_what_is_plain(grammar, reading, talks)
         if letter.said_in_subject:
             names = (self.table.id, self.table.row.name, self.table.ruleset.title)
-            self._read_subject(grammar, reading, less_labels(letter.said_in_subject, names), letter.text)
+            subject = less_labels(letter.said_in_subject, names)
+            self._read_subject(grammar, reading, subject, letter.text, talks or bool(letter.text.strip()))
         return reading
 
-    def _read_subject(self, grammar: Grammar, reading: Reading, subject: str, text: str) -> None:
+    def _read_subject(self, grammar: Grammar, reading: Reading, subject: str, text: str, talks: bool) -> None:
         """Read what a subject says: commands if the text holds none, a mistake if it holds nothing at all."""
         order = grammar.line(subject)
         voting = Voting(self.table.game, grammar, self.most)
-        commands = [order] if isinstance(order, Parsed) else _as_meant(subject, voting, grammar)
+        commands = [order] if isinstance(order, Parsed) else _as_meant(subject, voting, grammar, talks)
         if reading.found:
             orders = {_bare(line) for line in reading.found}
             left = any(isinstance(line, Parsed) and _bare(line) not in orders and not self._titles(line)
@@ -290,27 +294,27 @@ class Understanding:
         """Return the bids that a player's line means that lacks its dollars."""
         return tuple(guess.line for guess in Voting(self.table.game, self.grammar(False), self.most).meant(line))
 
-    def _take_what_is_plain(self, grammar: Grammar, reading: Reading) -> None:
+    def _take_what_is_plain(self, grammar: Grammar, reading: Reading, talks: bool) -> None:
         """Read lines that are votes in another order, or several at once, or questions, each in its place."""
         voting = Voting(self.table.game, grammar, self.most)
         commands: list[Parsed | Misread] = []
         talk = [*zip(reading.above, reading.talk, strict=True)]
         for number, read in enumerate((*reading.found, None)):
             for line in [line for above, line in talk if above == number]:
-                if orders := _as_meant(line, voting, grammar):
+                if orders := _as_meant(line, voting, grammar, talks):
                     reading.talk.remove(line)
                     commands += orders
             if read is not None:
                 unclear = isinstance(read, Misread) and not _says_which(read)
-                commands += (unclear and _as_meant(read.words, voting, grammar)) or [read]
+                commands += (unclear and _as_meant(read.words, voting, grammar, talks)) or [read]
         reading.found[:] = commands[: self.most]
         if len(commands) > self.most:
             reading.more = commands[self.most].words
 
 
-def _as_meant(line: str, voting: Voting, grammar: Grammar) -> Sequence[Parsed | Misread]:
-    """Return the votes that a line casts in its own words, or the query that it asks."""
-    return voting.cast(line) or [*filter(None, [asked(line, grammar)])]
+def _as_meant(line: str, voting: Voting, grammar: Grammar, talks: bool) -> Sequence[Parsed | Misread]:
+    """Return the votes that a line casts in its own words, or the query that it asks, unless it `talks` to others."""
+    return voting.cast(line) or ([] if talks else [*filter(None, [asked(line, grammar)])])
 
 
 def _foreign(command: Command, admin: bool) -> str:

@@ -94,12 +94,12 @@ class Clerk:
         lapsed = pending.lapsed(tx, questions, letter, received, span)
         letter = pending.answered(tx, self.table.id, self._writer, questions, letter, received, counts, span)
         grammar = self._known.grammar(admin)
-        reading = self._known.read(grammar, letter)
+        answers = self._in_thread = under(self.table, letter) if player else 0
+        reading = self._known.read(grammar, letter, talks=answers > 0)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)
         handled.lapsed, handled.in_subject = lapsed, reading.in_subject
-        answers = self._in_thread = under(self.table, letter) if player else 0
         if not admin:
             self._known.take_heading(reading)
         talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
