@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
@@ -88,18 +88,18 @@ class Vitals:
 
     def note(self) -> None:
         """Note the faults of the parts that can be read off."""
-        self._faults.note(self._at_fault(self.parts()), self._clock.now())
+        self._faults.note(_but(self.parts(), self._starting()), self._clock.now())
 
     async def note_all(self) -> tuple[Health, ...]:
         """Note the faults of all parts, and return their state; a store that cannot be read is a fault itself."""
-        parts = self.parts()
+        parts, starting = self.parts(), self._starting()  # both before the database is waited for
         try:
             parts = (*parts, *await self._asked())
         except StoreError as error:
             unread = Health("database", False, f"it cannot be read: {error}")
             parts = tuple(unread if part.part == "database" and part.well else part for part in parts)
             parts = (*parts, Health("letters", False, "unknown, since the database cannot be read"))
-        self._faults.note(self._at_fault(parts), self._clock.now())
+        self._faults.note(_but(parts, starting), self._clock.now())
         return parts
 
     async def _asked(self) -> tuple[Health, ...]:
@@ -112,14 +112,19 @@ class Vitals:
             raise StoreAway(f"it has not answered for {PATIENCE:g} seconds")
         return self._question.result()
 
-    def _at_fault(self, parts: Iterable[Health]) -> Iterator[Health]:
-        """Yield the parts whose state may be a fault: that a server which was just started is not there yet is none."""
+    def _starting(self) -> frozenset[str]:
+        """Return what parts say of a server that was just started and is not there yet, which is no fault."""
         mailbox = self._mailbox
-        starting = (mailbox.state, UNPROVEN) if mailbox.state != "connected" and not mailbox.trouble else ()
-        yield from (part for part in parts if part.words not in starting)
+        is_starting = mailbox.state != "connected" and not mailbox.trouble
+        return frozenset({mailbox.state, UNPROVEN}) if is_starting else frozenset()
 
     async def told(self) -> Mapping[str, object]:
         """Return how the server is, by part, with `ok` and the last faults."""
         parts = await self.note_all()
         well = all(part.well for part in parts)
         return {"ok": well, **{part.part: part.words for part in parts}, "last faults": self._faults.told()}
+
+
+def _but(parts: Iterable[Health], words: Collection[str]) -> Iterator[Health]:
+    """Yield the parts that do not say these words: they may be at fault."""
+    return (part for part in parts if part.words not in words)
