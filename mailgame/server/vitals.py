@@ -88,7 +88,7 @@ class Vitals:
 
     def note(self) -> None:
         """Note the faults of the parts that can be read off."""
-        self._faults.note(_but(self.parts(), self._starting()), self._clock.now())
+        self._faults.note(_without(self.parts(), self._starting()), self._clock.now())
 
     async def note_all(self) -> tuple[Health, ...]:
         """Note the faults of all parts, and return their state; a store that cannot be read is a fault itself."""
@@ -99,7 +99,7 @@ class Vitals:
             unread = Health("database", False, f"it cannot be read: {error}")
             parts = tuple(unread if part.part == "database" and part.well else part for part in parts)
             parts = (*parts, Health("letters", False, "unknown, since the database cannot be read"))
-        self._faults.note(_but(parts, starting), self._clock.now())
+        self._faults.note(_without(parts, starting), self._clock.now())
         return parts
 
     async def _asked(self) -> tuple[Health, ...]:
@@ -125,6 +125,6 @@ class Vitals:
         return {"ok": well, **{part.part: part.words for part in parts}, "last faults": self._faults.told()}
 
 
-def _but(parts: Iterable[Health], words: Collection[str]) -> Iterator[Health]:
+def _without(parts: Iterable[Health], words: Collection[str]) -> Iterator[Health]:
     """Yield the parts that do not say these words: they may be at fault."""
     return (part for part in parts if part.words not in words)

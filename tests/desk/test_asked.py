@@ -76,8 +76,8 @@ def test_proposals_lists_what_is_open_and_how_its_reader_has_voted(empty_house: 
         assert empty_house.next_deadline()
     answer(empty_house, "vote 2 no")
     text = " ".join(answer(empty_house, "proposals").split())
-    assert "Tips: adds a rule, by Ann vote until Sunday 29 November, before midnight (UTC); you have not voted" in text
-    assert "repeals rule 18, by Bert vote until Sunday 29 November, before midnight (UTC); you voted no" in text
+    assert "Tips: adds a rule, by Ann open until Sunday 29 November, before midnight (UTC); you have not voted" in text
+    assert "repeals rule 18, by Bert open until Sunday 29 November, before midnight (UTC); you voted no" in text
 
 
 @pytest.mark.parametrize(("asked", "shown"), [

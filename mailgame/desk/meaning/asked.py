@@ -1,6 +1,6 @@
 """Asked: what a line asks to be shown in a whole sentence, “can you show me rule 9?”, “how do I vote?”.
 
-That changes nothing.
+To show something changes nothing, so it is shown without asking back.
 """
 
 from __future__ import annotations

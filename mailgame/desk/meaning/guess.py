@@ -28,7 +28,7 @@ _ARTICLES = re.compile(r"(?<=\s)(?:an?|the)\s|[\"“”]")
 
 
 def unlike(lines: Iterable[str]) -> tuple[str, ...]:
-    """Return the first of some lines, as many as are shown, of those alone that differ in more than “a” and quotes."""
+    """Return lines, as many as are shown; of those that differ only in an article or quotation marks, the first."""
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(_ARTICLES.sub("", line.casefold()), line)
