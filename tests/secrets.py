@@ -6,13 +6,13 @@ import email
 import email.policy
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from mailgame.desk.sight.history import JournalReader
 from mailgame.desk.sight.known import ALL

@@ -8,13 +8,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mailgame.chance import drawing
 from mailgame.chance.rolls import Epoch

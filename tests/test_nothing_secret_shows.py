@@ -9,10 +9,10 @@ known, letters tell those who know them, and pages nobody.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.sight.boards import Boards
 from mailgame.desk.sight.history import JournalReader

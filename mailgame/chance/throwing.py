@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from mailgame.chance.drawing import MOST_SIDES, Draws, said_sides
 from mailgame.chance.rolls import Lies
@@ -22,8 +23,7 @@ class ScriptError(ValueError):
     """A scripted value does not fit the roll; the message says which."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollRequest:
+class RollRequest(Struct, frozen=True):
     """A roll to be made: its label, its player, and what to throw.
 
     kind, of: as in a `Throw`.

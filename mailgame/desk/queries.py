@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
+
+from msgspec import Struct
 
 from ..kernel.rulebook import Ruleset
 from ..law import Command
@@ -30,8 +31,7 @@ STANDING = "Only an order of one line that the rules give you can be a standing 
 """The answer to “standing” before any other command."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A query in somebody's letter, and the desk where it is asked.
 
     who: the player or Admin who asks. address: where the letter came from. trusted: it is surely from them. received:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from mailgame.chance.rolls import Epoch
 from mailgame.desk.queries import entry

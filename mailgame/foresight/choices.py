@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
@@ -44,8 +45,7 @@ Reads = Callable[[Game], Callable[[str], SuggestedOrder | None]]
 """For a game in its present state, makes a function that reads lines suggested by rules; None means no order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Idea:
+class Idea(Struct, frozen=True):
     """An order that somebody may think of; `eager`: how likely they are to give it, in per cent."""
 
     command: Command

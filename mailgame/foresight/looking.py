@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mailgame.game.game import Game
 
@@ -29,8 +30,7 @@ Pair = tuple[Run, Run]
 """One game without the proposal and one with it, under the same dice and whims."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A proposal to look at, with what everybody knows of its game, as bytes.
 
     revision: identifies the state of the game and the wording of the proposal; trials draw their dice from it.
@@ -104,8 +104,7 @@ def second_look(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(Struct, frozen=True):
     """The parts that every result of one question shares."""
 
     asked: Question

@@ -7,8 +7,10 @@ follow from the rules in force. Expectations of the state are checked, words of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mailgame.chance.dice import ScriptError
 from mailgame.game.game import Game
@@ -26,8 +28,7 @@ _TRIED = 899
 """A rule added for a trial is numbered after this, so that the rehearsal's own rules keep their numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What a rehearsal expects: at a moment (UTC text), a value at a path, or words in it."""
 
     at: str
@@ -36,8 +37,7 @@ class Wanted:
     contains: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct, frozen=True):
     """A recorded rehearsal: its title, first input, inputs with their times, expectations, and when it ends.
 
     usual: the indexes of expectations that the kernel alone does not meet, such as the effect of an undo.

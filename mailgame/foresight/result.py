@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """How much to try: this many games with the proposal and as many without, each over this many updates.
 
     A round of turns counts as an update.
@@ -16,8 +15,7 @@ class Measure:
     updates: int = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """A rule that failed: its number and title, what went wrong in words, and the line of its law (0: unknown).
 
     games: in how many games it did.
@@ -32,8 +30,7 @@ class Fault:
     stays: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(Struct, frozen=True):
     """What one player has at the end, without and with the proposal: averages over all games.
 
     least, most: the difference that the proposal makes within one game, at its lowest and highest.
@@ -56,8 +53,7 @@ class Purse:
         return self.adopted - self.without
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """A contending rule: what both define, which of the two prevails (0: neither, both hold), and why, in words.
 
     seen: whether they did conflict in the games played. turned: without the proposal the other one prevails.
@@ -72,8 +68,7 @@ class Conflict:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Winner:
+class Winner(Struct, frozen=True):
     """How many games somebody wins without and with the proposal; the name "" stands for nobody."""
 
     name: str
@@ -81,8 +76,7 @@ class Winner:
     adopted: int
 
 
-@dataclass(frozen=True, slots=True)
-class Miss:
+class Miss(Struct, frozen=True):
     """Something that a rehearsal of the rules expects and that would differ."""
 
     path: str
@@ -90,8 +84,7 @@ class Miss:
     found: str
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Struct, frozen=True):
     """A rehearsal that would come out differently: its title, how many misses, and the first of them.
 
     situation: what it shows, in words that follow “when”; "" if it does not say.
@@ -103,8 +96,7 @@ class Broken:
     situation: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rehearsed:
+class Rehearsed(Struct, frozen=True):
     """How many rehearsals of the rules were played, and those that would come out differently.
 
     fits: False if the proposal fits the rules of no rehearsal, so that none was played with it.
@@ -115,8 +107,7 @@ class Rehearsed:
     fits: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class SecondLook:
+class SecondLook(Struct, frozen=True):
     """The result of a second look at a proposal. Pairs are (without the proposal, with it).
 
     rule: the rule that it adds or changes, 0 for none.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec import Struct
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Contact, Input, Instruct, Result, Suspend
@@ -55,8 +56,7 @@ class Run:
     conflicts: set[Conflict] = field(default_factory=set)
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Struct, frozen=True):
     """Where trials start: the rules, the public world as bytes, and what reads the lines that rules suggest.
 
     only_law: nothing happens in the game but by proposals, so that house players make some.

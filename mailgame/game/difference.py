@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from mailgame.game.talk import KEPT, messages
 from mailgame.law import Thing
@@ -14,8 +15,7 @@ from mailgame.world.world import OUTSIDE, World
 _OF_A_RULE = ("standing", "title", "text", "effect", "law")
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One fact that differs in the second world.
 
     kind, id: the thing; kinds include "rule", "account", "timer" and "talk".

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from mailgame.game.inputs import Alarm, Input, Refusal, Result, Suspend, Undo
 from mailgame.game.telling.telling import field_names
@@ -59,8 +59,7 @@ class Entry(msgspec.Struct):
     redone: list[Redone] = []
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line as replays see it: its number, its input and its result; for an undo also the results that it changed."""
 
     seq: int

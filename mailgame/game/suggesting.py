@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from mailgame.game.game import Game
 from mailgame.game.telling import signing
@@ -29,8 +30,7 @@ WORK = 400_000
 """How much work a rule may do for suggestions to all players together, in units of about a microsecond."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(Struct, frozen=True):
     """A line that a player could send, as `rule` suggests it, and its words; "" means the help of its command."""
 
     rule: int

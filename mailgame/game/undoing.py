@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Result, Suspend, Undo
@@ -28,8 +29,7 @@ from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.world.world import World
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(Struct, frozen=True):
     """One input that was replayed.
 
     before: its result before, None if it was never played.
@@ -55,8 +55,7 @@ class Replayed:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedAgain:
+class PlayedAgain(Struct, frozen=True):
     """An input that was replayed, and the game right after it.
 
     The replay goes on with the same game, so look at it before the next one is yielded.
@@ -70,8 +69,7 @@ Each = Callable[[int, Game], None]
 """Called after each line with its number and the game."""
 
 
-@dataclass(slots=True)
-class Undone:
+class Undone(Struct):
     """The game without a line, the results of every line since, and the suspensions on the way."""
 
     game: Game

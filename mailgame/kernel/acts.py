@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from ..law import Event, Intent, Rule
 from ..world.world import World
@@ -71,8 +72,7 @@ def _add(mine: dict[K, V], theirs: Mapping[K, V]) -> None:
     mine.update(theirs)
 
 
-@dataclass(frozen=True)
-class Around(Generic[M]):
+class Around(Struct, Generic[M], frozen=True):
     """What the game around the machine supplies.
 
     customs: the rule that holds beside the others.

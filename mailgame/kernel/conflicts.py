@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ..law import say_list
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """Two or more rules at odds: the one that prevails first, and why it prevails over each of the others.
 
     `act` is what was to be done (“take turn”), `about` what they said of it (“set this amount”).

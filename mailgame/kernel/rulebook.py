@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import Struct, field
 
 from ..law import Attribute, Rule, Standing
 from ..law.commands import Handler
@@ -36,8 +36,7 @@ class LawCompiler(Protocol):
         """Reset the counters of what rules use up."""
 
 
-@dataclass(frozen=True)
-class Ruleset:
+class Ruleset(Struct, frozen=True):
     """A game as shipped: its rules by number, and what the Admin and the press need to know of it.
 
     last_number: the highest number that is taken, even if its rule does not exist; new rules get the next free ones.
@@ -134,8 +133,7 @@ def in_force(
     return rules
 
 
-@dataclass(frozen=True)
-class Repealed:
+class Repealed(Struct, frozen=True):
     """What rules said whose law was once in force and no longer is. `rules`: these rules, each with its record."""
 
     rules: tuple[tuple[Rule, RuleRecord], ...] = ()

@@ -12,9 +12,10 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+
+from msgspec import Struct
 
 from mailgame.clock import Clock
 
@@ -62,8 +63,7 @@ class PostOfficeInUse(Exception):
     """Another process has this folder of letters open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """One folder of one address. `uidnext` is the UID that the next letter gets."""
 
     id: int
@@ -73,8 +73,7 @@ class Box:
     uidnext: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A letter in a box. `size` is in bytes, `flags` are IMAP's, `received_at` is UTC."""
 
     id: int
@@ -85,8 +84,7 @@ class Entry:
     flags: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What a committed transaction did to one box: letters that came or changed their flags, and UIDs removed."""
 
     box: Box

@@ -7,8 +7,9 @@ as fast as a small one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from .boxes import SEEN, Boxes, moment_of
 
@@ -34,16 +35,14 @@ _UNREAD_IN = "SELECT box, uid, flags FROM letters WHERE address = ? AND thread =
 _NEWEST = 2**62
 
 
-@dataclass(frozen=True, slots=True)
-class Mailbox:
+class Mailbox(Struct, frozen=True):
     """An address that has used its mailbox, and how many of its letters are unread."""
 
     address: str
     unread: int
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A conversation in a list: how many letters it has, and a summary of the latest.
 
     `first` is the letter to begin reading at: the first unread one, else the latest.
@@ -63,8 +62,7 @@ class Heading:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Filed:
+class Filed(Struct, frozen=True):
     """A letter in a conversation, without its content: that is `Boxes.raw(body)`."""
 
     id: int

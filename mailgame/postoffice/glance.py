@@ -6,13 +6,14 @@ Reading never fails: a letter that the standard library cannot parse is listed b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from email import policy
 from email.header import decode_header
 from email.message import Message
 from email.parser import BytesParser
 from email.utils import getaddresses
 from html import unescape
+
+from msgspec import Struct
 
 # A list needs the first words only: pictures that stand behind them are not looked at.
 LOOKED_AT = 64 * 1024
@@ -22,8 +23,7 @@ _IDS = re.compile(r"<[^<>\s]{1,900}>")
 _PARSER = BytesParser(policy=policy.compat32)
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
+class Glance(Struct, frozen=True):
     """What a list shows of a letter. Addresses are in lower case; whatever is missing is ""."""
 
     message_id: str = ""

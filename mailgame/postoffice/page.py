@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec.structs import replace
 
 from mailgame.web import SiteFolder, add_headers, listen, sorry
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import aiosmtplib
 from aiohttp import web
+from msgspec import Struct
 
 from .office import PostOffice
 from .writing import CannotSend, Draft, Enclosure, recipients, write
@@ -19,8 +19,7 @@ class Refused(Exception):
     """The post office did not accept a letter; the words say why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """The content of the form. `word` proves that it is the page's own; `answered` is the letter answered, or 0."""
 
     draft: Draft

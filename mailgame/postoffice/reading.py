@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from email import policy
 from email.message import Message
 from email.parser import BytesParser
 from html import escape
 from html.parser import HTMLParser
+
+from msgspec import Struct
 
 from .glance import field, first_address, one_line, part_text
 
@@ -28,8 +29,7 @@ _ATTRIBUTE = re.compile(r"(?!on)[\w:.-]+")  # what is left of a tag that is writ
 _NOT_DESIGNED_FOR_DARK = "<style>:root{color-scheme:light;background:#fff}</style>"
 
 
-@dataclass(frozen=True, slots=True)
-class Attached:
+class Attached(Struct, frozen=True):
     """An attachment: `number` identifies it, `size` is in bytes."""
 
     number: int
@@ -38,8 +38,7 @@ class Attached:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A letter as its reader sees it. `answer_to` is the name and address that a reply goes to."""
 
     sender: tuple[str, str]

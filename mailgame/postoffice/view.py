@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from .conversations import Conversations, Filed, Heading
 from .office import PostOffice
@@ -24,8 +24,7 @@ _LONG_QUOTE = 4
 _MOST_UNREAD = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Somebody whose mail can be read and in whose name one can write.
 
     `colour` is "#rrggbb", the player's colour on the board, "" for none. `note` says briefly who they are ("you", "the
@@ -38,8 +37,7 @@ class Person:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A person in the row of mailboxes. `colour` is the number of the class that colours the disc, -1 for none."""
 
     person: Person
@@ -53,8 +51,7 @@ class Shown:
         return next((sign for sign in self.person.name if sign.isalnum()), "?").upper()
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A conversation in the list: who wrote last, or to whom if it was the reader."""
 
     heading: Heading
@@ -64,16 +61,14 @@ class Listed:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ListPage:
+class ListPage(Struct, frozen=True):
     """A page of the list; `older` is where the next one begins, 0 if this is the last."""
 
     rows: Sequence[Listed]
     older: int
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """A letter in a conversation; `opened` is None for one that is folded away."""
 
     filed: Filed

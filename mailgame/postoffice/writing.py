@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from email import policy
 from email.errors import HeaderParseError
@@ -13,6 +12,8 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, getaddresses
 from urllib.parse import unquote
+
+from msgspec import Struct
 
 from .glance import one_line
 from .reading import Opened
@@ -27,8 +28,7 @@ class CannotSend(Exception):
     """A letter cannot be sent as it is; the words say why and what would work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """A letter being written. `references` are the Message-IDs of the conversation, the letter answered last."""
 
     to: str = ""
@@ -37,8 +37,7 @@ class Draft:
     references: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Enclosure:
+class Enclosure(Struct, frozen=True):
     """A file attached to a letter."""
 
     name: str

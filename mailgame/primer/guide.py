@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 _FILE = Path(__file__).parent / "guide.txt"
 _HEADING = re.compile(r"^# (\w+): (.+)$", re.MULTILINE)
 _BLANK = re.compile(r"\[\[(\w+)\]\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """One chapter: the word by which it is asked for, its title, and its text."""
 
     id: str

@@ -11,9 +11,10 @@ import difflib
 import inspect
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from ..law import Event, Intent, Question, Rule, Thing, View
 from ..law.lexicon import WORDS
@@ -27,8 +28,7 @@ _MEMBERS: Mapping[str, str] = {"Rule": "rule", "View": "view", "Thing": "thing"}
 """Classes whose members are words of their own, and what they are called by."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One word: its name (`Pay`, `view.roll`), how it is written, what it is, its fields, its meaning, and remarks.
 
     reserved: whether players' law cannot use it.
@@ -43,8 +43,7 @@ class Entry:
     reserved: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Words that belong together."""
 
     title: str

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mailgame.desk.office.opening import CannotOpen
 from mailgame.desk.tables.table import Entry
@@ -32,8 +33,7 @@ _MOST_DECLINED = 5
 """How much of what was refused meanwhile is told with expectations that were missed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """One thing that must hold: of which file, in words, and how to find out."""
 
     file: Path
@@ -41,8 +41,7 @@ class Check:
     find: Find
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A rehearsal that was played: what it missed, its journal, and the world at its end."""
 
     missed: list[str]

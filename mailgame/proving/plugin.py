@@ -7,11 +7,11 @@ It is found by the entry point `pytest11`. Tests of a ruleset's own have two fix
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.proving.checks import Check, checks

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from mailgame.desk.tables.table import Entry
 from mailgame.foresight.rehearsed import Recorded, Wanted, as_usual

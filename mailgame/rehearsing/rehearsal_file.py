@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from msgspec import Struct
 
 from mailgame.game.inputs import Newcomer
 
@@ -17,8 +18,7 @@ class WrongFile(Exception):
     """A rehearsal cannot be read; the message says where, and what was expected."""
 
 
-@dataclass(frozen=True)
-class Mail:
+class Mail(Struct, frozen=True):
     """A letter in the file. `eml` is a raw message, None if it is made from the other fields."""
 
     number: int
@@ -29,8 +29,7 @@ class Mail:
     eml: bytes | None = None
 
 
-@dataclass(frozen=True)
-class Expectation:
+class Expectation(Struct, frozen=True):
     """What must hold at a moment.
 
     A value under a path, words in the last letter to an address, or how many letters it got.
@@ -46,8 +45,7 @@ class Expectation:
     line: int = 0
 
 
-@dataclass(frozen=True)
-class Rehearsal:
+class Rehearsal(Struct, frozen=True):
     """A rehearsal as its file describes it; times in UTC.
 
     `second_looks`: in how many games each proposal is simulated on arrival; 0: only on request. `rulesets`: where

@@ -7,10 +7,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
 from pydantic_monty import MontyError, MontyTypingError
 
 from ..kernel.faults import LawFailed, NotLaw, TooSlow

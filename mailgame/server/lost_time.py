@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from mailgame.desk.office.office import REST, Office
 from mailgame.desk.sorting.deadlines import ANSWERED_WITHIN, Jump, freeze, frozen, span
@@ -16,8 +17,7 @@ from mailgame.server.renewal import LAST_SEEN
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """How far clocks may diverge: `jump` from one look to the next, `gap` since the server last ran.
 
     `grace` is how long after a deadline to wait for letters that the mail server received before it; `patience` how

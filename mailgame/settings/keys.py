@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
+from msgspec import Struct
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -56,8 +56,7 @@ File = Annotated[Path, BeforeValidator(_from_folder)]
 OptionalFile = Annotated[Path | None, BeforeValidator(_from_folder), BeforeValidator(lambda value: value or None)]
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """One key of the file: its full name, such as mail.imap.port, and the field that it fills."""
 
     name: str

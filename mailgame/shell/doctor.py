@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from mailgame.settings.config import Config, ConfigError, WrongInput, load
 
@@ -24,8 +25,7 @@ class Trouble(Exception):
         self.advice = advice
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """What the doctor found about one part; `advice` is empty if there is nothing to do.
 
     `follows` names the part whose trouble prevents this one from being examined.

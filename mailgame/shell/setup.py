@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from msgspec import Struct
 from pydantic import SecretStr
 
 from mailgame.files import write_whole
@@ -29,8 +29,7 @@ Say = Callable[[str], None]
 _SETTINGS = settings_of(Config)
 
 
-@dataclass(frozen=True, slots=True)
-class Provider:
+class Provider(Struct, frozen=True):
     """Where a mail provider is reached, and its authserv-id (RFC 8601), where known."""
 
     imap: str

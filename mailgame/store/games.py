@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from datetime import datetime
 from operator import itemgetter
 
@@ -19,7 +18,7 @@ from .tables import HAS_DEADLINE, ROUTED, games, letters_in, worlds
 from .values import address_key, clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
 
 _G, _L = games.c, letters_in.c
-_NAMES = tuple(field.name for field in fields(GameRow))
+_NAMES = GameRow.__struct_fields__
 _FIELDS = tuple(_G[name] for name in _NAMES)
 _NOW = bindparam("now", type_=BigInteger)
 _ONE: sa.ColumnElement[int] = sa.literal_column("1")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
@@ -18,7 +17,7 @@ from .tables import FAILED, HELD, IS_HEAD, NEW, WAITING, letters_out, letters_ou
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 _O = letters_out.c
-_FIELDS = tuple(_O[field.name] for field in fields(LetterOut))
+_FIELDS = tuple(_O[name] for name in LetterOut.__struct_fields__)
 _MOST = bindparam("most", type_=Integer)
 _AFTER = _O.id > bindparam("after", type_=BigInteger)
 _NEWCOMER = ("message_id", "game", "player", "recipient", "kind", "occasion", "next_try_at", "created_at",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, NamedTuple, Protocol, get_args
+
+from msgspec import Struct
 
 LetterState = Literal["raw", "routed", "played", "held", "aside", "ignored", "duplicate", "answered"]
 """A letter's way: `raw` as it came → `routed` to its game → `played`; or `held` until somebody confirms it, `aside`
@@ -39,8 +40,7 @@ class Arrived(Protocol):
         """Whether the letter is longer than `raw`."""
 
 
-@dataclass(frozen=True, slots=True)
-class LetterIn:
+class LetterIn(Struct, frozen=True):
     """An incoming letter. Its bytes are fetched with `letter_bytes`."""
 
     id: int
@@ -61,8 +61,7 @@ class LetterIn:
     duplicate_of: int | None  # the earlier letter in with the same bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Backlog:
+class Backlog(Struct, frozen=True):
     """How many letters wait for something."""
 
     raw: int
@@ -71,8 +70,7 @@ class Backlog:
     aside: int
 
 
-@dataclass(frozen=True, slots=True)
-class OutgoingRow:
+class OutgoingRow(Struct, frozen=True):
     """A letter to be sent, complete with its headers."""
 
     message_id: str  # fixed for game, occasion, player and kind: the same letter is stored once only
@@ -87,8 +85,7 @@ class OutgoingRow:
     shared: tuple[bytes, ...] = ()  # what of `raw` other letters have too, in its order there; stored once
 
 
-@dataclass(frozen=True, slots=True)
-class LetterOut:
+class LetterOut(Struct, frozen=True):
     """A letter that was or will be sent. Its bytes are fetched with `letter_out_bytes`."""
 
     id: int
@@ -108,8 +105,7 @@ class LetterOut:
     in_reply_to_letter: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class OutBacklog:
+class OutBacklog(Struct, frozen=True):
     """How many letters wait to be sent and since when, how many were given up, why one is tried again."""
 
     waiting: int
@@ -118,8 +114,7 @@ class OutBacklog:
     error: str
 
 
-@dataclass(frozen=True, slots=True)
-class Undelivered:
+class Undelivered(Struct, frozen=True):
     """What has not reached anybody. Only the addresses and words in `failed` are confidential."""
 
     waiting: int  # letters that wait to be sent, including those being sent
@@ -128,8 +123,7 @@ class Undelivered:
     failed: tuple[LetterOut, ...]  # letters given up since the moment asked about, oldest first
 
 
-@dataclass(frozen=True, slots=True)
-class Life:
+class Life(Struct, frozen=True):
     """A life of the database: its nonce ("" for the time before there were lives), and when it began."""
 
     nonce: str
@@ -144,8 +138,7 @@ class Mark(NamedTuple):
     lines: int
 
 
-@dataclass(frozen=True, slots=True)
-class Returns:
+class Returns(Struct, frozen=True):
     """What bounced from an address since its owner last wrote, counted in distinct letters of ours."""
 
     hard: int  # the mailbox does not exist, as a token or our own mail server proves
@@ -156,8 +149,7 @@ class Returns:
     held: int  # letters held meanwhile
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(Struct, frozen=True):
     """A game without its world, which is fetched with `world`."""
 
     id: str  # a slug, for addresses and file names
@@ -174,16 +166,14 @@ class GameRow:
     news: int = 0  # counts how often its pages had to be rewritten
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(Struct, frozen=True):
     """A game's world as it was after line `seq` of its journal."""
 
     seq: int
     world: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
+class PlayerRow(Struct, frozen=True):
     """A player of a game, or a guest, as far as mail is concerned."""
 
     game: str
@@ -201,8 +191,7 @@ class PlayerRow:
         return "@" in self.name
 
 
-@dataclass(frozen=True, slots=True)
-class TokenRow:
+class TokenRow(Struct, frozen=True):
     """A reply token and its owner."""
 
     token: str
@@ -212,8 +201,7 @@ class TokenRow:
     serial: int
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionRow:
+class QuestionRow(Struct, frozen=True):
     """When a player was last asked whether letters are theirs."""
 
     game: str
@@ -224,8 +212,7 @@ class QuestionRow:
     due_at: datetime | None = None  # when they are to be asked about newer ones
 
 
-@dataclass(frozen=True, slots=True)
-class JournalRow:
+class JournalRow(Struct, frozen=True):
     """One line of a game's journal."""
 
     seq: int  # counts from 1 in each game
@@ -236,8 +223,7 @@ class JournalRow:
     entry: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """A game's world at a moment of its past."""
 
     seq: int
@@ -245,8 +231,7 @@ class Snapshot:
     world: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class EpochRow:
+class EpochRow(Struct, frozen=True):
     """The rolls of one epoch of a game's chance, secret ones included."""
 
     number: int
@@ -254,8 +239,7 @@ class EpochRow:
     epoch: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class UpdateRow:
+class UpdateRow(Struct, frozen=True):
     """The story of one update of a game, for the site."""
 
     number: int
@@ -263,8 +247,7 @@ class UpdateRow:
     story: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class LookRow:
+class LookRow(Struct, frozen=True):
     """A second look at a proposal: whether one is requested, who waits for it, and the last result."""
 
     game: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import email
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.office.paying import pay
 from mailgame.desk.writing.mail import Mail

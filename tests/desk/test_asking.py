@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import email
 import re
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.commands.parsed import Parsed
 from mailgame.desk.letters.case import names_case
@@ -173,7 +174,7 @@ def test_a_rulesets_own_leave_is_not_asked_about() -> None:
     own = Rule(7, "Harbour").command("leave", "Leave the harbour.")
     order = Parsed(own, {}, "leave")
     assert question(order) == ""
-    assert question(replace(order, command=replace(own, rule=0))) != ""
+    assert question(replace(order, command=dataclasses.replace(own, rule=0))) != ""
 
 
 def test_somebody_else_s_yes_answers_nothing(house: House) -> None:

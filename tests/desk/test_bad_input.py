@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import email
 import email.policy
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.letters import receipt as receipt_letter
 from mailgame.desk.office.housekeeping import look_after
@@ -511,7 +512,9 @@ def test_a_rule_that_errs_pauses_its_game_and_the_letter_is_answered(
         raise KeyError("nobody knows")
 
     rule = house.office.room.rulesets(BOARD).rules[5]
-    broken = [replace(one, handler=errs) if one.pattern == "buy [NUMBER] ITEM" else one for one in rule.commands]
+    broken = [
+        dataclasses.replace(one, handler=errs) if one.pattern == "buy [NUMBER] ITEM" else one for one in rule.commands
+    ]
     monkeypatch.setattr(rule, "commands", broken)
     house.office.forget()
     words = receipt(house, "Ann", "buy gold\nstatus")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import email
 import email.policy
-from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.office.paying import pay
 from mailgame.desk.writing.mail import Mail

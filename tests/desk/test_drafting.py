@@ -203,7 +203,7 @@ def test_a_draft_of_no_rule_is_answered_with_the_last_one(house: House, words: s
 
 
 def test_a_rule_s_page_shows_its_law_and_how_it_changed(house: House, tmp_path: Path) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     with house.store.begin() as tx:
         game = house.office.room.look(tx, "winter").game

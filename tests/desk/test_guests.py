@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import email
 import email.policy
-from dataclasses import replace
 from datetime import timedelta
 from email.message import EmailMessage
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.lobby.routing import places_of
 from mailgame.desk.office.paying import pay

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
+
+from msgspec.structs import replace
 
 from mailgame.desk.sight.look_words import in_words
 from mailgame.foresight.result import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import email
 import email.policy
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.sight.seats import Seats

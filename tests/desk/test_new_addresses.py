@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from email import message_from_bytes
 
 import pytest
+from msgspec.structs import replace
 
 from tests.desk.harness import BOARD, House
 

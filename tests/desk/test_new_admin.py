@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.performing.performer import Performer
 from mailgame.desk.sorting.questions import Questions

@@ -6,11 +6,11 @@ import email
 import email.policy
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.site import write_pages
 from mailgame.law import Fix, Intent, Order, Pay, Rule, UpdateBegan, View

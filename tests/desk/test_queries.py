@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk import answers
 from mailgame.desk.answers import QUERIES, gathered
@@ -149,14 +149,11 @@ def test_a_file_that_is_no_query_is_named(tmp_path: Path, text: str, said: str) 
 
 
 FORECAST = '''"""The forecast, as a section of its own."""
-from dataclasses import dataclass
-
 from mailgame.desk.queries import Answered, Asked, Query
 from mailgame.press.scenes.answer import Answer
 
 
-@dataclass(frozen=True, slots=True)
-class RainChart(Answer):
+class RainChart(Answer, frozen=True):
     """How much it will rain."""
 
     drops: int

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.office import office
 from mailgame.desk.office.housekeeping import look_after

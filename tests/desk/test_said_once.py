@@ -6,12 +6,12 @@ import email
 import email.policy
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
 from email.message import EmailMessage, Message
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.offer import OfferLetter
@@ -347,8 +347,7 @@ def test_a_receipt_leaves_out_what_the_news_below_it_tells_as_often_as_it_does()
     assert receipt.lines == (replace(came, happenings=(PAID,)),)
 
 
-@dataclass(frozen=True)
-class Happened(Part):
+class Happened(Part, frozen=True):
     """A turn or an update: what happened."""
 
     happenings: tuple[Happening, ...]

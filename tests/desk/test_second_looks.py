@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.letters.reminder import remind
 from mailgame.desk.office.look_queue import keep, next_question

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import NoReturn
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.performing.clerk import Clerk
 from mailgame.game.game import Game

@@ -5,10 +5,10 @@ from __future__ import annotations
 import email
 import email.policy
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.sight.teaching import law_page
 from mailgame.paths import rulesets_folder, templates_folder

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from mailgame.game.telling.telling import sentence
 from mailgame.kernel.narration import Narration

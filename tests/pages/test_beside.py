@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from urllib.parse import urldefrag
@@ -13,6 +12,7 @@ from xml.etree import ElementTree as ET
 import icalendar
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from mailgame.press.site.publicstate import State

@@ -1,8 +1,9 @@
 """One letter of every kind, for tests that hold for all of them."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from mailgame.desk.letters.ask_newcomer import AskNewcomer
 from mailgame.desk.letters.case import CaseLetter

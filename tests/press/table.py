@@ -3,10 +3,10 @@
 import hashlib
 import io
 from collections import Counter
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
 from mailgame.dice.dicebook import draw

@@ -1,10 +1,10 @@
 """The board as a picture: its winding order, its cards, its pawns and their trails."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.press.pictures.board import NARROW, board_svg, places
 from mailgame.press.pictures.colours import NOBODYS, player_colour

@@ -1,8 +1,7 @@
 """Cases on pages and in letters: what is decided, what is only asked, and what was dropped."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.letters.case import CaseLetter
 from mailgame.press.letters.letters import Letters

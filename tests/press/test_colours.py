@@ -60,4 +60,4 @@ def test_letters_use_no_colour_but_the_schemes():
     for name in environment.list_templates(["html"]):
         source, *_ = environment.loader.get_source(environment, name)
         found = set(re.findall(r"#[0-9a-f]{6}", source))
-        assert found <= {getattr(LIGHT, field) for field in LIGHT.__slots__}, name
+        assert found <= {getattr(LIGHT, field) for field in LIGHT.__struct_fields__}, name

@@ -1,10 +1,10 @@
 """A map of hexagons: where areas lie, what is told of each, the part around one's own lands, and the whole in words."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.press.letters.environment import holdings
 from mailgame.press.letters.letters import Letters

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from mailgame.desk.letters.receipt import Receipt

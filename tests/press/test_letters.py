@@ -2,11 +2,11 @@
 
 import pkgutil
 import re
-from dataclasses import replace
 from functools import cache
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk import letters
 from mailgame.desk.letters.case import CaseLetter

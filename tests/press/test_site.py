@@ -5,12 +5,12 @@ import itertools
 import json
 import os
 import re
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urldefrag
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.dice import dicebook
 from mailgame.press.pictures.drawings import pawn_picture

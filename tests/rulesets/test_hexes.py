@@ -9,11 +9,11 @@ import email
 import email.policy
 import re
 import shutil
-from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file

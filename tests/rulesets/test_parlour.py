@@ -5,10 +5,10 @@ from __future__ import annotations
 import email
 import email.policy
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.office.opening import CannotOpen, open_game
 from mailgame.game.inputs import Newcomer

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.commands.grammar import Grammar
 from mailgame.desk.commands.names import Names

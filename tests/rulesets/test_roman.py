@@ -6,10 +6,10 @@ import email
 import email.policy
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.site import write_pages
 from mailgame.game.state import look_up, state

@@ -6,12 +6,12 @@ import email
 import email.policy
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.site import write_pages
 from mailgame.press.pictures.board import LETTER, board_svg

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.game.telling.telling import sentence
 from mailgame.kernel.rulebook import Ruleset

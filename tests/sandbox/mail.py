@@ -8,9 +8,10 @@ import logging
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from mailgame.desk.office.office import Office
 from mailgame.desk.room.mailroom import Mailroom

@@ -10,11 +10,12 @@ from base64 import b64decode
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from datetime import datetime
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser
 from typing import Any
+
+from msgspec.structs import replace
 
 from mailgame.foresight.choices import Idea, ideas
 from mailgame.foresight.whims import Whims

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from mailgame.store import NotThere, PlayerRow, Store
 from tests.store.builders import at, to_send

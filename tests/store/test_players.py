@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.store import PlayerRow, QuestionRow, Store, TokenRow
 from tests.store.builders import MONDAY

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.store import Outbox, Store
 from tests.store.builders import to_send

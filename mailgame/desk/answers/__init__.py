@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from mailgame.paths import templates_folder
 from mailgame.scanning import Stray, declared, scan
@@ -13,8 +14,7 @@ from ...law import Command
 from ..queries import Query
 
 
-@dataclass(frozen=True)
-class Queries:
+class Queries(Struct, frozen=True):
     """The queries of the desk: each command, in the order of help, with the query that answers it."""
 
     of: Mapping[Command, Query]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from ...law import Command, say_list
 from ...law.commands import lists_of

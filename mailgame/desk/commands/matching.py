@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from ...law.commands import LIST, counts, flag_of, kind_of, name_of
 from .likeness import Unclear
@@ -24,8 +25,7 @@ MOST_IN_A_LIST = 100
 """The most entries of a list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Struct, frozen=True):
     """A part of a pattern: one or more fixed words and ARGUMENTS in capitals, which may be optional together."""
 
     words: tuple[str, ...]
@@ -63,8 +63,7 @@ def _word(words: tuple[str, ...], inner: int) -> Word:
     return Word(is_list, word.isupper(), kind_of(word) in MANY_WORDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """An entry of a list: what it means, how many of it, and the place after it."""
 
     meaning: str | int

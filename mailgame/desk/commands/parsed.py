@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ...game.inputs import Instruct, Role
 from ...law import Command
 from .matching import Arguments
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(Struct, frozen=True):
     """A line that is a command."""
 
     command: Command
@@ -37,8 +36,7 @@ class Parsed:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Misread:
+class Misread(Struct, frozen=True):
     """A line that tries to be a command and is none: the reason, and what would work.
 
     near: the patterns of the nearest commands. block: the lines below belong to it; below: they do if a line ends them
@@ -55,8 +53,7 @@ class Misread:
     none: bool = False
 
 
-@dataclass(slots=True)
-class Reading:
+class Reading(Struct):
     """What a letter holds: commands and mistakes, in order, and the lines that are talk."""
 
     found: list[Parsed | Misread] = field(default_factory=list)

@@ -6,10 +6,11 @@ Commands without arguments are tried as they are; others if a rule suggests argu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import pairwise
 from weakref import WeakKeyDictionary
+
+from msgspec import Struct
 
 from mailgame.game.game import Game
 from mailgame.game.orders import instructing
@@ -60,8 +61,7 @@ def _plain(game: Game) -> Sequence[Parsed]:
     return _PLAIN[book]
 
 
-@dataclass(frozen=True, slots=True)
-class Possible:
+class Possible(Struct, frozen=True):
     """A suggestion of a rule that can be done now: its line, and its words, by default the help of its command."""
 
     words: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ...kernel.rulebook import is_players
 from ...law import Command
@@ -17,8 +18,7 @@ Matches = Callable[[Command, list[Token]], Arguments | None]
 """Reads words as a command: returns its arguments, None if they do not match."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ridden:
+class Ridden(Struct, frozen=True):
     """A command with a rider: the arguments of both, or the reason why they do not go together.
 
     near: how to write it. surely: it is meant as a rider, even if the command alone could take in all the words.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from ...law import Command
 from ...law.commands import name_of
@@ -14,8 +15,7 @@ from .matching import Match, elements_of
 from .names import Names
 
 
-@dataclass(frozen=True, slots=True)
-class WellFormed:
+class WellFormed(Struct, frozen=True):
     """A command that a line would be, if what it names were there.
 
     none: whether it names a thing by a number, and nothing is there of a kind that it needs. A number is what it says;

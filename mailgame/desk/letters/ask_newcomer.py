@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ...game.orders import entering
 from ...post.reading.letter import Letter
@@ -19,8 +20,7 @@ from ..writing.mail import Mail
 _ANSWERS = "answers "
 
 
-@dataclass(frozen=True, slots=True)
-class AskNewcomer:
+class AskNewcomer(Struct, frozen=True):
     """A newcomer has yet to answer questions.
 
     name: the newcomer's. questions: each with a command that answers it. whole: a line that answers all at once. known:

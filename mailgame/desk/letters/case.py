@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from ...game.telling.telling import as_told
@@ -16,8 +15,7 @@ from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class CaseLetter(Part):
+class CaseLetter(Part, frozen=True):
     """A case as it stands now. may_do: what the reader can do about it. told: what is told of it elsewhere."""
 
     game: Game

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game, MayDo
@@ -13,8 +14,7 @@ from ..tables.table import Table
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class ConfirmJoin:
+class ConfirmJoin(Struct, frozen=True):
     """Somebody asked to join from this address, as `name`; `yes` confirms it, `until` some moment."""
 
     game: Game

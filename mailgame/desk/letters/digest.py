@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
+
+from msgspec import Struct
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.occasions import DigestPart, Health
@@ -20,8 +21,7 @@ _LATELY, _ONCE = timedelta(hours=12), timedelta(days=2)
 """How long what a digest says is not said again; and how long it is known that one of an occasion was written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Digest:
+class Digest(Struct, frozen=True):
     """The Admin's digest. `deadline`: the one that it comes before, None for the daily digest."""
 
     game: Game

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...press.scenes.answers import Reader
 from ...press.scenes.boardscene import Board
 from ...press.scenes.joining import PRESSING, SEATS, Part
@@ -14,8 +12,7 @@ from ..writing.updates import keep
 from . import update
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver(Part):
+class GameOver(Part, frozen=True):
     """The game has ended.
 
     how: in a sentence. seats: in their final order. moments: a few lines worth keeping.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game, MayDo
@@ -10,8 +10,7 @@ from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(Struct, frozen=True):
     """Somebody asks the reader to act for them: `title` says who, and what for. `may_do` are the answers."""
 
     game: Game

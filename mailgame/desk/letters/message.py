@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game
@@ -11,8 +11,7 @@ from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """A message from a player or the Admin to the reader alone. `reply`: the command that answers it."""
 
     game: Game

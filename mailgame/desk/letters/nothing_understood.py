@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...law.commands import ADMINS, PLAYERS
 from ...post.reading.letter import Letter
@@ -39,8 +41,7 @@ _LINES, _ECHOED = 5, 500
 """How many lines of what was read are shown, and how many letters of each."""
 
 
-@dataclass(frozen=True, slots=True)
-class NothingUnderstood:
+class NothingUnderstood(Struct, frozen=True):
     """A letter without a command.
 
     read: its lines. likely: the commands most likely meant. remarks: what of the letter was not read, and why.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
@@ -20,8 +19,7 @@ from ..writing.kinds import OTHERWISE, Occasion, Told
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class Notice(Part):
+class Notice(Part, frozen=True):
     """An announcement.
 
     by: the Admin's name, "" if the server itself announces something, such as a pause. dice: seeds revealed with it.

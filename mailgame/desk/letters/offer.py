@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from mailgame.game.inputs import Result
 
@@ -16,8 +16,7 @@ from ..tables.table import Table
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class OfferLetter(Part):
+class OfferLetter(Part, frozen=True):
     """An offer that comes up between updates.
 
     about: marks of what it asks about; where its letter shows one of these, with until when it is asked, the offer has

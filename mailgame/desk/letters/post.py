@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ...game.talk import Message, messages, without_addresses
 from ...post.outbox.thread import shortened
@@ -21,8 +22,7 @@ MOST_BEFORE = 20
 """How many of those that came before it in its thread a letter names."""
 
 
-@dataclass(frozen=True, slots=True)
-class PostLetter:
+class PostLetter(Struct, frozen=True):
     """What somebody said to everybody.
 
     about: the proposal that it is about, in words, "" for none. to: who had said what it answers, "" if it answers

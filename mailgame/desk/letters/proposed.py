@@ -6,7 +6,8 @@ Its second look stands whole where it is voted on; until then, whoever wants to 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.joining import Part, whole
@@ -18,8 +19,7 @@ from ..writing.mail import Mail
 _SENTENCES = re.compile(r"(?<=\.) ")
 
 
-@dataclass(frozen=True, slots=True)
-class ProposedLetter(Part):
+class ProposedLetter(Part, frozen=True):
     """Something is proposed.
 
     title: a summary. how: what happens with it next, in sentences; what can be written about any proposal is said once

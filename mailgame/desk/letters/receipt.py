@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from ...post.reading.letter import Letter
 from ...press.scenes.answer import Answer
@@ -25,8 +26,7 @@ from ..writing.mail import Mail
 from . import nothing_understood, stranger
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt(Part):
+class Receipt(Part, frozen=True):
     """The answer to a letter.
 
     subject: the player's own. answers: to its queries. orders: all that are on file now. remarks: which limits it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader
@@ -13,8 +13,7 @@ from ..room.mailroom import Addressee
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """A letter that was read in part or not at all.
 
     reasons: why, in words. game: None if it is not known. waits: it was read, is held, and need not be sent again.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache, partial
+
+from msgspec import Struct
 
 from ...game.inputs import Undo
 from ...press.scenes.answers import Offer, Order, Reader, Vote
@@ -26,8 +27,7 @@ _OFFERS = re.compile(r"offer(\||$)")
 """The series of numbers of offers, whatever they are about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reminder:
+class Reminder(Struct, frozen=True):
     """A deadline is near and the reader has something left to do. `default`: what happens if they do nothing."""
 
     game: Game

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from ...game.facts import one_line
 from ...kernel.narration import Narration
@@ -19,8 +20,7 @@ from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class ResultLetter(Part):
+class ResultLetter(Part, frozen=True):
     """A vote is over: what it was on, how everybody voted, and the result.
 
     happenings: what is told of its end elsewhere; here only which rules were at odds about it. then: when it takes

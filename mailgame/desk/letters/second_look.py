@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.rulescene import ProposalPage
@@ -14,8 +14,7 @@ from ..tables.table import Table
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class LookLetter:
+class LookLetter(Struct, frozen=True):
     """A second look at a proposal, once it is worked out; `choices` are the votes that the reader can cast."""
 
     game: Game

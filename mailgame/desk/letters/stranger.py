@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ...post.reading.letter import Letter
 from ...press.scenes.occasions import OpenGame, Waits
@@ -14,8 +15,7 @@ from ..room.mailroom import Addressee
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(Struct, frozen=True):
     """Somebody wrote who plays no game here.
 
     address: where to write. waits: what they have asked to join. left: the games that they have left.

@@ -7,7 +7,8 @@ moment when it came.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...game.talk import latest
 from ...press.scenes.answers import Reader
@@ -24,8 +25,7 @@ from . import post
 _DAILY = f"{post.KIND.known_as} daily "
 
 
-@dataclass(frozen=True, slots=True)
-class TalkDigest:
+class TalkDigest(Struct, frozen=True):
     """What was said since the last such letter, by others than its reader."""
 
     game: Game

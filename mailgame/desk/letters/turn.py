@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from ...game.telling.telling import as_told, concerned
 from ...kernel.narration import Narration
@@ -37,8 +37,7 @@ from ..writing.mail import Mail
 from ..writing.updates import update_before
 
 
-@dataclass(frozen=True, slots=True)
-class TurnLetter(Part):
+class TurnLetter(Part, frozen=True):
     """It is the turn of `player`, the reader or another.
 
     until: when the turn ends. default, may_do: filled for the player whose turn it is; what happens then if they do

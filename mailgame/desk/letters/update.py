@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from ...game.telling.telling import as_told
 from ...kernel.narration import Narration
@@ -45,8 +46,7 @@ from ..writing.mail import Mail
 from ..writing.updates import keep, keep_update, update_before
 
 
-@dataclass(frozen=True, slots=True)
-class UpdateLetter(Part):
+class UpdateLetter(Part, frozen=True):
     """The letter after an update.
 
     seat: the reader’s own, as far as it has changed, and `lists` likewise. earned: by how much their money changed

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from ...press.scenes.answers import Reader, Vote, laws_shown, with_law_once
 from ...press.scenes.joining import NOTHING, Part, pressing, vote_on, whole
@@ -15,8 +16,7 @@ from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class VotingLetter(Part):
+class VotingLetter(Part, frozen=True):
     """Something is put to the vote.
 
     until: when the vote closes, None if it has no end. how: how it is decided ("More yes than no."). title: a summary.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from ...press.scenes.answers import Reader
 from ...press.scenes.scene import Game, HeldLetter, MayDo
@@ -14,8 +15,7 @@ from ..tables.table import Table
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class WasItYou:
+class WasItYou(Struct, frozen=True):
     """A letter came in the reader's name that nobody vouches for.
 
     commands: its lines. yes, no: the answers. until: when it is dropped without one. held: all letters that the

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ...press.scenes.answers import Reader
@@ -20,8 +19,7 @@ _FIRST = 2
 _TALK = "post"
 
 
-@dataclass(frozen=True, slots=True)
-class Welcome(Part):
+class Welcome(Part, frozen=True):
     """A newcomer has joined.
 
     seat: what they have, None if another letter says how the game stands, with its dates and dice. may_do: what they

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader
@@ -15,8 +17,7 @@ from ..room.mailroom import addressee
 from ..writing.mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A game that a letter may be for.
 
     title: of its ruleset. player: the writer's name there, "" for its Admin. choose: the answer that chooses it.
@@ -31,8 +32,7 @@ class Way:
     subject: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WhichGame:
+class WhichGame(Struct, frozen=True):
     """A letter was not played, since it may be for any of several games.
 
     why: a sentence. read: its first lines. ways: the games. until: when it is dropped without an answer.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
@@ -21,8 +22,7 @@ LINES = 20
 _WISH = re.compile(r"(?:please\s+)?join\s+(?:(?P<game>.+?)\s+)?as\s+(?P<rest>\S.*)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """A wish to join: the game as the writer calls it ("" if they do not), and the words after “as”."""
 
     game: str

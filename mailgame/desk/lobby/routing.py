@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ...post.reading.identity import Owner
 from ...store.rows import GameRow, PlayerRow
@@ -16,8 +17,7 @@ FirstPlayedAt = Callable[[Sequence[str]], str]
 """Returns the first of some addresses that is a game's; "" if none is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Somebody's place in a game: as a player of it, as its Admin, or as a guest."""
 
     game: GameRow
@@ -29,8 +29,7 @@ class Place:
         return Owner(self.game.id, ADMIN if self.player.admin else self.player.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
+class Unclear(Struct, frozen=True):
     """It is unclear which game a letter is for: `places` are those that it could be for, `why` is a sentence."""
 
     places: tuple[Place, ...]

@@ -6,7 +6,8 @@ To show something changes nothing, so it is shown without asking back.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ...law.commands import FREE_TEXT, LIST, SHOWN, arguments_of
 from ..commands.grammar import Grammar

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
+
+from msgspec import Struct
 
 from ...law import Command
 from ...law.commands import LIST, kind_of, name_of
@@ -23,8 +24,7 @@ MUCH = "1000000"
 """More than anybody has: what is written for “all” until it is known how much that is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Completing:
+class Completing(Struct, frozen=True):
     """Completes the commands of a grammar for a player, of whom `suggested` are the orders that letters show them.
 
     queries: commands that the desk answers, which nothing refuses. would_do: tells whether an order would be done now.

@@ -10,9 +10,10 @@ import difflib
 import heapq
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import count, islice, permutations
+
+from msgspec.structs import replace
 
 from ...law import Command
 from ...law.commands import FREE_TEXT
@@ -43,8 +44,7 @@ ANYTHING, SLIGHT = 2.0, 0.75
 # What slips cost: 0 is no slip, 1 another line altogether. A misspelt word costs the share of its wrong letters.
 _SMALL, _BEGINNING, _MOVE_NUMBER, _MOVE, _CUT, _WORD = 0.1, 0.2, 0.25, 0.3, 0.35, 0.4
 _DROP, _NAME, _DROP_EXACT, _OTHER = 0.45, 0.6, 0.65, 0.7
-_UNDONE = 0.35  # on top, for what would be refused now
-_TOLERANCE = 0.25  # what a guess may cost more than the best
+_UNDONE, _TOLERANCE = 0.35, 0.25  # on top, for what would be refused now; what a guess may cost more than the best
 
 
 class DidYouMean:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ..commands.parsed import Parsed
 
@@ -15,8 +16,7 @@ SURE, PERHAPS = 0.05, 0.5
 """What a guess costs that does what somebody surely wants of the game itself; and one that they may want."""
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Struct, frozen=True):
     """A line that is understood, with its block; its cost, which is its distance from the line written; its meaning."""
 
     line: str

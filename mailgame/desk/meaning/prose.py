@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed

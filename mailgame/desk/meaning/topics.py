@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ...kernel.rulebook import Ruleset
 from ...law import Command
@@ -44,8 +46,7 @@ _LONGEST = 25
 """A line of more words is about too many things."""
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Struct, frozen=True):
     """A command that a line may be about.
 
     line: as it could be sent. meant: its meaning, if nothing is left to be filled in. surely: the line says much of it.
@@ -64,8 +65,7 @@ class Topic:
         return self.words or self.command.help
 
 
-@dataclass(slots=True)
-class _Entry:
+class _Entry(Struct):
     """A command and what each of its words counts; `fixed` are those behind its verb that cannot be left out."""
 
     command: Command

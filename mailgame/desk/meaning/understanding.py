@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
 
 from ...game.facts import Facts
 from ...game.orders.former import commands as former_commands

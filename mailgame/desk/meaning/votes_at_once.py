@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
+
+from msgspec import Struct
 
 from ..commands.ballots import SAME
 from ..commands.lines import POLITE
@@ -49,8 +50,7 @@ _MOST_WORDS = 25
 """A line of more words is no vote that somebody may have meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(Struct, frozen=True):
     """One vote of a line: on the proposal of this number, as this line."""
 
     number: str

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, timedelta
+
+from msgspec.structs import replace
 
 from ...law import Command
 from ..commands.grammar import Grammar

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Want:
+
+class Want(Struct, frozen=True):
     """What somebody wants of the game itself: how that is said, in small letters, and the commands that do it.
 
     sort: commands of this sort do it as well.

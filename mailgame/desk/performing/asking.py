@@ -7,7 +7,8 @@ is what says that all is said, such as “done”, where a line above it was ref
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from mailgame.game.inputs import Instruct
 
@@ -27,8 +28,7 @@ from .performer import Performer
 from .previews import of_a_pause
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
+class _Question(Struct, frozen=True):
     """What is asked about a command: of who gives it for themselves, and of who gives it for {name}."""
 
     own: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from mailgame.game.inputs import Contact, Result, Role
 

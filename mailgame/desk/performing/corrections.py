@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from mailgame.game.customs.correcting import CORRECTIONS, UNDO
 from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo

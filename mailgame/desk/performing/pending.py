@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec.structs import replace
 
 from ...game.game import Game
 from ...post.reading.letter import Letter

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import ParamSpec, TypeVar
+
+from msgspec.structs import replace
 
 from mailgame.game.inputs import Alarm, Input, Result
 from mailgame.game.undoing import PlayedAgain

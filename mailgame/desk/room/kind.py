@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A kind of letter, declared as `KIND` by its module in `desk/letters`; `kinds.Told` is one that rules send.
 
     name: of the module, and of its two templates.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+
+from msgspec import Struct
 
 from ...post.outbox.compose import Outgoing, Unwritable, encoded, write
 from ...post.outbox.thread import message_id
@@ -24,8 +25,7 @@ ADMIN = "Admin"
 """The name of the Admin as an addressee."""
 
 
-@dataclass(frozen=True, slots=True)
-class Addressee:
+class Addressee(Struct, frozen=True):
     """Who gets a letter.
 
     name: theirs in the game, ADMIN, or "" for a stranger. serial: of their tokens; a new one makes new reply addresses.

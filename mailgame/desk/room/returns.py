@@ -10,8 +10,10 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...post.reading.identity import mint_token, reply_address
 from ...post.reading.letter import Letter
@@ -26,8 +28,7 @@ RETURNS = "returns"
 _PATH = re.compile(r"[^@]*\+(returns\.[a-z2-7]{20})@.*", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(Struct, frozen=True):
     """A letter that bounced, and whether the report of it cannot be forged."""
 
     letter: LetterOut

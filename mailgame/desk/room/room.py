@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
+
+from msgspec import Struct, field
 
 from ...kernel.rulebook import Ruleset
 from ...post.mime.limits import Limits
@@ -23,8 +24,7 @@ MOST_SENT = 2000
 """Of how many letters it is kept in memory when they say they were sent."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """What the desk needs to know of the configuration.
 
     trust_all: believe every sender; raise_faults: raise the server's faults instead of setting letters aside (both for
@@ -45,8 +45,7 @@ class Settings:
     admin: str = ""
 
 
-@dataclass
-class Room:
+class Room(Struct):
     """The settings, the rulesets, the mailroom and the second looks of a server, and games to look at.
 
     rulesets: returns a ruleset by its slug, and raises if its files are faulty. looks: None if second looks are turned

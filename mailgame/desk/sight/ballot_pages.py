@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from ...game.facts import Facts, moment
 from ...law import Thing, candidate, money, open_choices

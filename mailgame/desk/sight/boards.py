@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
 from statistics import median_low
+
+from msgspec.structs import replace
 
 from mailgame.game.game import Game
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
+
+from msgspec.structs import replace
 
 from mailgame.game.game import Game
 

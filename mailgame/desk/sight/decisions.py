@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from inspect import isclass
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from ... import law
 from ...game.game import Game

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from weakref import WeakKeyDictionary
+
+from msgspec import Struct
 
 from mailgame.world.sight import Sight
 from mailgame.world.world import World
@@ -12,8 +13,7 @@ from ...law import Thing
 from ...law.drawing import BOARD, Drawn
 
 
-@dataclass(frozen=True, slots=True)
-class _Declared:
+class _Declared(Struct, frozen=True):
     """What rules declare to be drawn.
 
     board: the kind that is the board. names: attributes by their kind and what they are drawn as, of several the first.

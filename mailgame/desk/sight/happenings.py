@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ...game.telling.deals import told_once
 from ...game.telling.telling import as_told, chance_in_words, concerned, roll_in_words

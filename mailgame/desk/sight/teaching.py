@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import lru_cache
+
+from msgspec.structs import asdict
 
 from mailgame.game.game import Game
 

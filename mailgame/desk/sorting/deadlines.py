@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import msgspec
+from msgspec import Struct
 
 from mailgame.game.telling.moments import say
 
@@ -63,8 +63,7 @@ class Frozen(msgspec.Struct):
         return timedelta(seconds=self.seconds) + stood - stood % timedelta(hours=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Struct, frozen=True):
     """Time that was lost (gained, if negative), and why. `clock`: the machine's clock was set, and may be set back."""
 
     by: timedelta
@@ -72,8 +71,7 @@ class Jump:
     clock: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn:
+class GoOn(Struct, frozen=True):
     """How an Admin wants deadlines to go on: `words` is RESUME or SHIFT, `letter` is the letter that says it."""
 
     game: str

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from ...post.mime.addresses import same_address
 from ...post.reading.identity import Owner, Shown, learnt

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...post.reading.identity import Known, Owner, Shown
 from ...post.reading.letter import Letter
@@ -47,8 +49,7 @@ class Desk:
         return reader.finds_commands(text, reader.guests_grammar() if guest else reader.grammar(owner.player == ADMIN))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
+class Reply(Struct, frozen=True, kw_only=True):
     """How answers to one kind of question are handled; each is a file of `desk/sorting/replies`.
 
     to: the kind of letter that asks.

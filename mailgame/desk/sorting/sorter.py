@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from ...post.mime.addresses import domain_of, writable
 from ...post.reading.identity import Doubtful, Known, Owner, Shown, Stranger, disowned, judge, unproven, writes_as

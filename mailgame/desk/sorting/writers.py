@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ...post.mime.addresses import domain_of, same_mailbox
 from ...post.mime.limits import Limits

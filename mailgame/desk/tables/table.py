@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from mailgame.chance.rolls import Epoch
 from mailgame.game.game import Game
@@ -34,8 +34,7 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """An input that was played and written to the journal, its result, and the moment of play."""
 
     given: Input
@@ -43,8 +42,7 @@ class Played:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(Struct, frozen=True):
     """A state of a table to go back to: its line of the journal, and how many lines and letters were not yet stored."""
 
     seq: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ...law import Command
 from ...press.scenes.answer import Answer
@@ -19,8 +19,7 @@ _LAST_ROUND = (
 )
 
 
-@dataclass(slots=True)
-class Handled:
+class Handled(Struct):
     """The outcome of a letter.
 
     lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in

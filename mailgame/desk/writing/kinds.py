@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from msgspec import Struct
 
 from ...game.telling.telling import as_told
 from ...kernel.narration import LetterWanted, Narration
@@ -22,8 +23,7 @@ from ..tables.table import Table
 from .mail import Mail
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(Struct, frozen=True):
     """Something that the rules of a game want told, the moment of the input that caused it, and the story of that."""
 
     table: Table
@@ -52,8 +52,7 @@ WITH_NEWS = "* with news"
 _PACKAGE = "mailgame.desk.letters"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told(Kind):
+class Told(Kind, frozen=True, kw_only=True):
     """A kind of letter that rules send, by `Post`.
 
     wanted: the kinds of `Post` that it writes.

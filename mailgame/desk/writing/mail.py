@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ParamSpec
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...post.mime.addresses import domain_of
 from ...post.outbox.thread import answering
@@ -34,8 +36,7 @@ would have us write to thousands.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Waiting(Struct, frozen=True):
     """A letter that waits for others to the same reader: what it shows, and what it takes to send it."""
 
     kind: Kind

@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec.structs import replace
 
 from ...game.telling import moments
 from ...press.scenes import occasions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from mailgame import law
 from mailgame.kernel.engine import Engine
@@ -12,8 +12,7 @@ from mailgame.law.plainly import finished
 from mailgame.world.sight import Sight
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Struct, frozen=True):
     """What a correction changed: an attribute of a thing, and what the two are called: “Bert’s bribes”."""
 
     thing: Thing

@@ -8,7 +8,8 @@ suspended and what it wrote restored, and only if that succeeds is the law to bl
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from mailgame.game.faults import traces
 from mailgame.game.inputs import Fault, Result, Suspend
@@ -19,8 +20,7 @@ MOST = 8
 """How many suspects are tried, the likeliest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suspect:
+class Suspect(Struct, frozen=True):
     """A rule of players' law, the hash of its law, and the keys of what it wrote and was read."""
 
     rule: int

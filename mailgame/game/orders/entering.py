@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
+
+from msgspec import Struct
 
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
@@ -24,8 +26,7 @@ LONGEST = 1_000
 """The longest answer, in characters, unless the rule declares less."""
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Struct, frozen=True):
     """A question that a newcomer has yet to answer. `why`: why their answer will not do, "" if they gave none."""
 
     inquiry: Inquiry

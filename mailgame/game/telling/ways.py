@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
+
+from msgspec import Struct
 
 from mailgame.law import Event, Landed, Passed, Player, StrayLanded, StrayPassed, Thing
 from mailgame.world.world import World
@@ -16,8 +17,7 @@ _MOST_PASSED = 100
 """How many of the squares passed are kept, the last ones: more than a picture of a way can show."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """The squares that something moved over, from its start (if it had one) to where it landed, by label.
 
     jumped: whether it passed none in between.

@@ -6,10 +6,13 @@ has since been lost: the present one was restored from an older copy.
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..accounts import ImapAccount
 from .arrived import received_at
@@ -19,8 +22,7 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 _PART = 50  # letters in one command
 
 
-@dataclass(frozen=True, slots=True)
-class PutAway:
+class PutAway(Struct, frozen=True):
     """A letter in `Done`: when the mail server received it, its size there, and what is known of its bytes so far.
 
     `sha256` is b"" until the letter has been fetched.
@@ -51,7 +53,7 @@ class LookBack:
         `account`, `patience`: as for `Session.open`. `largest`, `excerpt`: as for `Mailbox`. Raises ConnectionLost or
         Refused, as `Session.open` does.
         """
-        turned = replace(account, mailbox=account.done, done=account.mailbox)
+        turned = dataclasses.replace(account, mailbox=account.done, done=account.mailbox)
         try:
             return cls(await Session.open(turned, patience), largest, excerpt)
         except Refused as refused:

@@ -16,10 +16,10 @@ import logging
 import re
 import ssl
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import aioimaplib
+from msgspec import Struct
 
 from ..accounts import ImapAccount
 from ..tls import CannotTrust, trusting
@@ -52,8 +52,7 @@ class Refused(Exception):
         self.words = words
 
 
-@dataclass(frozen=True, slots=True)
-class Fetched:
+class Fetched(Struct, frozen=True):
     """What the server returned for one UID; `received` is INTERNALDATE as it is, `raw` may be truncated."""
 
     uid: int

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from mailgame.post.mime.fields import Fields, media_type, parameters, plain
 from mailgame.post.mime.illegible import Illegible
@@ -31,8 +32,7 @@ _LIKELY_BOUNDARY = re.compile(
 _MOST_FALSE_BOUNDARIES = 1000
 
 
-@dataclass(slots=True)
-class Part:
+class Part(Struct):
     """One MIME part: its type, its fields, its body as it came, and the parts within."""
 
     media_type: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import unquote
+
+from msgspec import Struct
 
 from mailgame.post.mime.charsets import decode
 from mailgame.post.mime.limits import Limits
@@ -25,8 +26,7 @@ _SHOWN = re.compile(r"""(?i)(?:src|background|href)\s*=\s*["']?([^"'\s>]{1,300})
 _NAMED_BY_PROGRAM = re.compile(r"(?i)(?:image|logo|picture|bild|outlook-)[-_ ]?[\w-]{0,40}\.(?:png|gif|jpe?g)")
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture that came with a letter.
 
     name: of its file, "" if it has none. media_type: image/png, image/gif or image/jpeg, as the letter claims.

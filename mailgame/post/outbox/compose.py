@@ -9,10 +9,11 @@ from __future__ import annotations
 import binascii
 import hashlib
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from email.utils import format_datetime
 from functools import lru_cache
+
+from msgspec import Struct
 
 from mailgame.post.outbox.headers import Unwritable, address_field, identifier_field, link_field, parameter, text_field
 from mailgame.post.outbox.thread import is_ours, shortened
@@ -30,8 +31,7 @@ _LIST_ID = re.compile(r"[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 _METHOD = re.compile(rb"^METHOD:([A-Z]{1,20})\r?$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Outgoing:
+class Outgoing(Struct, frozen=True):
     """A letter to be written out.
 
     message_id: from `thread.message_id`. sender, reply_to, to: addresses; names: display names, may be "".

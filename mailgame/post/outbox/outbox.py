@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
+
+from msgspec import Struct
 
 FIRST_RETRY, LONGEST_RETRY = timedelta(minutes=1), timedelta(hours=1)
 ATTEMPTS = 125   # which with these delays is five days (RFC 5321 4.5.4.1)
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     """A letter to be sent: its number in the outbox, the recipient's address, its bytes, and how often it was tried."""
 
     id: int

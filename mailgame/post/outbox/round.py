@@ -14,6 +14,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from ..refusals import about, code_of
 from .books import Books
 from .envelope import Envelopes
@@ -31,8 +33,7 @@ class NobodyTaken(CannotSend):
     """Letters to several recipients in a row were refused: the others are not tried for now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(Struct, frozen=True):
     """How long things may take, in seconds.
 
     slow: a letter that takes longer counts as trouble, and makes way if others wait for its connection. begin: a

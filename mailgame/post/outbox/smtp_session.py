@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 import aiosmtplib
 from aiosmtplib import SMTPResponse
+from msgspec import Struct
 
 from ..accounts import SmtpAccount
 from ..refusals import About, Step, about
@@ -41,8 +41,7 @@ class ConnectionLost(Exception):
         self.silent = silent
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What became of a letter, and the words for it.
 
     status: 'sent', 'later' (not accepted for now), 'never' (refused with 5xx) or 'stalled' (we gave up waiting).

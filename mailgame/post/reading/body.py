@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from mailgame.post.mime.charsets import UnknownCharset, clean, codec_name, decode, is_utf_8, looks_binary
 from mailgame.post.mime.fields import plain
@@ -45,8 +46,7 @@ _PICTURE_MARK = re.compile(r"\[(?:cid:|image|inline image|bild)[^\]\n]{0,200}\]"
 """What some programs leave of a picture in plain text: “[cid:logo.png@01D]”, “[image: logo.png]”."""
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """What was read from the body of a letter; the fields are those of `Letter`."""
 
     text: str

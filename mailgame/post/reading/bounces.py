@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from mailgame.post.mime.fields import Fields, message_ids
 from mailgame.post.mime.mime import Part, split_head
@@ -51,8 +52,7 @@ _LOOKED_AT = 200_000   # bytes of a part: reports are short, a quoted letter may
 _MOST = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """An address that, according to a bounce, a letter did not reach.
 
     recipient: in lower case, "" if none is named. hard: the mailbox does not exist, permanently. words: why.
@@ -63,8 +63,7 @@ class Failure:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """A bounce. letters: the Message-IDs of the letters it is about, as far as it contains them."""
 
     letters: tuple[str, ...] = ()

@@ -16,6 +16,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from msgspec import Struct
+
 from mailgame.post.mime.addresses import domain_of, same_address, same_mailbox
 from mailgame.post.reading.letter import Letter
 
@@ -23,16 +25,14 @@ _TOKEN_LENGTH = 20
 _TOKEN = re.compile(r"[a-z2-7]{20}")
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """A player of a game, as the owner of an address or a token."""
 
     game: str
     player: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A reply token that a letter arrived with, and what is known of it.
 
     kind, serial: what it was made for. address: its owner's. added: further addresses that the owner has confirmed.
@@ -105,8 +105,7 @@ class Doubtful:
     shown: Shown | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(Struct, frozen=True):
     """The letter is from nobody who plays here. address: its From address."""
 
     address: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mailgame.post.mime import addresses
 from mailgame.post.mime.fields import Fields, media_type, message_ids, own_message_id, plain
@@ -28,8 +29,7 @@ __all__ = ["Letter", "Limits", "Picture", "Unreadable", "read_letter"]
 _LONGEST_SUBJECT = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """A letter as it was read; nothing in it exceeds the limits.
 
     message_id: with its brackets, "" if it has none. sender, recipients: addresses in lower case.

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
+
+from msgspec import Struct
 
 from mailgame.post.mime.addresses import domain_of
 
@@ -39,8 +40,7 @@ Result = tuple[str, dict[str, str]]
 """What a method gave ("pass", "fail" …) and its properties, such as header.d."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What the trusted server found out about a letter's author.
 
     vouched: the author's domain if it vouches for the letter, else "". disowned: the domain says that the letter is not

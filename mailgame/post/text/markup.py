@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from importlib.resources import files
 
 from inscriptis import Inscriptis
 from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.model.config import ParserConfig
 from lxml import etree, html  # type: ignore[import-untyped]
+from msgspec import Struct
 
 from mailgame.post.mime.illegible import Illegible
 from mailgame.post.text.borders import has_a_line_beside_it, only_indents
@@ -93,8 +93,7 @@ _PARSER = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=Tru
 _PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
+class Rendered(Struct, frozen=True):
     """text: what a reader sees. left_out: lines of quotation and signature removed. whole: nothing was cut off."""
 
     text: str

@@ -7,7 +7,8 @@ command: a command that was missed is asked for again, one that nobody gave cann
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from mailgame.post.text import attribution, heads, shapes
 from mailgame.post.text.marks import Marks
@@ -23,8 +24,7 @@ _NARROWEST = 60  # no program breaks the lines that it writes itself at fewer ch
 _FIELDS_LOOKED_AT = 14
 
 
-@dataclass(frozen=True, slots=True)
-class NewText:
+class NewText(Struct, frozen=True):
     """text: what is new, lines without trailing spaces. left_out: how many non-blank lines were dropped."""
 
     text: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from PIL import ImageColor
 
 _SPACE = re.compile(r"\s+")
@@ -99,8 +99,7 @@ Colour = tuple[int, ...]
 """Red, green and blue from 0 to 255; none of them where nothing says, or where it is no plain colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(Struct, frozen=True):
     """text, ground: what letters are written in, and on."""
 
     text: Colour = ()

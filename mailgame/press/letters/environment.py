@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from jinja2.runtime import Context, Macro
+from msgspec.structs import replace
 
 from ...numerals import as_it_is
 from ..pictures.areas import beside_in_words

@@ -6,9 +6,11 @@ That part is found by trying: without each part in turn, then without all of the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
 from html import escape
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..words.words import one_line, say_list
 
@@ -53,14 +55,15 @@ def called(path: tuple[str, ...]) -> str:
 
 def _parts(scene: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """Yield the path to each part that can be left out: whatever may be empty or None."""
-    for field in fields(scene):
-        value = getattr(scene, field.name)
-        path = (*above, field.name)
-        if field.name in _NEVER:
+    types = {name: kind for one in type(scene).__mro__ for name, kind in vars(one).get("__annotations__", {}).items()}
+    for name in scene.__struct_fields__:
+        value = getattr(scene, name)
+        path = (*above, name)
+        if name in _NEVER:
             continue
-        if (isinstance(value, tuple) and value) or (is_dataclass(value) and "None" in str(field.type)):
+        if (isinstance(value, tuple) and value) or (isinstance(value, Struct) and "None" in types[name]):
             yield path
-        elif is_dataclass(value):
+        elif isinstance(value, Struct):
             yield from _parts(value, path)
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...numerals import labelled
 from ...shortage import raise_shortage
@@ -39,8 +41,7 @@ _PREPARED = 4
 """Of how many updates what their letters have in common is kept: one reader may be told of several in one letter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A letter ready to be put into an envelope.
 
     `pictures` are (content id, file name, PNG), named in the HTML as `cid:`; `calendar` is an iCalendar file (RFC 5545)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from jinja2 import Environment
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..pictures import areas, hexagons
 from ..pictures.board import LETTER, board_svg
@@ -32,8 +34,7 @@ MOST_AREAS = 40
 """The most areas of a map that a letter shows whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """What an update's letters have in common. Make one object per update and hand the same to every letter.
 
     `journal` is the number of its line in the journal, for `history`. `decided` is what of the update is about votes
@@ -59,8 +60,7 @@ class News:
         return changed if len(changed) < len(seats) - 1 else seats
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """What all letters of an update have in common, rendered in one of the two forms."""
 
     decided: tuple[tuple[Happening, str], ...]

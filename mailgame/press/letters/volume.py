@@ -7,15 +7,15 @@ import email.policy
 import email.utils
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import timedelta
+
+from msgspec import Struct
 
 WEEK = timedelta(days=7)
 _FOOT = re.compile(r"^-- \r?$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Volume:
+class Volume(Struct, frozen=True):
     """The mail of a game: how many addresses got letters, and what each of them got in a week, on average."""
 
     addresses: int

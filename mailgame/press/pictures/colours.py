@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 OKABE_ITO = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#5a5a5a")
 """Okabe and Ito, "Color Universal Design", 2008; grey takes the place of black, which is the ink."""
@@ -28,8 +29,7 @@ DARK_INK, LIGHT_INK = "#111111", "#ffffff"
 """The inks for writing on a player's colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scheme:
+class Scheme(Struct, frozen=True):
     """The colours that mean nothing: paper, ink, and one accent for links and buttons. Each is "#rrggbb".
 
     `ground` lies under the `paper`; `shade` is a tinted field on it. `muted` is ink for what matters less, `line` for

@@ -6,10 +6,11 @@ The hexagons are flat-topped. Where they lie is said in `areas`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
+
+from msgspec import Struct
 
 from ..scenes.boardscene import Board, Count, Pawn, Square, Trail, Way
 from ..scenes.scene import Seat
@@ -28,8 +29,7 @@ _BOLD, _MIDDLE = ' font-weight="600"', ' text-anchor="middle"'
 _LINE = 1.18  # from line to line, as a multiple of the size of type
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """How large a map is drawn; all in pixels but `lines`, the most lines that a name may take.
 
     `side` is that of a hexagon, `edge` the breadth of its owner's border; `number`, `name` and `badge` are sizes of

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
+
+from msgspec import Struct
 
 from ..scenes.scene import Moment, Seat
 from ..words.prose import Html
@@ -22,8 +23,7 @@ MOST = 14
 _DASHES = ("", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2")
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     seat: Seat
     points: tuple[tuple[int, int], ...]  # place among the moments, and amount
 

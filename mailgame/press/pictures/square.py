@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from html import escape
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..scenes.boardscene import Pawn, Square
 from ..scenes.scene import Seat
@@ -16,8 +18,7 @@ from .typeface import fitting_size, fold, shorten, text_width
 _CLOSEST = 0.42  # how much of each pawn must be seen where many stand together, as a share of its width
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """How large a square is drawn; all in pixels but `lines`, the most lines that its name may take.
 
     `number`, `name`, `small` and `owner` are sizes of type; `pawn` and `picture` the heights of those; `band` the
@@ -48,8 +49,7 @@ NARROW = Cut(178, 116, 10, 10, 17, 15, 12.5, 12.5, 2, 32, 16, 21)
 """For narrow screens: two squares make 368 pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A drawn card, its top left corner at (0, 0), and where in it the foot of each player's pawn stands."""
 
     svg: str

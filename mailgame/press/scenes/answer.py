@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from msgspec import Struct
 
-class Answer:
+
+class Answer(Struct, frozen=True):
     """The base of all kinds of answer. `template`: the name of its two templates, from the name of the class.
 
     `templates/mail/answers/` has both, NAME.txt and NAME.html, each with a macro `answer(it, game)`.
     tells_what_now: it says what its reader can do now, so that its letter need not.
     """
 
-    __slots__ = ()
     template: ClassVar[str] = ""
     tells_what_now: ClassVar[bool] = False
 

@@ -6,9 +6,11 @@ Links are made by the press from `Reader.reply_to` and the command, so nobody el
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .answer import Answer
 from .boardscene import Board
@@ -19,8 +21,7 @@ from .rulescene import ProposalPage, RulePage
 from .scene import NOTHING_KNOWN, NOTHING_LISTED, Date, Happening, HelpEntry, Lists, MayDo, Seat, Things
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct, frozen=True):
     """Who gets the letter. `reply_to` is the address that the links write to (it may carry the reader's token).
 
     `mute` is the command that turns off this kind of letter ("mail reminders off"), "" where it cannot be.
@@ -39,8 +40,7 @@ class Reader:
         return "@" in self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A choice the reader is asked to make. `default` says what happens without an answer ("you keep your money").
 
     `until` is None where no moment is known at which it lapses.
@@ -59,8 +59,7 @@ class Offer:
         return f"the offer {' '.join((self.text, *(option.command for option in self.options)))}"
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """An order on file: its number for `cancel N`, the command, and when it will be played; None if nobody knows.
 
     One that is given anew time after time says in `standing` when that is ("at each update").
@@ -73,8 +72,7 @@ class Order:
     standing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(Struct, frozen=True):
     """A proposal with what the reader may answer (`choices`) and what they have answered (`yours`, "" if nothing).
 
     short: the proposal is without its words, which an earlier letter has shown; or a ballot is answered.
@@ -140,15 +138,13 @@ def with_law_once(votes: Sequence[Vote], shown: Iterable[str] = ()) -> tuple[Vot
 # --- answers: sections that a receipt can hold, since one letter may ask several things ----------
 
 
-@dataclass(frozen=True, slots=True)
-class HelpList(Answer):
+class HelpList(Answer, frozen=True):
     """Every command the reader may use now, in groups."""
 
     entries: tuple[HelpEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HelpOne(Answer):
+class HelpOne(Answer, frozen=True):
     """One command explained; for a word that is no command (no `entry`), what mentions it.
 
     `near` are commands that are like it or speak of it, `rules` the number and title of each rule that does, with the
@@ -161,8 +157,7 @@ class HelpOne(Answer):
     rules: tuple[tuple[str, str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Status(Answer):
+class Status(Answer, frozen=True):
     """Where the reader stands, and where everybody does. `seat` is the reader's own, with what only they may know."""
 
     tells_what_now: ClassVar[bool] = True
@@ -184,8 +179,7 @@ class Status(Answer):
         return replace(self, offers=offers, votes=votes)
 
 
-@dataclass(frozen=True, slots=True)
-class WholeBoard(Answer):
+class WholeBoard(Answer, frozen=True):
     """The board, place by place, with everybody on it; what only the reader knows stands apart."""
 
     board: Board
@@ -193,15 +187,13 @@ class WholeBoard(Answer):
     known: Things = NOTHING_KNOWN
 
 
-@dataclass(frozen=True, slots=True)
-class ProposalOne(Answer):
+class ProposalOne(Answer, frozen=True):
     """One proposal, whole, with what the reader can answer if they can vote on it."""
 
     vote: Vote
 
 
-@dataclass(frozen=True, slots=True)
-class ProposalList(Answer):
+class ProposalList(Answer, frozen=True):
     """Open proposals and ballots, each with what its reader has voted on it: "" nothing yet, None if they cannot."""
 
     proposals: tuple[tuple[ProposalPage, str | None], ...]
@@ -212,15 +204,13 @@ class ProposalList(Answer):
         return next((str(page.number) for page, _ in self.proposals if not page.ballot), "")
 
 
-@dataclass(frozen=True, slots=True)
-class RuleList(Answer):
+class RuleList(Answer, frozen=True):
     """The rules in force, by number and title."""
 
     rules: tuple[RulePage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleOne(Answer):
+class RuleOne(Answer, frozen=True):
     """One rule; with `history`, every revision of it and what changed; with `law`, its law."""
 
     rule: RulePage
@@ -228,31 +218,27 @@ class RuleOne(Answer):
     law: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CaseList(Answer):
+class CaseList(Answer, frozen=True):
     """Cases, latest first, each in a line or two."""
 
     heading: str
     cases: tuple[CasePage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CaseOne(Answer):
+class CaseOne(Answer, frozen=True):
     """One case: the question, the finding and its reasons, and the judges before."""
 
     case: CasePage
 
 
-@dataclass(frozen=True, slots=True)
-class Orders(Answer):
+class Orders(Answer, frozen=True):
     """The orders on file. `until` is the moment after which they cannot be changed."""
 
     orders: tuple[Order, ...]
     until: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TextAnswer(Answer):
+class TextAnswer(Answer, frozen=True):
     """Any other answer: a heading, paragraphs parted by empty lines, happenings, and what the reader may do."""
 
     heading: str
@@ -261,8 +247,7 @@ class TextAnswer(Answer):
     may_do: tuple[MayDo, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """One fact that differs, or would: what it is, its value before and after, and by how much (“+$10”)."""
 
     what: str
@@ -271,16 +256,14 @@ class Changed:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """Facts of one kind that differ: “Money”, “Squares”."""
 
     heading: str
     lines: tuple[Changed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference(Answer):
+class Difference(Answer, frozen=True):
     """What a correction would change, or has changed. `text` comes before the facts, `after` follows them.
 
     A group of `stories` is told as it was and as it would be (if it is `done`: as it is now), one below the other.
@@ -314,15 +297,13 @@ def in_lines(difference: Difference) -> list[str]:
     return [*lines, "", difference.after]
 
 
-@dataclass(frozen=True, slots=True)
-class Look(Answer):
+class Look(Answer, frozen=True):
     """A second look: the proposal, with the look in it."""
 
     page: ProposalPage
 
 
-@dataclass(frozen=True, slots=True)
-class PastLine:
+class PastLine(Struct, frozen=True):
     """A line of the journal: its number, moment and name, and its outcome ("" if it was simply done)."""
 
     number: int
@@ -331,8 +312,7 @@ class PastLine:
     came: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Latest(Answer):
+class Latest(Answer, frozen=True):
     """Lines of the journal, the newest first."""
 
     heading: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """A number of pieces of one sort: an item in hand, a building, soldiers on a square.
 
     `several` is what many of them are called ("soldiers"), "" where they are counted with a sign: “2 × House”.
@@ -19,8 +18,7 @@ class Count:
     several: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pawn:
+class Pawn(Struct, frozen=True):
     """A pawn on a square that is no player: its name ("dog Rex"), and its owner's; "" for nobody's.
 
     `count` is how many of the same name and owner stand there, `several` what more than one are called ("soldiers"),
@@ -34,8 +32,7 @@ class Pawn:
     picture: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
+class Square(Struct, frozen=True):
     """A square of the board.
 
     `label` is how players call it in commands ("8", "A"), and unique; `number` is shown in the corner instead where
@@ -57,8 +54,7 @@ class Square:
     tint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A way between squares of a map, as labels from end to end; until it is `finished` it leads nowhere."""
 
     squares: tuple[str, ...]
@@ -66,8 +62,7 @@ class Way:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(Struct, frozen=True):
     """The way a player's pawn took, as labels of squares first to last; `jump` if it passed none between.
 
     `pawn` is the name of one that is not the player; if it is nobody's, `player` is "".
@@ -79,8 +74,7 @@ class Trail:
     pawn: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A track of squares in their order, and how it lies on the page.
 
     `columns` squares stand in a row (narrow screens show two); `winding`: every other row runs backwards;

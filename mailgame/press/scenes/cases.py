@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class EarlierJudge:
+
+class EarlierJudge(Struct, frozen=True):
     """A judge who had a case before. `how` says why no more: “overruled”, “no answer”, “away”; `by` overruled it."""
 
     judge: str
@@ -18,8 +18,7 @@ class EarlierJudge:
     by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CasePage:
+class CasePage(Struct, frozen=True):
     """A case. `asker`, `judge` and `mover` are names, "" for none; the Admin's interpretations have the Admin as judge.
 
     `status` is "asked", "found", "overruled", "stands" or "dropped". `until` is when the judge has to have decided, or

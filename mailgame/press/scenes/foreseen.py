@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+
+class Gain(Struct, frozen=True):
     """What a proposal changes for one player at the end of what was tried, or (with the name "") for all together.
 
     `colour` is the player's, None for all together. `without`, `adopted` and `change` are averages: without the
@@ -23,8 +23,7 @@ class Gain:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class SecondLook:
+class SecondLook(Struct, frozen=True):
     """A second look. `intro` says what was simulated, `at` as of when. `findings`: sentences, the weightiest first.
 
     `gains` stand in a table and in the chart, the last of them for all together; none if nobody gains or loses for

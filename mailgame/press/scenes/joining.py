@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
 from operator import itemgetter
 from typing import Any, ClassVar, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .scene import NOTHING_KNOWN, NOTHING_LISTED, Happening
 
@@ -40,8 +42,7 @@ PRESSING, NEWS, ROUTINE = range(3)
 _GROUP = re.compile(r"[^\d“:]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A scene that can be a part of a letter; these answers are those of one that has nothing in common with others.
 
     `sections` are those of its fields that another part may show instead.
@@ -116,7 +117,7 @@ class Part:
     def among(self, covered: frozenset[str], shown: frozenset[str]) -> Self:
         """Return it less the sentences that other parts of its letter cover, and the sections that they show."""
         less: dict[str, Any] = {name: _EMPTY[name] for name in self.sections if name in shown}
-        for name in _STORIES & {field.name for field in fields(self)}:
+        for name in _STORIES.intersection(self.__struct_fields__):
             less[name] = tuple(entry for entry in getattr(self, name) if not entry.text or entry.text not in covered)
         return replace(self, **less)
 
@@ -125,7 +126,7 @@ class Part:
         left = Counter(quoted)
         return replace(self, **{
             name: tuple(entry for entry in getattr(self, name) if not _is_quoted(entry, left))
-            for name in sorted(_STORIES & {field.name for field in fields(self)})
+            for name in sorted(_STORIES.intersection(self.__struct_fields__))
         })
 
     def below(self, below: Counter[str]) -> Self:

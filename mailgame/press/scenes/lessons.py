@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .answer import Answer
 from .scene import MayDo
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A part of the guide; its `text` has paragraphs, lists, `code` between backticks and blocks between fences."""
 
     id: str
@@ -17,8 +16,7 @@ class Chapter:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A rule file that can be proposed as it stands. `text` is the rule's, `shows` says what there is to learn.
 
     `letter` is the whole proposal, None where no rule in force says how one is made.
@@ -32,8 +30,7 @@ class Example:
     letter: MayDo | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """A word of the language: how it is written (`form`), what it is ("intent"), what it means, and `notes` on it.
 
     `fields` have their types ("payer: Account").
@@ -47,16 +44,14 @@ class Word:
     fields: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Words that belong together: "Money"."""
 
     title: str
     words: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LawPage:
+class LawPage(Struct, frozen=True):
     """The whole guide to the language, as the site shows it."""
 
     chapters: tuple[Chapter, ...]
@@ -67,15 +62,13 @@ class LawPage:
 # --- answers
 
 
-@dataclass(frozen=True, slots=True)
-class Guide(Answer):
+class Guide(Answer, frozen=True):
     """The whole guide, with lists of the examples and of the words."""
 
     page: LawPage
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson(Answer):
+class Lesson(Answer, frozen=True):
     """The lesson on one word of `help law`; if it is empty, `near` are words that may have been meant."""
 
     asked: str
@@ -85,8 +78,7 @@ class Lesson(Answer):
     near: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Draft(Answer):
+class Draft(Answer, frozen=True):
     """A proposal to change a rule, ready to be altered and sent. `short` are letters that change less than its law.
 
     `remark` says why it would not be accepted as it stands.

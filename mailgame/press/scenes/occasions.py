@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .joining import shortened, whole
 from .scene import Game, Happening, MayDo
@@ -16,8 +18,7 @@ _ECHOED_WORDS = 60
 """How many words of a line of a block, if there are twice as many."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReceiptLine:
+class ReceiptLine(Struct, frozen=True):
     """One command of the letter and its outcome. `mark` is "done", "filed", "refused" or "noted" (read, nothing to do).
 
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
@@ -105,8 +106,7 @@ def _is_reckoned(happening: Happening) -> bool:
     return bool(happening.dice or happening.sums)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenGame:
+class OpenGame(Struct, frozen=True):
     """A game that can be joined: its name, what is played, how many play, and the command that joins.
 
     `questions` says what else the command must say, "m or f in place of GENDER"; "" for nothing.
@@ -120,8 +120,7 @@ class OpenGame:
     questions: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(Struct, frozen=True):
     """A game that somebody has asked to join as `name`, and enters later. `admitted`: the Admin has agreed."""
 
     game: Game
@@ -129,8 +128,7 @@ class Waits:
     admitted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DigestItem:
+class DigestItem(Struct, frozen=True):
     """Something that waits for the Admin. `released`: when it goes ahead by itself, None if it does not."""
 
     heading: str
@@ -139,16 +137,14 @@ class DigestItem:
     released: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DigestPart:
+class DigestPart(Struct, frozen=True):
     """Items of one kind that wait: "Newcomers", "Adopted as text only", "Letters held back"."""
 
     heading: str
     items: tuple[DigestItem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Health:
+class Health(Struct, frozen=True):
     """The state of a part of the server: whether it is well, and in words."""
 
     part: str

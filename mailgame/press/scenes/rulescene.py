@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from .cases import CasePage
 from .foreseen import SecondLook
 from .scene import MayDo
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A number (or word) of a rule: its name as in `set NAME = VALUE`, its value, and what it means.
 
     `words` say what it is counted in and within which `bounds` it can be set. `first` is what the rule's law has for
@@ -26,8 +26,7 @@ class Parameter:
     first: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(Struct, frozen=True):
     """One state of a rule: `what` is "from the start", "amended" …; `by` and `proposal` brought it about.
 
     `at` None: before the game began. `source` is its law, "" if it has none to show.
@@ -44,8 +43,7 @@ class Revision:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Suspension:
+class Suspension(Struct, frozen=True):
     """A rule was suspended because its law failed, or is in force again (`standing`), with the reason."""
 
     at: datetime
@@ -53,8 +51,7 @@ class Suspension:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RulePage:
+class RulePage(Struct, frozen=True):
     """A rule as it stands. `number` is text, since games number differently ("14", "XXII").
 
     `standing` is "in force", "repealed", "suspended" …, and `in_force` says whether it counts now. `by_hand`: it has no
@@ -84,8 +81,7 @@ class RulePage:
     attributes: tuple[Parameter, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A number that a proposal sets: its name, the value it would have and the one it has.
 
     `said` and `said_before` are the same as the rule's text writes them ("$1,000"). `in_text`: it stands in the text of
@@ -100,8 +96,7 @@ class Setting:
     in_text: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TallyLine:
+class TallyLine(Struct, frozen=True):
     """A vote or bid: who, what ("yes", a candidate), why it weighs what it does in `words`, a bid's `amount`."""
 
     who: str
@@ -110,8 +105,7 @@ class TallyLine:
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ProposalPage:
+class ProposalPage(Struct, frozen=True):
     """A proposal, or whatever else is put to a ballot or auction.
 
     `kind` is what it does ("amends rule 20"); `rule` the number of the rule it touches, "" if none; `before` that

@@ -7,14 +7,15 @@ Money is in whole units of `Game.currency`. Names are the players' own words and
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .boardscene import Board, Count
 
 
-@dataclass(frozen=True, slots=True)
-class Date:
+class Date(Struct, frozen=True):
     """A moment to come, for the list of dates and the calendar; `what` is a short heading ("Votes are counted").
 
     A `deadline` at local midnight is said as "Thursday 26 November, before midnight"; any other by its day and hour.
@@ -29,8 +30,7 @@ DATES = 4
 """How many dates a letter shows that is about something else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """The game itself, the same for every reader.
 
     `id` is the slug in addresses, `name` what this table is called, `title` the name of the game played.
@@ -73,24 +73,21 @@ STATUS = "Status"
 """What a table calls the column of facts that have no value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A name and its value, both in words: ("Mode", "passive"). Without a value the name says it: ("Locked", "")."""
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A thing by its name, with the facts about it."""
 
     name: str
     facts: tuple[Fact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Things:
+class Things(Struct, frozen=True):
     """The things of one kind, under a heading; `more` counts those that are left out."""
 
     heading: str
@@ -118,8 +115,7 @@ class Things:
         return tuple(by_column.get(name, "") for name in self.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Lists:
+class Lists(Struct, frozen=True):
     """What rules declare and nothing else shows: facts of the game, and things kind by kind."""
 
     facts: tuple[Fact, ...] = ()
@@ -137,8 +133,7 @@ NOTHING_LISTED = Lists()
 NOTHING_KNOWN = Things("", ())
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A player at the table.
 
     `colour` is an index from 0 into the players' colours, for good. `pawn` is a PNG of at most 30 x 30 pixels, as
@@ -179,8 +174,7 @@ class Seat:
         return bool(self.square or self.money is not None or self.items or self.facts or self.titles or not self.active)
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """Dice that fell: what for (in words), for whom ("" if for nobody), and the values.
 
     `sides` says how many each die has, 0 for one with faces that are drawn as numbers. `chance` is that of what may
@@ -204,8 +198,7 @@ class Roll:
         return tuple(zip(self.values, sides, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """What a letter says so that dice can be checked.
 
     `promised` is the hash (SHA-256) of the seed that the dice to come are made from, "" if there are none to come.
@@ -233,8 +226,7 @@ class Dice:
         return bool(self.seed and self.promised and not shown)
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """Something that happened, in the reader's voice.
 
     `text` is one or more sentences. `heading` sums it up ("You landed on Windy Hill"), "" if it needs none.
@@ -261,8 +253,7 @@ class Happening:
         return not (self.dice or self.sums or self.conflicts or self.before or self.after)
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
+class Update(Struct, frozen=True):
     """One played update (or turn) as everybody may know it, with the table and the `lists` as they stood afterwards.
 
     `number` counts from 1 and is the page's lasting address. `headline` is one sentence for lists and headings.
@@ -281,8 +272,7 @@ class Update:
         return next((seat for seat in self.seats if seat.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A line in the list of all updates, with what everybody owned then (`purses`: name and amount)."""
 
     number: int
@@ -291,8 +281,7 @@ class Moment:
     purses: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MayDo:
+class MayDo(Struct, frozen=True):
     """Something the reader may do: in words ("Buy square 14 for $350."), and the command, of one line or a block.
 
     `button` is the words on the button, the command if "". `until` where it differs from the next deadline. `hint` is
@@ -315,8 +304,7 @@ class MayDo:
         return self.words, self.hint, self.until
 
 
-@dataclass(frozen=True, slots=True)
-class HeldLetter:
+class HeldLetter(Struct, frozen=True):
     """A letter that waits until its writer is known: when it came, its subject, its first lines, what to answer.
 
     `why` it waits, in words that follow "since", "" where nothing shows that it is the reader's. `learns` is the
@@ -332,8 +320,7 @@ class HeldLetter:
     learns: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HelpEntry:
+class HelpEntry(Struct, frozen=True):
     """A command explained: its usage (`buy SQUARE as NAME GENDER`), one sentence, a longer text, when it takes effect.
 
     `examples` can be sent as they are. `group` gathers commands in the list; `rule` is the rule that gives it.

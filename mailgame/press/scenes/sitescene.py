@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from msgspec import Struct
 
 from .boardscene import Board
 from .cases import CasePage
@@ -15,8 +16,7 @@ from .scene import NOTHING_LISTED, Game, HelpEntry, Lists, Moment, Seat, Update
 from .talkscene import Thread
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """Everything the site shows, as everybody may know it.
 
     `now` is the moment of writing. `updates` are those whose pages are to be written: all of them, or, to save time,

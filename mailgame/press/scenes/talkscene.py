@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 GENERAL = "general"
 """The key of the thread that is about no proposal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """What somebody said. `answers` is the number of what it answers, 0 for nothing, and `to` who had said that."""
 
     number: int
@@ -21,8 +21,7 @@ class Remark:
     to: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Thread:
+class Thread(Struct, frozen=True):
     """A thread: what it is about, in words; the address of the page of that, "" for none; and what was said in it.
 
     key: the number of the proposal that it is about, or GENERAL.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from msgspec import Struct
 
 from ..words.words import say_list, say_number
 
@@ -15,8 +16,7 @@ _DRAWN = 6
 """More dice than these are told as numbers alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollLine:
+class RollLine(Struct, frozen=True):
     """A roll: what for, for whom, of what, what it showed, how it was made, and the row that is checked.
 
     `dice` are those that are drawn, each with its value and its sides; `lot` is whether it happened, None for dice.
@@ -32,8 +32,7 @@ class RollLine:
     row: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class SecretPart:
+class SecretPart(Struct, frozen=True):
     """Secret rolls, told at the end: the seed that they come from, its hash, and they themselves."""
 
     hash: str
@@ -41,8 +40,7 @@ class SecretPart:
     rolls: tuple[RollLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EpochPart:
+class EpochPart(Struct, frozen=True):
     """An epoch of chance: its seed and what was promised of it, when it lasted, and its rolls.
 
     `decks` is the hash of the seed of the decks that were dealt from, "" if nothing was dealt.
@@ -61,8 +59,7 @@ class EpochPart:
     restored: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DicePage:
+class DicePage(Struct, frozen=True):
     """The whole page. `epochs` are the last first; `open_hash` is of the seed of the dice to come, "" if none are.
 
     `secrets` are empty until they are told; there are several where the server was restored from a copy.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
+
+from msgspec import Struct
 
 from ..scenes.rulescene import ProposalPage, RulePage
 from ..scenes.scene import Game, Update
@@ -20,8 +21,7 @@ FEEDS: Mapping[str, str] = {"game.atom": "What happens", "rules.atom": "Rules", 
 """The feeds of a game: the name of the file, and what it is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One entry: where it is read (within the site), when it was last changed (UTC), its title, and what it says."""
 
     address: str

@@ -5,11 +5,11 @@ It is a file as all pages are, at the top of the folder in which each game has o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment
+from msgspec import Struct
 
 from ...files import write_whole
 from ..pictures.typeface import BOLD, REGULAR
@@ -21,8 +21,7 @@ OWN = "_front"
 _MARK = '<meta name="generator" content="mailgame">'
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A game as the front page shows it.
 
     `summary` says what it is about. `players` counts who plays. `headline` is what happened last, "" if nothing has.
@@ -38,8 +37,7 @@ class Card:
     questions: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Struct, frozen=True):
     """All that the front page shows: the server's name, its Admin, its address, and its games, the newest first."""
 
     name: str

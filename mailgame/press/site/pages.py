@@ -6,12 +6,12 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from msgspec.structs import asdict, replace
 
 from ...numerals import ROMAN, as_it_is, label
 from ..letters.environment import add_common, place_words, where

@@ -11,9 +11,11 @@ import hashlib
 import json
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...files import write_whole
 from ...numerals import labelled
@@ -143,8 +145,7 @@ def _lost(missing: dict[str, None] | None, address: str, error: Exception) -> No
     missing[f"the file {address}"] = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(Struct, frozen=True):
     """A page to be written: its address in the site, its template, and all that the template needs."""
 
     address: str

@@ -8,11 +8,12 @@ import token as kinds
 import tokenize
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 from html import escape
 from typing import Literal
+
+from msgspec import Struct
 
 from .prose import Html
 from .words import visible
@@ -27,8 +28,7 @@ _AROUND = 2  # unchanged lines shown before and after a change
 Kind = Literal["same", "out", "in", "gap"]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of a comparison: `number` is its place in the old file if it was taken out, else in the new one."""
 
     kind: Kind

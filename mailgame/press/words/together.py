@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import takewhile
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..scenes.scene import Happening, Roll
 from .words import say_list
@@ -24,8 +26,7 @@ _PLACE = re.compile(r"(?<!\S)(?:at|from|in|on|to) (#\d+(?: “[^”]*”)?)(?=[\
 """A numbered place, as a sentence says where something is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Struct, frozen=True):
     """A happening taken apart, which many letters may tell with other happenings around it.
 
     `entry` has its dice within its sentence. `single` says that it is one sentence about players and nothing besides;

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...law import Rule, fill_in
@@ -28,8 +29,7 @@ _SHOWS: Mapping[str, str] = {
 """What there is to learn from each, in the order in which they are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """One of the rule files; `id` is its name, `text` the rule's with its numbers filled in."""
 
     id: str

@@ -6,8 +6,9 @@ Only whoever was asked can answer, from their own address: a letter from anybody
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from mailgame.scanning import Stray, declared, scan
 

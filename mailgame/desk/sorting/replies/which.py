@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ....post.mime.addresses import same_address
 from ....post.reading.identity import Known, Shown
