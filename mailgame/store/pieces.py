@@ -17,6 +17,8 @@ from .tables import letters_out_raw, pieces
 _CUT = struct.Struct(">Q32s")
 """Where a piece was cut out of a letter, in bytes from the start of what is left of it, and its SHA-256."""
 
+_FIRST = 200  # bytes
+
 _KEEP = Statement(sa.insert(letters_out_raw).values(
     letter=bindparam("letter"), raw=bindparam("raw"), pieces=bindparam("cuts")))
 _KEEP_PIECE = add(pieces, ["sha256"], ["piece"])
@@ -29,6 +31,12 @@ def _name_of(piece: bytes) -> bytes:
     return hashlib.sha256(piece).digest()
 
 
+def _place(raw: bytes, piece: bytes, begin: int) -> int:
+    """Return where a piece begins, -1 if it is not there: mostly where its first bytes are, which are soon found."""
+    at = raw.find(piece[:_FIRST], begin)
+    return at if at < 0 or raw.startswith(piece, at) else raw.find(piece, at + 1)
+
+
 class Pieces(Session):
     """Cuts the bytes of letters where they are stored, and joins them where they are read."""
 
@@ -36,7 +44,7 @@ class Pieces(Session):
         """Store the bytes of a letter out. shared: what of them other letters have too, in its order there."""
         rest, cuts, begin = b"", b"", 0
         for piece in shared:
-            at = raw.find(piece, begin) if piece else -1
+            at = _place(raw, piece, begin) if piece else -1
             if at < 0:
                 continue
             rest += raw[begin:at]

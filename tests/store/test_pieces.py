@@ -49,6 +49,15 @@ def test_what_is_handed_to_the_mail_server_is_the_whole_letter(store: Store) -> 
     assert letter.raw in sent
 
 
+def test_a_picture_that_begins_like_another_is_not_taken_for_it(store: Store) -> None:
+    like = PICTURE[:-1] + b"!"
+    letter = replace(to_send(1), raw=b"before " + like + b" between " + PICTURE + b" after", shared=(PICTURE,))
+    with store.begin() as transaction:
+        id = transaction.post_letter(letter)
+        assert transaction.letter_out_bytes(id) == letter.raw
+    assert size(store) == len(letter.raw), "the other picture stays in the letter, and this one was cut out of it"
+
+
 @pytest.fixture(scope="module")
 def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """A store for all examples of a test."""
