@@ -41,6 +41,8 @@ AROUND = Around(
     limit=lambda world: Room(world).make,
 )
 """What the game supplies to the machine, the same for every game."""
+_ATTEMPTS = 3
+"""How often an input is tried whose law did not get the processor; the second and third time with more patience."""
 
 
 class Game:
@@ -114,7 +116,7 @@ class Game:
         given: Input,
         recorded: Sequence[Roll] = (),
         reserved: Mapping[str, Sequence[int]] | None = None,
-        again: bool = False,
+        again: int = 0,
         tried: bool = False,
     ) -> Result:
         """Play one input. An error or an endless loop in the rules rolls the input back and pauses the game.
@@ -125,7 +127,7 @@ class Game:
           and player that it fits.
         reserved: in a replay, the numbers that the input took, by series, so that what it makes gets the same numbers;
           then recorded rolls use up no dice.
-        again: whether this is a second attempt, after the process that ran a rule died. There is no third.
+        again: how many attempts came before this one, in which the process that ran a rule died. There are three.
         tried: whether this is only a trial, which notes in `suspected` whose law may be to blame if it fails.
         Raises ScriptError when scripted chance does not fit what the rules ask for.
         """
@@ -158,8 +160,8 @@ class Game:
             raise_shortage(error)
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.run.erring):
                 failed = self._failed(engine.run.erring, error, mark, lawbook)
-                died = failed.fault is not None and failed.fault.died and not again
-                return self.handle(given, recorded, reserved, again=True, tried=tried) if died else failed
+                died = failed.fault is not None and failed.fault.died and again < _ATTEMPTS - 1
+                return self.handle(given, recorded, reserved, again + 1, tried) if died else failed
             words = str(error) if isinstance(error, Disrupted) else mishaps.of_rule(engine.run.erring, error)
             trace = words if isinstance(error, Disrupted) else mishaps.trace_of(engine.run.erring, error)
             self.suspected = suspects.suspects(engine) if tried else []

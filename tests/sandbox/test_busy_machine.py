@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
+from pydantic_monty import MontyError
 
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.running.metering import Meter, Starved
@@ -147,14 +148,60 @@ def test_a_worker_that_the_system_stops_is_starved_and_nothing_else() -> None:
         workers.close()
 
 
-def count_while_stopped(workers: Workers, seconds: float) -> None:
-    """Let a worker count on and on; soon the system stops it for a while."""
+@pytest.mark.slow
+def test_who_waits_once_more_gets_more_time_again() -> None:
+    """The first stop is longer than a call may take, the second longer than four times that."""
+    workers = Workers(Limits(call=0.3))
+    try:
+        for seconds in (0.5, 1.5):
+            before = workers.patience
+            with pytest.raises(Starved):
+                count_while_stopped(workers, seconds)
+            assert workers.patience > before
+        with workers.lent("counting", partial(workers.state_of, "total = 0", "")) as (session, _):
+            assert session.feed_run("1 + 1") == 2
+    finally:
+        workers.close()
+
+
+@pytest.mark.slow
+def test_with_more_time_a_law_may_use_as_much_of_it_as_always_and_no_more() -> None:
+    """It has the processor for two thirds of a call's time, and is stopped then; or it has it all the time."""
+    workers = Workers(Limits(call=0.6))
+    try:
+        with pytest.raises(Starved):
+            count_while_stopped(workers, 1.0)
+        with pytest.raises(Starved):
+            count_while_stopped(workers, 2.5, after=0.4)
+        with pytest.raises(MontyError, match="^TimeoutError"):
+            count_while_stopped(workers, 0.0)
+    finally:
+        workers.close()
+
+
+def test_what_came_before_a_call_is_not_its_own() -> None:
+    """A process that has worked for a while before the call, and is stopped in it."""
+    worker = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        meter = Meter(worker.pid)
+        while meter.used() < 0.2:
+            time.sleep(0.01)
+        os.kill(worker.pid, signal.SIGSTOP)
+        meter.begin_anew()
+        assert meter.used() < 0.1
+    finally:
+        worker.kill()
+        worker.wait()
+
+
+def count_while_stopped(workers: Workers, seconds: float, after: float = 0.02) -> None:
+    """Let a worker count on and on; after some seconds the system stops it for a while."""
     with workers.lent("counting", partial(workers.state_of, "total = 0", "")) as (session, _):
         worker = session.worker_pid
         assert worker is not None
 
         def pause() -> None:
-            time.sleep(0.02)
+            time.sleep(after)
             os.kill(worker, signal.SIGSTOP)
             time.sleep(seconds)
             os.kill(worker, signal.SIGCONT)

@@ -1,7 +1,8 @@
 """Whether a call that ran out of time used that time itself, or waited for a busy machine.
 
 Limits are wall time, since the sandbox can bound nothing else. Where a call exceeds them without having had the
-processor for half as long, the machine is to blame, not the law: it gets a second try, with more time.
+processor for half as long, the machine is to blame, not the law: it gets a second try, with more time, of which it may
+use as much as it always may.
 """
 
 from __future__ import annotations
@@ -49,6 +50,11 @@ class Meter:
         """Note that a call begins."""
         self.cost = self.alone = self.nested = 0.0
         self._began, self._own = time.perf_counter(), time.thread_time()
+
+    def begin_anew(self) -> None:
+        """Note that the call is over, and that another begins."""
+        self._read()
+        self.begin()
 
     def end(self) -> None:
         """Note that the call is over."""

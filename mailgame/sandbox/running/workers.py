@@ -38,8 +38,8 @@ _LONG_IN_USE = 5_000
 """After so many calls a session is replaced, since each call leaks a little memory."""
 _TYPES = 2
 """How many times longer than a call checking the types of a rule may take."""
-PATIENCE = 4
-"""How many times longer than usual a call may take while the machine is busy."""
+PATIENCE, _MOST_PATIENCE = 4, 16
+"""How many times longer than usual a call may take while the machine is busy; and if that was not enough either."""
 _TRIES = 5
 """How often new law is looked at while it hardly gets the processor: it is not to blame for that."""
 _BUSY = 60.0
@@ -47,6 +47,8 @@ _BUSY = 60.0
 _DEEPEST = 6
 """How many calls may be nested: answering a rule's question may mean asking rules again."""
 
+Work = Callable[[MontySession, Meter, int], T]
+"""What is done in a fresh session that is so patient; it lets the meter begin anew with each call."""
 Key = tuple[str, int]
 """Whose session it is, and its place among several open for the same rule."""
 
@@ -77,20 +79,20 @@ class Workers:
         self._pool: Monty | None = None
         self._open: OrderedDict[Key, _Open] = OrderedDict()
         self._lent: dict[Key, _Open] = {}
-        self._busy_until = 0.0
+        self._busy_until, self._patience = 0.0, PATIENCE
         self.lock = threading.RLock()
 
     @property
     def patience(self) -> int:
         """How many times longer than usual calls may take now: more than once while the machine is busy."""
-        return PATIENCE if time.perf_counter() < self._busy_until else 1
+        return self._patience if time.perf_counter() < self._busy_until else 1
 
     def _started(self) -> Monty:
         if self._pool is None:
             self._pool = Monty(
                 max_processes=self._most + _DEEPEST + 2,
                 checkout_timeout=30.0,
-                request_timeout=self._limits.call * 2 * PATIENCE,
+                request_timeout=self._limits.call * 2 * _MOST_PATIENCE,
                 feed_duration_limit_grace=self._limits.call * 2,
             ).__enter__()
             atexit.register(self.close)
@@ -130,9 +132,11 @@ class Workers:
         sandbox raises.
         """
 
-        def work(session: MontySession, patience: int) -> tuple[Any, bytes, int]:
+        def work(session: MontySession, meter: Meter, patience: int) -> tuple[Any, bytes, int]:
             session.feed_run(prelude)
+            meter.begin_anew()
             feed(session, source, {}, _nobody, self._limits.whole * patience)
+            meter.begin_anew()
             return feed(session, last, {}, _nobody, self._limits.whole * patience), session.dump(), patience
 
         return self._persistently(work)
@@ -140,8 +144,9 @@ class Workers:
     def state_of(self, prelude: str, source: str, patience: int) -> bytes:
         """Return the state to start a rule from that is so patient. Raises Starved, and what the sandbox raises."""
 
-        def work(session: MontySession, patience: int) -> bytes:
+        def work(session: MontySession, meter: Meter, patience: int) -> bytes:
             session.feed_run(prelude)
+            meter.begin_anew()
             feed(session, source, {}, _nobody, self._limits.whole * patience)
             return session.dump()
 
@@ -150,13 +155,14 @@ class Workers:
     def check_types(self, prelude: str, source: str, stubs: str) -> None:
         """Check the types of a new rule in a fresh session. Raises what the sandbox raises."""
 
-        def work(session: MontySession, patience: int) -> None:
+        def work(session: MontySession, meter: Meter, patience: int) -> None:
             session.feed_run(prelude, skip_type_check=True)
+            meter.begin_anew()
             feed(session, source, {}, _nobody, self._limits.whole * patience, typed=True)
 
         self._persistently(work, stubs)
 
-    def _persistently(self, work: Callable[[MontySession, int], T], stubs: str = "") -> T:
+    def _persistently(self, work: Work[T], stubs: str = "") -> T:
         """Do something in a fresh session, and again while the machine is too busy. Raises what the sandbox raises."""
         for _ in range(_TRIES - 1):
             try:
@@ -168,24 +174,30 @@ class Workers:
         except Starved as starved:
             raise starved.error from None
 
-    def _afresh(self, work: Callable[[MontySession, int], T], patience: int, stubs: str = "") -> T:
+    def _afresh(self, work: Work[T], patience: int, stubs: str = "") -> T:
         with self.lock:
             fresh = self._checkout(patience, stubs)
         with ExitStack() as stack:
             session = _entered(fresh)
             stack.push(fresh)
-            stack.enter_context(self._judged(Meter(session.worker_pid)))
-            return work(session, patience)
+            meter = Meter(session.worker_pid)
+            stack.enter_context(self._judged(meter, patience, _TYPES if stubs else 1))
+            return work(session, meter, patience)
 
     @contextmanager
-    def _judged(self, meter: Meter) -> Iterator[None]:
-        """Raise Starved where a call runs out of time that hardly had the processor, and be patient from then on."""
+    def _judged(self, meter: Meter, patience: int, times: int = 1) -> Iterator[None]:
+        """Raise Starved where a call runs out of time that hardly had the processor, and be patient from then on.
+
+        patience: how many times longer than usual it could take. Then it is its own fault only if it used up what it
+        usually may; else if it used half of that. times: how much more that is than a call's.
+        """
         try:
             yield
         except Exception as error:
-            if not out_of_time(error) or meter.used() > self._limits.call / 2:
+            if not out_of_time(error) or meter.used() > self._limits.call * times * (1 if patience > 1 else 0.5):
                 raise
             self._busy_until = time.perf_counter() + _BUSY
+            self._patience = min(patience * PATIENCE, _MOST_PATIENCE)
             raise Starved(error) from error
 
     @contextmanager
@@ -212,7 +224,7 @@ class Workers:
         self._lent[key] = place
         place.meter.begin()
         try:
-            with self._judged(place.meter):
+            with self._judged(place.meter, patience):
                 yield place.session, place.meter
         except BaseException:
             place.meter.end()
