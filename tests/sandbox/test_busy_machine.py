@@ -150,7 +150,7 @@ def test_a_worker_that_the_system_stops_is_starved_and_nothing_else() -> None:
 
 @pytest.mark.slow
 def test_who_waits_once_more_gets_more_time_again() -> None:
-    """The first stop is longer than a call may take, the second longer than four times that."""
+    """The first stop is longer than a call may take; the second is longer than four times that."""
     workers = Workers(Limits(call=0.3))
     try:
         for seconds in (0.5, 1.5):

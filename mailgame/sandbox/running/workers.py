@@ -38,7 +38,7 @@ _LONG_IN_USE = 5_000
 """After so many calls a session is replaced, since each call leaks a little memory."""
 _TYPES = 2
 """How many times longer than a call checking the types of a rule may take."""
-PATIENCE, _MOST_PATIENCE = 4, 16
+PATIENCE, _MOST_PATIENCE = 4, 8
 """How many times longer than usual a call may take while the machine is busy; and if that was not enough either."""
 _TRIES = 5
 """How often new law is looked at while it hardly gets the processor: it is not to blame for that."""
