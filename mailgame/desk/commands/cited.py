@@ -1,21 +1,23 @@
 """Lines that somebody cites by hand, as no mail program does: below “Bert wrote:”, in [quote]…[/quote], or struck out.
 
-What others said, an example, and what stands below “If Bert agrees:” or “Tomorrow:” is nobody's order. In doubt a line
-is taken for cited: the receipt names it, and it can be sent again by itself.
+So are messages of a chat. What others said, an example, and what stands below “If Bert agrees:” or “Tomorrow:” is
+nobody's order. In doubt a line is taken for cited: the receipt names it, and it can be sent again by itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...post.text.languages import any_of, words
+from .chats import messages
 from .courtesy import is_courtesy
 from .lines import is_end
 from .unmarked import bare
 
 STRUCK_OUT = "it is struck out"
 IN_A_QUOTATION = "it stands in a quotation"
+_BELOW = "it stands below “{}”"
 _COLONS = (":", "：")
 _LONGEST = 90
 _MOST_WORDS = 10
@@ -50,9 +52,12 @@ _TAG = re.compile(
 _STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
 
 
-def cited(lines: Sequence[str]) -> dict[int, str]:
-    """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”."""
-    found: dict[int, str] = {}
+def cited(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:
+    """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”.
+
+    order: returns the order that a line is by itself; None if it is none.
+    """
+    found = _in_chats(lines, order) if len(lines) > 1 else {}
     fenced = False
     for place, line in enumerate(map(str.strip, lines)):
         if line.startswith("```"):  # what stands between two such lines is law, or set off as code
@@ -64,7 +69,17 @@ def cited(lines: Sequence[str]) -> dict[int, str]:
         elif line[0] in "[<{" and (tag := _TAG.match(line)):
             found |= dict.fromkeys(range(place, _end_of_tag(lines, place, tag)), IN_A_QUOTATION)
         elif _introduces(line):
-            found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), f"it stands below “{line}”")
+            found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
+    return found
+
+
+def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:
+    """Return the numbers of the lines that are in messages of a chat, up to the next message, and why."""
+    found: dict[int, str] = {}
+    heads = [(head, below) for head, below in messages(lines) if order(lines[head]) is None]
+    for place, (head, below) in enumerate(heads, 1):
+        end = heads[place][0] if place < len(heads) else _end_of_passage(lines, below)
+        found |= dict.fromkeys(range(below, end), _BELOW.format(lines[head].strip()))
     return found
 
 

@@ -36,6 +36,7 @@ _LATEST_NEWS = 2
 """How many more of them that answered no letter, if it names none of ours: receipts may have come since the update."""
 _LATELY = timedelta(days=30)
 _MOST_PLACES = 3
+_LONGEST_WISH = 80
 _FEWER_FIRST_LINES = 2
 
 
@@ -61,7 +62,7 @@ class Intake:
             self._note_returns(letter)
             if letter.by_list:  # whoever is on it has its reply addresses
                 sorter.note_who_has_seen(row, letter)
-            self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
+            self._pass_over(row, letter, why, sorter)
             return None
         if self._seen_before(row, letter, sorter):
             self.tx.route(row.id, "", "", "duplicate", _CAME_BEFORE, message_id=letter.message_id)
@@ -71,6 +72,20 @@ class Intake:
             answered.answer(self.mail, row, letter, twin, _TWICE)
             return None
         return sorter.sort(row, letter)
+
+    def _pass_over(self, row: LetterIn, letter: Letter, why: str, sorter: Sorter) -> None:
+        """Leave a letter without an answer. The Admin is told of a person who asks to join where programs write."""
+        wanted = sorter.asks_to_join(letter) if letter.by_list or (letter.by_address and not letter.report) else None
+        if wanted is None:
+            self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
+            return
+        words, games = wanted
+        reason = (
+            f"It asks to join (“{words[:_LONGEST_WISH]}”), but it is {why} ({letter.sender}), so nobody was answered. "
+            "If a person wrote it, tell them to write from their own address."
+        )
+        game = games[0].id if len(games) == 1 else ""
+        self.tx.route(row.id, game, "", "aside", reason, message_id=letter.message_id)
 
     def say_that_it_broke(self, row: LetterIn) -> None:
         """Answer a letter that broke the server while it was read, if its sender is known."""
@@ -117,7 +132,7 @@ class Intake:
                 continue
             if self._proves_more(letter, earlier, before, sorter):
                 self.tx.mark_letter(earlier.id, "duplicate", _CAME_AGAIN)
-            elif earlier.state != "ignored" or not _why_automatic(sorter, before):
+            elif earlier.state not in ("ignored", "aside") or not _why_automatic(sorter, before):
                 return True
         return False
 

@@ -212,6 +212,11 @@ class Sorter:
         stranger.answer(self.mail, row, letter, games or self.router.addressed(letter))
         return True
 
+    def asks_to_join(self, letter: Letter) -> tuple[str, list[GameRow]] | None:
+        """Return with which words a letter begins that asks to join, and which games it can mean; None for another."""
+        wanted = _first_wish(letter)
+        return (f"join as {wanted.rest}", self._wanted(letter, wanted)) if wanted is not None else None
+
     def _wanted(self, letter: Letter, wanted: Wish) -> list[GameRow]:
         if not wanted.game:
             return self.router.addressed(letter)
@@ -239,7 +244,7 @@ class Sorter:
 
 
 def _first_wish(letter: Letter) -> Wish | None:
-    """Return the wish to join in the first line of a player's letter; anything further down is for their own game."""
+    """Return the wish to join in the first line of a letter; anything further down is for a player's own game."""
     lines = [line for line in letter.text.split("\n") if line.strip()]
     while lines and lines[0].rstrip()[-1] in ",!":
         lines.pop(0)
