@@ -51,7 +51,7 @@ class Sorter:
         places, owners = self._places(letter)
         shown = self._shown(letter)
         judgement = self._judge(letter, shown, places, owners)
-        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours, self._read_along(row, letter))
+        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours, self._read_along(row, letter, shown, owners))
         if self._goes_round(letter, places, shown):
             self.router.route(row, letter, "", "", "ignored", "it says again what it has answered us with all day")
             return None
@@ -90,12 +90,19 @@ class Sorter:
 
     def note_who_has_seen(self, row: LetterIn, letter: Letter) -> None:
         """Note who has seen the reply tokens of a letter that is not sorted."""
-        owners, read_along = self._places(letter)[1], self._read_along(row, letter)
-        note_who_has_seen(self.tx, letter, self._shown(letter), owners, self._is_ours, read_along)
+        owners, shown = self._places(letter)[1], self._shown(letter)
+        read_along = self._read_along(row, letter, shown, owners)
+        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours, read_along)
 
-    def _read_along(self, row: LetterIn, letter: Letter) -> list[Shown]:
-        """Return the reply tokens in the text of a letter that others get as well; none if we alone get it."""
-        if all(map(self._is_ours, letter.written_to)):
+    def _read_along(
+        self, row: LetterIn, letter: Letter, shown: Sequence[Shown], owners: Sequence[Owner]
+    ) -> list[Shown]:
+        """Return the reply tokens in a letter that others get as well, or that did not come by one of its writer's.
+
+        Answers quote what they answer, which holds their writer's own tokens.
+        """
+        own = any(writes_as(letter, token, owners) for token in shown)
+        if own and all(map(self._is_ours, letter.written_to)):
             return []
         limits = self.room.settings.limits
         return [replies.known(token) for token in quoted_in(self.tx, letter, self.tx.letter_bytes(row.id), limits)]
