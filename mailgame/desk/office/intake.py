@@ -20,6 +20,7 @@ from ..room.returns import came_by_return_path, note_returns
 from ..sorting.deadlines import GoOn
 from ..sorting.sorter import Sorter
 from ..sorting.writers import token_of
+from ..writing.delayed import moment
 from ..writing.mail import Mail
 
 _log = logging.getLogger(__name__)
@@ -30,6 +31,7 @@ _TWICE = (
     "left out. If you meant it twice, send it once more."
 )
 _COPIES_WITHIN = timedelta(hours=1)
+_SENT_AGAIN_WITHIN = timedelta(hours=6)
 _LATEST = 3
 """How many of the letters to its writer are compared with a letter that quotes none that it says it answers."""
 _LATEST_NEWS = 2
@@ -199,7 +201,13 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
 
 
 def _says_the_same(letter: Letter, before: Letter, sorter: Sorter) -> bool:
-    """Tell whether two letters with one Message-ID are one, but for what a list or a server has added to a copy."""
+    """Tell whether two letters with one Message-ID are one, but for what a list or a server has added to a copy.
+
+    A program that gives all its letters the same Message-ID dates them; a mail program that sends one again may date it
+    anew.
+    """
+    if _was_sent_long_after(letter, before):
+        return False
     if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
         return True
     if not _may_be_of_one(letter, before) or letter.sent != before.sent:
@@ -210,6 +218,14 @@ def _says_the_same(letter: Letter, before: Letter, sorter: Sorter) -> bool:
     if added is None or not longer.endswith(shorter):
         return False
     return not added.strip() or not sorter.orders_something(replace(more, text=added))
+
+
+def _was_sent_long_after(letter: Letter, before: Letter) -> bool:
+    """Tell whether two letters say that they were sent at moments that are far apart."""
+    if not letter.sent or letter.sent == before.sent:
+        return False
+    later, earlier = moment(letter.sent), moment(before.sent)
+    return later is not None and earlier is not None and abs(later - earlier) > _SENT_AGAIN_WITHIN
 
 
 def _may_be_of_one(letter: Letter, before: Letter) -> bool:
