@@ -16,6 +16,8 @@ OTHERS, OWN = "buy 2 gold cards", "buy 2 silver cards"
     "bert\n8:15 AM", "Bert — Today at 8:15 AM", "Bert — Heute um 08:15 Uhr", "Bert — 11/23/2026 8:15 AM",
     "Bert\n — \nToday at 8:15 AM", "[8:15 AM]Bert: hi", "[8:15 AM] Bert Baker", "[Yesterday 8:15 AM] Bert Baker",
     "Bert Baker  11/23 8:15 AM", "[23.11.2026 08:15:03] Bert: see", "Bert replied to you", "You sent",
+    "Bert sent a message",
+    "Bert Baker sent you a message in Rules",
     "Bert 11/23 08:15", "Bert(12345) 2026/11/23 08:15:03", "2026-11-23 08:15:03 Bert(12345)", "08:15\tBert\tSee",
     "Bert, 8:15 AM", "Bert, Yesterday 8:15 AM", "08:15:03 From Bert to Everyone:", "[Bert] [오전 8:15] hi",
     "[ 23 November 2026 8:15 AM ] Bert: hello", "23 Nov 2026, 08:15\nBert", "Bert Baker\n5h",

@@ -16,7 +16,7 @@ WIDE = "I have been thinking about what you said to me the other day and about i
     "He said he wanted to\n{}", "Should I\n{}\n?", "Would it be wise to\n{}\nat this moment?",
     "Ich frage mich, ob ich\n{}\nschreiben soll.", "{}\nwould be nice", "I will not\n{}", "I won’t\n{}",
     "Bert asked whether\n{}\nis possible", "{}\nfalls Bert mitmacht", "{}\nsi Bert est d’accord", "Instead of\n{}",
-    "I thought of commands such as\n{}", f"{WIDE}\n{{}}\nat the moment is what they all want.",
+    "I thought of commands such as\n{}", "Bert suggested to\n{}", f"{WIDE}\n{{}}\nat the moment is what they all want.",
     f"{WIDE}\n{WIDE}\n{{}}",
 ])
 def test_what_begins_and_goes_on_elsewhere_is_no_order(house: House, letter: str) -> None:

@@ -26,9 +26,11 @@ _AGO_BEHIND = re.compile(
 _DAY = re.compile(r"\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\.?|\d{4}年\d{1,2}月\d{1,2}日|\d{4}년 \d{1,2}월 \d{1,2}일")
 _BRACKET = re.compile(r"[\[(](?P<within>[^\[\]()]{3,50})[\])]")
 _APART = re.compile(r"\s*[—–·•»|]\s*|,\s*|\s-\s|\t|\s{2,}|(?=\(\d)|\s(?=\d)")
+_WHO = r"[A-Z]\S{1,30}(?: [A-Z]\S{1,30})?"
 _SENT = re.compile(
-    r"[Yy]ou sent|(?:[Yy]ou|[A-Z]\S{1,30}(?: [A-Z]\S{1,30})?) replied to (?:you|[A-Z]\S{1,30})")
-"""What Messenger writes above a message, without an hour."""
+    rf"[Yy]ou sent|{_WHO} sent (?:you )?a (?:new )?message(?: in .{{1,40}})?"
+    rf"|(?:[Yy]ou|{_WHO}) replied to (?:you|[A-Z]\S{{1,30}})")
+"""What messengers write above a message without an hour, in a letter that tells of one, too."""
 _DIGITS_OF_A_DAY = re.compile(r"[./-]\d|\d{4}")
 _WORDS = re.compile(r"[^\W\d_]+")
 # What stands with an hour over orders of one's own: “Orders for Monday 08:15”.

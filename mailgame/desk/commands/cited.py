@@ -23,10 +23,11 @@ _LONGEST = 90
 _MOST_WORDS = 10
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
-    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed"
+    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed|commented"
     r"|sent(?=\s(?:to\s)?(?:me|us|you|everybody|everyone|all)\b))"
     r"|(?:.+\s)?(?:you|they|people|others|players|rules) (?:write|say))"
     r"(?:\s(?:to\s)?(?:me|us|you|him|her|them|everybody|everyone|all))?"
+    r"(?:\son\s.{1,40})?"
     r"(?:\s(?:this|that|here|there|yesterday|today|earlier|before|above|below|again|once|(?:in|on|last)\s\w+(?:\s\w+)?))?",
     re.IGNORECASE,
 )
@@ -45,6 +46,8 @@ _NOT_NOW = re.compile(
     r"|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",
     re.IGNORECASE,
 )
+# What stands right below “What should I do?” are the choices of whoever asks.
+_PONDERS = re.compile(r"(?:.*\b(?:what|which|whether)\b.*\s)?(?:should|shall)\s(?:i|we)\b.*\?\W*", re.IGNORECASE)
 _A_DENIAL = 16
 """The most characters of a line that does so without a colon: “Please do not”."""
 _TAG = re.compile(
@@ -85,6 +88,8 @@ def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int,
 
 def _introduces(line: str) -> bool:
     """Tell whether a line says that what follows was said by somebody else, or is an example, or not to be done now."""
+    if "?" in line[-3:] and len(line) <= _LONGEST and _PONDERS.fullmatch(bare(line)):
+        return True
     ends_in_a_colon = line.rstrip("*_ ").endswith(_COLONS)
     if not ends_in_a_colon and len(line) > _A_DENIAL:
         return False

@@ -25,6 +25,7 @@ _OPEN = re.compile(
 )
 _TO = re.compile(
     r"(?=.*\b(?:not|never|\w+n['’]t|whether|if|wonder\w*|would it|should|said|says|asked|told|wanted|wants|he|she|they"
+    r"|suggest\w*|recommend\w*|advis\w*"
     r"|wise|stupid|foolish|silly|tempted|refuse\w?|hesitate\w?|too \w+)\b).*\bto\W*\Z", re.IGNORECASE,
 )
 # What makes an order depend on something, above it with a comma or below it. “If you like”, “if possible” ask for it.
