@@ -39,6 +39,7 @@ def test_of_two_orders_with_an_or_neither_is_played(house: House) -> None:
     "{}\nif possible", "{}\nif that is still possible", "{}\nif you please", "{}\nis my order", "and then\n{}",
     "If you like,\n{}", "If I understand the rules,\n{}", "I do not mind.\n{}", "Why not?\n{}", "Let me\n{}",
     "This is what we should do:\n{}", f"{WIDE}.\n{{}}", f"{WIDE}\n\n{{}}", f"{WIDE}\n{{}}", "Is it my turn?\n{}",
+    "Once more,\n{}", "If nothing else,\n{}", "{}\nis it my turn?", "{}\nwould you be so kind", "{}\nis Bert away?",
     "{}\nOr so I think.", "{}\n\nif Bert agrees I shall buy more", "Bert says he would!\n{}",
 ])
 def test_what_can_be_a_line_of_its_own_is_played(house: House, letter: str) -> None:

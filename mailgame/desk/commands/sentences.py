@@ -30,7 +30,8 @@ _TO = re.compile(
 )
 # What makes an order depend on something, above it with a comma or below it. “If you like”, “if possible” ask for it.
 _IT_MAY_BE = (
-    r"(?!.*\b(?:you|possible|allowed|still|too late|i (?:may|can|am)|i['’]m|works?|understand|remember|read|right|wrong"
+    r"(?!once (?:more|again)\b|.*\b(?:nothing else|in doubt|you|possible|allowed|still|too late"
+    r"|i (?:may|can|am)|i['’]m|works?|understand|remember|read|right|wrong"
     r"|needed|necessary|möglich|erlaubt|geht|posible|possibile|mogelijk)\b)"
 )
 _CONDITION = (
@@ -48,7 +49,8 @@ _GOES_ON_BELOW = re.compile(
     r"(?:or|oder|ou|oppure|или|eller|lub)\b(?!.{0,30}\b(?:whatever|so|something)\b)|\?"
     r"|(?:would|should|could|might|may|is|was|were|seems?|sounds?|looks?|costs?|means|does|has|had|isn['’]t|wouldn['’]t"
     r"|can(?:not|['’]t)|wäre|würde|ist|sei|serait|sería|sarebbe|zou|было)\s"
-    r"(?!(?:my|our|the|an?) (?:orders?|moves?|votes?|choice|decision)\b)"
+    r"(?!(?:my|our|the|an?) (?:orders?|moves?|votes?|choice|decision)\b"
+    r"|(?:you|i|we|it|that|this|these|there|he|she|they|any\w*|some\w*|du|ihr|das|es|vous|[A-Z]\w*)\b)"  # a question
 )
 
 
