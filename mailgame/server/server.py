@@ -104,6 +104,8 @@ class Server:
         Raises StoreForeign if the database is not the one of the mailbox.
         """
         self._lost_time.watch(self.clock.now(), time.monotonic(), slept())
+        stopping = asyncio.create_task(stop.wait())
+        stopping.add_done_callback(lambda _: self.store.hurry())  # another process may have locked the database
         try:
             if self._web is not None:  # first: /health is asked when something is wrong, even the database
                 await self._web.start()
@@ -111,6 +113,7 @@ class Server:
             if not stop.is_set():
                 await self._serve(stop)
         finally:
+            stopping.cancel()
             if self._web is not None:
                 await self._web.stop()
             self.close()

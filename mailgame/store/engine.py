@@ -7,7 +7,10 @@ lock.
 
 from __future__ import annotations
 
+import math
+import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -26,6 +29,10 @@ from .turns import Turns
 S = TypeVar("S", bound=Session)
 
 APPLICATION = "mailgame"
+_AT_A_TIME = 1.0
+"""Seconds that SQLite waits for another process by itself; then we look whether to go on waiting."""
+_IMPATIENT = "impatient"
+"""The mark of a connection on which SQLite waits no longer."""
 
 
 class Store:
@@ -43,6 +50,8 @@ class Store:
         Raises StoreError for any other kind of URL.
         """
         self._patience = patience
+        self._no_longer_than = math.inf
+        """When, by monotonic time, nothing is waited for any more that another process holds."""
         self._engine = _engine(url, patience)
         self._dialect = self._engine.dialect
         self._sqlite = self._dialect.name == "sqlite"
@@ -88,6 +97,13 @@ class Store:
         """Close all idle connections. The store can be used again, unless it is in memory."""
         self._engine.dispose()
         self._opened = None
+
+    def hurry(self, seconds: float = 5.0) -> None:
+        """Wait so many seconds more at most, in all, for locks that another process holds: the server is to stop.
+
+        For any thread, also while others wait. PostgreSQL is asked as before.
+        """
+        self._no_longer_than = time.monotonic() + seconds
 
     # For Opening.
 
@@ -147,13 +163,29 @@ class Store:
                 cursor.execute("PRAGMA query_only=1")
                 cursor.execute("BEGIN")
             else:
-                cursor.execute("BEGIN IMMEDIATE")
+                self._begin_to_write(connection, cursor)
         except BaseException:
             if not self.in_memory:
                 connection.invalidate()
             connection.close()
             raise
         return connection, cursor
+
+    def _begin_to_write(self, connection: PoolProxiedConnection, cursor: Any) -> None:
+        """Begin to write to SQLite, once no other process does; look now and then whether to hurry."""
+        if _IMPATIENT not in connection.info:
+            connection.info[_IMPATIENT] = True
+            cursor.execute(f"PRAGMA busy_timeout={int(min(self._patience, _AT_A_TIME) * 1000)}")
+        begun = time.monotonic()
+        while True:
+            try:
+                cursor.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                until = min(begun + self._patience, self._no_longer_than)
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                    raise
+            else:
+                return
 
     def _leave(self, session: Session, connection: PoolProxiedConnection, read_only: bool, commit: bool) -> None:
         try:

@@ -12,7 +12,7 @@ from mailgame.desk.office.paying import pay
 from mailgame.desk.writing.mail import Mail
 from mailgame.desk.writing.owing import owe
 from mailgame.press.scenes.occasions import ReceiptLine
-from tests.desk.harness import MAILBOX, House
+from tests.desk.harness import AUTHSERV, MAILBOX, House
 from tests.desk.test_returns import digest, write_as_admin
 
 
@@ -230,6 +230,19 @@ def test_a_program_whose_answers_hold_a_command_does_not_go_round_for_ever(
 
 
 @pytest.mark.slow
+def test_nor_does_one_that_does_not_say_what_it_answers(house: House) -> None:
+    away = "I am away until Monday. To leave the list, send\n\nstatus\n\nto it."
+    for _ in range(50):
+        house.write("Ann", away, subject="Away from my desk today, and until Monday")
+    assert len(receipts(house)) == 30
+    house.write("Ann", f"I am back!\n{away}")
+    assert len(receipts(house)) == 31, "other words are a letter of its own"
+    for _ in range(35):
+        house.write("Ann", "standing")
+    assert len(receipts(house)) == 66, "and so is a command without any"
+
+
+@pytest.mark.slow
 def test_who_gives_other_commands_in_between_may_give_one_all_day(house: House) -> None:
     house.write("Ann", "status")
     for _ in range(35):
@@ -248,3 +261,16 @@ def test_nor_does_one_at_the_door(house: House, first: str) -> None:
         house.write("Eve", f"I am away.\n\n{first}", to=letter["Reply-To"] or MAILBOX,
                     subject=f"Re: {letter['Subject']}", in_reply_to=str(letter["Message-ID"]))
     assert len(house.raw("Eve")) == 31
+
+
+@pytest.mark.parametrize("field", ["Message-ID", "In-Reply-To", "References"])
+@pytest.mark.parametrize("name", [
+    "<abc>", "<abc", "<a@>", "<@>", "<>", "<ü@x>", "<a b@c>", "a@b", "<a@b@c>", f"<{'a' * 600}@x>", "<\x01@x>",
+])
+def test_a_letter_is_answered_whatever_its_message_id_and_those_that_it_names(
+    house: House, field: str, name: str
+) -> None:
+    fields = f"From: ann@example.net\nTo: {MAILBOX}\nSubject: x\n{field}: {name}\n\nstatus\n"
+    proof = f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net\n"
+    assert house.hand_in((proof + fields).encode()).state == "played"
+    assert house.last("Ann").kind == "receipt"

@@ -24,6 +24,7 @@ def test_what_stands_below_what_says_that_somebody_said_it_is_theirs(house: Hous
 
 
 @pytest.mark.parametrize("said", [
+    "What should I do?", "Which of these should we take?", "Should I do this?", "Bert commented on your card:",
     "If Bert agrees:", "Only if nobody minds:", "Unless Cy objects:", "Later I shall send:", "Tomorrow:", "Not yet:",
     "Please ignore this:", "Do not", "Please don’t", "Don't do this:", "Maybe:", "Instead of this:",
     "Falls Bert mitmacht:",
@@ -41,7 +42,7 @@ def test_what_stands_below_a_condition_or_a_denial_is_not_played(house: House, s
     "In answer to what the rules say about it, and to Bert:", "If you like it", "Tomorrow I am away.", "Forget that.",
     "After long thought:", "When you read this:", "I do not mind", "Don’t worry.", "Nevertheless:", "Once more:",
     "As you asked:", "Let me say:", "If still possible:", "If it’s not too late:", "Don’t forget:", "Nicht vergessen:",
-    "Here is the message you asked me to write:",
+    "Here is the message you asked me to write:", "Is it my turn?", "What can I do?", "Why should anybody wait?",
 ])
 def test_what_stands_below_anything_else_is_its_writers(house: House, said: str) -> None:
     house.write("Ann", f"{said}\n{OWN}")

@@ -174,3 +174,13 @@ def test_letters_of_one_second_that_differ_are_all_played(house: House) -> None:
     assert copy(house, PROOF, SENT, "In-Reply-To: <a@b.example>", name="2").state == "played"
     assert copy(house, PROOF, SENT, to=house.sent("Ann")[0].reply_to, name="3").state == "played"
     assert len(house.played(GAME)) == 3
+
+
+def test_a_program_that_gives_all_its_letters_one_message_id_is_heard_each_day(house: House) -> None:
+    for day in (23, 24, 27):
+        assert copy(house, PROOF, f"Date: Mon, {day} Nov 2026 09:00:00 +0000").state == "played"
+    assert house.played(GAME) == ["Ann: post"] * 3
+    for date in ("Date: Fri, 27 Nov 2026 09:20:00 +0000", "Date: Fri, 27 Nov 2026 08:00:00 -0100", "X-Date: none",
+                 "Date: soon", "Date: Fri, 31 Dec 9999 23:59:59 -2359"):
+        state = copy(house, PROOF, date).state
+        assert state == ("played" if "9999" in date else "duplicate"), "a mail program may send a letter again"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from mailgame.desk.office.housekeeping import look_after
 from mailgame.game.inputs import Newcomer
 from mailgame.store.rows import LetterIn
 from tests.desk import harness
@@ -68,5 +69,37 @@ def test_who_plays_from_an_address_of_programs_is_not_locked_out(
     count = len(answers(house, address))
     for field in ("Return-Path: <>", "Auto-Submitted: auto-replied", "Subject: Undelivered Mail Returned to Sender"):
         assert post(house, address, "buy 2 silver cards", field, to=reply_to).state == "ignored"
-    assert post(house, "nobody@example.net", "join winter as Cy f").state == "ignored", "nobody plays from there"
+    assert post(house, "nobody@example.net", "buy 2 silver cards").state == "ignored", "nobody plays from there"
     assert len(answers(house, address)) == count
+
+
+@pytest.mark.parametrize(("sender", "field"), [
+    ("root@example.org", ""), ("owner-dot@example.org", ""), ("dot-request@example.org", ""),
+    ("dot@example.org", "List-Id: <games.example.org>"), ("games@lists.example.org", "Precedence: list"),
+])
+def test_the_admin_is_told_of_who_asks_to_join_from_where_programs_write(
+    house: House, sender: str, field: str
+) -> None:
+    letter = post(house, sender, "Hello,\njoin winter as Dot f", *filter(None, [field]))
+    assert (letter.state, answers(house, sender)) == ("aside", [])
+    with house.store.begin() as tx:
+        look_after(house.office, tx, tx.game("winter"), house.now, house.now.hour)
+    (told,) = (one for one in house.sent("Admin") if one.kind == "digest")
+    assert "It asks to join (“join as Dot f”)" in told.words
+    assert sender in told.words
+    assert "tell them to write from their own address" in told.words
+
+
+def test_who_asks_to_join_through_a_list_as_well_as_by_themselves_is_taken_in(house: House) -> None:
+    wish, same = "join winter as Dot f", ("Message-ID: <1@example.org>", "Date: Mon, 23 Nov 2026 09:00:00 +0000")
+    assert post(house, "dot@example.org", wish, *same, "List-Id: <games.example.org>").state == "aside"
+    assert post(house, "dot@example.org", wish, *same).state == "played"
+    assert "Your request to join is with the Admin" in answers(house, "dot@example.org")[-1].words
+
+
+@pytest.mark.parametrize("field", [
+    "Return-Path: <>", "Auto-Submitted: auto-replied", "Subject: Undelivered Mail Returned to Sender",
+])
+def test_a_program_that_quotes_how_to_join_is_passed_over(house: House, field: str) -> None:
+    assert post(house, "mailer-daemon@example.org", "join winter as Dot f", field).state == "ignored"
+    assert post(house, "root@example.org", "I have seen this:\njoin winter as Dot f").state == "ignored"

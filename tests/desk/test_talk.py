@@ -81,3 +81,12 @@ def test_stop_alone_on_a_line_ends_the_reading_and_what_is_below_is_named(words_
 
 def test_a_sentence_with_thanks_in_it_does_not_end_the_reading() -> None:
     assert len(grammar().read("Thanks to Bert I am rich now.\nbuy gold").found) == 1
+
+
+@pytest.mark.parametrize("line", [
+    "www.example.org", "https://example.org/rules", "ann@example.net", "mailto:ann@example.net", "[EXTERNAL]",
+])
+def test_an_address_or_a_label_beside_a_command_is_no_command_that_was_missed(house, line):
+    words = house.says("Ann", f"status\n\n{line}")
+    assert "Not understood" not in words
+    assert "There is no command" not in words

@@ -317,6 +317,33 @@ def test_who_gets_a_copy_of_what_quotes_a_reply_address_has_it(house: House, to:
     assert "its reply address is known to somebody else" in house.last("Ann").words
 
 
+@pytest.mark.parametrize("sender", ["bob@example.net", "eve@evil.example"])
+@pytest.mark.parametrize(("body", "field"), [
+    ("Ann passed this on to me:\n\n> answer to {}", "X-A: b"), (LINK, "Content-Type: text/html"),
+    (LINK.replace("{}", "{encoded}"), "Content-Type: text/html"), ("Hello", "References: <{}>"),
+    ("Hello", "Reply-To: {}"), ("Hello", "Sender: {}"), ("Hello", "Subject: {}"),
+])
+def test_who_writes_to_the_game_what_holds_a_reply_address_has_it(
+    house: House, sender: str, body: str, field: str
+) -> None:
+    token = reply_to(house, "Ann")
+    encoded = token.replace("+", "%2B").replace("@", "%40")
+    post(house, sender, MAILBOX, body.format(token, encoded=encoded), field.format(token), vouched=True)
+    forged = post(house, "ann@example.net", token, "leave")
+    assert (forged.state, house.played(GAME)) == ("held", [])
+    assert "its reply address is known to somebody else" in house.last("Ann").words
+    post(house, "ann@example.net", MAILBOX, "status", vouched=True)
+    assert post(house, "ann@example.net", house.last("Ann").reply_to, "status").state == "played", "hers are new"
+
+
+def test_by_which_reply_address_a_letter_came_on_its_way_tells_nothing(house: House) -> None:
+    """A mailbox may be fed by a rule, and note it in any letter that it passes on."""
+    token = reply_to(house, "Ann")
+    fields = (f"Received: from x by y for <{token}>", f"Return-Path: <x={token}@example.org>")
+    post(house, "bob@example.net", MAILBOX, "status", *fields, vouched=True)
+    assert post(house, "ann@example.net", token, "status").state == "played"
+
+
 def test_a_reply_address_that_is_quoted_to_the_game_alone_stays(house: House) -> None:
     token = reply_to(house, "Ann")
     post(house, "ann@example.net", f"{MAILBOX}\nCc: ann@example.net", f"status\n\n> answer to {token}", vouched=True)

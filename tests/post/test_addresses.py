@@ -170,6 +170,18 @@ def test_a_mark_that_belongs_to_an_address_leaves_it_in_doubt(value: str) -> Non
     assert any(address[0] in "'`" for address in found.everybody)
 
 
+@pytest.mark.parametrize("local", ['"a nn"', '"ann "', '" ann"', '"ann\t"', '"a\x01nn"', '"an\x00n"'])
+@pytest.mark.parametrize("form", ["Ann <{}@example.net>", "{}@example.net", "<{} @example.net>"])
+def test_white_space_within_a_quoted_local_part_is_a_part_of_it(local: str, form: str) -> None:
+    """By RFC 5321, 4.1.2 each of these is another mailbox than ann@example.net."""
+    assert "ann@example.net" not in author(fields(f"From: {form.format(local)}")).everybody
+    assert "ann@example.net" not in recipients(fields(f"To: {form.format(local)}"))
+
+
+def test_white_space_around_the_signs_of_an_address_is_none_of_it() -> None:
+    assert author(fields("From: Ann < ann @ example.net >")).address == "ann@example.net"
+
+
 def test_another_mailbox_than_the_owners_is_not_the_owners() -> None:
     assert recipients(fields("To: 'ann@example.net")) == ("'ann@example.net",)
     assert recipients(fields("To: 'ann@example.net'")) == ("ann@example.net",)

@@ -391,3 +391,19 @@ def test_what_stands_below_a_reaction_is_what_it_is_about(line: str) -> None:
     assert new_text(f"{line}\n\nvote 1 yes\nleave").text == ""
     assert new_text(f"👍\n\n{line}\n\nvote 1 yes").text == "👍"
     assert new_text("Ann reacted to your message, I think.\nvote 1 yes").text.endswith("vote 1 yes")
+
+
+@pytest.mark.parametrize("line", [
+    "##- Please type your reply above this line -##", "## Reply above this line ##", "Reply above this line.",
+    "—-—-—-—\nReply above this line.", "##- Bitte geben Sie Ihre Antwort oberhalb dieser Zeile ein. -##",
+    "--- Veuillez répondre au-dessus de cette ligne ---", "##- Escriba su respuesta por encima de esta línea -##",
+    "##- Scrivi la tua risposta sopra questa riga -##", "##- この行より上に返信を入力してください -##",
+])
+def test_what_stands_below_where_a_help_desk_wants_no_answer_is_quoted(line: str) -> None:
+    found = new_text("\n".join(["vote 3 yes", "", *line.split("\n"), "", *QUOTED]))
+    assert (found.text, found.left_out > len(QUOTED) - 2) == ("vote 3 yes", True)
+
+
+def test_a_line_of_ones_own_about_lines_ends_nothing() -> None:
+    own = "The square above this one is mine.\nI drew it over this line of the map.\nvote 3 yes"
+    assert new_text(own).text == own

@@ -133,6 +133,9 @@ def test_a_letter_that_is_encrypted_is_set_aside() -> None:
     assert refusal(from_ann("MIIB", "Content-Type: application/pkcs7-mime")).reason == "it is encrypted"
     parts = "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b--\n"
     assert refusal(from_ann(parts, "Content-Type: multipart/encrypted; boundary=b")).reason == "it is encrypted"
+    assert refusal(from_ann(parts, "Content-Type: multipart/mixed; boundary=b")).reason == "it is encrypted"
+    parts = "--b\n\nOpen it in Outlook.\n--b\nContent-Type: application/x-microsoft-rpmsg-message\n\nx\n--b--\n"
+    assert refusal(from_ann(parts, "Content-Type: multipart/mixed; boundary=b")).reason == "it is encrypted"
 
 
 def test_a_letter_from_nowhere_is_set_aside() -> None:

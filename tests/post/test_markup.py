@@ -200,3 +200,14 @@ def test_what_stands_in_a_signature_is_left_out(signature):
 ])
 def test_what_only_stands_beside_a_signature_is_read(names):
     assert text_of(f"<div {names}>buy 8</div>").text.strip() == "buy 8"
+
+
+@pytest.mark.parametrize("preview", [
+    '<div class="apple-rich-link" role="link"><a href="https://x"><table class="lp-rich-link-emailBaseTable"><tr><td>'
+    '{}</td></tr></table></a></div>',
+    '<div class="_Entity _EType_OWALinkPreview _EId_OWALinkPreview_1"><table id="LPBorder_1"><tr><td>{}</td></tr>'
+    '</table></div>', '<div id="LPBorder_GT_16">{}</div>', '<div class="gmail_chip gmail_drive_chip">{}</div>',
+])
+def test_what_a_program_shows_of_a_page_that_is_linked_to_is_not_the_writers(preview: str) -> None:
+    text = text_of(f"<p>vote 301 yes</p>{preview.format('vote 301 no')}<p>status</p>").text
+    assert list(filter(None, text.split("\n"))) == ["vote 301 yes", "status"]

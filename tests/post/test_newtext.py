@@ -172,6 +172,19 @@ def test_a_signature_and_what_telephones_add() -> None:
         assert new_text(f"vote 301 yes\n\n{advertisement}").text == "vote 301 yes"
 
 
+@pytest.mark.parametrize("label", [
+    "[EXTERNAL]", "[External]", "[EXTERNAL EMAIL]", "EXTERNAL EMAIL:", "*** EXTERNAL ***", "[EXT]", "<External Sender>",
+    "[EXTERN]", "[Externe Nachricht]", "[External message]",
+])
+def test_what_a_company_writes_over_letters_from_outside_is_left_out(label: str) -> None:
+    assert new_text(f"{label}\n\nvote 301 yes").text == "vote 301 yes"
+
+
+@pytest.mark.parametrize("line", ["external", "External walls cost more.", "[external walls]", "EXTERNAL WALLS"])
+def test_what_somebody_writes_of_the_outside_stays(line: str) -> None:
+    assert new_text(f"{line}\nvote 301 yes").text == f"{line}\nvote 301 yes"
+
+
 def test_a_signature_above_the_quotation_and_the_answer_below() -> None:
     assert new_text(f"-- \nAnn Adler\nstatus\n\n{INTRODUCTIONS[0]}\n{MARKED}\n\nvote 301 yes").text == "vote 301 yes"
 

@@ -9,7 +9,7 @@ import pytest
 from mailgame.clock import VirtualClock
 from mailgame.post.outbox import smtp
 from mailgame.post.outbox.outbox import ATTEMPTS, retry_after
-from mailgame.post.outbox.smtp import Sender
+from mailgame.post.outbox.smtp import CannotSend, Sender
 from tests.post.outgoing import NOON, Box, account, letter, sending
 from tests.post.taking import until
 from tests.servers.sink import Sink
@@ -114,6 +114,20 @@ async def test_a_refusal_that_is_about_us_costs_no_letter_and_is_told() -> None:
     async with Sink(password="secret") as sink:
         clock.set(NOON + timedelta(minutes=1))
         sender = Sender(account(sink, user="game", password="secret"), box, clock)
+        assert await sender.flush() == 1
+        assert sender.trouble == ""
+
+
+async def test_a_wrong_password_costs_no_letter_and_is_told_until_it_is_taken() -> None:
+    box, clock = Box(), VirtualClock(NOON)
+    box.put("ann@example.org")
+    async with Sink(password="secret") as sink:
+        sender = Sender(account(sink, user="game", password="Secret"), box, clock)
+        for _ in range(5):
+            with pytest.raises(CannotSend, match="does not take the user name and password: 535 5.7.8 .* not accepted"):
+                await sender.flush()
+        assert (box.states, sink.attempts) == (["waiting"], [])
+        sink.password = "Secret"
         assert await sender.flush() == 1
         assert sender.trouble == ""
 

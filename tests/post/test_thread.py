@@ -55,3 +55,10 @@ def test_of_a_long_thread_the_first_and_the_last_are_named() -> None:
 def test_a_letter_without_message_id_has_no_thread() -> None:
     assert answering(letter()) == ("", ())
     assert answering(letter("Message-ID: nonsense")) == ("", ())
+
+
+def test_what_cannot_be_written_is_left_out_and_what_other_programs_write_is_named() -> None:
+    assert answering(letter("Message-ID: <20261123.abc>")) == ("<20261123.abc>", ("<20261123.abc>",))
+    assert answering(letter("Message-ID: <3@x>", "References: <1> <@> <2@x>"))[1] == ("<1>", "<@>", "<2@x>", "<3@x>")
+    for wrong in ("<abc", "<>", f"<{'a' * 1000}@x>"):
+        assert answering(letter(f"Message-ID: {wrong}")) == ("", ())

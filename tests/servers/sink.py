@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import re
 import ssl
 from collections import deque
@@ -184,8 +185,8 @@ class _Talk(asyncio.Protocol):
             case b"EHLO":
                 self._hello()
             case b"AUTH":
-                self._known = True
-                self._say(b"235 welcome\r\n")
+                self._known = _password(line) == self._sink.password
+                self._say(b"235 welcome\r\n" if self._known else b"535 5.7.8 Username and Password not accepted\r\n")
             case b"STAR":
                 self.transport.pause_reading()  # the handshake is not for us
                 self._say(b"220 go on\r\n")
@@ -293,6 +294,11 @@ class _Talk(asyncio.Protocol):
         self.transport = secure
         self._handshake = None
         self.data_received(b"")  # what has come over the new transport meanwhile
+
+
+def _password(line: bytes) -> str:
+    """Return the password in an AUTH PLAIN command (RFC 4616)."""
+    return base64.b64decode(line.split()[-1]).split(b"\0")[-1].decode()
 
 
 def _address(line: bytes) -> str:

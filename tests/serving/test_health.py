@@ -200,6 +200,23 @@ async def test_letters_that_do_not_go(ground: Ground, monkeypatch: pytest.Monkey
         assert no_address(said)
 
 
+async def test_a_password_that_the_mail_server_does_not_take(ground: Ground) -> None:
+    ground.living.config.write_text(
+        ground.living.config.read_text().replace("[mail.smtp]", '[mail.smtp]\nuser = "game"\npassword = "wrong"'))
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    ground.sink.password = "right"
+    async with running(ground.living) as server:
+        await ground.write(1)
+        await unwell(server, "mail out", "it does not take the user name and password: 535 5.7.8")
+        said = await health(server, lambda said: "wait to be sent" in said["outbox"])
+        assert said["letters"] == "none waits to be played"
+        assert receipts(ground.sink) == {}
+        ground.sink.password = "wrong"  # as it is set right at the provider’s
+        await until(lambda: len(receipts(ground.sink)) == 1, 120)
+        await health(server, lambda said: said["ok"] and said["outbox"] == "none waits to be sent")
+    assert [len(ids) for ids in receipts(ground.sink).values()] == [1]
+
+
 async def test_letters_that_are_not_played(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mailgame.server.health.LATE", timedelta(seconds=1))
     ground.living.new_game(PLAYERS, datetime.now(UTC))

@@ -6,6 +6,7 @@ import asyncio
 import email
 import shutil
 import signal
+import sqlite3
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
@@ -187,3 +188,27 @@ async def test_a_server_without_a_game_knows_its_own_letters(tmp_path: Path) -> 
             living.start()
             await living.until(lambda: dovecot.count(user) == 0 and dovecot.count(user, "Done") == 4)
             await asyncio.to_thread(living.stop)
+
+
+async def test_a_server_stops_though_another_program_has_locked_its_database(tmp_path: Path) -> None:
+    """Whoever stops it waits ten seconds before they kill it; the letter is played by the next start."""
+    with private_dovecot() as dovecot:
+        async with Sink() as sink:
+            user = dovecot.new_user()
+            living = Living(tmp_path, dovecot, user, sink, f"sqlite:///{tmp_path / 'game.db'}")
+            living.new_game(PLAYERS, datetime.now(UTC))
+            living.start()
+            await asyncio.to_thread(dovecot.deliver, letters(0, 1), user, 1)
+            await living.until(lambda: len(receipts(sink)) == 1)
+            other = sqlite3.connect(tmp_path / "game.db", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            await asyncio.to_thread(dovecot.deliver, letters(1, 1), user, 1)
+            await asyncio.sleep(3)
+            assert living.process is not None
+            living.process.terminate()
+            assert await asyncio.to_thread(living.process.wait, 25) == 0
+            other.close()
+            living.start()
+            await living.until(lambda: len(receipts(sink)) == 2)
+            await asyncio.to_thread(living.stop)
+            each_once(sink, ids(2))

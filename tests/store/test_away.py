@@ -220,6 +220,32 @@ def test_another_program_that_keeps_the_database_busy(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("unlocked", [False, True])
+def test_who_hurries_waits_a_little_longer_for_another_program(tmp_path: Path, unlocked: bool) -> None:
+    store = Store(f"sqlite:///{tmp_path}/mailgame.db", patience=600)
+    migrate(store)
+    other = sqlite3.connect(tmp_path / "mailgame.db", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    said: list[str] = []
+
+    def writes() -> None:
+        try:
+            take(store, 1)
+            said.append("written")
+        except StoreAway as error:
+            said.append(str(error))
+
+    thread = threading.Thread(target=writes)
+    thread.start()
+    store.hurry(1.5)
+    if unlocked:
+        other.execute("ROLLBACK")
+    thread.join(30)
+    other.close()
+    store.close()
+    assert said == ["written" if unlocked else "the database is busy (database is locked)"]
+
+
 def test_a_thread_that_keeps_the_database_busy(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db", patience=0.05)
     migrate(store)

@@ -1,30 +1,33 @@
 """Lines that somebody cites by hand, as no mail program does: below “Bert wrote:”, in [quote]…[/quote], or struck out.
 
-What others said, an example, and what stands below “If Bert agrees:” or “Tomorrow:” is nobody's order. In doubt a line
-is taken for cited: the receipt names it, and it can be sent again by itself.
+So are messages of a chat. What others said, an example, and what stands below “If Bert agrees:” or “Tomorrow:” is
+nobody's order. In doubt a line is taken for cited: the receipt names it, and it can be sent again by itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...post.text.languages import any_of, words
+from .chats import messages
 from .courtesy import is_courtesy
 from .lines import is_end
 from .unmarked import bare
 
 STRUCK_OUT = "it is struck out"
 IN_A_QUOTATION = "it stands in a quotation"
+_BELOW = "it stands below “{}”"
 _COLONS = (":", "：")
 _LONGEST = 90
 _MOST_WORDS = 10
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
-    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed"
+    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed|commented"
     r"|sent(?=\s(?:to\s)?(?:me|us|you|everybody|everyone|all)\b))"
     r"|(?:.+\s)?(?:you|they|people|others|players|rules) (?:write|say))"
     r"(?:\s(?:to\s)?(?:me|us|you|him|her|them|everybody|everyone|all))?"
+    r"(?:\son\s.{1,40})?"
     r"(?:\s(?:this|that|here|there|yesterday|today|earlier|before|above|below|again|once|(?:in|on|last)\s\w+(?:\s\w+)?))?",
     re.IGNORECASE,
 )
@@ -43,6 +46,8 @@ _NOT_NOW = re.compile(
     r"|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",
     re.IGNORECASE,
 )
+# What stands right below “What should I do?” are the choices of whoever asks.
+_PONDERS = re.compile(r"(?:.*\b(?:what|which|whether)\b.*\s)?(?:should|shall)\s(?:i|we)\b.*\?\W*", re.IGNORECASE)
 _A_DENIAL = 16
 """The most characters of a line that does so without a colon: “Please do not”."""
 _TAG = re.compile(
@@ -50,9 +55,12 @@ _TAG = re.compile(
 _STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
 
 
-def cited(lines: Sequence[str]) -> dict[int, str]:
-    """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”."""
-    found: dict[int, str] = {}
+def cited(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:
+    """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”.
+
+    order: returns the order that a line is by itself; None if it is none.
+    """
+    found = _in_chats(lines, order) if len(lines) > 1 else {}
     fenced = False
     for place, line in enumerate(map(str.strip, lines)):
         if line.startswith("```"):  # what stands between two such lines is law, or set off as code
@@ -64,12 +72,24 @@ def cited(lines: Sequence[str]) -> dict[int, str]:
         elif line[0] in "[<{" and (tag := _TAG.match(line)):
             found |= dict.fromkeys(range(place, _end_of_tag(lines, place, tag)), IN_A_QUOTATION)
         elif _introduces(line):
-            found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), f"it stands below “{line}”")
+            found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
+    return found
+
+
+def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:
+    """Return the numbers of the lines that are in messages of a chat, up to the next message, and why."""
+    found: dict[int, str] = {}
+    heads = [(head, below) for head, below in messages(lines) if order(lines[head]) is None]
+    for place, (head, below) in enumerate(heads, 1):
+        end = heads[place][0] if place < len(heads) else _end_of_passage(lines, below)
+        found |= dict.fromkeys(range(below, end), _BELOW.format(lines[head].strip()))
     return found
 
 
 def _introduces(line: str) -> bool:
     """Tell whether a line says that what follows was said by somebody else, or is an example, or not to be done now."""
+    if "?" in line[-3:] and len(line) <= _LONGEST and _PONDERS.fullmatch(bare(line)):
+        return True
     ends_in_a_colon = line.rstrip("*_ ").endswith(_COLONS)
     if not ends_in_a_colon and len(line) > _A_DENIAL:
         return False

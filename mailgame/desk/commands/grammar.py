@@ -21,6 +21,7 @@ from .names import Names
 from .parsed import Misread, Parsed, Reading
 from .riding import Ridden, ridden
 from .rows import pieces
+from .sentences import part_of_a_sentence
 from .thanked import without_thanks
 from .unmarked import readings, says
 from .well_formed import well_formed
@@ -80,7 +81,7 @@ class Grammar:
     def read(self, text: str, most: int = 50, repeated: Collection[int] = ()) -> Reading:
         """Read the new text of a letter, at most `most` commands of it; none begins in one of the lines `repeated`."""
         reading, lines, place = Reading(), text.split("\n"), 0
-        aside = cited(lines) | dict.fromkeys(repeated, _AS_IN_OURS)
+        aside = cited(lines, self.order) | dict.fromkeys(repeated, _AS_IN_OURS)
         while place < len(lines):
             line = lines[place].strip()
             place += 1
@@ -101,9 +102,11 @@ class Grammar:
                 if reading.more:
                     break
                 continue
-            if order is not None and place - 1 in aside:
+            why = aside.get(place - 1, "") or (isinstance(order, Parsed) and part_of_a_sentence(
+                lines, place - 1, has_a_block=bool(order.command.block)))
+            if order is not None and why:
                 if isinstance(order, Parsed):
-                    reading.aside.append((line, aside[place - 1]))
+                    reading.aside.append((line, why))
                     place = block(lines, place, must_end=True)[1] if order.command.block else place
                 continue
             if order is None:

@@ -21,6 +21,7 @@ from ..room.returns import came_by_return_path, note_returns
 from ..sorting.deadlines import GoOn
 from ..sorting.sorter import Sorter
 from ..sorting.writers import token_of
+from ..writing.delayed import moment
 from ..writing.mail import Mail
 
 _log = logging.getLogger(__name__)
@@ -31,12 +32,14 @@ _TWICE = (
     "left out. If you meant it twice, send it once more."
 )
 _COPIES_WITHIN = timedelta(hours=1)
+_SENT_AGAIN_WITHIN = timedelta(hours=6)
 _LATEST = 3
 """How many of the letters to its writer are compared with a letter that quotes none that it says it answers."""
 _LATEST_NEWS = 2
 """How many more of them that answered no letter, if it names none of ours: receipts may have come since the update."""
 _LATELY = timedelta(days=30)
 _MOST_PLACES = 3
+_LONGEST_WISH = 80
 _FEWER_FIRST_LINES = 2
 
 
@@ -62,7 +65,7 @@ class Intake:
             self._note_returns(letter)
             if letter.by_list:  # whoever is on it has its reply addresses
                 sorter.note_who_has_seen(row, letter)
-            self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
+            self._pass_over(row, letter, why, sorter)
             return None
         if self._seen_before(row, letter, sorter):
             self.tx.route(row.id, "", "", "duplicate", _CAME_BEFORE, message_id=letter.message_id)
@@ -72,6 +75,20 @@ class Intake:
             answered.answer(self.mail, row, letter, twin, _TWICE)
             return None
         return sorter.sort(row, letter)
+
+    def _pass_over(self, row: LetterIn, letter: Letter, why: str, sorter: Sorter) -> None:
+        """Leave a letter without an answer. The Admin is told of a person who asks to join where programs write."""
+        wanted = sorter.asks_to_join(letter) if letter.by_list or (letter.by_address and not letter.report) else None
+        if wanted is None:
+            self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
+            return
+        words, games = wanted
+        reason = (
+            f"It asks to join (“{words[:_LONGEST_WISH]}”), but it is {why} ({letter.sender}), so nobody was answered. "
+            "If a person wrote it, tell them to write from their own address."
+        )
+        game = games[0].id if len(games) == 1 else ""
+        self.tx.route(row.id, game, "", "aside", reason, message_id=letter.message_id)
 
     def say_that_it_broke(self, row: LetterIn) -> None:
         """Answer a letter that broke the server while it was read, if its sender is known."""
@@ -118,7 +135,7 @@ class Intake:
                 continue
             if self._proves_more(letter, earlier, before, sorter):
                 self.tx.mark_letter(earlier.id, "duplicate", _CAME_AGAIN)
-            elif earlier.state != "ignored" or not _why_automatic(sorter, before):
+            elif earlier.state not in ("ignored", "aside") or not _why_automatic(sorter, before):
                 return True
         return False
 
@@ -185,7 +202,13 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
 
 
 def _says_the_same(letter: Letter, before: Letter, sorter: Sorter) -> bool:
-    """Tell whether two letters with one Message-ID are one, but for what a list or a server has added to a copy."""
+    """Tell whether two letters with one Message-ID are one, but for what a list or a server has added to a copy.
+
+    A program that gives all its letters the same Message-ID dates them; a mail program that sends one again may date it
+    anew.
+    """
+    if _was_sent_long_after(letter, before):
+        return False
     if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
         return True
     if not _may_be_of_one(letter, before) or letter.sent != before.sent:
@@ -196,6 +219,14 @@ def _says_the_same(letter: Letter, before: Letter, sorter: Sorter) -> bool:
     if added is None or not longer.endswith(shorter):
         return False
     return not added.strip() or not sorter.orders_something(replace(more, text=added))
+
+
+def _was_sent_long_after(letter: Letter, before: Letter) -> bool:
+    """Tell whether two letters say that they were sent at moments that are far apart."""
+    if not letter.sent or letter.sent == before.sent:
+        return False
+    later, earlier = moment(letter.sent), moment(before.sent)
+    return later is not None and earlier is not None and abs(later - earlier) > _SENT_AGAIN_WITHIN
 
 
 def _may_be_of_one(letter: Letter, before: Letter) -> bool:

@@ -24,10 +24,15 @@ def end_rounds(performer: Performer, letter: Letter, reading: Reading, handled: 
     tx = performer.mail.tx
     if performer.mail.room.settings.trust_all:  # a rehearsal, where no program answers
         return
-    if not any(isinstance(one, Parsed) for one in reading.found) or not answers_us(tx, performer.table.row, letter):
+    if not any(isinstance(one, Parsed) for one in reading.found):
+        return
+    # Not every program names what it answers; those that do not say the same around their command each time.
+    answers = answers_us(tx, performer.table.row, letter)
+    if not answers and not reading.talk:
         return
     # An order's numbers are what it is about; those within a text may be an hour, or the number of a case.
-    said = [f"{_spelt(one.words)} {one.block if isinstance(one, Parsed) else ''}" for one in reading.found]
+    said = [] if answers else [*reading.talk]
+    said += [f"{_spelt(one.words)} {one.block if isinstance(one, Parsed) else ''}" for one in reading.found]
     time = which_in_a_row(tx, performer.table.id, letter, "\n".join(said), owing.day(received))
     handled.last_round, handled.went_round = time == ROUNDS, not time
     if not time:

@@ -142,11 +142,11 @@ class Questions:
         self._write(player, [self.tx.letter(number) for number in numbers], about, why)
         return True
 
-    def ask_to_join_again(self, shown: Shown) -> bool:
-        """Ask a newcomer once more; False if that was done before."""
+    def ask_to_join_again(self, shown: Shown, by_number: bool = False) -> bool:
+        """Ask a newcomer once more; False if that was done before. `by_number`: as `ask_again` takes it."""
         number = letters_asked_about(shown.kind)[0]
         held = self.tx.letter(number)
-        about = f"{AGAIN} {number}"
+        about = f"{AGAIN} {BY_NUMBER} {number}" if by_number else f"{AGAIN} {number}"
         kind = f"{confirm_join.KIND.known_as} {about}"
         game, letter = self.tx.game(held.game), self.read(held)
         if AGAIN in shown.kind.split() or letter is None or self._was_asked(PlayerRow(game.id, "", ""), kind):
@@ -255,7 +255,8 @@ class Questions:
         occasion = f"{confirm_join.KIND.known_as} {about}" if AGAIN in about else f"letter {row.id}"
         table = self.room.look(self.tx, game.id)
         name = self._name_wanted(letter, game)
-        confirm_join.ask(self.mail, table, letter.sender, about, occasion, name, self.now + HELD_FOR)
+        number = row.id if BY_NUMBER in about else 0
+        confirm_join.ask(self.mail, table, letter.sender, about, occasion, name, self.now + HELD_FOR, number)
 
     def _join_owed(self, question: QuestionRow) -> None:
         row = self.tx.letter(question.newest)

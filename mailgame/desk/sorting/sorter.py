@@ -52,7 +52,7 @@ class Sorter:
         places, owners = self._places(letter)
         shown = self._shown(letter)
         judgement = self._judge(letter, shown, places, owners)
-        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours, self._read_along(row, letter))
+        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours, self._read_along(row, letter, shown, owners))
         if self._goes_round(letter, places, shown):
             self.router.route(row, letter, "", "", "ignored", "it says again what it has answered us with all day")
             return None
@@ -91,12 +91,19 @@ class Sorter:
 
     def note_who_has_seen(self, row: LetterIn, letter: Letter) -> None:
         """Note who has seen the reply tokens of a letter that is not sorted."""
-        owners, read_along = self._places(letter)[1], self._read_along(row, letter)
-        note_who_has_seen(self.tx, letter, self._shown(letter), owners, self._is_ours, read_along)
+        owners, shown = self._places(letter)[1], self._shown(letter)
+        read_along = self._read_along(row, letter, shown, owners)
+        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours, read_along)
 
-    def _read_along(self, row: LetterIn, letter: Letter) -> list[Shown]:
-        """Return the reply tokens in the text of a letter that others get as well; none if we alone get it."""
-        if all(map(self._is_ours, letter.written_to)):
+    def _read_along(
+        self, row: LetterIn, letter: Letter, shown: Sequence[Shown], owners: Sequence[Owner]
+    ) -> list[Shown]:
+        """Return the reply tokens in a letter that others get as well, or that did not come by one of its writer's.
+
+        Answers quote what they answer, which holds their writer's own tokens.
+        """
+        own = any(writes_as(letter, token, owners) for token in shown)
+        if own and all(map(self._is_ours, letter.written_to)):
             return []
         limits = self.room.settings.limits
         return [replies.known(token) for token in quoted_in(self.tx, letter, self.tx.letter_bytes(row.id), limits)]
@@ -213,6 +220,11 @@ class Sorter:
         stranger.answer(self.mail, row, letter, games or self.router.addressed(letter))
         return True
 
+    def asks_to_join(self, letter: Letter) -> tuple[str, list[GameRow]] | None:
+        """Return with which words a letter begins that asks to join, and which games it can mean; None for another."""
+        wanted = _first_wish(letter)
+        return (f"join as {wanted.rest}", self._wanted(letter, wanted)) if wanted is not None else None
+
     def _wanted(self, letter: Letter, wanted: Wish) -> list[GameRow]:
         if not wanted.game:
             return self.router.addressed(letter)
@@ -240,7 +252,7 @@ class Sorter:
 
 
 def _first_wish(letter: Letter) -> Wish | None:
-    """Return the wish to join in the first line of a player's letter; anything further down is for their own game."""
+    """Return the wish to join in the first line of a letter; anything further down is for a player's own game."""
     lines = [line for line in letter.text.split("\n") if line.strip()]
     while lines and lines[0].rstrip()[-1] in ",!":
         lines.pop(0)

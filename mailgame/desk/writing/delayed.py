@@ -16,7 +16,7 @@ _AT_LEAST, _AT_MOST = timedelta(minutes=1), timedelta(days=7)
 
 def remark(tx: Transaction, game: str, timezone: str, row: LetterIn, letter: Letter) -> tuple[str, ...]:
     """Return a sentence that says so, by the letter's own date; nothing for a letter that was in time."""
-    sent = _moment(letter.sent)
+    sent = moment(letter.sent)
     if sent is None or not _AT_LEAST <= row.received_at - sent <= _AT_MOST:
         return ()
     update = tx.last_update(game)
@@ -27,7 +27,7 @@ def remark(tx: Transaction, game: str, timezone: str, row: LetterIn, letter: Let
             f"on {came}. What counts is when it arrives.",)
 
 
-def _moment(date: str) -> datetime | None:
+def moment(date: str) -> datetime | None:
     """Return the moment that a Date field names (RFC 5322, 3.3); None if it names none."""
     try:
         at = email.utils.parsedate_to_datetime(date)

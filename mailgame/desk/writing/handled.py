@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct, field
 
 from ...law import Command
@@ -15,8 +17,10 @@ from ..meaning.topics import Topic
 
 _LAST_ROUND = (
     "Many times in a row today you have answered our letters with the same, as a program would. Until tomorrow it is "
-    "not played again in an answer. If you need it, write a new letter with a subject of your own."
+    "not played again. If you need it, write a new letter with a subject and words of your own."
 )
+
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|(?:mailto:)?[^\s@]+@[^\s@]+")
 
 
 class Handled(Struct):
@@ -63,8 +67,9 @@ class Handled(Struct):
         return tuple(self.theirs.get(line.journal or 0, line) for line in self.lines if _is_for(line, name))
 
     def short_talk(self) -> list[str]:
-        """Return the lines of talk that may be commands: short ones that do not read like a sentence."""
-        plain = [line for line in self.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
+        """Return the lines of talk that may be commands: short ones that are no sentence, and no address or link."""
+        plain = [line for line in self.talk if line[-1:] not in ",.!?:;" and line[:1].islower()
+                 and not _ADDRESS.fullmatch(line)]
         return [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
 
     def too_late(self) -> list[str]:

@@ -29,6 +29,8 @@ _ROUTE, _DOMAIN_ALONE = re.compile(r"<\s*@"), re.compile(r"(?:\A|[\s,;:])@[\w-]+
 # An address up to the end of its domain, and what may stand behind it.
 _WITH_DOMAIN, _BEHIND = re.compile(r"[^\s<>(),;:@]@[\w.-]+"), " \t\r\n'`]>"
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
+# "ann "@example.net is another mailbox than ann@example.net: white space counts within a quoted local part.
+_SPACE_WITHIN = re.compile(r'"[^"\s]*\s[^"]*"\s*@')
 _COMMENT = re.compile(r"\([^()]*+\)")
 _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
@@ -121,6 +123,8 @@ def _are_one(before: str, word: str) -> bool:
 
 def _tidy(text: str) -> str:
     """Return the address in `text` in lower case, without white space and old source routes; "" if there is none."""
+    if '"' in text and _SPACE_WITHIN.search(text):
+        return ""
     text = "".join(text.split()).rpartition(":")[2].removeprefix("mailto:").rstrip(".")
     if text[:1] + text[-1:] in ("''", "``", "`'", "[]"):
         text = text[1:-1]

@@ -18,7 +18,8 @@ _WIDTH = 78
 _LONGEST_WORD = 75
 _PLAIN_WORDS = re.compile(r"[\x21-\x7e]+(?: [\x21-\x7e]+)*")
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?: [A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
-_IDENTIFIER = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+>")
+_IDENTIFIER = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]+>")
+_LONGEST_IDENTIFIER = 900
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _Q_SAFE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!*+-/")
 _Q = ["_" if code == 32 else chr(code) if code in _Q_SAFE else f"={code:02X}" for code in range(256)]
@@ -60,9 +61,14 @@ def address_field(name: str, display: str, address: str) -> str:
 def identifier_field(name: str, *identifiers: str) -> str:
     """Return the field `name` with Message-IDs in brackets, one per line. Raises Unwritable."""
     for identifier in identifiers:
-        if len(identifier) > 900 or not _IDENTIFIER.fullmatch(identifier):
+        if not is_writable(identifier):
             raise Unwritable(f"{name} needs Message-IDs, not {identifier[:100]!r}")
     return f"{name}: " + "\r\n ".join(identifiers)
+
+
+def is_writable(identifier: str) -> bool:
+    """Return whether a Message-ID can be named in a letter. Many programs write one without an @."""
+    return len(identifier) <= _LONGEST_IDENTIFIER and _IDENTIFIER.fullmatch(identifier) is not None
 
 
 def link_field(name: str, link: str) -> str:

@@ -182,7 +182,9 @@ def _hello(account: SmtpAccount) -> str:
 
 def _words(error: BaseException) -> str:
     if isinstance(error, aiosmtplib.SMTPResponseException):
-        return " ".join(f"{error.code} {error.message}".split())[:WORDS]
+        said = " ".join(f"{error.code} {error.message}".split())[:WORDS]
+        log_in = isinstance(error, aiosmtplib.SMTPAuthenticationError)
+        return f"it does not take the user name and password: {said}" if log_in else said
     if isinstance(error, aiosmtplib.SMTPConnectError) and isinstance(error.__cause__, OSError):
         return why(error.__cause__)
     if isinstance(error, OSError):

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 
+from mailgame.post.outbox.headers import is_writable
 from mailgame.post.reading.letter import Letter
 
 _OURS = re.compile(r"<mailgame\.[a-z0-9-]{0,20}\.[a-z2-7]{26}@[^<>\s@]+>")
@@ -32,14 +33,14 @@ def is_ours(message_id: str) -> bool:
 
 
 def answering(letter: Letter) -> tuple[str, tuple[str, ...]]:
-    """Return In-Reply-To and References for an answer to `letter`; "" and () if it has no Message-ID.
+    """Return In-Reply-To and References for an answer to `letter`; "" and () if it has no Message-ID to be named.
 
-    Of a long thread the first letter and the last ones are named.
+    Of a long thread the first letter and the last ones are named; whatever cannot be written is left out.
     """
-    if not letter.message_id.startswith("<"):
+    if not is_writable(letter.message_id):
         return "", ()
     before = letter.references or ((letter.in_reply_to,) if letter.in_reply_to else ())
-    return letter.message_id, shortened((*before, letter.message_id))
+    return letter.message_id, shortened((*filter(is_writable, before), letter.message_id))
 
 
 def shortened(references: tuple[str, ...]) -> tuple[str, ...]:

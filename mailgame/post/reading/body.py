@@ -38,6 +38,8 @@ _ONLY_FOR_OUTLOOK = (
     "send it as plain text or HTML."
 )
 _SEALED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
+# A part of this kind stands in an encrypted letter, also where a server has packed that anew (Exchange, PGP/MIME).
+_SEALED_WITHIN = frozenset(("application/pgp-encrypted", "application/x-microsoft-rpmsg-message"))
 # How much text is searched for what is new, in multiples of the limit; the rest can only be quotation.
 _LOOKED_THROUGH = 4
 # "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
@@ -65,6 +67,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     if letter.media_type in _SEALED:
         packed = letter.parameters.get("smime-type", "").lower() == "signed-data"
         raise Illegible("its signature (S/MIME) has its text packed inside" if packed else "it is encrypted")
+    if any(part.media_type in _SEALED_WITHIN for part in parts):
+        raise Illegible("it is encrypted")
     chosen = _chosen(letter) or _chosen(letter, strict=False) or _unlabelled(parts)
     text, quoted = _text(chosen, limits, notes)
     new = new_text(text, limits.lines)

@@ -40,6 +40,11 @@ _DATED_FIRST = re.compile(r"\d[\d./-]{5,9} [^@<>]{1,80} <[^\s<>@]{1,64}@[^\s<>@]
 _ENDS_IN_ADDRESS = re.compile(r"<\s?[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
 # Ann ---11/23/2026 08:00:00 AM---Dear Bert, here is: what Notes writes above the fields of a quoted letter
 _NAMED_BETWEEN_DASHES = re.compile(r".{1,120}? ---\d[\d./-]{5,9} \d{1,2}[:.]\d\d[^-]{0,12}---")
+_LONGEST_LABEL = 40
+# What a mail server of a company writes over each letter that comes from elsewhere.
+_FROM_OUTSIDE = re.compile(
+    r"\W*(?:external|externe?[sr]?|externo|esterno|ext)(?:[\s-]+(?:e-?mail|mail|sender|message|nachricht|correo))?\W*",
+    re.IGNORECASE)
 _BY = re.compile(rf"[\s,]*(?:[ap]\.?m\.?\s)?(?:{any_of((*words('from'), 'by'))})\s\S", re.IGNORECASE)
 _GOES_ON = (".", "!", "?", ",", ";", "<", "(", "[")
 
@@ -169,7 +174,9 @@ def _names_somebody(introduction: str) -> bool:
 
 
 def is_advertisement(line: str) -> bool:
-    """Return whether `line` is what a phone or mail service adds to a letter: "Sent from my iPhone"."""
+    """Return whether `line` is what a phone or mail service adds to a letter: "Sent from my iPhone", "[EXTERNAL]"."""
+    if len(line) <= _LONGEST_LABEL and (line[0] in "[*(<#" or line.isupper()) and _FROM_OUTSIDE.fullmatch(line):
+        return True
     if " ---" in line and _NAMED_BETWEEN_DASHES.match(line):
         return True
     text = line.strip(" \t-–—_*>[(").casefold()

@@ -27,6 +27,7 @@ from mailgame.post.text.shapes import (
 
 _MESSAGE = re.compile(any_of(words("message")), re.IGNORECASE)
 _REACTED = re.compile(any_of(words("reacted")) + r"\W*[:：]$", re.IGNORECASE)
+_ABOVE = re.compile(any_of(words("above")), re.IGNORECASE)
 _ORIGINAL = words("original")
 _ORIGINAL_BEGINS = frozenset(word[:5] for word in _ORIGINAL)
 _ROLE = {word: role for role in ("cc", "subject", "date", "to", "from") for word in words(role)}
@@ -146,6 +147,8 @@ def separates(line: str, following: str = "") -> bool:
     if text[-1:] in COLONS and _REACTED.search(text):
         return True
     dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
+    if (dashed or "above this line" in text.lower()) and _ABOVE.search(text):
+        return True
     if not dashed and text[-1:] not in COLONS and text[:5].casefold() not in _ORIGINAL_BEGINS:
         return False
     inner = text.strip(RULE + "[]<>").casefold()
