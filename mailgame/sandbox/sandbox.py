@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
@@ -30,6 +30,7 @@ from .running.throws_written import never_thrown
 from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .running.usage import Usage
 from .running.workers import Workers
+from .source.as_shipped import unchanged, written_number
 from .source.compiled import CompiledLaw
 from .source.endless import never_ends
 from .source.packing import Packing
@@ -76,6 +77,7 @@ class Sandbox:
         self._changing: set[str] = set()
         self._typed: OrderedDict[str, None] = OrderedDict()
         self._spoken = OF_ALL_GAMES
+        self._shipped: Mapping[int, Rule] = {}
 
     def close(self) -> None:
         """End the workers; they start again when needed."""
@@ -90,12 +92,17 @@ class Sandbox:
 
     def equip(self, ruleset: Ruleset) -> Ruleset:
         """Return a ruleset whose players' law runs here, with the game's own words."""
-        return replace(ruleset, compiler=self.speaking(Language(ruleset.words)) if ruleset.words.named else self)
+        return replace(ruleset, compiler=self.speaking(Language(ruleset.words), ruleset.rules))
 
-    def speaking(self, spoken: Language) -> Sandbox:
-        """Return a sandbox for law in another language, with the same limits and workers."""
+    def speaking(self, spoken: Language, shipped: Mapping[int, Rule] | None = None) -> Sandbox:
+        """Return a sandbox for law in another language, with the same limits and workers.
+
+        shipped: the rules that came with the game, by number: what is left of them in an amendment may see and do what
+          they may.
+        """
         other = copy(self)
         other._spoken = spoken
+        other._shipped = shipped or {}
         other._compiled = OrderedDict()
         other._rules = OrderedDict()
         other._changing = set()
@@ -184,7 +191,7 @@ class Sandbox:
             rule = Rule(number, title, over=numbers(declared["over"]), under=numbers(declared["under"]))
             rule.text = unwrapped(cached.reading.text)
             rule.source = source
-            make = partial(self._handler, rule, cached)
+            make = partial(self._handler, rule, cached, self._left_as_shipped(number, source))
             declare(rule, declared, make, self._spoken, not self.trusted)
         except NotLaw:
             raise
@@ -192,19 +199,27 @@ class Sandbox:
             raise NotLaw("The law declares something that cannot be.") from None
         return rule
 
-    def _handler(self, rule: Rule, cached: CompiledLaw, index: int, what: str) -> Callable[..., Any]:
-        """Return the function that calls one handler of a rule."""
+    def _left_as_shipped(self, number: int, source: str) -> frozenset[str]:
+        """Return the functions of an amended rule that are as they came with the game."""
+        shipped = self._shipped.get(number) or self._shipped.get(written_number(source))
+        return unchanged(source, shipped.source) if shipped is not None and not self.trusted else frozenset()
+
+    def _handler(
+        self, rule: Rule, cached: CompiledLaw, left: Set[str], index: int, what: str
+    ) -> Callable[..., Any]:
+        """Return the function that calls one handler of a rule; `left` are the functions that came with the game."""
         function = str(cached.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
         takes = cached.reading.takes.get(function, ())
         numbers = _numbers_for(rule, function, takes, 3 if what == "judge" else 2)
         rule.taken |= {*numbers}
+        host = replace(self._host, trusted=True) if function in left else self._host
 
         def run(view: RuleView, *subjects: Any) -> Any:
             own = frozenset((attribute.kind, attribute.name) for attribute in rule.attributes)
             if not cached.reading.stateless:
                 self._changing.add(cached.digest)
             with self._workers.lock:
-                return Call(self._host, cached, rule, own, view).run(index, what, subjects, numbers)
+                return Call(host, cached, rule, own, view).run(index, what, subjects, numbers)
 
         run.__name__ = run.__qualname__ = function if function.isidentifier() else "a handler"
         return run

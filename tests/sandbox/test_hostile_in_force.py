@@ -72,10 +72,10 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("while True:\n    view.examine(0, '', '', 'x')", "it tried out more than 100 things|it went on without end"),
     ("while True:\n    view.resolve_sets(0, {}, 'x')", "it tried out more than 100 things for one input"),
     ("view.roll('x', None, 6, False, odd(['one']))", "it throws a die whose faces are no whole numbers"),
-    ("view.roll('x', None, 6, False, range(10**9))", "more than a rule may say|it took too long"),
-    ("view.picks('x', ['a'] * 10**6, 1)", "more than 2,000|memory|too long"),
+    ("view.roll('x', None, 6, False, range(10**9))", "it says more than a rule may say at once"),
+    ("view.picks('x', ['a'] * 10**6, 1)", "it says more than a rule may say at once"),
     ("view.shuffle('x', odd([1, 'a']))", "it asks “shuffle” of options that are no texts"),
-    ("view.new_deck('x', range(10**9))", "more than a rule may say|it took too long"),
+    ("view.new_deck('x', range(10**9))", "it says more than a rule may say at once"),
     ("view.new_deck('x', ['a'] * 10**9)", "it wanted more memory than a rule may have|took too long"),
     ("view.new_deck('x', ['a'] * 1001)", "it makes a deck of 1,001 cards; a deck has at most 1,000"),
     ("view.new_deck('x', ['a' * 61])", "it makes a deck of cards that are no short texts on one line"),
@@ -184,7 +184,7 @@ def test_what_a_law_does_by_itself_and_cannot_be_is_told_its_author(den: Den) ->
 def test_an_answer_that_is_small_inside_and_huge_outside_never_comes_out(den: Den, body: str) -> None:
     """A list of lists of one text takes little room where it is made, and gigabytes where it is written out."""
     den.adopt(a_law(body, COIN))
-    assert den.fault().words in (MEMORY, "it took too long")
+    assert den.fault().words == "it says more than a rule may say at once"
 
 
 @pytest.mark.parametrize("body", [

@@ -7,6 +7,7 @@ from typing import Any
 from mailgame import law
 from mailgame.game.lawmaking import records
 from mailgame.game.lawmaking.examining import examine
+from mailgame.game.lawmaking.reckoning import changed_since
 from mailgame.game.lawmaking.renumbering import give_number, taken
 from mailgame.game.lawmaking.revising import enter_law, enter_proposal
 from mailgame.game.lawmaking.suspending import suspend_if_failed
@@ -127,6 +128,9 @@ def _unfit(engine: Engine, proposal: Thing, intent: law.Enact) -> tuple[str, str
         refusal = examine(engine, proposal.target, proposal.title, "", proposal.law)
         if refusal is not None:
             return refusal.words.rstrip("."), ""
+        why = "" if intent.anyway else changed_since(engine, proposal.law, proposal.at, proposal.target)
+        if why:
+            return why, "Approve this if it is to take effect all the same; else turn it down."
     return "", ""
 
 

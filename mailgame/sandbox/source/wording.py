@@ -161,6 +161,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^AssertionError", lambda *_: "what it asserts is not so"),
         (r"^IndexError", lambda *_: "it looks for an entry that a list does not have"),
         (r"^KeyError: (.+)", lambda m, _: f"it looks for {m[1]} in a table that does not have it"),
+        (r"^MemoryError: (more than a rule may say at once)", lambda m, _: f"it says {m[1]}"),
         (r"^MemoryError|exceeds the maximum of", lambda *_: "it wanted more memory than a rule may have"),
         (r"^RecursionError", lambda *_: "its functions call each other without end"),
         (r"^TimeoutError", lambda *_: "it took too long"),
