@@ -31,8 +31,10 @@ from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .running.usage import Usage
 from .running.workers import Workers
 from .source.as_shipped import unchanged, written_number
+from .source.compared import compared
 from .source.compiled import CompiledLaw
-from .source.endless import never_ends
+from .source.endless import answers_itself, never_ends
+from .source.idle import idle
 from .source.packing import Packing
 from .source.placing import placed
 from .source.prelude import prelude
@@ -41,6 +43,8 @@ from .source.shapes import lenient, misplaced, misshapen
 from .source.slips import never_works
 from .source.spelling import misspelt
 from .source.stubs import stubs
+from .source.untyped import drawing, typed
+from .source.worries import is_a_worry, is_unknown, may_work
 
 T = TypeVar("T")
 
@@ -136,6 +140,8 @@ class Sandbox:
         if wrong:
             raise NotLaw(placed(source, wrong))
         self._check_types(cached, source, types)
+        if wrong := idle(self._spoken, source) or compared(self._spoken, source, types) or answers_itself(source):
+            raise NotLaw(placed(source, wrong))
         try:
             return self(number, title, source)
         except NotLaw as error:
@@ -149,14 +155,30 @@ class Sandbox:
             return
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
-            try:
-                self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, types, whole=self._whole))
-            except MontyTypingError as error:
-                if wrong := of_typing(self._spoken, error, source, worries=not self.trusted):
-                    raise NotLaw(wrong) from None
+            wrong = self._ill_typed(source, bare, types)
+            given, orders = typed(self._spoken, bare)
+            if not wrong and given != bare and not self.trusted:
+                wrong = self._ill_typed(source, given, types, orders)
+        if wrong:
+            raise NotLaw(wrong)
         self._typed[key] = None
         while len(self._typed) > _MOST_COMPILED:
             self._typed.popitem(last=False)
+
+    def _ill_typed(self, source: str, bare: str, types: Mapping[str, str], orders: str | None = None) -> str:
+        """Return what the type checker finds in a law, in words; "" if nothing.
+
+        bare: the law as it is checked.
+        orders: the stubs of its orders, if types were put in that it had not; then only what can never work is found.
+        """
+        known = stubs(self._spoken, types, whole=self._whole)
+        known = known if orders is None else drawing(known) + orders
+        try:
+            self._workers.check_types(prelude(self._spoken), bare, known)
+        except MontyTypingError as error:
+            leave = is_a_worry if self.trusted else may_work if orders is not None else is_unknown
+            return of_typing(self._spoken, error, source, leave)
+        return ""
 
     def _compiled_law(self, source: str) -> CompiledLaw:
         digest = hashlib.sha256(f"{self._spoken.own.source}\0{source}".encode(errors="surrogatepass")).hexdigest()

@@ -292,15 +292,22 @@ class Call:
                 things.append(thing)
         return things
 
+    def _of_things(self) -> set[str]:
+        """Return what things have, and the accounts that stand where players may, such as a bank, have not."""
+        return {"id", "kind", "exists", *(name for _, name in self.view.world.declared)}
+
     def _failure(self, error: BaseException, died: bool = False) -> BaseException:
         """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed.
 
         A day that there is not is OutOfBounds, since it hangs on the day of asking; so are what the game said was so,
-        a number that has grown too great, and somebody who is not there (None), since that hangs on who plays.
+        a number that has grown too great, and somebody who is not there (None, a bank), since that hangs on who plays.
         died: whether it is the machine's doing, not the rule's.
         """
         words = str(error)
         missing = re.search(r"object has no attribute '(\w+)'", words)
+        if missing and words.startswith("AttributeError: 'str'") and missing[1] in self._of_things():
+            line = where(error, self.rule.number, self.rule.source)
+            return OutOfBounds(f"a bank, or a text, is there to be asked for “{missing[1]}”, and has none{line}")
         if missing and words.startswith("AttributeError: 'NoneType'"):
             line = where(error, self.rule.number, self.rule.source)
             return OutOfBounds(f"nobody, or nothing, is there to be asked for “{missing[1]}”{line}")

@@ -18,6 +18,10 @@ def _vocabulary(spoken: Language) -> tuple[str, ...]:
     return (*sorted(spoken.names), *builtin, "None", "True", "False", "view", "order", "rule", "str", "int")
 
 
+OF_TYPES = frozenset({"Account", "Amount", "Attribute", "Order", "Plain", "Player", "Rule", "Thing", "View"})
+"""What stands behind : or -> alone, and is never meant by a name in small letters."""
+
+
 def meant(word: str, vocabulary: tuple[str, ...]) -> str:
     """Return which known word was probably meant, as the end of a sentence; "" if none is close."""
     close = difflib.get_close_matches(word, [name for name in vocabulary if name != word], 1, 0.7)
@@ -32,7 +36,8 @@ def _stands(found: str, wanted: str) -> str:
 
 
 def _not_defined(match: re.Match[str], spoken: Language) -> str:
-    near = meant(match[1], _vocabulary(spoken))
+    types = () if match[1][:1].isupper() else OF_TYPES
+    near = meant(match[1], tuple(word for word in _vocabulary(spoken) if word not in types))
     return f"“{match[1]}” is not a word of the law, and nothing above says what it is{near}"
 
 
