@@ -7,6 +7,7 @@ line that is suggested is put in its place, and then the law is taken.
 from __future__ import annotations
 
 import ast
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -177,6 +178,28 @@ def without_types(source: str) -> str:
             for one in (*node.args.args, *node.args.kwonlyargs, *node.args.posonlyargs):
                 one.annotation = None
     return ast.unparse(tree)
+
+
+AGAIN = [
+    ("    Tell('x')\n", 1700, "“Tell” is said and not answered with"),
+    ("    if order.player == 5: return None\n", 500, "so they are never the same"),
+    ("    x = '{order.player}'\n", 1000, "is not filled in"),
+    ("    sorted(view.players(), key=lambda p: view.balance(p))\n", 480, "asks the game"),
+    ("    view.roll(6)\n", 1500, "“6” stands where a text is wanted"),
+    ("    return Tell(str(order.fee)) # " + "a." * 12_000, 1, "“fee” is a number of the rule"),
+    ("    return Tell(str(max(view.players()))) # " + "max(" * 6000, 1, "that cannot be put in order"),
+    ("    return Tell(view.bank) # " + "Set(a.b, " * 3000, 1, "the view has no “bank”"),
+]
+
+
+@pytest.mark.parametrize(("line", "times", "words"), AGAIN, ids=range(len(AGAIN)))
+def test_many_slips_and_long_lines_are_answered_as_soon_as_one(
+    shared: Sandbox, line: str, times: int, words: str
+) -> None:
+    head = '@rule.command("tip PLAYER", "Tip.")\ndef tips(view, order):\n'
+    begun = time.process_time()
+    assert words in said(shared, (head + line * times)[:29_500])
+    assert time.process_time() - begun < 5
 
 
 def test_a_payment_of_the_banks_is_no_fault_of_law_that_asks_who_paid(den: Den) -> None:

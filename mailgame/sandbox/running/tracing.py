@@ -23,6 +23,8 @@ from .metering import TooLong
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
 _LONGEST = 160
+_MOST = 5
+"""So many messages about one law are told."""
 TOO_LONG = "it took too long"
 
 
@@ -82,9 +84,9 @@ def of_typing(
     leave: which messages are left out.
     """
     lines = source.splitlines()
-    messages = []
+    messages: list[str] = []
     for line, words in _LINE.findall(error.display()):
-        if leave(words):
+        if leave(words) or len(messages) >= _MOST:
             continue
         number = int(line)
         written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
@@ -96,7 +98,7 @@ def of_typing(
             + (f"\n{ARROW}{better}" if better else "")
         )
     read = _LINE.search(error.display()) is not None
-    return "\n".join(messages[:5]) or ("" if read else "Its types do not fit together.")
+    return "\n".join(messages) or ("" if read else "Its types do not fit together.")
 
 
 def _meant(spoken: Language, lines: Sequence[str], number: int, message: str) -> tuple[str, str]:

@@ -61,14 +61,17 @@ def _slips(node: ast.Compare, known: _Known, source: str, lines: list[str]) -> I
     number = node.lineno
     if not isinstance(op, _COMPARES) or node.end_lineno != number:
         return
+    kinds = _kind(left, known), _kind(right, known)
+    written = isinstance(op, ast.Is | ast.IsNot) and any(_is_written(part) for part in (left, right))
+    if not written and (UNSURE in kinds or kinds[0] == kinds[1]):
+        return
     one, other = (ast.get_source_segment(source, part) or "" for part in (left, right))
     said = ast.get_source_segment(source, node) or ""
     line = lines[number - 1].strip()
-    if isinstance(op, ast.Is | ast.IsNot) and any(_is_written(part) for part in (left, right)):
+    if written:
         sign = "==" if isinstance(op, ast.Is) else "!="
         words = f"“is” asks whether two are one and the same thing, which no text or number ever is: write {sign}"
         yield number, words, line.replace(said, f"{one} {sign} {other}")
-    kinds = _kind(left, known), _kind(right, known)
     if UNSURE in kinds or kinds[0] == kinds[1]:
         return
     words = f"“{one}” is {kinds[0]} and “{other}” is {kinds[1]}, so they are never the same"

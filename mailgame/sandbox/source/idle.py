@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from ... import law
 from ...law.outcomes import measure
@@ -34,10 +35,11 @@ def idle(spoken: Language, source: str) -> str:
         if not isinstance(node, ast.FunctionDef):
             continue
         handles = {called_on_rule(decorator, commands) for decorator in node.decorator_list} - {""}
-        slips = (*_unsaid(spoken, node, source), *_unfilled(node, source), *_asks_in_order(spoken, node, source))
-        slips += (*_unasked(node, source), *_unmeasured(spoken, node, source), *_changed(node, source))
-        slips += (*_named(node, source),)
-        slips += (*_declared(node), *(_asserted(node, source) if handles == {"check"} else ())) if handles else ()
+        kinds = [_unsaid(spoken, node, source), _unfilled(node, source), _asks_in_order(spoken, node, source)]
+        kinds += [_unasked(node, source), _unmeasured(spoken, node, source), _changed(node, source)]
+        kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
+        kinds += [_asserted(node, source)] if handles == {"check"} else []
+        slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
         for number, words, better in sorted(slips):
             mended = f"\n{ARROW}{better}" if better else ""
             return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"

@@ -26,6 +26,8 @@ Mended = tuple[str, str]
 _INSTEAD_OF = {**dict.fromkeys(("on", "when", "event", "listen", "handle"), "after"), "before": "check"}
 _TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_out": law.Intent}
 _NONE: Mended = "", ""
+_LONGEST = 300
+"""The longest line that is looked at, in characters."""
 
 
 def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) -> Mended:
@@ -34,6 +36,8 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
     lines, number: those of the file, and the number of the line, from 1. message: that of the type checker.
     """
     line = lines[number - 1] if 0 < number <= len(lines) else ""
+    if len(line) > _LONGEST:
+        return _NONE
     tree = ast.Module([], [])
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         tree = ast.parse("\n".join(lines))

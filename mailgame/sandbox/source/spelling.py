@@ -71,7 +71,7 @@ def _a_number(name: str, number: int, lines: Sequence[str]) -> str:
     """Say how a number of the rule is taken that is asked for as if something had it."""
     plain, head = not_taken(lines, number, f"Name `{name}` used when not defined")
     line = lines[number - 1].strip()
-    better = re.sub(rf"\b[\w.]+\.{name}\b", name, line)
+    better = re.sub(rf"\b\w+\.{name}\b", name, line)
     words = plain or f"“{name}” is a number of the rule"
     also = f"{ARROW}{head}\n" if head else ""
     return f"Line {number}: {words}\n    {line}\n{also}{ARROW}{better}"

@@ -54,6 +54,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^AttributeError: 'Rule' object has no attribute '(\w+)'", _of_a_rule),
         (r"^No arguments? provided for required parameters? (.+)", lambda m, _: f"it does not say {_listed(m[1])}"),
         (r"^Argument `(\w+)` does not match any known parameter", lambda m, _: f"there is no place for “{m[1]}” here"),
+        (r"does not satisfy upper bound", lambda *_: "that cannot be put in order"),
         (r"^Too many positional arguments(.*)", lambda *_: "there is more between the brackets than it takes"),
         (
             r"^Argument (?:is|to .+? is) incorrect: Expected `int`, found `(?:int \| )?float\*?`",
