@@ -91,6 +91,15 @@ NOTHING = [
     (AFTER, "if view.now.weekday() == 'Monday': return Tell('x')", "so they are never the same",
      "if view.now.weekday() == 0: return Tell('x')"),
 ]
+NOTHING += [
+    (TIP, "if order.dollars == 1 or 2: return Tell('x')", "“2” stands for itself here, and so this is always so",
+     "if order.dollars in (1, 2): return Tell('x')"),
+    (TIP, "return Set(order.giver, karma=+1)", "“+1” is 1, and adds nothing", "return Set(order.giver, karma=1)"),
+]
+FAILED += [
+    (TIP, "return SetTimer('later', days=(0,), time=18)", "“18” stands where a text is wanted",
+     'return SetTimer(\'later\', days=(0,), time="18:00")'),
+]
 NAMES = [
     (TIP, "return Tell(f'{player} waves')", "is “order.player” meant?", "return Tell(f'{order.player} waves')"),
     (TIP, "return Tell(f'{giver} waves')", "is “order.giver” meant?", "return Tell(f'{order.giver} waves')"),
@@ -222,3 +231,29 @@ def test_an_account_that_is_called_like_a_player_is_no_player(den: Den) -> None:
 def test_an_argument_by_another_name_is_told_what_it_is_called_here(den: Den) -> None:
     law = a_law("return None").replace('"go"', '"tip PLAYER AMOUNT"')
     assert "nothing says what AMOUNT can be. Write “tip PLAYER DOLLARS”." in den.refusal(law)
+
+
+def test_a_thing_of_a_kind_that_no_rule_declares_is_not_made(den: Den) -> None:
+    refusal = den.refusal(a_law("return Create('dog', 'Rex')"))
+    assert "no rule says what a “dog” is." in refusal
+    better = refusal.split(ARROW)[-1]
+    assert den.refusal(a_law("return Create('dog', 'Rex')", better)) == ""
+
+
+@pytest.mark.parametrize(("body", "words"), [
+    ("return Tell(str(view.things('ballot')[-1].id))", "an entry that a list does not have, for now (rule "),
+    ("return Tell(str(order.giver.bag['pearl']))", "looks for pearl in a table that does not have it, for now (rule "),
+])
+def test_what_the_game_has_none_of_yet_refuses_one_order_and_the_law_stays(den: Den, body: str, words: str) -> None:
+    """The latest ballot where there was none, a card that nobody had yet: the law was suspended for everybody."""
+    number = den.adopt(a_law(body, 'rule.attribute("player", "bag", "counts", {})'))
+    refusal = den.says("Ann", "go").refusal
+    assert refusal is not None
+    assert words in refusal.words
+    assert den.standing(number) == "in force"
+
+
+def test_a_number_that_is_written_as_a_text_is_said(den: Den) -> None:
+    law = a_law("return None").replace('rule = Rule(0, "New")', 'rule = Rule(0, "New", fee="5")')
+    law = law.replace("order):\n    return None", "order, fee):\n    return Pay('', 'x', fee)")
+    assert "a text stands where a number is wanted" in den.refusal(law.replace("import Rule", "import Pay, Rule"))

@@ -33,6 +33,8 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
             continue
         if refusal := _by_name(engine, function, rule.source):
             return refusal
+        if refusal := _unheard_of(engine, function, rule):
+            return refusal
         local = _names(function)
         for line, kind, name in _uses(function, local):
             if (kind, name) not in declared:
@@ -42,6 +44,21 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
                 mended = re.sub(rf"\.{name}\b", f".{near}", said)
                 better = f"\n    {said}\n    → {mended}" if near and mended != said else ""
                 return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}{better}")
+    return None
+
+
+def _unheard_of(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse | None:
+    """Refuse to make things of a kind that no rule declares: `Create("dog", "Rex")`."""
+    known = {*engine.world.kinds, *engine.world.things, *(kind for kind, _ in engine.world.declared)}
+    known |= {*(one.name for one in rule.kinds), *(one.kind for one in rule.attributes)}
+    known |= {kind for kind, _ in engine.world.repealed}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Create" and node.args:
+            kind = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+            if isinstance(kind, str) and kind not in known:
+                words = f"no rule says what a “{kind[:40]}” is. Say what each has, above the functions, for example"
+                better = f'    → rule.attribute("{kind[:40]}", "owner", "player")'
+                return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}:\n{better}")
     return None
 
 

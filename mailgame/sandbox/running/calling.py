@@ -27,7 +27,7 @@ from .discretion import Discretion, Secret
 from .helping import DiscreetView
 from .metering import Meter, Starved, TooLong, out_of_time
 from .permission import Permission
-from .tracing import in_words, line_of, trace, where
+from .tracing import in_words, line_of, not_there_yet, trace, where
 from .usage import Usage
 from .workers import Circle, Workers, feed
 
@@ -319,6 +319,9 @@ class Call:
             words = f"no rule in force declares “{missing[1]}” for what it looks at"
         elif (number := re.match(r"KeyError: '?([^']*)", words)) and ".params[" in line_of(error, self.rule.source):
             return OutOfBounds(f"the rule that it looks at has no number “{number[1]}”")
+        elif not_there_yet(words, line_of(error, self.rule.source)):
+            line = where(error, self.rule.number, self.rule.source)
+            return OutOfBounds(f"{in_words(self.compiled.spoken, error)}, for now{line}")
         elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():
             words = _SEALED
         else:

@@ -62,6 +62,18 @@ def line_of(error: BaseException, source: str) -> str:
     return steps[-1][2] if steps else ""
 
 
+def not_there_yet(error: str, line: str) -> bool:
+    """Return whether an entry is missing of what the game holds: `view.things("dog")[0]`, `player.items["x"]`.
+
+    There may be one another day. What the law holds itself is another matter: that fails always.
+
+    error: what the sandbox says; line: the line of the law.
+    """
+    if error.startswith("IndexError"):
+        return re.search(r"\bview\.\w+\([^()]*\)\[", line) is not None
+    return error.startswith("KeyError") and re.search(r"\w\.(?!params\b|votes\b)\w+\[", line) is not None
+
+
 def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
     """Yield the lines of a rule in the traceback of an error, as (number, function, line)."""
     if not isinstance(error, MontyRuntimeError | MontySyntaxError):

@@ -37,6 +37,7 @@ def idle(spoken: Language, source: str) -> str:
         handles = {called_on_rule(decorator, commands) for decorator in node.decorator_list} - {""}
         kinds = [_unsaid(spoken, node, source), _unfilled(node, source), _asks_in_order(spoken, node, source)]
         kinds += [_unasked(node, source), _unmeasured(spoken, node, source), _changed(node, source)]
+        kinds += [_always(node, source)]
         kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
         kinds += [_asserted(node, source)] if handles == {"check"} else []
         slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
@@ -160,6 +161,29 @@ def _asks_in_order(spoken: Language, function: ast.FunctionDef, source: str) -> 
 
 def _several(source: str, call: ast.AST) -> str:
     return _said(source, call.args[0]) if isinstance(call, ast.Call) and call.args else "…"
+
+
+def _always(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield what is always so, `x == 1 or 2`, and signs that change nothing, `karma=+1`."""
+    for node in ast.walk(function):
+        match node:
+            case ast.BoolOp(op=ast.Or(), values=[ast.Compare(ops=[ast.Eq()]) as first, *others]) if all(
+                isinstance(one, ast.Constant) and one.value for one in others
+            ):
+                options = ", ".join(_said(source, one) for one in (first.comparators[0], *others))
+                yield node.lineno, f"“{_said(source, others[0])}” stands for itself here, and so this is always so", \
+                    _in_its_line(source, node, f"{_said(source, first.left)} in ({options})")
+            case ast.keyword(arg=str(), value=ast.UnaryOp(op=ast.UAdd(), operand=ast.Constant() as number) as signed):
+                said = _said(source, number)
+                words = f"“+{said}” is {said}, and adds nothing: name what it is added to, or leave + out"
+                yield signed.lineno, words, _in_its_line(source, signed, said)
+
+
+def _in_its_line(source: str, node: ast.expr, better: str) -> str:
+    """Return the line of an expression with another in its place, "" if it goes over several."""
+    line = source.split("\n")[node.lineno - 1].encode()
+    whole = line[: node.col_offset] + better.encode() + line[node.end_col_offset :]
+    return whole.decode().strip() if node.end_lineno == node.lineno else ""
 
 
 def _changed(function: ast.FunctionDef, source: str) -> Iterator[Slip]:

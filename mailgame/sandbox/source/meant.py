@@ -204,6 +204,7 @@ _COMPLETE = (
     (r"\.add\((?=(?:Pay|Tell|Set|Gain|Lose|Move|Post)\()", ".append("),
     (r"\bSet\((\w+\.\w+)\.(\w+), ([^,()]+)\)", r"Set(\1, \2=\3)"),
     (r"\brule\.attribute\(([^,]+, [^,]+), (number|text|flag|list|table|counts|moment)\b", r'rule.attribute(\1, "\2"'),
+    (r"\btime=(\d{1,2})(?=[,)])", r'time="\1:00"'),
     (r"\bview\.roll\(\)", 'view.roll("dice")'),
     (r"\bview\.rolls\(\)", 'view.rolls("dice")'),
     (r"\bview\.roll\((\d+)\)", r'view.roll("dice", sides=\1)'),

@@ -19,6 +19,7 @@ from .steady import commands_of
 
 _TOLD = frozenset({"check", "alter", "after", "carry_out", "answers"})
 _GIVEN: Mapping[str, str] = {"enacts": "Thing", "suggests": "Thing"}
+_NUMBERS = frozenset({"number", "dollars", "percent", "hours"})
 _DRAWS = re.compile(r"def (pick|picks|shuffle)\(self, .*")
 _DONE = "Intent | Event | Refuse"
 _ANSWERS: Mapping[str, str] = {
@@ -40,6 +41,7 @@ def typed(spoken: Language, source: str) -> tuple[str, str]:
     """
     tree = parsed(source)
     commands, patterns = commands_of(tree), patterns_of(tree)
+    numbers = _numbers(tree)
     lines, orders = [line.encode() for line in source.split("\n")], list[str]()
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef) or not node.decorator_list:
@@ -48,12 +50,25 @@ def typed(spoken: Language, source: str) -> tuple[str, str]:
         places = [*node.args.posonlyargs, *node.args.args][:2]
         if not all(given) or len(places) < 2:
             continue
-        for place, kind in ((places[1], " | ".join(dict.fromkeys(given))), (places[0], "View")):
+        more = [(one, numbers[one.arg]) for one in reversed(node.args.args[2:]) if one.arg in numbers]
+        for place, kind in (*more, (places[1], " | ".join(dict.fromkeys(given))), (places[0], "View")):
             if place.annotation is None:
                 line, at = place.lineno - 1, place.col_offset + len(place.arg.encode())
                 lines[line] = lines[line][:at] + f": {kind}".encode() + lines[line][at:]
         _answering(node, {called_on_rule(decorator, commands) for decorator in node.decorator_list}, lines)
     return b"\n".join(lines).decode(), "\n\n".join(orders)
+
+
+def _numbers(tree: ast.Module) -> Mapping[str, str]:
+    """Return the types of the numbers of the rule that are written out, by their names."""
+    made = [node.value for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)]
+    types: dict[str, str] = {}
+    for one in [key for call in made if getattr(call.func, "id", "") == "Rule" for key in call.keywords if key.arg]:
+        if isinstance(one.value, ast.Constant) and type(one.value.value) in (int, str):
+            types[str(one.arg)] = type(one.value.value).__name__
+        elif isinstance(one.value, ast.Call) and getattr(one.value.func, "id", "") in _NUMBERS:
+            types[str(one.arg)] = "int"
+    return types
 
 
 def drawing(known: str) -> str:
