@@ -15,7 +15,7 @@ PEOPLE = ("Ann", "Bert", "Cleo")
 KARMA = 'rule = Rule(0, "Karma")\nrule.attribute("player", "karma", {})\n' \
         '@rule.command("bow", "Bow.")\ndef bows(view, order):\n    return Tell("Bowed.")\n'
 BOAST = 'rule = Rule(0, "Boasting")\n@rule.command("boast", "Boast.")\ndef boasts(view, order):\n' \
-        '    return Tell(f"Karma {order.giver.karma + 1}")\n'
+        '    return Tell(f"Karma {order.giver.karma}")\n'
 
 
 @pytest.fixture
@@ -61,6 +61,20 @@ def test_what_the_first_makes_of_an_attribute_keeps_the_second_from_failing(hous
     assert house.game().world.rules["33"]["standing"] == "in force"
     again = replay(house.game().ruleset, house.entries())
     assert again.encode() == house.game().encode()
+
+
+def test_what_can_never_work_any_more_takes_no_effect_though_it_is_approved(house: Mail) -> None:
+    proposes(house, "Ann", 'add "Karma"', KARMA.format('"number", 0'))
+    adopted(house, 1)
+    proposes(house, "Ann", "amend 32", KARMA.format('"text", ""'))
+    proposes(house, "Bert", 'add "Boasting"', BOAST.replace("karma}", "karma + 1}"))
+    adopted(house, 2, 3)
+    (petition,) = house.game().world.all("petition")
+    assert "“karma” of a player is a text by now (rule 32)" in petition.words
+    house.says("Admin", f"approve {petition.id}")
+    assert "33" not in house.game().world.rules
+    (other,) = house.game().world.all("petition")
+    assert "a text + “1”: these two do not go together" in other.words
 
 
 def test_what_was_changed_before_it_was_written_or_stays_what_it_is_keeps_nothing_from_taking_effect(

@@ -125,12 +125,12 @@ def _unfit(engine: Engine, proposal: Thing, intent: law.Enact) -> tuple[str, str
     if gets_number and (why := taken(engine, intent.number, proposal.target)):
         return why[:1].lower() + why[1:].rstrip("."), ""
     if proposal.law and engine.compiler is not None:
-        refusal = examine(engine, proposal.target, proposal.title, "", proposal.law)
-        if refusal is not None:
-            return refusal.words.rstrip("."), ""
         why = "" if intent.anyway else changed_since(engine, proposal.law, proposal.at, proposal.target)
         if why:
             return why, "Approve this if it is to take effect all the same; else turn it down."
+        refusal = examine(engine, proposal.target, proposal.title, "", proposal.law)
+        if refusal is not None:
+            return refusal.words.rstrip("."), ""
     return "", ""
 
 

@@ -107,6 +107,8 @@ def _says_less(lines: Sequence[str], number: int) -> str:
         begins = _ANNOTATED.match(lines[place])
         if begins and any("@rule.answers" in line for line in lines[max(0, place - 2):place]):
             return ""  # the question says what its answer is
+        if begins and "->" not in lines[place]:
+            return ""  # it declares nothing
         if begins:
             better = f"{begins[1].strip()} -> Answer:"
             return better if better != lines[place].strip() else ""
