@@ -23,7 +23,7 @@ _OF_AN_ORDER = frozenset(
 _CALLED = {
     **dict.fromkeys(("AMOUNT", "CASH", "MONEY", "PRICE", "SUM"), "DOLLARS"),
     **dict.fromkeys(("COUNT", "INT", "INTEGER", "N", "QUANTITY"), "NUMBER"),
-    **dict.fromkeys(("MESSAGE", "REASON", "STR", "STRING", "WORDS"), "TEXT"),
+    **dict.fromkeys(("MESSAGE", "STR", "STRING", "WORDS"), "TEXT"),
     **dict.fromkeys(("FRIEND", "OPPONENT", "PERSON", "TARGET", "USER", "WHO"), "PLAYER"),
 }
 """What ARGUMENTS are called by those who do not know what they are called here."""

@@ -77,7 +77,8 @@ def _better(call: ast.Call, name: str, said: str, source: str) -> str:
     number = call.args[-1] if call.args and len(call.args) <= 2 and name in ("roll", "rolls") else None
     if isinstance(number, ast.Constant) and type(number.value) is int:
         label = '"dice"' if len(call.args) == 1 else ast.get_source_segment(source, call.args[0]) or ""
-        many = "sides" if name == "roll" else "dice"
+        taken = [*language.questions()[name].parameters]
+        many = taken[taken.index("who") + 1]
         return said.replace(ast.get_source_segment(source, call) or "", f"view.{name}({label}, {many}={number.value})")
     for share in shares:
         written = ast.get_source_segment(source, share) or ""

@@ -22,7 +22,7 @@ from .steady import commands_of
 _DECLARING = frozenset({"attribute", "kind", "argument", "command", "steps", "without", "arithmetic", "asks_newcomers"})
 _SAID = (law.Intent, law.Event, law.Refuse, *law.Outcome.__args__)
 _OF_A_MOMENT = frozenset({"date", "isoformat", "isoweekday", "time", "timestamp", "weekday"})
-_CHANGES = frozenset({"append", "extend", "sort", "reverse", "insert", "clear"})
+_CHANGES = frozenset({"append", "extend", list.sort.__name__, "reverse", "insert", "clear"})
 Slip = tuple[int, str, str]
 """A line, what is wrong in words, and what would do instead of that line ("" if that cannot be told)."""
 
@@ -195,7 +195,7 @@ def _changed(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
                 said, line = _said(source, node), source.split("\n")[node.lineno - 1].strip()
                 whole, given = _said(source, several), ", ".join(_said(source, one) for one in node.args)
                 other = {"append": f"{whole} + [{given}]", "extend": f"{whole} + {given}",
-                         "sort": f"sorted({whole}{_by_name(source, node)})"}.get(name, "")
+                         list.sort.__name__: f"sorted({whole}{_by_name(source, node)})"}.get(name, "")
                 yield (node.lineno, f"“.{name}” changes a list and answers with nothing",
                        line.replace(said, other) if other else "")
 
