@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from copy import copy
 from functools import partial
@@ -30,8 +30,11 @@ from .running.throws_written import never_thrown
 from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .running.usage import Usage
 from .running.workers import Workers
+from .source.as_shipped import unchanged, written_number
+from .source.compared import compared
 from .source.compiled import CompiledLaw
-from .source.endless import never_ends
+from .source.endless import answers_itself, never_ends
+from .source.idle import idle
 from .source.packing import Packing
 from .source.placing import placed
 from .source.prelude import prelude
@@ -40,6 +43,8 @@ from .source.shapes import lenient, misplaced, misshapen
 from .source.slips import never_works
 from .source.spelling import misspelt
 from .source.stubs import stubs
+from .source.untyped import drawing, typed
+from .source.worries import is_a_worry, is_unknown, may_work
 
 T = TypeVar("T")
 
@@ -76,6 +81,7 @@ class Sandbox:
         self._changing: set[str] = set()
         self._typed: OrderedDict[str, None] = OrderedDict()
         self._spoken = OF_ALL_GAMES
+        self._shipped: Mapping[int, Rule] = {}
 
     def close(self) -> None:
         """End the workers; they start again when needed."""
@@ -90,12 +96,17 @@ class Sandbox:
 
     def equip(self, ruleset: Ruleset) -> Ruleset:
         """Return a ruleset whose players' law runs here, with the game's own words."""
-        return replace(ruleset, compiler=self.speaking(Language(ruleset.words)) if ruleset.words.named else self)
+        return replace(ruleset, compiler=self.speaking(Language(ruleset.words), ruleset.rules))
 
-    def speaking(self, spoken: Language) -> Sandbox:
-        """Return a sandbox for law in another language, with the same limits and workers."""
+    def speaking(self, spoken: Language, shipped: Mapping[int, Rule] | None = None) -> Sandbox:
+        """Return a sandbox for law in another language, with the same limits and workers.
+
+        shipped: the rules that came with the game, by number: what is left of them in an amendment may see and do what
+          they may.
+        """
         other = copy(self)
         other._spoken = spoken
+        other._shipped = shipped or {}
         other._compiled = OrderedDict()
         other._rules = OrderedDict()
         other._changing = set()
@@ -129,6 +140,8 @@ class Sandbox:
         if wrong:
             raise NotLaw(placed(source, wrong))
         self._check_types(cached, source, types)
+        if wrong := idle(self._spoken, source) or compared(self._spoken, source, types) or answers_itself(source):
+            raise NotLaw(placed(source, wrong))
         try:
             return self(number, title, source)
         except NotLaw as error:
@@ -142,14 +155,30 @@ class Sandbox:
             return
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
-            try:
-                self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, types, whole=self._whole))
-            except MontyTypingError as error:
-                if wrong := of_typing(self._spoken, error, source, worries=not self.trusted):
-                    raise NotLaw(wrong) from None
+            wrong = self._ill_typed(source, bare, types)
+            given, orders = typed(self._spoken, bare)
+            if not wrong and given != bare and not self.trusted:
+                wrong = self._ill_typed(source, given, types, orders)
+        if wrong:
+            raise NotLaw(wrong)
         self._typed[key] = None
         while len(self._typed) > _MOST_COMPILED:
             self._typed.popitem(last=False)
+
+    def _ill_typed(self, source: str, bare: str, types: Mapping[str, str], orders: str | None = None) -> str:
+        """Return what the type checker finds in a law, in words; "" if nothing.
+
+        bare: the law as it is checked.
+        orders: the stubs of its orders, if types were put in that it had not; then only what can never work is found.
+        """
+        known = stubs(self._spoken, types, whole=self._whole)
+        known = known if orders is None else drawing(known) + orders
+        try:
+            self._workers.check_types(prelude(self._spoken), bare, known)
+        except MontyTypingError as error:
+            leave = is_a_worry if self.trusted else may_work if orders is not None else is_unknown
+            return of_typing(self._spoken, error, source, leave)
+        return ""
 
     def _compiled_law(self, source: str) -> CompiledLaw:
         digest = hashlib.sha256(f"{self._spoken.own.source}\0{source}".encode(errors="surrogatepass")).hexdigest()
@@ -184,7 +213,7 @@ class Sandbox:
             rule = Rule(number, title, over=numbers(declared["over"]), under=numbers(declared["under"]))
             rule.text = unwrapped(cached.reading.text)
             rule.source = source
-            make = partial(self._handler, rule, cached)
+            make = partial(self._handler, rule, cached, self._left_as_shipped(number, source))
             declare(rule, declared, make, self._spoken, not self.trusted)
         except NotLaw:
             raise
@@ -192,19 +221,27 @@ class Sandbox:
             raise NotLaw("The law declares something that cannot be.") from None
         return rule
 
-    def _handler(self, rule: Rule, cached: CompiledLaw, index: int, what: str) -> Callable[..., Any]:
-        """Return the function that calls one handler of a rule."""
+    def _left_as_shipped(self, number: int, source: str) -> frozenset[str]:
+        """Return the functions of an amended rule that are as they came with the game."""
+        shipped = self._shipped.get(number) or self._shipped.get(written_number(source))
+        return unchanged(source, shipped.source) if shipped is not None and not self.trusted else frozenset()
+
+    def _handler(
+        self, rule: Rule, cached: CompiledLaw, left: Set[str], index: int, what: str
+    ) -> Callable[..., Any]:
+        """Return the function that calls one handler of a rule; `left` are the functions that came with the game."""
         function = str(cached.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
         takes = cached.reading.takes.get(function, ())
         numbers = _numbers_for(rule, function, takes, 3 if what == "judge" else 2)
         rule.taken |= {*numbers}
+        host = replace(self._host, trusted=True) if function in left else self._host
 
         def run(view: RuleView, *subjects: Any) -> Any:
             own = frozenset((attribute.kind, attribute.name) for attribute in rule.attributes)
             if not cached.reading.stateless:
                 self._changing.add(cached.digest)
             with self._workers.lock:
-                return Call(self._host, cached, rule, own, view).run(index, what, subjects, numbers)
+                return Call(host, cached, rule, own, view).run(index, what, subjects, numbers)
 
         run.__name__ = run.__qualname__ = function if function.isidentifier() else "a handler"
         return run

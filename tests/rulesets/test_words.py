@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.desk.sight.teaching import law_page, lesson
 from mailgame.primer import reference
@@ -274,5 +275,5 @@ def test_the_words_of_a_game_are_its_own_classes(realm: Realm) -> None:
 @pytest.mark.slow
 def test_a_game_with_words_of_its_own_is_played_by_mail() -> None:
     for file in sorted((FOLDER / "realms" / "rehearsals").glob("*.toml")):
-        outcome = play(dataclasses.replace(read_file(file), rulesets=(FOLDER,)))
+        outcome = play(replace(read_file(file), rulesets=(FOLDER,)))
         assert not outcome.missed, outcome.missed

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from functools import cache
+
+from msgspec.structs import replace
 
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
@@ -44,7 +45,7 @@ def _knowing(sandbox: Sandbox, slug: str) -> Sandbox:
 def amended(slug: str, rule: Rule) -> Ruleset:
     """Return a shipped ruleset one of whose rules was amended by a player who changed nothing in it."""
     made = wary(slug)(rule.number, rule.title, source_of(slug, rule))
-    return dataclasses.replace(SHIPPED[slug], rules={**SHIPPED[slug].rules, rule.number: made})
+    return replace(SHIPPED[slug], rules={**SHIPPED[slug].rules, rule.number: made})
 
 
 @cache
@@ -54,4 +55,4 @@ def boxed(slug: str) -> Ruleset:
         number: trusting(slug)(number, rule.title, source_of(slug, rule))
         for number, rule in SHIPPED[slug].rules.items()
     }
-    return dataclasses.replace(SHIPPED[slug], rules=rules, compiler=trusting(slug))
+    return replace(SHIPPED[slug], rules=rules, compiler=trusting(slug))

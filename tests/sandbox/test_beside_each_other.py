@@ -91,7 +91,7 @@ def test_law_that_asks_somebody_who_has_left_does_nothing_and_stays(den: Den, as
 
 @pytest.mark.parametrize("handler", ["@rule.check(Pay)", "@rule.alter(Pay)", "@rule.after(Paid)"])
 def test_a_clause_that_asks_nobody_lets_others_act_and_its_author_hears_of_it(den: Den, handler: str) -> None:
-    number = den.adopt(a_file(f"{handler}\ndef c(view, it):\n    return view.player('Zed').money"))
+    number = den.adopt(a_file(f"{handler}\ndef c(view, it):\n    return odd(view.player('Zed').money)"))
     result = den.says("Bert", "tip")
     assert result.outcome == "done"
     told = den.told(result, "Ann")

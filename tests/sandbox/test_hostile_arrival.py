@@ -237,7 +237,7 @@ def test_a_law_defines_a_rule(den: Den, law: str, words: str) -> None:
     ('attribute("player", "x", "list", [1, "a"], of="number")', "“x” is a list and cannot begin as [1, 'a']."),
     ('attribute("player", "x", "text")', "“x” is a text: say what it begins as"),
     ('command("help", "x")(print)', "“print” is not part of the language."),
-    ('without("x" * 10**7)', "more memory than a rule may have"),
+    ('without("x" * 10**7)', "Before it is in force at all, it says more than a rule may say at once."),
     ('arithmetic("add")', 'Arithmetic is an order of "fix", "add" and "percent"'),
     ('attribute("player", "x", "text", "", drawn="sparkling")', "“sparkling” stands where “” or “colour”"),
     ('command("x", "x", picture="great")(lambda view, order: None)', "“great” is no number of the rule"),

@@ -72,10 +72,10 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("while True:\n    view.examine(0, '', '', 'x')", "it tried out more than 100 things|it went on without end"),
     ("while True:\n    view.resolve_sets(0, {}, 'x')", "it tried out more than 100 things for one input"),
     ("view.roll('x', None, 6, False, odd(['one']))", "it throws a die whose faces are no whole numbers"),
-    ("view.roll('x', None, 6, False, range(10**9))", "more than a rule may say|it took too long"),
-    ("view.picks('x', ['a'] * 10**6, 1)", "more than 2,000|memory|too long"),
+    ("view.roll('x', None, 6, False, range(10**9))", "it says more than a rule may say at once"),
+    ("view.picks('x', ['a'] * 10**6, 1)", "it says more than a rule may say at once"),
     ("view.shuffle('x', odd([1, 'a']))", "it asks “shuffle” of options that are no texts"),
-    ("view.new_deck('x', range(10**9))", "more than a rule may say|it took too long"),
+    ("view.new_deck('x', range(10**9))", "it says more than a rule may say at once"),
     ("view.new_deck('x', ['a'] * 10**9)", "it wanted more memory than a rule may have|took too long"),
     ("view.new_deck('x', ['a'] * 1001)", "it makes a deck of 1,001 cards; a deck has at most 1,000"),
     ("view.new_deck('x', ['a' * 61])", "it makes a deck of cards that are no short texts on one line"),
@@ -184,7 +184,7 @@ def test_what_a_law_does_by_itself_and_cannot_be_is_told_its_author(den: Den) ->
 def test_an_answer_that_is_small_inside_and_huge_outside_never_comes_out(den: Den, body: str) -> None:
     """A list of lists of one text takes little room where it is made, and gigabytes where it is written out."""
     den.adopt(a_law(body, COIN))
-    assert den.fault().words in (MEMORY, "it took too long")
+    assert den.fault().words == "it says more than a rule may say at once"
 
 
 @pytest.mark.parametrize("body", [
@@ -257,8 +257,8 @@ def test_what_has_grown_too_great_or_was_not_found_is_refused_and_the_law_stays(
     ("order", f"it answered with Order, {NO_ANSWER}"), ("order.giver", f"it answered with Thing, {NO_ANSWER}"),
     ("view.now", NO_ANSWER), ("{1, 2}", f"it answered with a number, {NO_ANSWER}"),
     ("range(3)", f"it answered with a number, {NO_ANSWER}"), ("b'x'", NO_USE), ("ValueError('x')", NO_USE),
-    ("...", NO_USE), ("goes", NO_USE), ("lambda: 1", NO_USE), ("1j", NO_USE), ("view.players", NO_USE), ("len", NO_USE),
-    ("rule", NO_USE),
+    ("...", NO_USE), ("goes", NO_USE), ("lambda: 1", NO_USE), ("1j", NO_USE), ("odd(view).players", NO_USE),
+    ("len", NO_USE), ("rule", NO_USE),
     ("Mine()", NO_USE), ("Mine", NO_USE), ("[Tell('x'), 5]", f"it answered with a number, {NO_ANSWER}"),
     ("[[Tell('x')]]", NO_ANSWER), ("{'a': Tell('x')}", NO_ANSWER),
     ("Stop('x', 'y')", f"it answered with Stop, {NO_ANSWER}"), ("Standing(1, 1)", NO_ANSWER), ("Parameter(1)",
@@ -391,9 +391,9 @@ def test_money_comes_to_an_end_too(den: Den) -> None:
     ("@rule.alter(Pay)\ndef c(view, pay):\n    return Stop('x', '')", "it refuses something without saying why"),
     ("@rule.alter(Pay)\ndef c(view, pay):\n    return [Percent(10**12)] * 30",
      "it bends one thing in 30 ways; 20 are allowed"),
-    ("@rule.alter(Act)\ndef c(view, act):\n    return Fix(1)", "it answers Act with Fix, and Act has no amount"),
+    ("@rule.alter(Act)\ndef c(view, act):\n    return odd(Fix)(1)", "it answers Act with Fix, and Act has no amount"),
     ("@rule.after(Paid)\ndef c(view, paid):\n    return odd('x')", f"it answered with a text, {NO_ANSWER}"),
-    ("@rule.after(Paid)\ndef c(view, paid):\n    return Pay('', 'pot', 1)", ENDLESS),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return odd(Pay('', 'pot', 1))", ENDLESS),
     ("@rule.after(Paid)\ndef c(view, paid):\n    return [Pay('', 'pot', 1)] * 3", ENDLESS),
     ("@rule.carry_out(Gain)\ndef c(view, gain):\n    return gain\n"
      "@rule.after(Paid)\ndef d(view, paid):\n    return Gain(view.players()[0], 'x', 1)", "Gain leads back to itself"),

@@ -10,7 +10,7 @@ from mailgame.game.inputs import Alarm, Suspend
 from mailgame.law.commands import LEAVING
 from tests.sandbox.harness import Den, a_file, a_law
 
-FAILS = "return 1 // 0"
+FAILS = "return odd(1 // 0)"
 
 
 def admin_can_pause(den: Den) -> bool:
@@ -22,7 +22,7 @@ def admin_can_pause(den: Den) -> bool:
     "@rule.check(Pause)\ndef c(view, pause):\n    return Refuse('x', 'No.')",
     "@rule.alter(Pause)\ndef c(view, pause):\n    return Stop('x', 'No.')",
     "@rule.alter(Pause)\ndef c(view, pause):\n    return Become(Tell('no'))",
-    "@rule.check(Pause)\ndef c(view, pause):\n    return 1 // 0",
+    "@rule.check(Pause)\ndef c(view, pause):\n    return odd(1 // 0)",
     "@rule.check(Act)\ndef c(view, act):\n    return Refuse('x', 'Nobody does anything.')",
 ])
 def test_no_law_of_players_keeps_the_admin_from_pausing(den: Den, handler: str) -> None:
@@ -81,12 +81,12 @@ def test_a_law_may_take_a_custom_over_as_rules_can(den: Den) -> None:
 
 @pytest.mark.parametrize("neighbour", [
     "@rule.check(Petition, Post)\ndef c(view, one):\n    return Refuse('x', 'No.')",
-    "@rule.check(Petition, Post)\ndef c(view, one):\n    return 1 // 0",
+    "@rule.check(Petition, Post)\ndef c(view, one):\n    return odd(1 // 0)",
     "@rule.alter(Petition)\ndef c(view, one):\n    return Stop('x', 'No.')",
     "@rule.after(Repealed)\ndef c(view, one):\n    return Enact(view.things('proposal')[0], True)",
-    "@rule.after(Repealed)\ndef c(view, one):\n    return 1 // 0",
+    "@rule.after(Repealed)\ndef c(view, one):\n    return odd(1 // 0)",
     "@rule.after(Petitioned)\ndef c(view, one):\n    return Remove(one.petition)",
-    "@rule.precedence\ndef c(view, one, other):\n    return 1 // 0",
+    "@rule.precedence\ndef c(view, one, other):\n    return odd(1 // 0)",
 ])
 def test_a_rule_that_fails_goes_whatever_others_do(den: Den, neighbour: str) -> None:
     failing = den.adopt(a_law(FAILS))
@@ -117,7 +117,7 @@ def test_all_rules_that_fail_over_one_input_go_and_it_is_played_once(den: Den) -
 
 def test_the_rule_that_errs_is_suspended_and_not_the_one_that_asked_it(den: Den) -> None:
     asks = den.adopt(a_law("return Tell('so' + view.would_refuse(Pay('', order.giver, 1)))"))
-    errs = den.adopt(a_file("@rule.check(Pay)\ndef c(view, pay):\n    return 1 // 0"))
+    errs = den.adopt(a_file("@rule.check(Pay)\ndef c(view, pay):\n    return odd(1 // 0)"))
     assert den.told(den.says("Ann", "go")) == ["So."]
     assert (den.standing(asks), den.standing(errs)) == ("in force", "suspended")
 
@@ -125,7 +125,7 @@ def test_the_rule_that_errs_is_suspended_and_not_the_one_that_asked_it(den: Den)
 def test_a_law_that_errs_over_the_pause_itself_neither_stops_it_nor_hides_it(den: Den) -> None:
     circle = "@rule.carry_out({})\ndef c(view, one):\n    return {}(one.player, 'x', 1)\n"
     go = '@rule.command("go", "Go.")\ndef g(view, order):\n    return Gain(order.giver, "x", 1)\n'
-    errs = "@rule.after(Paused, Petitioned)\ndef d(view, one):\n    return 1 // 0\n"
+    errs = "@rule.after(Paused, Petitioned)\ndef d(view, one):\n    return odd(1 // 0)\n"
     refuses = "@rule.check(Pause, Petition)\ndef e(view, one):\n    return Refuse('x', 'No.')"
     den.adopt(a_file(circle.format("Gain", "Lose") + go + errs))
     den.adopt(a_file(circle.format("Lose", "Gain") + refuses))

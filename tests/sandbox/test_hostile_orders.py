@@ -87,7 +87,7 @@ def test_what_takes_too_long_for_what_is_said_is_refused_in_every_replay(den: De
 def test_so_it_is_for_what_follows_from_it(den: Den) -> None:
     rule = den.adopt(a_law(
         "return Pay(order.giver, '', order.number)",
-        "@rule.after(Paid)\ndef looks(view, paid):\n    return Tell([0, 1][paid.amount])\n",
+        "@rule.after(Paid)\ndef looks(view, paid):\n    return Tell(odd([0, 1])[paid.amount])\n",
     ))
     assert den.says("Bert", "go NUMBER [TEXT]", number=99).outcome == "refused"
     assert den.standing(rule) == "in force"

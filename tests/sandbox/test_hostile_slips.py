@@ -161,7 +161,7 @@ def test_no_name_from_inside_python_reaches_a_player(raw: str) -> None:
 
 
 @pytest.mark.parametrize(("body", "said"), [
-    ("Tell(max(view.players(), key=view.balance).id)", "ask before, and keep the answers in a table"),
+    ("Tell(max(view.players(), key=odd(odd(view).balance)).id)", "ask before, and keep the answers in a table"),
 ])
 def test_what_fails_while_it_runs_says_what_would_work(shared: Sandbox, body: str, said: str) -> None:
     den = Den(shared)

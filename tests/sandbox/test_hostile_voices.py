@@ -166,7 +166,8 @@ def test_nothing_unseen_is_said(den: Den, sign: str) -> None:
 ])
 def test_an_account_is_not_taken_for_somebody(den: Den, account: str) -> None:
     """“You pay the Bert $5”, and Bert had nothing of it; “You get $3 from the Admin”."""
-    number = den.adopt(a_law(f"return [Pay(order.giver, {account!r}, 5), Pay({account!r}, order.giver, 3)]"))
+    body = f"pot = odd({account!r})\nreturn [Pay(order.giver, pot, 5), Pay(pot, order.giver, 3)]"
+    number = den.adopt(a_law(body, "def odd(it):\n    return it\n"))
     result = den.says("Ann", "go")
     assert result.refusal is None
     assert told(result, "Ann") == [

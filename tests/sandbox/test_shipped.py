@@ -27,7 +27,7 @@ BEYOND = {
     ("nomicrisk", 11): "is not for every rule to know",
     ("nomicrisk", 101): "is not for every rule to know",
 }
-"""Rules that look at what players' law may not, and what their copies fail over."""
+"""Rules that look at what players' law may not, and what their copies fail over once each function is touched."""
 NOT_FOR_PLAYERS = {
     ("borednomic2", 3): "“join” is answered by the server itself",  # who plays is for the door of the game to say
     ("futurenomic", 116): "“join” is answered by the server itself",
@@ -105,12 +105,15 @@ def test_a_rehearsal_comes_out_the_same(file: Path, tmp_path_factory: pytest.Tem
 def test_a_shipped_rule_that_a_player_has_copied_plays_as_it_did(
     slug: str, rule: Rule, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """It may look at less then, and do less, and must need no more; of a few it is known that they do."""
+    """Here none of it counts as left as it came (see test_as_shipped.py): it may look at less then, and do less.
+
+    It must need no more; of a few it is known that they do.
+    """
     if why := NOT_FOR_PLAYERS.get((slug, rule.number)):
         with pytest.raises(NotLaw, match=why):
             amended(slug, rule)
         return
-    begin, inputs, world = _games().get(slug) or _longest_rehearsal(slug, tmp_path_factory)
+    begin, inputs, world = games().get(slug) or longest_rehearsal(slug, tmp_path_factory)
     game = Game.new(amended(slug, rule), begin, wary(slug))
     for given in inputs:
         result = game.handle(given)
@@ -122,7 +125,7 @@ def test_a_shipped_rule_that_a_player_has_copied_plays_as_it_did(
 
 
 @cache
-def _games() -> dict[str, tuple[Begin, Sequence[Input], bytes]]:
+def games() -> dict[str, tuple[Begin, Sequence[Input], bytes]]:
     """Return a game of each kind: how it begins, what is played, and the world that comes of it."""
     board, moves = by_whim(SHIPPED["borednomic2"], "two weeks", 2, compiler=trusting("borednomic2"))
     table = a_game(7)
@@ -137,7 +140,7 @@ def _games() -> dict[str, tuple[Begin, Sequence[Input], bytes]]:
     }
 
 
-def _longest_rehearsal(slug: str, folders: pytest.TempPathFactory) -> tuple[Begin, Sequence[Input], bytes]:
+def longest_rehearsal(slug: str, folders: pytest.TempPathFactory) -> tuple[Begin, Sequence[Input], bytes]:
     """Return the rehearsal of a ruleset in which most is played, of those in which nothing is taken back."""
     found = []
     for file in FILES:

@@ -56,7 +56,7 @@ def test_what_a_rule_may_not_do_it_may_not_do_as_it_stands_either(shared: Sandbo
 
 ASKING = [
     "view.would_refuse(one)", "view.foresee(one, view.player('Bert'))", "view.reckon(one)", "str(one)", "repr(one)",
-    "one.words", "one.about", "say_list([one])", "view.ask(one)", "[one]", "{one: 1}",
+    "one.words", "one.about", "say_list([one])", "view.ask(odd(one))", "[one]", "{one: 1}",
 ]
 
 

@@ -20,6 +20,13 @@ SHARED = frozenset({"give", "take", "move", "set", "turn"})
 _OF_AN_ORDER = frozenset(
     {"ADDRESS", "ANSWERS", "ARGUMENTS", "BLOCK", "BY", "GIVER", "PICTURES", "RIDER", "VERB", "WORDS"}
 )
+_CALLED = {
+    **dict.fromkeys(("AMOUNT", "CASH", "MONEY", "PRICE", "SUM"), "DOLLARS"),
+    **dict.fromkeys(("COUNT", "INT", "INTEGER", "N", "QUANTITY"), "NUMBER"),
+    **dict.fromkeys(("MESSAGE", "STR", "STRING", "WORDS"), "TEXT"),
+    **dict.fromkeys(("FRIEND", "OPPONENT", "PERSON", "TARGET", "USER", "WHO"), "PLAYER"),
+}
+"""What ARGUMENTS are called by those who do not know what they are called here."""
 _PLAIN_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-æœøðþđłß")
 _APOSTROPHES = frozenset("'’")
 
@@ -123,9 +130,11 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
         base = name.rstrip("0123456789")
         if base not in BUILT_IN and base.lower() not in kinds and base not in {**engine.customs.arguments,
                                                                                **rule.arguments}:
+            known = _CALLED.get(base)
+            mended = re.sub(rf"(?<![A-Z0-9]){name}(?![A-Z0-9])", known or name, command.pattern)
             yield (
-                f"nothing says what {name} can be. Say so, rule.argument(\"{base}\", \"red\", \"blue\"), or take WORD "
-                "for any one word and TEXT for any words."
+                f"nothing says what {name} can be. {f'Write “{mended}”. Else say so, ' if known else 'Say so, '}"
+                f"rule.argument(\"{base}\", \"red\", \"blue\"), or take WORD for any one word and TEXT for any words."
             )
         if arguments.count(name) > 1:
             mended, second = _numbered(command.pattern, name)

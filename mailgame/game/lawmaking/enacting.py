@@ -7,6 +7,7 @@ from typing import Any
 from mailgame import law
 from mailgame.game.lawmaking import records
 from mailgame.game.lawmaking.examining import examine
+from mailgame.game.lawmaking.reckoning import changed_since
 from mailgame.game.lawmaking.renumbering import give_number, taken
 from mailgame.game.lawmaking.revising import enter_law, enter_proposal
 from mailgame.game.lawmaking.suspending import suspend_if_failed
@@ -124,6 +125,9 @@ def _unfit(engine: Engine, proposal: Thing, intent: law.Enact) -> tuple[str, str
     if gets_number and (why := taken(engine, intent.number, proposal.target)):
         return why[:1].lower() + why[1:].rstrip("."), ""
     if proposal.law and engine.compiler is not None:
+        why = "" if intent.anyway else changed_since(engine, proposal.law, proposal.at, proposal.target)
+        if why:
+            return why, "Approve this if it is to take effect all the same; else turn it down."
         refusal = examine(engine, proposal.target, proposal.title, "", proposal.law)
         if refusal is not None:
             return refusal.words.rstrip("."), ""

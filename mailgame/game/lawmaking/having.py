@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import re
 import warnings
 from collections.abc import Iterator
 
@@ -30,11 +31,51 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
     for function in ast.walk(_parsed(rule.source)):
         if not isinstance(function, ast.FunctionDef):
             continue
+        if refusal := _by_name(engine, function, rule.source):
+            return refusal
+        if refusal := _unheard_of(engine, function, rule):
+            return refusal
         local = _names(function)
         for line, kind, name in _uses(function, local):
             if (kind, name) not in declared:
                 own = sorted(other for of, other in declared if of == kind)
-                return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}")
+                said = rule.source.split("\n")[line - 1].strip()
+                near = _near(kind, name, own)
+                mended = re.sub(rf"\.{name}\b", f".{near}", said)
+                better = f"\n    {said}\n    → {mended}" if near and mended != said else ""
+                return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}{better}")
+    return None
+
+
+def _unheard_of(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse | None:
+    """Refuse to make things of a kind that no rule declares: `Create("dog", "Rex")`."""
+    known = {*engine.world.kinds, *engine.world.things, *(kind for kind, _ in engine.world.declared)}
+    known |= {*(one.name for one in rule.kinds), *(one.kind for one in rule.attributes)}
+    known |= {kind for kind, _ in engine.world.repealed}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Create" and node.args:
+            kind = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+            if isinstance(kind, str) and kind not in known:
+                words = f"no rule says what a “{kind[:40]}” is. Say what each has, above the functions, for example"
+                better = f'    → rule.attribute("{kind[:40]}", "owner", "player")'
+                return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}:\n{better}")
+    return None
+
+
+def _by_name(engine: Engine, function: ast.FunctionDef, source: str) -> Refuse | None:
+    """Refuse to pay an account that is called like a player, and is none: `Pay("", "Bert", 5)`."""
+    players = {player.id for player in engine.world.all("player")}
+    for node in ast.walk(function):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Pay"):
+            continue
+        for one in (*node.args[:2], *(key.value for key in node.keywords if key.arg in ("payer", "payee"))):
+            if isinstance(one, ast.Constant) and one.value in players:
+                said = source.split("\n")[one.lineno - 1].strip()
+                written = ast.get_source_segment(source, one) or ""
+                better = said.replace(written, f'view.player("{one.value}")')
+                words = f"“{one.value}” in quotation marks is an account of that name, and no player"
+                return Refuse(
+                    "not-law", f"The law cannot be accepted. Line {one.lineno}: {words}.\n    {said}\n    → {better}")
     return None
 
 
@@ -49,10 +90,14 @@ def _said(kind: str, name: str, own: list[str]) -> str:
     """Say that things of a kind have no such attribute, and what would work. `own`: those that they have."""
     if kind == "rule":
         return f"“{name}” of a rule is not for law to set. Amend sets a number of a rule, Renumber gives it another."
-    near = difflib.get_close_matches(name, own, 1, 0.7)
-    if near or (kind, name) == ("player", "name"):
-        return f"{with_article(kind)} has no “{name}”; is “{near[0] if near else 'id'}” meant?"
+    if near := _near(kind, name, own):
+        return f"{with_article(kind)} has no “{name}”; is “{near}” meant?"
     return f"{with_article(kind)} has no “{name}”. To give it one: rule.attribute(\"{kind}\", \"{name}\", …)"
+
+
+def _near(kind: str, name: str, own: list[str]) -> str:
+    near = difflib.get_close_matches(name, own, 1, 0.7)
+    return near[0] if near else "id" if (kind, name) == ("player", "name") else ""
 
 
 def _uses(function: ast.FunctionDef, local: Kinds) -> Iterator[tuple[int, str, str]]:
@@ -60,7 +105,7 @@ def _uses(function: ast.FunctionDef, local: Kinds) -> Iterator[tuple[int, str, s
     for node in ast.walk(function):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and node.attr not in _EVERY:
             kind = _kind(node.value, local)
-            if kind and kind != "rule":
+            if kind and kind != "rule" and not kind.startswith(_SEVERAL):
                 yield node.lineno, kind, node.attr
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Set" and node.args:
             kind = _kind(node.args[0], local)

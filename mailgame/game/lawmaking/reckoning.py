@@ -49,11 +49,47 @@ def _as_it_was(engine: Engine, own: Attribute) -> Attribute | None:
 
 def _reckons_with(engine: Engine, own: Attribute, but: int) -> int:
     """Return the first rule of players whose law names an attribute and does not declare it itself, else 0."""
-    named = re.compile(rf"\.{own.name}\b|[\"']{own.name}[\"']|\b{own.name}\s*=(?!=)")
     for number, rule in sorted(engine.book.rules.items()):
         if number == but or not is_players(engine.world, number):
             continue
         declares = any(attribute.name == own.name for attribute in rule.attributes)
-        if not declares and named.search(engine.world.rules[str(number)]["law"]):
+        if not declares and _names(engine.world.rules[str(number)]["law"], own.name):
             return number
     return 0
+
+
+def _names(law: str, attribute: str) -> bool:
+    """Return whether law speaks of an attribute: `player.karma`, "karma", `karma=`."""
+    return re.search(rf"\.{attribute}\b|[\"']{attribute}[\"']|\b{attribute}\s*=(?!=)", law) is not None
+
+
+def changed_since(engine: Engine, law: str, written: str, target: int) -> str:
+    """Say which attribute is not any more what it was when law that reckons with it was written, "" if none.
+
+    Two proposals of one vote fit the rules as they are when they arrive, and the first may change them for the second.
+
+    written: when the law arrived, as UTC text; target: the rule that it amends, 0 for none.
+    """
+    for number, rule in sorted(engine.book.rules.items()):
+        if number == target or not is_players(engine.world, number):
+            continue
+        for now in rule.attributes:
+            was = _declared_at(engine, now, written) if _names(law, now.name) else None
+            if was is not None and (was.type, was.of) != (now.type, now.of):
+                is_now = f"a {type_of(now)} by now (rule {number}), and was a {type_of(was)}"
+                return f"“{now.name}” of a {now.kind} is {is_now} when it was written"
+            if was is not None and now.hidden and not was.hidden:
+                return f"“{now.name}” of a {now.kind} is hidden by now (rule {number}), and was not when it was written"
+    return ""
+
+
+def _declared_at(engine: Engine, own: Attribute, moment: str) -> Attribute | None:
+    """Return an attribute as players' law declared it at a moment, None if none did."""
+    forms = {rule.source: rule for rule in (*engine.book.rules.values(), *(rule for rule, _ in engine.repealed.rules))}
+    for record in engine.world.rules.values():
+        then = [revision["law"] for revision in record["revisions"] if revision["at"] <= moment]
+        form = forms.get(then[-1]) if then and then[-1] not in ("", "shipped") else None
+        for attribute in form.attributes if form is not None else ():
+            if (attribute.kind, attribute.name) == (own.kind, own.name):
+                return attribute
+    return None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from msgspec import Struct
 from pydantic_monty import MontyCrashedError, MontyError
 
 from mailgame.chance.dice import ScriptError
@@ -27,7 +28,7 @@ from .discretion import Discretion, Secret
 from .helping import DiscreetView
 from .metering import Meter, Starved, TooLong, out_of_time
 from .permission import Permission
-from .tracing import in_words, line_of, trace, where
+from .tracing import in_words, line_of, not_there_yet, trace, where
 from .usage import Usage
 from .workers import Circle, Workers, feed
 
@@ -51,8 +52,7 @@ _SEALED = "how anybody votes is not known before the ballot is closed"
 _MISSING: Any = object()
 
 
-@dataclass(frozen=True)
-class Host:
+class Host(Struct, frozen=True):
     """What all calls of one sandbox share. `trusted`: the law may see and do everything."""
 
     limits: Limits
@@ -98,7 +98,8 @@ class Call:
         outer = [adverbs, list(subjects), self.view.numbers(numbers)]
         new, (adverbs, inner, numbers_taken) = self.crossing.take_in(outer)
         raw = self._fed({"_given": (index, new, adverbs, numbers_taken, inner)})
-        self.discretion.forget_own(self.view.world.reads)
+        if not self.host.trusted:
+            self.discretion.forget_own(self.view.world.reads)
         answer, subject = self.crossing.take_answer(raw), subjects[0] if subjects else None
         return self.answers.checked(answer, what, subject, self._orders)
 
@@ -292,15 +293,22 @@ class Call:
                 things.append(thing)
         return things
 
+    def _of_things(self) -> set[str]:
+        """Return what things have, and the accounts that stand where players may, such as a bank, have not."""
+        return {"id", "kind", "exists", *(name for _, name in self.view.world.declared)}
+
     def _failure(self, error: BaseException, died: bool = False) -> BaseException:
         """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed.
 
         A day that there is not is OutOfBounds, since it hangs on the day of asking; so are what the game said was so,
-        a number that has grown too great, and somebody who is not there (None), since that hangs on who plays.
+        a number that has grown too great, and somebody who is not there (None, a bank), since that hangs on who plays.
         died: whether it is the machine's doing, not the rule's.
         """
         words = str(error)
         missing = re.search(r"object has no attribute '(\w+)'", words)
+        if missing and words.startswith("AttributeError: 'str'") and missing[1] in self._of_things():
+            line = where(error, self.rule.number, self.rule.source)
+            return OutOfBounds(f"a bank, or a text, is there to be asked for “{missing[1]}”, and has none{line}")
         if missing and words.startswith("AttributeError: 'NoneType'"):
             line = where(error, self.rule.number, self.rule.source)
             return OutOfBounds(f"nobody, or nothing, is there to be asked for “{missing[1]}”{line}")
@@ -312,6 +320,9 @@ class Call:
             words = f"no rule in force declares “{missing[1]}” for what it looks at"
         elif (number := re.match(r"KeyError: '?([^']*)", words)) and ".params[" in line_of(error, self.rule.source):
             return OutOfBounds(f"the rule that it looks at has no number “{number[1]}”")
+        elif not_there_yet(words, line_of(error, self.rule.source)):
+            line = where(error, self.rule.number, self.rule.source)
+            return OutOfBounds(f"{in_words(self.compiled.spoken, error)}, for now{line}")
         elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():
             words = _SEALED
         else:

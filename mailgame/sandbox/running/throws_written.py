@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from inspect import Parameter
@@ -71,6 +72,14 @@ def _wrong(call: ast.Call, name: str) -> str:
 def _better(call: ast.Call, name: str, said: str, source: str) -> str:
     """Return the line with a chance in per cent, “50”, “50%”, as one from 0 to 1; "" for any other throw."""
     shares = [*call.args[1:2], *(one.value for one in call.keywords if one.arg == "share")] if name == "happens" else []
+    if re.search(rf"\.{name}\(\)", said) and name in ("roll", "rolls"):
+        return said.replace(f".{name}()", f'.{name}("dice")')
+    number = call.args[-1] if call.args and len(call.args) <= 2 and name in ("roll", "rolls") else None
+    if isinstance(number, ast.Constant) and type(number.value) is int:
+        label = '"dice"' if len(call.args) == 1 else ast.get_source_segment(source, call.args[0]) or ""
+        taken = [*language.questions()[name].parameters]
+        many = taken[taken.index("who") + 1]
+        return said.replace(ast.get_source_segment(source, call) or "", f"view.{name}({label}, {many}={number.value})")
     for share in shares:
         written = ast.get_source_segment(source, share) or ""
         try:

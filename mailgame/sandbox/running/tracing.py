@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from pydantic_monty import (
     MontyConversionError,
@@ -16,13 +16,15 @@ from pydantic_monty import (
 from ...kernel.faults import LONGEST
 from ...law.plainly import on_one_line
 from ..language import Language
+from ..source.meant import as_meant
 from ..source.mending import ARROW, not_taken, of_a_slip
 from ..source.wording import plainly
-from ..source.worries import is_a_worry
 from .metering import TooLong
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
 _LONGEST = 160
+_MOST = 5
+"""So many messages about one law are told."""
 TOO_LONG = "it took too long"
 
 
@@ -60,6 +62,18 @@ def line_of(error: BaseException, source: str) -> str:
     return steps[-1][2] if steps else ""
 
 
+def not_there_yet(error: str, line: str) -> bool:
+    """Return whether an entry is missing of what the game holds: `view.things("dog")[0]`, `player.items["x"]`.
+
+    There may be one another day. What the law holds itself is another matter: that fails always.
+
+    error: what the sandbox says; line: the line of the law.
+    """
+    if error.startswith("IndexError"):
+        return re.search(r"\bview\.\w+\([^()]*\)\[", line) is not None
+    return error.startswith("KeyError") and re.search(r"\w\.(?!params\b|votes\b)\w+\[", line) is not None
+
+
 def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
     """Yield the lines of a rule in the traceback of an error, as (number, function, line)."""
     if not isinstance(error, MontyRuntimeError | MontySyntaxError):
@@ -74,24 +88,37 @@ def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
                 yield number, "" if name.startswith("<") else name, _cut(line)
 
 
-def of_typing(spoken: Language, error: MontyTypingError, source: str, worries: bool = True) -> str:
-    """Return what type checking found, with its lines; without `worries` what cannot work, "" if all may."""
+def of_typing(
+    spoken: Language, error: MontyTypingError, source: str, leave: Callable[[str], bool]
+) -> str:
+    """Return what type checking found, with its lines; "" if nothing.
+
+    leave: which messages are left out.
+    """
     lines = source.splitlines()
-    messages = []
+    messages: list[str] = []
     for line, words in _LINE.findall(error.display()):
-        if not worries and is_a_worry(words):
+        if leave(words) or len(messages) >= _MOST:
             continue
         number = int(line)
         written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
-        plain, better = not_taken(lines, number, words)
-        plain = plain or plainly(spoken, words)
+        plain, better = _meant(spoken, lines, number, words)
         better = _cut(better or of_a_slip(spoken, lines, number, words, plain))
         messages.append(
             f"Line {number}: {plain}"
             + (f"\n    {written}" if written else "")
             + (f"\n{ARROW}{better}" if better else "")
         )
-    return "\n".join(messages[:5]) or ("Its types do not fit together." if worries else "")
+    read = _LINE.search(error.display()) is not None
+    return "\n".join(messages) or ("" if read else "Its types do not fit together.")
+
+
+def _meant(spoken: Language, lines: Sequence[str], number: int, message: str) -> tuple[str, str]:
+    """Return a message of the type checker in words, and the line that would do, "" if that cannot be told."""
+    plain, better = not_taken(lines, number, message)
+    if not plain:
+        plain, better = as_meant(spoken, lines, number, message)
+    return plain or plainly(spoken, message), better
 
 
 def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
@@ -101,8 +128,9 @@ def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
         words = in_words(spoken, error)
         return f"Before it is in force at all, {words}" + ("" if words.endswith("?") else ".")
     number, _, line = steps[-1]
-    words = in_words(spoken, error)
-    better = of_a_slip(spoken, source.splitlines(), number, "", words)
+    lines, words = source.splitlines(), in_words(spoken, error)
+    plain, better = as_meant(spoken, lines, number, str(error))
+    words, better = plain or words, better or of_a_slip(spoken, lines, number, "", words)
     return f"Line {number}: {words}\n    {line}" + (f"\n{ARROW}{_cut(better)}" if better else "")
 
 

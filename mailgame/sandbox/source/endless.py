@@ -6,7 +6,10 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from .reading import parsed
+from .tenses import counterpart
 
+_AT_ONCE = frozenset({"Gained", "Landed", "Lost", "Paid", "Posted", "Told"})
+"""Events that follow right on their act, whatever it says."""
 _MAYBE = ast.Try | ast.FunctionDef | ast.Lambda | ast.GeneratorExp | ast.ClassDef
 """What is not done where it stands, or not to its end."""
 
@@ -23,6 +26,24 @@ def never_ends(source: str) -> str:
             said = source.split("\n")[line - 1].strip()
             return (f"Line {line}: “{function.name}” calls {leads}, whatever is the case: that never ends. "
                     f"Put before it when it is over: if …: return …\n    {said}")
+    return ""
+
+
+def answers_itself(source: str) -> str:
+    """Return which handler answers an event, in any case, with an act that brings just that event; "" if none does."""
+    for node in parsed(source).body:
+        handled = {word.id for one in (node.decorator_list if isinstance(node, ast.FunctionDef) else ())
+                   if isinstance(one, ast.Call) and getattr(one.func, "attr", "") == "after" and not one.keywords
+                   for word in one.args if isinstance(word, ast.Name)}
+        first = node.body[-1] if isinstance(node, ast.FunctionDef) and len(node.body) == 1 else None
+        answer = first.value if isinstance(first, ast.Return) else None
+        for act in answer.elts if isinstance(answer, ast.List | ast.Tuple) else [answer]:
+            name = getattr(act.func, "id", "") if isinstance(act, ast.Call) else ""
+            event = counterpart(name, sorted(handled & _AT_ONCE)) if name else ""
+            if event and isinstance(act, ast.Call) and not any(isinstance(one, ast.BinOp) for one in ast.walk(act)):
+                said = source.split("\n")[act.lineno - 1].strip()
+                words = f"each {name} brings another {event}, which this answers: that never ends."
+                return f"Line {act.lineno}: {words} Ask first whether it is to be: if …: return None\n    {said}"
     return ""
 
 

@@ -10,6 +10,7 @@ _HANDLERS = []
 _KNOWN = {}
 _WEIGHT = [0]
 _VIEWS = (range, type({}.keys()), type({}.values()), type({}.items()))
+_SEVERAL = (list, tuple, dict, set, frozenset, *_VIEWS)
 
 
 class Thing:
@@ -110,7 +111,8 @@ def _one(value):
 
 def _out(value):
     _WEIGHT[0] += len(value) + 1 if _is(value, str) else 1
-    if _WEIGHT[0] > 1_000_000:
+    coming = len(value) if _is(value, _SEVERAL) else 0
+    if _WEIGHT[0] + coming > 1_000_000:
         raise MemoryError("more than a rule may say at once")
     if value is None or _is(value, (bool, str, float)):
         return value

@@ -7,12 +7,15 @@ import difflib
 import keyword
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ..language import Language
 from .calls import ill_called
 
 ARROW = "    → "
 """Stands before a suggested line."""
+ABOVE = f"    above the functions:\n{ARROW}"
+"""Stands before a line that is to be added, where declarations stand."""
 _KEYWORDS = ("return", "import", "from", "def", "if", "elif", "else", "for", "while", "lambda", "None", "True", "False")
 _HEAD = re.compile(r"^(\s*def (\w+)\(.*)\)(\s*(?:->.*)?:\s*)$")
 _ANNOTATED = re.compile(r"^(\s*def \w+\(.*\))\s*(?:->.*)?:\s*$")
@@ -48,10 +51,21 @@ def not_taken(lines: Sequence[str], number: int, message: str) -> tuple[str, str
     """
     unknown = re.match(r"Name `(\w+)` used when not defined", message)
     head = next((found for line in reversed(lines[:number]) if (found := _HEAD.match(line))), None)
-    if unknown is None or head is None or not re.search(rf"\bRule\([^#]*\b{unknown[1]}\s*=", "\n".join(lines)):
+    if unknown is None or head is None or unknown[1] not in numbers_of(lines):
         return "", ""
     words = f"“{unknown[1]}” is a number of the rule, and “{head[2]}” does not take it"
     return words, f"{head[1].strip()}, {unknown[1]}){head[3].rstrip()}"
+
+
+def numbers_of(lines: Sequence[str]) -> frozenset[str]:
+    """Return the names of the numbers that a file gives its rule, none if it cannot be read."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        made = [node.value for node in ast.parse("\n".join(lines)).body if isinstance(node, ast.Assign)]
+        return frozenset(
+            keyword.arg for call in made if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Rule"
+            for keyword in call.keywords if keyword.arg
+        )
+    return frozenset()
 
 
 def of_a_keyword(line: str) -> str:
@@ -93,6 +107,8 @@ def _says_less(lines: Sequence[str], number: int) -> str:
         begins = _ANNOTATED.match(lines[place])
         if begins and any("@rule.answers" in line for line in lines[max(0, place - 2):place]):
             return ""  # the question says what its answer is
+        if begins and "->" not in lines[place]:
+            return ""  # it declares nothing
         if begins:
             better = f"{begins[1].strip()} -> Answer:"
             return better if better != lines[place].strip() else ""

@@ -202,12 +202,17 @@ def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.a
 def _allowed(node: ast.AST) -> None:
     """Raise NotLaw for syntax that the language does not allow."""
     if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
-        raise NotLaw(f"Line {node.lineno}: nothing can be assigned to “.{node.attr}”; answer with an intent.")
+        such = "Pay(FROM, TO, AMOUNT)" if node.attr == "money" else f"Set({ast.unparse(node.value)}, {node.attr}=…)"
+        words = f"nothing can be assigned to “.{node.attr}”; answer with an intent."
+        raise NotLaw(f"Line {node.lineno}: {words}\n{ARROW}return {such}")
     if isinstance(node, ast.Global | ast.Nonlocal):
         raise NotLaw(f"Line {node.lineno}: a rule keeps nothing between calls; declare an attribute instead.")
     if isinstance(node, ast.ClassDef) and (node.bases or node.keywords):
         raise NotLaw(f"Line {node.lineno}: “{node.name}”: the language has no classes that are made of others.")
-    unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await | ast.Yield | ast.YieldFrom
+    unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await
+    if isinstance(node, ast.Yield | ast.YieldFrom):
+        no = f"Line {node.lineno}: the language has no “async”, “await” or “yield”."
+        raise NotLaw(f"{no} Put all in a list, and return that.")
     if isinstance(node, unknown):
         raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.")
     line = getattr(node, "lineno", 0)
@@ -254,7 +259,8 @@ def _named(spoken: Language, name: str, line: int) -> None:
     if name.startswith("__") or name in inner_names(spoken):
         raise NotLaw(f"Line {line}: “{name}” is not a name for the law to use.")
     if name in _CLOSED:
-        raise NotLaw(f"Line {line}: “{name}” is not part of the language.")
+        instead = f"\n{ARROW}return Tell(…)" if name == "print" else ""
+        raise NotLaw(f"Line {line}: “{name}” is not part of the language.{instead}")
     _spelt(name, line)
 
 

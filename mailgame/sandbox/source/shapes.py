@@ -6,7 +6,7 @@ import ast
 import difflib
 from collections.abc import Collection, Iterator, Mapping
 
-from .mending import ARROW, spelt
+from .mending import ABOVE, ARROW, spelt
 from .reading import parsed
 from .steady import commands_of, of_a_command
 from .values import begins_with, said_once, unfit
@@ -43,6 +43,10 @@ def misshapen(source: str, numbers: Collection[str]) -> str:
                     arguments = ", ".join(takes)
                     head = f"def {node.name}({arguments}):"
                     return f"Line {node.lineno}: “{node.name}” is given {len(takes)} things: {head}"
+                second = [*node.args.posonlyargs, *node.args.args][1:2] if takes is not None else []
+                if [one.arg for one in second] == ["view"]:
+                    other = [*node.args.posonlyargs, *node.args.args][0].arg
+                    return f"Line {node.lineno}: “{node.name}” is given the view first: def {node.name}(view, {other}):"
     return ""
 
 
@@ -93,8 +97,9 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
                 begins = begins_with(dict(_given(node)).get(name), getattr(node.func, "id", "") == "Count")
                 declared = f'rule.attribute("{_kind_of(node)}", "{name}", {begins})'
                 better = spelt(said, name, near[0]) if near else declared
-                return (f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set"
-                        f"{f'; is “{near[0]}” meant?' if near else '.'}\n{ARROW}{better or declared}")
+                meant = f"; is “{near[0]}” meant?" if near else "."
+                better = f"{ARROW}{better}" if near and better else f"{ABOVE}{declared}"
+                return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set{meant}\n{better}"
             if attributes.get(name) == "money":
                 return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
         for name, value in _given(node):

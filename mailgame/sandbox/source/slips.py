@@ -20,7 +20,7 @@ from .steady import commands_of
 _ACTS = frozenset({"command", "check", "alter", "after", "carry_out", "enacts"})
 """What answers with something to be done, or an outcome."""
 _OF_EVERY_ORDER = frozenset({"offer", *(field.name for field in dataclasses.fields(law.Order))})
-_THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_player", "issuer", "owner"})
+THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_player", "issuer", "owner"})
 """What whoever gave an order is called by those who do not know that it is `giver`."""
 
 
@@ -29,7 +29,7 @@ def never_works(source: str) -> str:
     tree, lines = parsed(source), source.split("\n")
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            slips = (*_answers(node, commands_of(tree), source), *_orders(node, _patterns(tree), lines))
+            slips = (*_answers(node, commands_of(tree), source), *_orders(node, patterns_of(tree), lines))
             for number, words, better in slips:
                 mended = f"\n{ARROW}{better}" if better else ""
                 return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
@@ -97,7 +97,7 @@ def _returned(function: ast.FunctionDef) -> Iterator[ast.expr]:
             waiting += reversed(node.body)
 
 
-def _patterns(tree: ast.Module) -> Mapping[str, str]:
+def patterns_of(tree: ast.Module) -> Mapping[str, str]:
     """Return the pattern of each command that has a name, "" of what is no command or not written out."""
     return {
         target.id: _pattern(node.value)
@@ -119,7 +119,7 @@ def _orders(
     function: ast.FunctionDef, named: Mapping[str, str], lines: list[str]
 ) -> Iterator[tuple[int, str, str]]:
     """Yield what a handler of commands reads of its order, and none of these commands can say."""
-    patterns = [_pattern_of(decorator, named) for decorator in function.decorator_list]
+    patterns = [pattern_of(decorator, named) for decorator in function.decorator_list]
     places = [*function.args.posonlyargs, *function.args.args]
     if not patterns or not all(patterns) or len(places) < 2:
         return
@@ -133,13 +133,14 @@ def _orders(
         if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == order and node.attr not in known:
             says = f"it says {' and '.join(f'{order}.{name}' for name in dict.fromkeys(arguments))}" if arguments \
                 else "it has no argument"
-            meant = "giver" if node.attr in _THE_GIVER else arguments[0] if len(arguments) == 1 else ""
+            meant = "giver" if node.attr in THE_GIVER else arguments[0] if len(arguments) == 1 else ""
             line = node.end_lineno or node.lineno
             yield (line, f"“{patterns[0]}” says no “{node.attr}”: {says}, and {order}.giver is who gave it",
                    spelt(lines[line - 1], node.attr, meant) if meant else "")
 
 
-def _pattern_of(decorator: ast.expr, named: Mapping[str, str]) -> str:
+def pattern_of(decorator: ast.expr, named: Mapping[str, str]) -> str:
+    """Return the pattern of the command that a decorator belongs to, "" if it is none, or is not written out."""
     if isinstance(decorator, ast.Attribute) and decorator.attr == "refuse":
         decorator = decorator.value
     return named.get(decorator.id, "") if isinstance(decorator, ast.Name) else _pattern(decorator)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 import dataclasses
 import difflib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache
 
@@ -16,7 +17,7 @@ from ... import law
 from ...law.commands import LIST, arguments_of, flags_of, name_of
 from .. import language
 from ..language import Language
-from .mending import ARROW, spelt
+from .mending import ABOVE, ARROW, not_taken, numbers_of, spelt
 from .reading import parsed
 
 _MOST = 5
@@ -45,20 +46,35 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
     tree = parsed(source)
     names = {*attributes, *_of_the_language(spoken), *_of_its_own(tree)}
     lines = source.split("\n")
+    numbers = numbers_of(lines)
     unknown: dict[str, ast.Attribute] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr not in names:
             unknown.setdefault(node.attr, node)
     messages = []
     for name, node in sorted(unknown.items(), key=lambda entry: (entry[1].end_lineno or 0))[:_MOST]:
-        near = difflib.get_close_matches(name, names - _METHODS, 1, 0.75)
-        near = near or difflib.get_close_matches(name, names, 1, 0.85)
         number = node.end_lineno or node.lineno
+        if name in numbers:
+            messages.append(_a_number(name, number, lines))
+            continue
+        near = [one for one in names if one == name.lower()]
+        near = near or difflib.get_close_matches(name, names - _METHODS, 1, 0.75)
+        near = near or difflib.get_close_matches(name, names, 1, 0.85)
         meant = f"; is “{near[0]}” meant?" if near else "."
         declared = f'rule.attribute("player", "{name}", "number", 0)'
-        better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0]) if near else declared}"
+        better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else f"\n{ABOVE}{declared}"
         messages.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
     return "\n".join(messages)
+
+
+def _a_number(name: str, number: int, lines: Sequence[str]) -> str:
+    """Say how a number of the rule is taken that is asked for as if something had it."""
+    plain, head = not_taken(lines, number, f"Name `{name}` used when not defined")
+    line = lines[number - 1].strip()
+    better = re.sub(rf"\b\w+\.{name}\b", name, line)
+    words = plain or f"“{name}” is a number of the rule"
+    also = f"{ARROW}{head}\n" if head else ""
+    return f"Line {number}: {words}\n    {line}\n{also}{ARROW}{better}"
 
 
 def _of_its_own(tree: ast.Module) -> set[str]:

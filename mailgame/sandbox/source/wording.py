@@ -18,6 +18,10 @@ def _vocabulary(spoken: Language) -> tuple[str, ...]:
     return (*sorted(spoken.names), *builtin, "None", "True", "False", "view", "order", "rule", "str", "int")
 
 
+OF_TYPES = frozenset({"Account", "Amount", "Attribute", "Order", "Plain", "Player", "Rule", "Thing", "View"})
+"""What stands behind : or -> alone, and is never meant by a name in small letters."""
+
+
 def meant(word: str, vocabulary: tuple[str, ...]) -> str:
     """Return which known word was probably meant, as the end of a sentence; "" if none is close."""
     close = difflib.get_close_matches(word, [name for name in vocabulary if name != word], 1, 0.7)
@@ -32,7 +36,8 @@ def _stands(found: str, wanted: str) -> str:
 
 
 def _not_defined(match: re.Match[str], spoken: Language) -> str:
-    near = meant(match[1], _vocabulary(spoken))
+    types = () if match[1][:1].isupper() else OF_TYPES
+    near = meant(match[1], tuple(word for word in _vocabulary(spoken) if word not in types))
     return f"“{match[1]}” is not a word of the law, and nothing above says what it is{near}"
 
 
@@ -49,6 +54,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^AttributeError: 'Rule' object has no attribute '(\w+)'", _of_a_rule),
         (r"^No arguments? provided for required parameters? (.+)", lambda m, _: f"it does not say {_listed(m[1])}"),
         (r"^Argument `(\w+)` does not match any known parameter", lambda m, _: f"there is no place for “{m[1]}” here"),
+        (r"does not satisfy upper bound", lambda *_: "that cannot be put in order"),
         (r"^Too many positional arguments(.*)", lambda *_: "there is more between the brackets than it takes"),
         (
             r"^Argument (?:is|to .+? is) incorrect: Expected `int`, found `(?:int \| )?float\*?`",
@@ -161,6 +167,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^AssertionError", lambda *_: "what it asserts is not so"),
         (r"^IndexError", lambda *_: "it looks for an entry that a list does not have"),
         (r"^KeyError: (.+)", lambda m, _: f"it looks for {m[1]} in a table that does not have it"),
+        (r"^MemoryError: (more than a rule may say at once)", lambda m, _: f"it says {m[1]}"),
         (r"^MemoryError|exceeds the maximum of", lambda *_: "it wanted more memory than a rule may have"),
         (r"^RecursionError", lambda *_: "its functions call each other without end"),
         (r"^TimeoutError", lambda *_: "it took too long"),

@@ -9,6 +9,34 @@ _NOTHING = re.compile(r"`[^`]*\bNone\b[^`]*`")
 _GIVEN_BACK = re.compile(r"^Return type does not match .*found `(?!bool|int|float|str|Literal)")
 _HOLDS = re.compile(r"[Ee]xpected `([\w.]+)\[.*`, found `\1\[")
 
+_TAKEN_SO = re.compile(
+    r"[Ee]xpected `[^`]*(?:\bstr\b|tuple\[|\bint\b)[^`]*`, found `(?:Thing|list\[|datetime|tuple\[)|"
+    r"[Ee]xpected `[^`]*(?:datetime|tuple\[)[^`]*`, found `(?:str\b|Thing|list\[)|"
+    r"[Ee]xpected `Sequence\[str\]`|[Ee]xpected `int`, found `float`"
+)
+"""What is taken as it can only have been meant, where it comes out of the sandbox (`running/outward.py`)."""
+_NEVER = re.compile(r"found `bound method |type `bound method |^Return type does not match .*found `[A-Z]\w+`$")
+"""What can never work, whatever else is said of it: a question without brackets, and an answer that is none."""
+_EITHER = re.compile(r"found `[^`]*\|[^`]*`|types? `[^`]*\|[^`]*`|\bin union\b|may be missing|possibly")
+"""What is one thing or another, of which one does."""
+_OF_ANYTHING = re.compile(r"of type `object` has no attribute")
+"""What the checker knows nothing of, as where a list is put in order within other brackets: `str(max(…, key=…))`."""
+
+
+def is_unknown(message: str) -> bool:
+    """Return whether a message of the checker is about what it knows nothing of, which says nothing of the law."""
+    return bool(_OF_ANYTHING.search(message))
+
+
+def may_work(message: str) -> bool:
+    """Return whether what a message of the checker is about may work: some of it does, or it is taken as it is meant.
+
+    Of law without types no more is asked than that it can work.
+    """
+    if _NEVER.search(message):
+        return False
+    return is_a_worry(message) or is_unknown(message) or bool(_TAKEN_SO.search(message) or _EITHER.search(message))
+
 
 def is_a_worry(message: str) -> bool:
     """Return whether a message of the checker is about what may be None, or about what a list holds, or declares less.

@@ -1,0 +1,262 @@
+"""What law says and nothing ever comes of: it is adopted, does nothing for ever, and nobody is told.
+
+An act that is not answered with, a declaration within a function, a text in whose braces nothing is filled in. And what
+fails whenever it is asked: an assertion, a question put while a list is put in order.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from ... import law
+from ...law.outcomes import measure
+from ..language import ADVERBS, NATIVE, Language, questions
+from .mending import ARROW
+from .reading import parsed
+from .shapes import called_on_rule
+from .steady import commands_of
+
+_DECLARING = frozenset({"attribute", "kind", "argument", "command", "steps", "without", "arithmetic", "asks_newcomers"})
+_SAID = (law.Intent, law.Event, law.Refuse, *law.Outcome.__args__)
+_OF_A_MOMENT = frozenset({"date", "isoformat", "isoweekday", "time", "timestamp", "weekday"})
+_CHANGES = frozenset({"append", "extend", list.sort.__name__, "reverse", "insert", "clear"})
+Slip = tuple[int, str, str]
+"""A line, what is wrong in words, and what would do instead of that line ("" if that cannot be told)."""
+
+
+def idle(spoken: Language, source: str) -> str:
+    """Return what in a source nothing ever comes of, with its line and what would do; "" if there is none."""
+    tree, lines = parsed(source), source.split("\n")
+    commands = commands_of(tree)
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        handles = {called_on_rule(decorator, commands) for decorator in node.decorator_list} - {""}
+        kinds = [_unsaid(spoken, node, source), _unfilled(node, source), _asks_in_order(spoken, node, source)]
+        kinds += [_unasked(node, source), _unmeasured(spoken, node, source), _changed(node, source)]
+        kinds += [_always(node, source)]
+        kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
+        kinds += [_asserted(node, source)] if handles == {"check"} else []
+        slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
+        for number, words, better in sorted(slips):
+            mended = f"\n{ARROW}{better}" if better else ""
+            return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
+    return ""
+
+
+def _said(source: str, node: ast.AST) -> str:
+    return " ".join((ast.get_source_segment(source, node) or ast.unparse(node)).split())
+
+
+def _unsaid(spoken: Language, function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield acts and outcomes that stand for themselves: `Pay(…)` without return."""
+    loops = {id(one): loop for loop in ast.walk(function) if isinstance(loop, ast.For) for one in loop.body}
+    for node in ast.walk(function):
+        if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
+            continue
+        name = getattr(node.value.func, "id", "")
+        if not (name in spoken.words and issubclass(spoken.words[name], _SAID)):
+            continue
+        said, loop = _said(source, node.value), loops.get(id(node))
+        words = f"“{name}” is said and not answered with, so nothing comes of it"
+        if loop is None:
+            yield node.lineno, words, f"return {said}"
+        elif len(loop.body) == 1 and loop.lineno == node.lineno - 1:
+            each = f"for {_said(source, loop.target)} in {_said(source, loop.iter)}"
+            yield node.lineno, f"{words}: answer with all in a list, in place of this line and the one above", \
+                f"return [{said} {each}]"
+        else:
+            yield node.lineno, f"{words}: put it in a list, done.append(…), and answer with that, return done", ""
+
+
+def _declared(function: ast.FunctionDef) -> Iterator[Slip]:
+    """Yield what is declared when a handler is called, and so never is."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="rule"), attr=name))):
+                if name in _DECLARING:
+                    words = "declares something for good: it stands above all functions, at the beginning of its line"
+                    yield node.lineno, f"rule.{name} {words}", ""
+
+
+def _unfilled(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield texts with names in braces that are not filled in, since no f stands before the quotation mark."""
+    known = {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+    known |= {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+    filled = {id(part) for node in ast.walk(function) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    filled |= {id(part) for node in ast.walk(function) if isinstance(node, ast.Call) and _fills(node)
+               for part in ast.walk(node)}
+    filled |= {id(node.value) for node in ast.walk(function) if isinstance(node, ast.Expr)}
+    for decorator in function.decorator_list:
+        filled |= {id(part) for part in ast.walk(decorator)}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in filled:
+            named = re.search(r"\{([a-z]\w*)[.\[\w()'\"]*\}", node.value)
+            if named and named[1] in known:
+                line = source.split("\n")[node.lineno - 1]
+                before = len(line.encode()[: node.col_offset].decode())
+                better = f"{line[:before]}f{line[before:]}".strip()
+                yield (node.lineno, f"“{named[0]}” is not filled in: an f stands before the quotation mark",
+                       better if node.end_lineno == node.lineno else "")
+
+
+def _fills(call: ast.Call) -> bool:
+    """Return whether a call fills in what stands in braces."""
+    return (isinstance(call.func, ast.Attribute) and call.func.attr in ("format", "replace")) or (
+        isinstance(call.func, ast.Name) and call.func.id == "fill_in"
+    )
+
+
+def _unmeasured(spoken: Language, function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield outcomes that change an amount where there is none: `Fix(6)` of a Move, which has steps."""
+    bent = [spoken.words.get(getattr(word, "id", "")) for one in function.decorator_list
+            if isinstance(one, ast.Call) and getattr(one.func, "attr", "") == "alter" for word in one.args]
+    word = bent[0] if len(bent) == 1 else None
+    if word is None or measure(word) or issubclass(word, law.Question):
+        return
+    numbers = [field for field, hint in spoken.hints(word).items() if hint is int]
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Fix", "Add", "Percent", "Cap"):
+            line, said = source.split("\n")[node.lineno - 1].strip(), _said(source, node)
+            written = node.args[0] if len(numbers) == 1 and len(node.args) == 1 else None
+            better = ""
+            if written is not None and getattr(node.func, "id", "") == "Fix":
+                better = line.replace(said, f'Redirect("{numbers[0]}", {_said(source, written)})')
+            words = f"{word.__name__} has no amount that {getattr(node.func, 'id', '')} could change"
+            yield node.lineno, words + (f": its {numbers[0]} are redirected" if len(numbers) == 1 else ""), better
+
+
+def _asserted(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield what a check asserts of what it is asked about, in place of refusing it: that suspends the law."""
+    subject = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][1:2]
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assert) and any(getattr(one, "id", "") in subject for one in ast.walk(node.test)):
+            yield (node.lineno, "the law fails, and is suspended, as soon as what is asserted is not so; ask instead",
+                   f'if not ({_said(source, node.test)}): return Refuse("no", "…")')
+
+
+def _asks_in_order(spoken: Language, function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield questions to the game that are put while a list is put in order: `sorted(…, key=…)`."""
+    never = "asks the game, and nothing is asked while a list is put in order"
+    for node in ast.walk(function):
+        for key in [one.value for one in node.keywords if one.arg == "key"] if isinstance(node, ast.Call) else ():
+            if isinstance(key, ast.Attribute) and key.attr in questions():
+                asks = f"{_said(source, key)}(one)"
+                yield key.lineno, f"“{_said(source, key)}” {never}: ask before, and keep the answers in a table, " \
+                    "key=lambda one: known[one.id]", f"known = {{one.id: {asks} for one in {_several(source, node)}}}"
+            elif isinstance(key, ast.Name) and key.id in spoken.functions and key.id not in NATIVE:
+                line = source.split("\n")[key.lineno - 1].strip()
+                better = line.replace("key=money", "key=lambda one: one.money") if key.id == "money" else ""
+                yield key.lineno, f"“{key.id}” {never}", better
+            elif isinstance(key, ast.Lambda) and (asked := _asked(spoken, key.body)) is not None:
+                one = key.args.args[0].arg if key.args.args else "one"
+                words = f"“{_said(source, asked)}” {never}: ask before, and keep the answers in a table, " \
+                    f"key=lambda {one}: known[{one}.id]"
+                asks = f"{_said(source, asked)} for {one} in {_several(source, node)}"
+                yield key.lineno, words, f"known = {{{one}.id: {asks}}}"
+
+
+def _several(source: str, call: ast.AST) -> str:
+    return _said(source, call.args[0]) if isinstance(call, ast.Call) and call.args else "…"
+
+
+def _always(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield what is always so, `x == 1 or 2`, and signs that change nothing, `karma=+1`."""
+    for node in ast.walk(function):
+        match node:
+            case ast.BoolOp(op=ast.Or(), values=[ast.Compare(ops=[ast.Eq()]) as first, *others]) if all(
+                isinstance(one, ast.Constant) and one.value for one in others
+            ):
+                options = ", ".join(_said(source, one) for one in (first.comparators[0], *others))
+                yield node.lineno, f"“{_said(source, others[0])}” stands for itself here, and so this is always so", \
+                    _in_its_line(source, node, f"{_said(source, first.left)} in ({options})")
+            case ast.keyword(arg=str(), value=ast.UnaryOp(op=ast.UAdd(), operand=ast.Constant() as number) as signed):
+                said = _said(source, number)
+                words = f"“+{said}” is {said}, and adds nothing: name what it is added to, or leave + out"
+                yield signed.lineno, words, _in_its_line(source, signed, said)
+
+
+def _in_its_line(source: str, node: ast.expr, better: str) -> str:
+    """Return the line of an expression with another in its place, "" if it goes over several."""
+    line = source.split("\n")[node.lineno - 1].encode()
+    whole = line[: node.col_offset] + better.encode() + line[node.end_col_offset :]
+    return whole.decode().strip() if node.end_lineno == node.lineno else ""
+
+
+def _changed(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield lists that are changed where what they are then is wanted: `friends=friends.append(…)` is None."""
+    alone = {id(node.value) for node in ast.walk(function) if isinstance(node, ast.Expr)}
+    for node in ast.walk(function):
+        match node:
+            case ast.Call(func=ast.Attribute(value=several, attr=name)) if name in _CHANGES and id(node) not in alone:
+                said, line = _said(source, node), source.split("\n")[node.lineno - 1].strip()
+                whole, given = _said(source, several), ", ".join(_said(source, one) for one in node.args)
+                other = {"append": f"{whole} + [{given}]", "extend": f"{whole} + {given}",
+                         list.sort.__name__: f"sorted({whole}{_by_name(source, node)})"}.get(name, "")
+                yield (node.lineno, f"“.{name}” changes a list and answers with nothing",
+                       line.replace(said, other) if other else "")
+
+
+def _by_name(source: str, call: ast.Call) -> str:
+    return "".join(f", {one.arg}={_said(source, one.value)}" for one in call.keywords)
+
+
+def _named(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield names of players where an account is wanted: the purse of `order.giver` is that of no `order.giver.id`."""
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Call):
+            continue
+        match node.func:
+            case ast.Name(id="Pay"):
+                accounts = [*node.args[:2], *(one.value for one in node.keywords if one.arg in ("payer", "payee"))]
+            case ast.Name(id="Hold" | "Release") | ast.Attribute(attr="balance" | "free" | "held"):
+                accounts = [*node.args[:1], *(one.value for one in node.keywords if one.arg == "account")]
+            case _:
+                continue
+        for account in accounts:
+            if isinstance(account, ast.Attribute) and account.attr == "id":
+                said, line = _said(source, account), source.split("\n")[account.lineno - 1].strip()
+                yield (account.lineno, f"“{said}” is a name, and the money is that of the player: leave .id out",
+                       line.replace(said, said.removesuffix(".id")))
+
+
+def _unasked(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield questions without the brackets that ask them: `view.players`, `view.now.weekday`."""
+    called = {id(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
+    view = function.args.args[0].arg if function.args.args else ""
+    for node in ast.walk(function):
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=asked) if name == view == "view" and asked in questions():
+                bare = asked not in ADVERBS
+            case ast.Attribute(value=ast.Attribute(value=ast.Name(id="view"), attr="now"), attr=asked):
+                bare = asked in _OF_A_MOMENT
+            case _:
+                continue
+        if bare and id(node) not in called and isinstance(node, ast.Attribute):
+            said = _said(source, node)
+            line = source.split("\n")[(node.end_lineno or node.lineno) - 1].strip()
+            better = re.sub(rf"{re.escape(said)}\b(?!\()", f"{said}()", line) if _takes_nothing(node.attr) else ""
+            yield node.end_lineno or node.lineno, f"“{said}” is asked with brackets", better
+
+
+def _takes_nothing(asked: str) -> bool:
+    signature = questions().get(asked)
+    return signature is None or not any(
+        one.default is one.empty and one.kind is not one.VAR_KEYWORD for one in signature.parameters.values()
+    )
+
+
+def _asked(spoken: Language, node: ast.expr) -> ast.Call | None:
+    """Return the first question to the game in an expression, None if there is none."""
+    for one in ast.walk(node):
+        match one:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr=name)):
+                if name in questions() and name not in ADVERBS:
+                    return one
+            case ast.Call(func=ast.Name(id=name)):
+                if name in spoken.functions and name not in NATIVE:
+                    return one
+    return None

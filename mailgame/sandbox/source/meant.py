@@ -1,0 +1,221 @@
+"""What was meant by a line that cannot be read as it is written: with what is at hand where it stands.
+
+A name that nothing says is looked for in what the view answers, in what the order says, in what the event is about.
+What is put together in a way that never works is put together so that it does.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import difflib
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from ... import law
+from ...law.commands import arguments_of, name_of
+from ..language import ADVERBS, Language, questions
+from .kinds import said_of
+from .shapes import called_on_rule
+from .slips import THE_GIVER, pattern_of, patterns_of
+from .steady import commands_of
+
+Mended = tuple[str, str]
+"""What is wrong, in words, and the line that would do; "" for either if that cannot be told."""
+_INSTEAD_OF = {**dict.fromkeys(("on", "when", "event", "listen", "handle"), "after"), "before": "check"}
+_TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_out": law.Intent}
+_NONE: Mended = "", ""
+_LONGEST = 300
+"""The longest line that is looked at, in characters."""
+
+
+def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) -> Mended:
+    """Return what is wrong with a line, and the line as it was probably meant.
+
+    lines, number: those of the file, and the number of the line, from 1. message: that of the type checker.
+    """
+    line = lines[number - 1] if 0 < number <= len(lines) else ""
+    if len(line) > _LONGEST:
+        return _NONE
+    tree = ast.Module([], [])
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        tree = ast.parse("\n".join(lines))
+    at, line = _At(spoken, tree, line, number), line.strip()
+    if unknown := re.search(r"Name `(\w+)` used when not defined|name '(\w+)' is not defined", message):
+        return at.unknown(unknown[1] or unknown[2])
+    if method := re.search(r"`bound method (\w+)\.(\w+)\(", message):
+        return at.unasked(method[2])
+    if re.match(r"Operator `\+` is (?:not |un)supported .*(?:Literal\[\"|`str`)", message):
+        return "", at.filled_in()
+    if re.match(r"Operator `[<>]=?` is .*`datetime`", message):
+        return "", re.sub(r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']", r"view.local(\1, \2, \3)", line)
+    if lacks := re.match(r"Object of type `(\w+)` has no attribute `(\w+)`", message):
+        return at.lacking(lacks[1], lacks[2])
+    if "SupportsRichComparison" in message and re.search(r"`Thing`", message):
+        return "players and other things are put in order by what they have", re.sub(
+            r"\b(max|min|sorted)\((.+\(\))\)", r"\1(\2, key=lambda one: one.money)", line)
+    if no := re.search(r"[`']Rule[`'] (?:object )?has no attribute [`'](\w+)", message):
+        return "", at.instead_of(no[1])
+    if returned := re.match(r"Return type does not match returned value: .*, found `(.+)`", message):
+        return at.answered(returned[1])
+    return "", at.complete()
+
+
+class _At:
+    """One line of a law, and what is at hand there."""
+
+    def __init__(self, spoken: Language, tree: ast.Module, raw: str, number: int) -> None:
+        self._spoken, self._tree, self._raw, self._line, self._number = spoken, tree, raw, raw.strip(), number
+        functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+        self._function = next((one for one in functions if one.lineno <= number <= (one.end_lineno or 0)), None)
+
+    def unknown(self, name: str) -> Mended:
+        """Return what was meant by a name that nothing says."""
+        words = f"“{name}” is not a word of the law, and nothing above says what it is"
+        meant = next(self._meant(name), "")
+        better = re.sub(rf"(?<![\w.\"']){name}\b(?!\s*=(?!=))", lambda _: meant, self._line) if meant else ""
+        if meant and (told := re.match(r"(.*\bSet\(\s*[\w.]+,\s*)(?=\w+\.(?:\w+\.)*" + name + r"\b)(.*)", better)):
+            better = f"{told[1]}{name}={told[2]}"
+        return (f"{words}; is “{meant}” meant?", better) if meant and better != self._line else _NONE
+
+    def _meant(self, name: str) -> Iterator[str]:
+        if on := re.match(r"@rule\.(after|check|alter|carry_out)\(", self._line):
+            known = [one for one in self._spoken.words if issubclass(self._spoken.words[one], _TOLD[on[1]])]
+            alike = [one for one in known if one[:4] == name[:4]]
+            yield from difflib.get_close_matches(name, alike, 1, 0.5) or difflib.get_close_matches(name, known, 1, 0.6)
+        elif re.match(r"@?rule\.|rule = Rule\(", self._line):
+            yield f'"{name}"'
+        view, given = self._given()
+        has = self._has()
+        if name in has:
+            yield f"{given}.{name}"
+        if "giver" in has and name in THE_GIVER:
+            yield f"{given}.giver"
+        if name in self._declared():
+            owner = re.search(r"\bSet\(\s*([\w.]+)\s*,", self._line)
+            whose = owner[1] if owner else f"{given}.giver" if "giver" in has else f"{given}.player"
+            yield f"{whose}.{name}"
+        if view and (name in ADVERBS or (name in questions() and f"{name}(" in self._line)):
+            yield f"{view}.{name}"
+        if name == "bank":
+            yield '"bank"'
+
+    def _given(self) -> tuple[str, str]:
+        """Return the names of what the function here is given: the view, and what it is about."""
+        places = [*self._function.args.posonlyargs, *self._function.args.args] if self._function is not None else []
+        names = [place.arg for place in places[:2]] + ["", ""]
+        return names[0], names[1]
+
+    def _has(self) -> list[str]:
+        """Return what the order has, or the word, that the function here is about."""
+        commands, patterns = commands_of(self._tree), patterns_of(self._tree)
+        for decorator in self._function.decorator_list if self._function is not None else ():
+            if called_on_rule(decorator, commands) == "command":
+                return ["giver", *map(name_of, arguments_of(pattern_of(decorator, patterns)))]
+            if isinstance(decorator, ast.Call) and decorator.args and isinstance(decorator.args[0], ast.Name):
+                word = self._spoken.words.get(decorator.args[0].id)
+                return [one.name for one in dataclasses.fields(word)] if word is not None else []
+        return []
+
+    def _declared(self) -> set[str]:
+        """Return the attributes that the file declares."""
+        calls = [node.value for node in self._tree.body if isinstance(node, ast.Expr)]
+        return {
+            str(call.args[1].value) for call in calls
+            if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "attribute" and len(call.args) > 1
+            and isinstance(call.args[1], ast.Constant)
+        }
+
+    def unasked(self, name: str) -> Mended:
+        """Return a question to the view with the brackets that it lacks."""
+        signature = questions().get(name)
+        if signature is None:
+            return _NONE
+        bare = not any(one.default is one.empty and one.kind is not one.VAR_KEYWORD
+                       for place, one in signature.parameters.items() if place != "self")
+        better = re.sub(rf"\.{name}\b(?!\()", f".{name}()", self._line)
+        words = f"“view.{name}” is a question: it is asked with brackets"
+        return (words, better) if bare and better != self._line else (words, "")
+
+    def filled_in(self) -> str:
+        """Return the line with a text and something else as one text that is filled in, "" if there is none."""
+        for node in ast.walk(self._tree):
+            if isinstance(node, ast.BinOp) and node.lineno == self._number == node.end_lineno:
+                parts = [*_added(node)]
+                texts = {id(part): part.value for part in parts
+                         if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+                if texts and not any(sign in text for text in texts.values() for sign in '"{}\\'):
+                    inside = "".join(texts.get(id(part)) or f"{{{ast.unparse(part)}}}" for part in parts)
+                    written = self._raw.encode()[node.col_offset : node.end_col_offset].decode()
+                    return self._line.replace(written, f'f"{inside}"') if inside.isprintable() else ""
+        return ""
+
+    def lacking(self, word: str, name: str) -> Mended:
+        """Return what a word has in place of what it is asked for."""
+        if word == "View":
+            near = difflib.get_close_matches(name, [*questions(), *ADVERBS], 1, 0.7)
+            meant = '"bank"' if name == "bank" else f"view.{near[0]}" if near else ""
+            better = re.sub(rf"\bview\.{name}\b", meant, self._line) if meant else ""
+            return f"the view has no “{name}”" + (f"; is “{meant}” meant?" if meant else ""), better
+        if word not in self._spoken.words:
+            return _NONE
+        known = self._spoken.hints(self._spoken.words[word])
+        hints = {one.name: known[one.name] for one in dataclasses.fields(self._spoken.words[word])}
+        things = [field for field, hint in hints.items() if hint is law.Thing] if name in THE_GIVER else []
+        near = difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
+        says = f"{word} has no “{name}”: it has {law.say_list([*hints])}" if hints else f"{word} has no “{name}”"
+        return says, re.sub(rf"\.{name}\b", f".{near[0]}", self._line) if near else ""
+
+    def instead_of(self, name: str) -> str:
+        """Return the line with what a rule has, in place of what it has not."""
+        return re.sub(rf"\brule\.{name}\b", f"rule.{_INSTEAD_OF[name]}", self._line) if name in _INSTEAD_OF else ""
+
+    def answered(self, found: str) -> Mended:
+        """Return with what a handler answers that says nothing of it, and the line that would do."""
+        if self._function is None or self._function.returns is not None:
+            return _NONE
+        commands = commands_of(self._tree)
+        on = {called_on_rule(decorator, commands) for decorator in self._function.decorator_list}
+        said = re.fullmatch(r"return (.+)", self._line)
+        what = "outcomes" if on == {"alter"} else "a refusal" if on == {"check"} else "what is to be done"
+        words = f"“{self._function.name}” answers with {what}, or None, and not with {said_of(found)}"
+        if on == {"alter"} and said and found in self._spoken.words:
+            return words, f"return Become({said[1]})"
+        return words, f"return Fix({said[1]})" if on == {"alter"} and said and found in ("int", "float") else ""
+
+    def complete(self) -> str:
+        """Return the line with what a word lacks that anybody would say alike, "" if there is none."""
+        for pattern, better in _COMPLETE:
+            if re.search(pattern, self._line):
+                return re.sub(pattern, better, self._line)
+        return ""
+
+
+_TEXT = r"f?\"[^\"]*\"|f?'[^']*'"
+_COMPLETE = (
+    (rf"\b(Refuse|Stop)\(({_TEXT})\)", r'\1("no", \2)'),
+    (r"\bRefuse\(\)", 'Refuse("no", "…")'),
+    (r"\bStop\(\)", 'Stop("no", "…")'),
+    (rf"\bRule\(({_TEXT})(?=[,)])(?!\s*,\s*\d)", r"Rule(0, \1"),
+    (r"\bRule\(\)", 'Rule(0, "…")'),
+    (rf"\bTell\(([\w.]+), ({_TEXT})\)", r"Tell(\2, (\1,))"),
+    (r"\bRedirect\((\w+)=([^=]+)\)$", r'Redirect("\1", \2)'),
+    (r"\.add\((?=(?:Pay|Tell|Set|Gain|Lose|Move|Post)\()", ".append("),
+    (r"\bSet\((\w+\.\w+)\.(\w+), ([^,()]+)\)", r"Set(\1, \2=\3)"),
+    (r"\brule\.attribute\(([^,]+, [^,]+), (number|text|flag|list|table|counts|moment)\b", r'rule.attribute(\1, "\2"'),
+    (r"\btime=(\d{1,2})(?=[,)])", r'time="\1:00"'),
+    (r"\bview\.roll\(\)", 'view.roll("dice")'),
+    (r"\bview\.rolls\(\)", 'view.rolls("dice")'),
+    (r"\bview\.roll\((\d+)\)", r'view.roll("dice", sides=\1)'),
+    (r"\bview\.rolls\((\d+)\)", r'view.rolls("dice", dice=\1)'),
+)
+
+
+def _added(node: ast.expr) -> Iterator[ast.expr]:
+    """Yield what is added up, one after the other."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        yield from _added(node.left)
+        yield from _added(node.right)
+    else:
+        yield node
