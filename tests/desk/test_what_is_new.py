@@ -16,7 +16,7 @@ def test_an_update_shows_of_the_reader_s_own_what_has_changed_and_always_the_mon
     first = letter("buying", "Bert", "[buying] Update 1: You land on square 9")
     assert "You have $10,000 You hold 11 × Soldier Gender m In war passive" in first
     later = letter("estates", "Ann", UPDATE)
-    assert "You have $6,961 (−$1,739) You hold 10 × Soldier You are asked" in later
+    assert "You have $6,961 (−$1,739) You hold 10 × Soldier Square 15 is for sale" in later
     assert "Gender" not in later
 
 
