@@ -44,7 +44,7 @@ def test_it_ends_with_what_ends_the_turn_and_what_has_to_be_written(turn: House)
 def test_a_growth_is_told_with_its_dice_in_a_line_each_and_a_path_by_its_way(turn: House) -> None:
     text = turn.last("Bert").text
     assert "- Ann enters #4 with 1 soldier.\n" in text
-    assert "New beside #4: #15 to #17 land." in " ".join(text.split())
+    assert "The map grows beside #4: #15 to #17 land." in " ".join(text.split())
     assert "    terrain: 91, 92, 93\n    path: 1, 100, 100\n" in text
     assert "- A shipping path goes SW and joins #15 and #3.\n" in text
     assert "Path.step" not in text

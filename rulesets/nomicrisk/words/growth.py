@@ -64,7 +64,7 @@ class MapGrown(Event):
 
     territory: Thing = field(metadata=naming("territory"))
     added: str
-    told: ClassVar[str] = "New beside {territory:short}: {added}"
+    told: ClassVar[str] = "The map grows beside {territory:short}: {added}"
 
 
 @dataclass(frozen=True, slots=True)
