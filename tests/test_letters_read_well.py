@@ -23,7 +23,7 @@ ONCE = re.compile(r"(Ballot|Proposal) \d+: |What only you know$")
 """Headings of what a letter shows once, however many parts it has."""
 SUGGESTED = re.compile(r"(?:^\n*|\n\n)((?:  \S.*\n)+)(?=    \S)")
 """What can be done, in words above its command."""
-_DICE = ("No dice were", "To check ", "next dice: ")
+_DICE = ("No dice were", "To check ", "Dice", "The last dice", "next dice: ")
 DONE = re.compile(r"^> (.*)\n✓ Done\.(?: \(no\. \d+\))?\n(?! )", re.MULTILINE)
 """A command that is done, of which no more is said."""
 AS_IT_IS = re.compile(r"(    |> |[+-] +\d+  |  +\d+  |seed |next |secret |https?:)")

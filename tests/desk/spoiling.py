@@ -62,7 +62,7 @@ def guessed(file: Path, patch: Callable[[Any, str, object], None]) -> list[Found
                     continue
                 handled = Handled([], [], [], set(), [], writer="" if admin else further[3].name)
                 misread = replace(misread, text=meant.block)
-                first = [guess.parsed for guess in clerk._guesses(misread, admin, handled)][:1]
+                first = [guess.parsed for guess in clerk.guessing.guesses(misread, admin, handled)][:1]
                 right = [(one.command, one.arguments) for one in first]
                 found.append((kind, meant.words, line, right == [(meant.command, meant.arguments)]))
         return handle(clerk, letter, *further, **who)

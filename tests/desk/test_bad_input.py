@@ -117,7 +117,7 @@ def test_a_letter_that_the_mail_server_had_before_the_end_counts_even_if_it_is_r
         tx.take([Arrived("INBOX", 1, 901, MONDAY, raw("Ann", "vote 1 no"), False)], late)
     house.until(late)
     assert house.played("winter")[-2:] == ["Bert: vote 1 yes", "Ann: vote 1 no"]
-    assert "Your vote on proposal 1 is yes" in receipts(house, "Bert")[-1]
+    assert "> vote 1 yes ✓ Done." in receipts(house, "Bert")[-1]
     assert "The vote on proposal 1 closed" in receipts(house, "Ann")[-1]
 
 

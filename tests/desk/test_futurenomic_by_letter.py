@@ -179,7 +179,7 @@ def test_who_can_take_an_empty_office_is_offered_it_and_nobody_else_is(house: Ho
     words = house.last("Cleo").words
     assert "Take the office, so that play goes on" in words
     assert "accept Ballot Manager" in words
-    assert "Ballot Manager: held by nobody" in words
+    assert "Held by Traffic Manager the Admin Ballot Manager nobody" in words
     assert "1 proposal 325: before Cleo It is dull." in words
     house.write("Dov", "status")
     assert "accept Ballot Manager" not in house.last("Dov").words

@@ -173,7 +173,7 @@ def test_three_votes_that_end_at_once_are_three_results_and_one_account_of_how_t
     text = letter("futurenomic_missed_votes", "Ann", "[missed-votes] Does Eve stay? · Does Fay stay? … and 6 more")
     assert text.count("Standings that changed") == text.count("Next: ") == text.count("next dice: ") == 1
     assert text.count("Rejected: add a rule") == 3
-    assert text.count("3 yes, 0 no, 0 abstain; 3 voted, and 4 were needed.") == 3
+    assert text.count("3 yes (Ann, Ben, Cleo), 0 no, 0 abstain") == text.count("; 3 voted, and 4 were needed.") == 3
     assert text.count("Rules 303 and 324 both answer this; rule 324 prevails: as they say themselves.") == 3
     assert "(to add a rule “Jam”) is rejected" not in text
     for points in ("38 × 3/3", "39 × 3/3", "40 × 3/3"):

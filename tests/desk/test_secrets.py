@@ -45,14 +45,14 @@ def test_a_vote_is_its_voters_secret_until_all_are_counted(house: House, tmp_pat
     house.write("Ann", "vote 1 yes")
     house.write("Bert", "vote 1 abstain")
     house.write("Cleo", "status")
-    assert "Your vote on proposal 1 is yes" in said_to(house, "Ann")
+    assert "> vote 1 yes\n✓ Done." in said_to(house, "Ann")
     for name in ("Cleo", "Admin"):
         assert "Ann: yes" not in said_to(house, name)
         assert "abstain, 1" not in said_to(house, name)
     before = pages(house, tmp_path / "before")
     assert "1 yes" not in before
     house.until(MONDAY)
-    assert "1 yes, 0 no, 1 abstain" in said_to(house, "Cleo")
+    assert "1 yes (Ann), 0 no, 1 abstain (Bert)" in " ".join(said_to(house, "Cleo").split())
     assert "1 yes, 0 no, 1 abstain" in pages(house, tmp_path / "after")
 
 

@@ -54,7 +54,7 @@ def test_a_vote_s_receipt_says_until_when_it_can_be_changed(house: House) -> Non
     house.now = FRIDAY
     words = said(house, "Bert", "vote 1 yes")
     assert (
-        "Your vote on proposal 1 is yes. You can change it until Sunday 29 November, before midnight (UTC)." in words
+        "> vote 1 yes ✓ Done. You can change it until Sunday 29 November, before midnight (UTC)." in words
     )
 
 
@@ -64,7 +64,7 @@ def test_until_when_votes_and_orders_of_one_letter_can_be_changed_is_said_once(h
     house.now = FRIDAY
     end = "until Sunday 29 November, before midnight (UTC)"
     words = said(house, "Bert", "vote 1 yes\nvote 2 no")
-    assert "Your vote on proposal 1 is yes. (no. " in words
+    assert "> vote 1 yes ✓ Done. (no. " in words
     assert words.count(end) == 1
     assert f"You can change your votes {end}." in words
     words = said(house, "Bert", "vote 1 no\nadd square after 4")
@@ -90,7 +90,7 @@ def test_who_voted_how_is_told_with_what_came_of_it(house: House) -> None:
     house.now = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
     said(house, "Bert", "status")
     update = next(one for one in reversed(house.sent("Bert")) if one.kind == "update").words
-    assert "is accepted: 1 yes, 0 no, 0 abstain. Ann yes; Bert no vote." in update
+    assert "is accepted: 1 yes (Ann), 0 no, 0 abstain, no vote (Bert)." in update
     assert "is changed: price factor from 25 to 30." in update
 
 

@@ -2,6 +2,7 @@
 
 import pkgutil
 import re
+from datetime import timedelta
 from functools import cache
 from urllib.parse import parse_qs, urlsplit
 
@@ -146,8 +147,8 @@ def test_the_subject_says_what_happened():
 def test_an_update_tells_what_was_decided_then_you_then_what_you_may_do_then_the_rest():
     for said in (letters_of_all_kinds()["update"].text, Page(letters_of_all_kinds()["update"].html).text):
         order = [
-            "The votes on proposal 300", "3 + 4 = 7", "Cleo is Celebrity", "Cheaper houses",
-            "build house on 9", "What else happened", "Where everybody stands", "The board", "Next: ",
+            "Next: ", "The votes on proposal 300", "3 + 4 = 7", "Cleo is Celebrity", "Cheaper houses",
+            "build house on 9", "What else happened", "Where everybody stands", "The board",
         ]  # fmt: skip
         places = [said.index(words) for words in order]
         assert places == sorted(places)
@@ -355,13 +356,13 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "To check these dice: seed "),
-        ({"promised": ""}, "To check the last dice: seed "),
+        ({}, "Dice: seed "),
+        ({"promised": ""}, "The last dice: seed "),
         ({"promised": "", "rolls": 0}, "No dice were thrown, and none are to come. seed "),
-        ({"beginning": True}, "To check the dice: each letter has their seed, and the hash (SHA-256) of the next."),
-        ({"seed": ""}, "To check later dice: the hash (SHA-256) of their seed."),
-        ({"scripted": 2}, "To check these dice (2 set by a script):"),
-        ({"secrets": 1, "secrets_promised": "5" * 64}, "To check these dice (1 secret):"),
+        ({"beginning": True}, "To check the dice: each letter has their seed, and the SHA-256 of the next."),
+        ({"seed": ""}, "To check later dice: the SHA-256 of their seed."),
+        ({"scripted": 2}, "Dice (2 set by a script):"),
+        ({"secrets": 1, "secrets_promised": "5" * 64}, "Dice (1 secret):"),
         ({"secrets_seed": "7" * 64}, "Last comes the seed of all secret rolls."),
     ],
 )  # fmt: skip
@@ -390,6 +391,9 @@ def test_where_nothing_was_thrown_only_the_promise_of_the_next_dice_stands():
     assert dice.seed not in letter.text + letter.html
 
 
+LATER = post.update().news.dates[-1].at + timedelta(days=9)
+
+
 def asked(*changes: dict[str, object]) -> tuple[str, str]:
     """Return what an update with these offers says in text and in HTML, each on one line."""
     (offer,) = table.offers()
@@ -405,25 +409,33 @@ def test_until_when_several_offers_stand_and_what_happens_otherwise_is_said_once
 
 
 def test_what_happens_otherwise_stands_with_each_offer_where_it_is_not_the_same():
-    for words in asked({"heading": "One"}, {"heading": "Two", "default": "nothing is bought"}):
+    for words in asked({"heading": "One", "until": LATER}, {"heading": "Two", "default": "nothing", "until": LATER}):
         head, one, two = re.split(r"One|Two", words[words.index("You are asked"):])[:3]
         assert "Until " in head
         assert "Otherwise an item of yours" in one
         assert "Until " not in one
-        assert "Otherwise nothing is bought." in two
+        assert "Otherwise nothing." in two
 
 
 def test_offers_that_end_at_different_times_say_each_until_when():
-    for words in asked({"heading": "One"}, {"heading": "Two", "until": None}):
+    for words in asked({"heading": "One", "until": LATER}, {"heading": "Two", "until": None}):
         head, one, two = re.split(r"One|Two", words[words.index("You are asked"):])[:3]
         assert "Until " not in head
         assert "Until " in one
         assert "Otherwise an item of yours" in two
 
 
-def test_one_offer_says_below_it_until_when_it_stands():
-    for words in asked({"heading": "One"}):
+def test_one_offer_says_below_it_until_when_it_stands_unless_that_is_the_next_date_which_stands_above_all():
+    for words in asked({"heading": "One", "until": LATER}):
         assert "Until " in words[words.index("One"):words.index("Otherwise an item")]
+    for words in asked({"heading": "One"}):
+        assert "Until " not in words[words.index("One"):words.index("Otherwise an item")]
+        assert words.index("Next: ") < words.index("One")
+
+
+def test_one_offer_needs_no_heading_above_its_own():
+    for words in asked({"heading": "Square 14 is for sale."}):
+        assert "You are asked" not in words
 
 
 def test_a_button_that_says_its_command_stands_without_it_and_one_with_words_of_its_own_without_these():

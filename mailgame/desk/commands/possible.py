@@ -16,6 +16,7 @@ from mailgame.game.game import Game
 from mailgame.game.orders import instructing
 from mailgame.game.suggesting import Suggesting
 
+from ...kernel.faults import Refused
 from ...kernel.lawbook import Lawbook
 from ...kernel.rulebook import Ruleset
 from ...law import Command
@@ -123,6 +124,18 @@ def would_do(game: Game, player: str, wanted: Parsed) -> bool:
     except Exception:  # refused, or a faulty rule: it shows when somebody orders it; it must not spoil letters before
         return False
     return True
+
+
+def why_refused(game: Game, player: str, wanted: Parsed) -> str:
+    """Return why a player's order would be refused now, with the rule that does; "" if it would not be."""
+    game.engine.run.spent = 0
+    try:
+        _try_out(game, player, wanted)
+    except Refused as refused:
+        return f"{refused.refusal.words}{f' (rule {refused.rule})' if refused.rule else ''}"
+    except Exception:  # a faulty rule: as in `would_do`
+        return ""
+    return ""
 
 
 def _try_out(game: Game, player: str, wanted: Parsed) -> None:

@@ -77,8 +77,9 @@ def answer(
             for slips in (False, True)
         )
         about = [_act(topic.said, topic.line) for topic in handled.about
-                 if not sent_along and (topic.meant is not None or not surely)]
-        asked = [_act(topic.said, topic.line) for topic in handled.asked]
+                 if not sent_along and (topic.meant is not None or not (surely or handled.why))]
+        others = bool(handled.about) and handled.about[0].command.sort == LETTER and handled.about[0].meant is not None
+        asked = [_act(topic.said, topic.line) for topic in handled.asked if not others]
         likely = (*sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
         may_do = _once(likely, _FEW + len(asked))
         if not may_do or (not surely and any(map(asks, handled.talk)) and not _answers(table, handled)):
@@ -90,7 +91,8 @@ def answer(
             letter.subject_as_sent,
             tuple(shortened(line, _ECHOED) for line in handled.talk[:_LINES]),
             (*may_do, SEE),
-            (*letter.remarks, *_on_pictures(letter), *handled.too_late(), *handled.not_read(), *remarks),
+            (*filter(None, (handled.why,)), *letter.remarks, *_on_pictures(letter), *handled.too_late(),
+             *handled.not_read(), *remarks),
             stands,
         )
 
@@ -147,11 +149,12 @@ def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo,
 
 
 def _answers(table: Table, handled: Handled) -> bool:
-    """Tell whether what is offered first shows the very thing that a letter asks about: “rules 8”."""
+    """Tell whether what is offered first shows the very thing that a letter asks about, “rules 8”, or asks others."""
     first = next(iter(handled.about), None)
     if first is None or first.meant is None:
         return False
-    return first.command not in table.game.commands() and bool(first.meant.parsed.arguments)
+    shows = first.command not in table.game.commands() and bool(first.meant.parsed.arguments)
+    return shows or first.command.sort == LETTER
 
 
 def _says(table: Table, handled: Handled, allowed: Collection[str]) -> tuple[MayDo, ...]:

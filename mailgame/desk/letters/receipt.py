@@ -218,7 +218,8 @@ def _instead(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
         return ()
     open_now = nothing_understood.open_to(presenter, handled.writer)
     written = any(act.command in line.words for act in open_now for line in handled.lines)
-    return () if written else nothing_understood.first(open_now, _FEW) or (nothing_understood.SEE,)
+    few = nothing_understood.first(open_now, _FEW) or (nothing_understood.SEE,)
+    return () if written else presenter.in_short(few)
 
 
 def _tell_whom_it_acted_for(

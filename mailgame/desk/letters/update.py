@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import ClassVar
 from zoneinfo import ZoneInfo
 
@@ -39,7 +40,7 @@ from ..sight import dice
 from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
 from ..tables.table import Table
-from ..writing.earlier_letters import EarlierLetters
+from ..writing.earlier_letters import EarlierLetters, mark_of, mark_of_words
 from ..writing.heard import heard_by, is_heard
 from ..writing.kinds import WITH_NEWS, Occasion, Told, load
 from ..writing.mail import Mail
@@ -81,8 +82,10 @@ class UpdateLetter(Part, frozen=True):
 
     @property
     def marks(self) -> frozenset[str]:
-        """The marks of the proposals that it shows whole."""
-        return NOTHING.union(*(vote.marks for vote in self.votes))
+        """The marks of the proposals that it shows whole, and of what it says can be done."""
+        options = [option for offer in self.offers for option in offer.options if option.words]
+        said = {*map(mark_of, self.may_do), *map(mark_of_words, options)}
+        return NOTHING.union(said, *(vote.marks for vote in self.votes))
 
     @property
     def weight(self) -> int:
@@ -104,9 +107,14 @@ class UpdateLetter(Part, frozen=True):
         return Part.among(less, covered, shown)
 
     @property
+    def due(self) -> datetime | None:
+        """The next date, which it names above all that is asked until then; None if another part names it."""
+        return self.news.dates[0].at if self.news.dates and DATES not in self.shown else None
+
+    @property
     def in_common(self) -> Offer | None:
         """Until when all offers stand, and what happens otherwise, as far as that is the same; None if there is one."""
-        first, *others = self.offers or (None,)
+        first, *others = self._undated or (None,)
         if first is None or not others or any(offer.until != first.until for offer in others):
             return None
         same = all(offer.default == first.default for offer in others)
@@ -117,8 +125,14 @@ class UpdateLetter(Part, frozen=True):
         """The offers, without what they have in common."""
         common = self.in_common
         if common is None:
-            return self.offers
-        return tuple(replace(it, until=None, default="" if common.default else it.default) for it in self.offers)
+            return self._undated
+        return tuple(replace(it, until=None, default="" if common.default else it.default) for it in self._undated)
+
+    @property
+    def _undated(self) -> tuple[Offer, ...]:
+        """The offers, without their date where that is the one which the letter names."""
+        due = self.due
+        return tuple(replace(it, until=None) if due is not None and it.until == due else it for it in self.offers)
 
     @property
     def answered(self) -> str:
@@ -182,8 +196,10 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 news,
                 _own_seat(presenter.own_seat(name), update, before),
                 presenter.happenings(stories.get(name, ()), name) if name else (),
-                _new_forms(presenter.may_do_in_short(name), bool(news.stood) and before.seat(name) is not None),
-                presenter.offers(name),
+                earlier.new(
+                    _new_forms(presenter.may_do_in_short(name), bool(news.stood) and before.seat(name) is not None), to
+                ),
+                earlier.less_said(presenter.offers(name), to),
                 presenter.orders(name),
                 with_law_once(earlier.less(presenter.votes(name, to_all=True, shown=before.at), to)),
                 presenter.lists(name).since(before.lists),
@@ -223,7 +239,10 @@ def _own_seat(seat: Seat | None, update: Update, before: Update) -> Seat | None:
     if seat is None:
         return None
     seat_before = before.seat(seat.name)
-    return replace(seat if seat_before is None else seat.since(seat_before), square=seat.beside(update.seats).square)
+    shown = seat if seat_before is None else seat.since(seat_before)
+    in_table = {column.name for column in seat.columns}
+    facts = tuple(fact for fact in shown.facts if fact.name not in in_table)
+    return replace(shown, square=seat.beside(update.seats).square, facts=facts)
 
 
 def _earned(seat: Seat | None, before: Update) -> int | None:

@@ -53,6 +53,25 @@ class Completing(Struct, frozen=True):
             return tried
         return self._tried(command, swapped, filling, names, fitting, surely=False) or tried
 
+    def likeliest(self, command: Command, filling: Filling, names: KnownNames) -> Parsed | None:
+        """Return a command with all that a line says of it and else what is likeliest, whether it would be done or not.
+
+        Of two things of one kind the first is what the line is about, the other is the player’s.
+        """
+        kinds = [kind_of(word) for word in filling.open]
+        if any(kind in MANY_WORDS or kind in ("NUMBER", "DOLLARS") for kind in kinds):
+            return None
+        choices = [
+            self._choices(word, command, (), names, filling.said if kind not in kinds[:place] else ())
+            for place, (word, kind) in enumerate(zip(filling.open, kinds, strict=True))
+        ]
+        for values in islice(_nearest_first(choices), _TRIES):
+            known = {**filling.known, **dict(zip(filling.open, values, strict=True))}
+            order = self.grammar.line(written(command.pattern, known))
+            if isinstance(order, Parsed) and len({*zip(kinds, values, strict=True)}) == len(values):
+                return order
+        return None
+
     def _tried(
         self, command: Command, known: Mapping[str, str], filling: Filling, names: KnownNames,
         fitting: Sequence[Parsed], surely: bool = True,

@@ -25,17 +25,18 @@ from ..commands.lines import Token, as_written, in_the_name_of, tokenize
 from ..commands.matching import Arguments
 from ..commands.parsed import Misread, Parsed
 from .guess import MOST, Guess
-from .kept import loses_a_noun
+from .kept import loses_a_noun, loses_a_sum
 from .prose import above, several_in
 
 _TRIES, _LONGEST_NAME, _LONGEST_WORD, _LONGEST_LINE = 250, 4, 40, 2_000  # lines; words; characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
-_MISSPELT = 0.25
-"""How far a word may be from a verb that was said."""
+_LEADS = frozenset({"also", "hereby", "i", "i'd", "i'll", "let", "like", "me", "to", "us", "want", "we", "would"})
+"""Words before a verb that are no part of what is ordered."""
+_MISSPELT = 0.25  # how far a word may be from a verb that was said
 WRAPPERS = ("before", "standing")
 """Words before an order; as commands of their own they say no more than how that is written."""
-_FEW, _ANY_WORDS = 12, frozenset({"TEXT", "THINGS", "VALUE"})
+_FEW, _ANY_WORDS = 12, frozenset({"TEXT", "THINGS", "VALUE", "WORD"})
 """The most names that an argument may have for each of them to be tried; and arguments that any words can be."""
 
 ANYTHING, SLIGHT = 2.0, 0.75
@@ -81,8 +82,8 @@ class DidYouMean:
         below = f"\n{misread.text}\nend" if misread.text else ""
         weighed.extend(weigh(above(guess, misread.text, below, self._fixed_of(guess))) for guess in guesses)
         weighed = [guess for guess in weighed if guess.cost <= most]
-        best = min(map(_cost, weighed), default=0)
-        likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
+        best = min((guess.cost for guess in weighed), default=0)
+        likely = [guess for guess in sorted(weighed, key=lambda guess: guess.cost) if guess.cost <= best + _TOLERANCE]
         return tuple({guess.line: guess for guess in reversed(likely)}.values())[::-1][:MOST]
 
     def _fixed_of(self, guess: Guess) -> set[str]:
@@ -109,7 +110,8 @@ class DidYouMean:
         grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
         tokens = tokenize(rest)
         tokens, tail = tokens[:LONGEST_COMMAND], tokens[LONGEST_COMMAND:]
-        if not tokens or max(map(_length, tokens)) > _LONGEST_WORD or len(line) > _LONGEST_LINE:
+        longest = max((len(token.raw) for token in tokens if not token.quoted), default=0)
+        if not tokens or longest > _LONGEST_WORD or len(line) > _LONGEST_LINE:
             return
         seen: set[str] = set()
         meanings: list[tuple[Command, Arguments]] = []
@@ -125,7 +127,8 @@ class DidYouMean:
                 continue
             meaning = (order.command, order.arguments)
             asks = line.rstrip().endswith("?") and order.command.block
-            if meaning not in meanings and not asks and not _is_astray(order, grammar, tokens):
+            unlike = asks or loses_a_sum(line, changed) or _is_astray(order, grammar, tokens)
+            if meaning not in meanings and not unlike:
                 meanings.append(meaning)
                 yield Guess(head + changed, cost, order)
 
@@ -149,14 +152,18 @@ def _divided(line: str) -> tuple[str, str, str]:
 def _is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     """Tell whether a guess is hardly meant.
 
-    It wraps no order, takes any words for its text though its verb was not said, or a word of a command for a name; it
-    makes a title of what is said of a number: “proposal 3 is fine”; or it is not about what the line names.
+    It wraps no order; its verb was not said, and it takes any words, or none of those that were; it takes a word of a
+    command for a name, or makes a title of what is said of a number: “proposal 3 is fine”; or it is not about what the
+    line names.
     """
     verb, takes_anything = order.command.verb, not _ANY_WORDS.isdisjoint(order.command.pattern.split())
     verb_is_written = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(order.command)}
-    astray = verb in WRAPPERS or (takes_anything and not verb_is_written) or of_a_number
+    name = str(order.arguments.get("name", ""))
+    names = len(name.split()) > 2 or (name.islower() and not any(token.quoted for token in tokens))
+    another = not verb_is_written and (takes_anything or names or (not order.arguments and len(tokens) > 1))
+    astray = verb in WRAPPERS or another or of_a_number
     if astray or loses_a_noun(map(_bare, tokens), order, grammar):
         return True
     texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
@@ -228,10 +235,11 @@ class _Edits:
             yield from self._with_another_word_as_its_verb()
             return
         for place, token in enumerate(self._tokens):
-            others = [*self._tokens[:place], *self._tokens[place + 1 :]]
+            led = all(_bare(each) in _LEADS for each in self._tokens[:place])
+            others = [*([] if led else self._tokens[:place]), *self._tokens[place + 1 :]]
             for cost, verb in _spelt(_bare(token), self._grammar.verbs) if not token.quoted else ():
-                yield cost + _MOVE * bool(place), [_token(verb), *others]
-                if place:
+                yield cost + (_SMALL if led else _MOVE) * bool(place), [_token(verb), *others]
+                if place and not led:
                     alone = _WORD if place + 1 == len(self._tokens) else 0
                     yield cost + _CUT + alone, [_token(verb), *self._tokens[place + 1 :]]
 
@@ -317,15 +325,6 @@ def _distance(word: str, candidate: str) -> float:
     if sorted(word) == sorted(candidate):
         return 0.1
     return 1 - difflib.SequenceMatcher(None, word, candidate).ratio()
-
-
-def _length(token: Token) -> int:
-    """Return how many characters of a word are compared with others: none of a quoted one."""
-    return 0 if token.quoted else len(token.raw)
-
-
-def _cost(guess: Guess) -> float:
-    return guess.cost
 
 
 def _cost_of_dropping(token: Token) -> float:

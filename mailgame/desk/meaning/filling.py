@@ -29,10 +29,12 @@ _BEFORE = tuple(map(frozenset, (
 _BETWEEN = frozenset({"a", "an", "my", "no", "nr", "the"})
 """Words that may stand between them and the argument, as may the word for its kind."""
 _CALLED = re.compile(
-    r"\b(?i:call(?:ed|ing)?|nam(?:ed?|ing)|renamed?)\b(?i:\s+(?:it|this|that))?[\s:]+[\"“]?"
+    r"\b(?i:call(?:ed|ing)?|nam(?:ed?|ing)|renamed?)\b"
+    r"(?:(?i:\s+(?:it|this|that|my\s+[a-z]+))|(?:\s+[a-z0-9#]+){1,4}?\s+(?:to|as|into))?[\s:]+[\"“]?"
     r"([A-Z]\w*(?:[ '’]+[A-Z]\w*)*)"
 )
 """How a line says what something is to be called."""
+_QUOTED = re.compile(r"[\"“]([^\"“”]{1,40})[\"”]")
 _GROUP = re.compile(r"\[[^\]]*\]|\S+")
 """A part of a pattern that can be left out, or a word."""
 _MINE = frozenset({"my", "mine"})
@@ -171,8 +173,10 @@ class Filling:
         if kind in ("NUMBER", "DOLLARS"):
             return self._number(kind, optional, before)
         if kind in MANY_WORDS:
-            named = _CALLED.search(self._line) if kind == "NAME" else None
-            return f'"{named[1]}"' if named else ""
+            if kind != "NAME":
+                return ""
+            named, quoted = _CALLED.search(self._line), _QUOTED.findall(self._line)
+            return f'"{named[1]}"' if named else f'"{quoted[0]}"' if len(quoted) == 1 else ""
         called = self._names.called(argument, self._rule)
         for place in self._places(called):
             if value := self._named(called, place):
@@ -227,7 +231,8 @@ class Filling:
                 continue
             self.used.add(word)
             return counts or bare
-        return ""
+        rows = self._names.names.game.world.rows(before) if before in self._names.names.game.world.kinds else {}
+        return next(iter(rows)) if len(rows) == 1 and not optional and kind == "NUMBER" else ""
 
     def _numbers(self, number: str, before: str) -> bool:
         """Tell whether a number can be meant: of a thing, if a word before it says its kind, or else of a rule."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from ...law.commands import LIST, arguments_of, kind_of
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
+from . import wishes
 from .spoken import forms, said_in, stem
 
 
@@ -33,6 +35,16 @@ def loses_a_noun(line: Iterable[str], order: Parsed, grammar: Grammar) -> bool:
     return bool(nouns) and not nouns <= _held_by(order)
 
 
+def loses_a_sum(line: str, guess: str) -> bool:
+    """Tell whether a line names a sum of money that a guess says nothing of: “pay Bert 50” is not “pay Bert”."""
+    said = line.casefold()
+    pays = not _PAYING.isdisjoint(re.findall(r"[a-z]+", said))
+    return not {*(_NUMBER if pays else _SUM).findall(said)} <= {*_NUMBER.findall(guess.casefold())}
+
+
+_PAYING = wishes.words("bidding") - {"offer", "put"}
+_NUMBER = re.compile(r"(?<![\w.,])[$#]?(\d[\d,]*)(?!\w)")
+_SUM = re.compile(r"(?:\$|\bfor (?=\d[\d,]*(?: *$|[.!])))(\d[\d,]*)")
 _NOUNS: WeakKeyDictionary[Grammar, frozenset[str]] = WeakKeyDictionary()
 """The kinds of things, and the options of one word that commands take, by their stems."""
 

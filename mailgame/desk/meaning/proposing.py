@@ -36,7 +36,9 @@ _OF_A_PROPOSAL = "proposal"
 """The word of a line that is about a proposal, and not about a rule."""
 _NEW = re.compile(
     r"^(?:(?:my|here is my|here's my|a)\s+)?(?:new\s+)?(?:rule|proposal|idea|suggestion)(?:\s+(?:idea|proposal))?"
-    r"\s*(?::|[–—-]\s)\s*(\S.*)$",
+    r"\s*(?::|[–—-]\s)\s*(\S.*)$"
+    r"|^(?:new rule,?(?:\s+that)?"
+    r"|(?:i\s+|we\s+)?(?:suggest|propose|want)\s+an?\s+(?:new\s+)?rule\s+(?:that|where|saying))\s+((?:\S+\s+){2,}\S+)$",
     re.IGNORECASE,
 )
 """A line that is a new rule, and says so before it."""
@@ -56,6 +58,8 @@ _CHANGE = re.compile(
     r"(?:amend(?:ment|ing)?|chang(?:e|ing))\s+(?:(?:to|of|in)\s+)?(?:rule|r)\s*#?(\w{1,5})\s*[:.]?", re.IGNORECASE,
 )
 """A line that says which rule the lines below it change."""
+_LEAST_SAID = 2
+"""How many words a text has at least that is said to be a rule."""
 _LONGEST_TITLE = 8
 """How many words such a title may have."""
 
@@ -95,10 +99,23 @@ def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
     return (new,) if new is not None else tuple(_numbers(line, game, grammar))
 
 
+def as_text_below(order: Parsed) -> tuple[Guess, ...]:
+    """Return an order whose title is all the text there is, with that below it: “propose add a rule: no talking”."""
+    title = str(order.arguments.get("title", ""))
+    said = _NEW.match(title)
+    text = (said[1] or said[2]) if said is not None else title
+    least = _LEAST_SAID if said is not None else A_TITLE // 2 + 1
+    if len(text.split()) < least or not order.words.endswith(title):
+        return ()
+    text = f"{text[:1].upper()}{text[1:]}".rstrip(".")
+    head = f'{order.words.removesuffix(title)}"{" ".join(text.split()[:A_TITLE])}"'
+    return (Guess(f"{head}\n{text}.\nend", 0, replace(order, words=head, block=f"{text}.")),)
+
+
 def _new_rule(line: str, game: Game, grammar: Grammar) -> Topic | None:
     said, behind = _NEW.match(line.strip()), _NEW_BEHIND.search(line.strip())
     words = drafting.adding(game.commands())
-    plain = said[1] if said is not None else line.strip()[: behind.start()] if behind is not None else ""
+    plain = (said[1] or said[2]) if said is not None else line.strip()[: behind.start()] if behind is not None else ""
     plain = plain.rstrip(".,:;–-! ")
     text = re.sub(r",?\s+please$", "", plain, flags=re.IGNORECASE)
     text = f"{text[:1].upper()}{text[1:]}"
@@ -112,11 +129,11 @@ def _new_rule(line: str, game: Game, grammar: Grammar) -> Topic | None:
 
 def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
     """Yield the proposals to give a number of a rule another value that a line may mean, if it says to what."""
-    plain = _OF_A_RULE.sub(" ", line)
+    plain = _OF_A_RULE.sub(" ", line).replace("_", " ")
     before = _INSTEAD.findall(plain.casefold())
     values = [figure for figure in _FIGURE.findall(plain) if figure not in before]
     said = [word for word in content(said_in(plain)) if not word.lstrip("$").isdecimal()]
-    changes = bool(before) or not _CHANGING.isdisjoint(map(stem, said_in(plain)))
+    changes = bool(before) or "=" in line or not _CHANGING.isdisjoint(map(stem, said_in(plain)))
     words = drafting.changing(game.commands())
     if not words or len(values) != 1 or not changes or asks(line) or _OF_A_PROPOSAL in said_in(plain):
         return

@@ -52,6 +52,14 @@ def denies(words: Iterable[str]) -> bool:
     return any(word in _DENIALS or word.endswith("n't") for word in words)
 
 
+def is_to_somebody(line: str, players: Iterable[str]) -> bool:
+    """Tell whether a line begins with a word for writing to others, and one of `players` right behind it."""
+    said = [word for word in said_in(line) if word not in ("to", "please")][:2]
+    names = {name.casefold() for name in players}
+    writes = {form for form, _ in forms("message")}
+    return len(said) > 1 and said[1] in names and not writes.isdisjoint(form for form, _ in forms(said[0]))
+
+
 def is_everyday(word: str) -> bool:
     """Tell whether a word is no misspelt one, but an everyday word for another."""
     return stem(word.casefold()) in _GROUPS

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -42,6 +43,8 @@ _POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you
 """Words before a verb that add nothing; and whom somebody asks to be told something."""
 LETTER = "letter"
 """The sort of commands by which somebody writes to others."""
+_SAID_TO = re.compile(r"(?:please )?[a-z]+ (?!to )(\S.{0,200}?),? to (?:\S+ ){0,2}\S+$", re.IGNORECASE)
+"""Something that somebody says to others: “say hello to Bert”."""
 _LONGEST = 25
 """A line of more words is about too many things."""
 
@@ -191,6 +194,8 @@ class Topics:
     def _written(self, line: str, command: Command, filling: Filling, spoken: set[str]) -> tuple[str, Guess | None]:
         """Return how a command can be sent that a line is about, and its meaning if nothing is left to be filled in."""
         rest = "" if self._tells(command, line) else behind(line, spoken)
+        if not rest and command.sort == LETTER and (said := _SAID_TO.match(line)) is not None:
+            rest = said[1]
         if not rest and command.sort == LETTER and line.split()[0].casefold() == command.verb:
             rest = line.partition(" ")[2]
         if command.block and rest and filling.open in ([], ["TITLE"]):

@@ -23,12 +23,14 @@ from ..commands.parsed import Misread, Parsed, Reading
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
+from .acting_on_rules import act_on_rule
 from .asked import asked
 from .completing import MUCH, Completing
 from .did_you_mean import WRAPPERS, is_a_slip
 from .fewer import with_fewer
 from .filling import KnownNames, says_all
 from .guess import MOST, Guess
+from .kept import loses_a_sum
 from .offered import options_of, taken_up_by
 from .proposing import change_in, headed, proposed_in
 from .spoken import asks
@@ -149,6 +151,8 @@ class Understanding:
         which somebody who wants something wants it of others.
         """
         grammar = self.grammar(admin)
+        if act := self.acts(line) if not (admin or talks) else ():
+            return act
         votes = Voting(self.table.game, grammar, self.most).meant(line)
         votes = tuple(self._with_all(line, vote, would_do) for vote in votes)
         if votes := tuple(vote for vote in votes if would_do(vote.parsed)):
@@ -158,6 +162,11 @@ class Understanding:
         wishes = self.wishes(line, presenter, player) if not talks else ()
         possible = tuple(wish for wish in wishes if would_do(wish.parsed))
         return taken_up_by(line, presenter, player, grammar) or possible or wishes
+
+    def acts(self, line: str) -> tuple[Guess, ...]:
+        """Return the proposal to do something with a rule that a player's line is, if it is one."""
+        act = act_on_rule(line, self.table.game, self.grammar(False))
+        return (act,) if act is not None else ()
 
     def _wished_for(self, line: str, presenter: Presenter) -> tuple[Guess, ...]:
         """Return what the Admin can give in the name of the one player whom a line names: “Bert is on holiday”."""
@@ -211,7 +220,7 @@ class Understanding:
             found = (*proposed, *self._topics(grammar).of(line, sight, completing))
             names = KnownNames(grammar.names, sight)
             kept = [one for one in found if one.command.block or one.meant is None
-                    or not names.loses_a_player(line, one.line, one.meant.parsed)]
+                    or not (names.loses_a_player(line, one.line, one.meant.parsed) or loses_a_sum(line, one.line))]
             tried = [(self._would_be_done(one, would_do, grammar), one) for one in kept]
         says_why = not asks(line)
         useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]

@@ -17,7 +17,7 @@ from ..sight import ballot_pages
 from . import wishes
 from .about_proposals import proposal_meant
 from .guess import MOST, Guess
-from .spoken import denies
+from .spoken import denies, is_to_somebody
 from .votes_at_once import VERB, bid_in, choice_alone, choice_in, elected_in, is_vote, named_in, votes_in, votes_meant
 
 _BIDDING = wishes.words("bidding")
@@ -63,6 +63,8 @@ class Voting:
     def meant(self, line: str) -> tuple[Guess, ...]:
         """Return the votes that a line probably means that casts none."""
         first = line.split()[0].casefold()
+        if is_to_somebody(line, self._game.world.rows("player")):
+            return ()  # “tell Bert: no way”
         lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
         if first != VERB and self._grammar.commands_of(first) and not choice_in(line, self._said):
             lines = []  # “use the gold card for 3” votes for nothing

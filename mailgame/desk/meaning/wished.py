@@ -22,7 +22,7 @@ _AROUND = wishes.words("around_a_want")
 _LONGEST = 16
 """How many words a line may have that says what somebody wants."""
 _OF_THEMSELVES = frozenset({"i", "i'd", "i'll", "i'm", "i've", "im", "me", "my", "please", "we", "want"})
-_PLACE = re.compile(r"\b(?:FROM|UNTIL|ORDER|ADDRESS)\b")
+_PLACE = re.compile(r"\b(?:FROM|UNTIL|ORDER|ADDRESS|LINE)\b")
 _ADDRESS = re.compile(r"(?<!\S)[^\s@]+@\S+")
 _LAST = (" until", " till", " to", " through", " back on")
 """Words before a day that is the last: “away until Friday”."""
@@ -60,14 +60,20 @@ def wished(
         rest = words
         for phrase in said:
             rest = rest.replace(f" {phrase} ", " ")
-        if rest == words or not (_says_of_themselves(words, said) if among else _AROUND.issuperset(rest.split())):
+        if rest == words or not (_says_of_themselves(words, said) if among else _says_no_more(rest, wish)):
             continue
         filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else "",
-                  "ADDRESS": address[0].strip(".,;:<>()") if address else "…"}
+                  "ADDRESS": address[0].strip(".,;:<>()") if address else "…",
+                  "LINE": line.strip()}
         lines = [_filled(each, filled) for each in wish.lines]
         lines += [command.verb for command in commands if wish.sort and command.sort == wish.sort]
         return tuple(_guesses(lines, grammar, PERHAPS if among else SURE))[:MOST]
     return ()
+
+
+def _says_no_more(rest: str, wish: wishes.Want) -> bool:
+    """Tell whether what a line says besides a wish is nothing, or no more than the wish is about: “Zoe”."""
+    return len([word for word in rest.split() if word not in _AROUND]) <= wish.other_words
 
 
 def _says_of_themselves(words: str, phrases: Iterable[str]) -> bool:
@@ -107,7 +113,8 @@ def _days_in(spoken: Sequence[str], today: date) -> tuple[str, date, date]:
         del words[:length]
     text = f" {' '.join(rest)} "
     if len(days) > 1:
-        return text, days[0], max(days)
+        last = max(days[1:])
+        return text, days[0], last if last >= days[0] else last + timedelta(days=_WEEK)  # “from Friday to Monday”
     if days and ends:
         return text, today, max(today, days[0])
     first = days[0] if days else today

@@ -13,12 +13,13 @@ from msgspec import Struct
 class Want(Struct, frozen=True):
     """What somebody wants of the game itself: how that is said, in small letters, and the commands that do it.
 
-    sort: commands of this sort do it as well.
+    sort: commands of this sort do it as well. other_words: how many words of any kind may be said besides.
     """
 
     said: tuple[str, ...]
     lines: tuple[str, ...]
     sort: str
+    other_words: int = 0
 
 
 _WORDS: dict[str, Any] = tomllib.loads(
@@ -32,7 +33,8 @@ def words(name: str) -> frozenset[str]:
 
 
 WANTS = tuple(
-    Want(tuple(sorted(each["said"], key=len, reverse=True)), tuple(each["lines"]), each.get("of_sort", ""))
+    Want(tuple(sorted(each["said"], key=len, reverse=True)), tuple(each["lines"]), each.get("of_sort", ""),
+         each.get("other_words", 0))
     for each in _WORDS["want"]
 )
 ALIKE: tuple[tuple[str, ...], ...] = tuple(tuple(group) for group in _WORDS["alike"])

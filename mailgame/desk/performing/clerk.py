@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 
 from msgspec import structs
 from msgspec.structs import replace
@@ -18,19 +17,14 @@ from ...press.pictures.picture import BadPawn
 from ...press.scenes.occasions import ReceiptLine
 from ...store.rows import PlayerRow
 from ...world import calendar
-from ...world.sight import Sight
 from ..answers import QUERIES
 from ..commands.courtesy import is_courtesy, is_sentence, is_signature
 from ..commands.guards import too_late
 from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
-from ..commands.possible import would_do as would_be_done
-from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from ..meaning.guess import SURE, Guess, unlike
-from ..meaning.kept import keeps_to
+from ..meaning.did_you_mean import SLIGHT
 from ..meaning.mending import MENDED, mended
-from ..meaning.prose import sentences
-from ..meaning.topics import Topic
+from ..meaning.proposing import as_text_below
 from ..meaning.understanding import Understanding
 from ..queries import BELOW, STANDING, Asked, Query
 from ..sight.changes import compared
@@ -39,6 +33,7 @@ from ..writing.handled import Handled
 from ..writing.receipt_lines import cast
 from . import asking, pending
 from .corrections import Answered, Corrections, is_correction
+from .guessing import MOST_GUESSED, Guessing
 from .outcomes import Outcomes
 from .performer import Performer
 from .pictures import as_rules_see_it, attached
@@ -47,8 +42,6 @@ from .rounds import end_rounds
 from .talking import as_said, in_thread, is_said_by_a_program, under
 
 _log = logging.getLogger(__name__)
-_MOST_GUESSED = 5
-"""How many lines of a letter get a guess at what was meant."""
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
 """The answer to an Admin's command in a letter that anybody could have written."""
 _PIXELS = 30
@@ -66,7 +59,7 @@ class Clerk:
         self._known = Understanding(self.table, self.room.settings.limits.commands, QUERIES.commands)
         self._read_at = -1
         self._writer = ""
-        self._in_thread = 0
+        self.guessing = Guessing(self._known, self.table, self.presenter)
         self._outcomes = Outcomes(self.table.game)
 
     def handle(
@@ -94,7 +87,8 @@ class Clerk:
         lapsed = pending.lapsed(tx, questions, letter, received, span)
         letter = pending.answered(tx, self.table.id, self._writer, questions, letter, received, counts, span)
         grammar = self._known.grammar(admin)
-        answers = self._in_thread = under(self.table, letter) if player else 0
+        answers = under(self.table, letter) if player else 0
+        self.guessing.talks = answers > 0
         reading = self._known.read(grammar, letter, talks=answers > 0)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
@@ -104,8 +98,8 @@ class Clerk:
             self._known.take_heading(reading)
         talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
         talk = talk if not reading.found else handled.short_talk()
-        for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
-            handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
+        for line in [line for line in talk if not is_signature(line, player)][:MOST_GUESSED]:
+            handled.meant[line] = self.guessing.guesses(Misread(line, ""), admin, handled, SLIGHT)
         meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
         if answers and (talk or reading.found) and not meant - QUERIES.of.keys() and self._is_only_talk(reading, admin):
             if is_said_by_a_program(self.table, letter, answers, player, received):
@@ -114,11 +108,12 @@ class Clerk:
                 reading.found[:] = as_said(grammar, letter, answers)
                 handled.talk.clear()
         if not reading.found:
-            plain = [part for line in talk for part in self._plain(line, handled.meant.get(line, ()), handled)]
+            plain = [part for line in talk for part in self.guessing.plain(line, handled.meant.get(line, ()), handled)]
             proposal = () if admin else self._known.headed([line for line in talk if not is_signature(line, player)])
-            handled.about = proposal or self._about(talk if admin else plain, player, admin)
+            handled.about = proposal or self.guessing.about(talk if admin else plain, player, admin)
             if not admin:
-                handled.asked = tuple(one for line in talk[:_MOST_GUESSED] for one in self._known.answers_asked(line))
+                self.guessing.begin(talk, handled)
+                handled.asked = tuple(one for line in talk[:MOST_GUESSED] for one in self._known.answers_asked(line))
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
                 handled.likely.append(wanting)
@@ -139,35 +134,9 @@ class Clerk:
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
         return handled
 
-    def _about(self, talk: Sequence[str], player: str, admin: bool = False) -> tuple[Topic, ...]:
-        """Return the commands that a letter without any is about: the likeliest of each line, and others of the first.
-
-        A line of several sentences that as a whole is about none is about what these are.
-        """
-        topics = partial(self._known.topics, presenter=self.presenter, player=player,
-                         would_do=partial(self._would_do, player), admin=admin)
-        found: list[tuple[Topic, ...]] = []
-        left = _MOST_GUESSED  # sentences
-        for line in talk[:_MOST_GUESSED]:
-            about = topics(line)
-            said = [one for one in sentences(line) if not is_courtesy(one)][:left] if not about else []
-            if len(said) > 1:
-                left -= len(said)
-                about = tuple(one for each in said for one in topics(each)[:1])
-            found += [about] if about else []
-        return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
-
-    def _plain(self, line: str, guesses: Sequence[Guess], handled: Handled) -> list[str]:
-        """Return a line if it casts no vote and has no slip, or else those of its sentences that do not."""
-        if not self._known.has_slips(line, guesses):
-            return [line]
-        said = sentences(line) if len(sentences(line)) > 1 else []
-        read = [(one, self._guesses(Misread(one, ""), False, handled, SLIGHT)) for one in said[:_MOST_GUESSED]]
-        return [one for one, meant in read if not self._known.has_slips(one, meant)]
-
     def _is_courtesy(self, line: str, player: str) -> bool:
         """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
-        return is_courtesy(line) and (self._in_thread > 0 or not self._known.wishes(line, self.presenter, player))
+        return is_courtesy(line) and (self.guessing.talks or not self._known.wishes(line, self.presenter, player))
 
     def _is_only_talk(self, reading: Reading, admin: bool) -> bool:
         """Tell whether all that was found in a letter are sentences that begin like no order of its writer's own.
@@ -198,7 +167,7 @@ class Clerk:
                 again = self._known.grammar(admin).line(read.words)
                 read = again if again is not None else read
             if isinstance(read, Misread):
-                return self._misread(read, admin, handled)
+                return self.guessing.misread(read, admin, handled)
             handled.understood = True
             if read.before and (late := too_late(self.table.game, read.before, received)):
                 return ReceiptLine(read.words, "refused", late)
@@ -208,6 +177,9 @@ class Clerk:
             if query is not None:
                 return self._answer(query, asked(read), handled)
             line = play(read)
+            if line.mark == "refused" and read.command.block and not read.block and not admin:  # its text stands in it
+                said = self._known.acts(read.words) or as_text_below(read)
+                line = replace(line, meant=line.meant or tuple(one.line for one in said))
             return replace(line, block=read.block) if line.mark in ("done", "filed") else line
         except PASSED_ON:
             raise
@@ -217,40 +189,6 @@ class Clerk:
             _log.exception("In the game %s a line of a letter could not be played or answered.", self.table.id)
             self.table.missing[f"what came of “{one_line(read.words)}”"] = None
             return ReceiptLine(read.words, "refused", BROKE)
-
-    def _misread(self, misread: Misread, admin: bool, handled: Handled) -> ReceiptLine:
-        """Say why a line is not a command, and suggest what was probably meant."""
-        guesses = () if misread.none else self._guesses(misread, admin, handled)
-        meant = [guess.line for guess in guesses]
-        if not (admin or misread.none or misread.text or any(guess.cost == SURE for guess in guesses)):
-            topics = self._about(self._plain(misread.words, guesses, handled), handled.writer)
-            likely = [topic.meant for topic in topics if topic.meant is not None]
-            about = [one.line for one in likely if keeps_to(misread.words, one.parsed, self._known.grammar(False))]
-            meant = [*meant, *about] if any(not guess.cost for guess in guesses) else [*about, *meant]
-        return ReceiptLine(misread.words, "refused", misread.reason, near=() if meant else misread.near,
-                           meant=unlike(meant))
-
-    def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
-        """Return what a line probably meant; nothing once this letter has had its share of guesses."""
-        if handled.guessed == _MOST_GUESSED:
-            return ()
-        handled.guessed += 1
-        would_do = partial(self._would_do, handled.writer)
-        talks = bool(self._in_thread)
-        if answers := self._known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks):
-            return answers
-        sight = Sight(self.table.game.world, handled.writer, admin=admin)
-        guesses = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
-        guesses = tuple(guess for guess in guesses if not asking.says_yes(guess.parsed))
-        if guesses or admin or talks or most > SLIGHT:
-            return guesses
-        return self._known.wishes(line.words, self.presenter, handled.writer, among=True)
-
-    def _would_do(self, writer: str, guess: Parsed) -> bool:
-        """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""
-        if not writer or guess.name or guess.command in QUERIES.of:
-            return True
-        return would_be_done(self.table.game, writer, guess)
 
     @staticmethod
     def _answer(query: Query, asked: Asked, handled: Handled) -> ReceiptLine:
@@ -326,7 +264,7 @@ class Clerk:
     def _mended(self, line: ReceiptLine, order: Parsed, result: Result, player: str, handled: Handled) -> ReceiptLine:
         """Return a line with the order that would do, if it did not."""
         slug = result.refusal.slug if result.refusal is not None else ""
-        if not player or slug not in MENDED or handled.guessed == _MOST_GUESSED:
+        if not player or slug not in MENDED or handled.guessed == MOST_GUESSED:
             return line
         handled.guessed += 1
         return mended(line, order, slug, self._known, player)
@@ -336,7 +274,7 @@ class Clerk:
         line, difference = answered
         if difference is not None:
             handled.answers.append(difference)
-        self.presenter = compared(self.presenter, self.table.game)
+        self.presenter = self.guessing.presenter = compared(self.presenter, self.table.game)
         return line
 
 

@@ -74,8 +74,8 @@ class Happenings:
                 if roll.who in ("", *who) or (not who and (_leads_to(roll, words, after) or _tells_all(words, roll)))
             ]
             dice = [(roll, place) for roll, place in dice if roll not in here]
-            landed = way_in(entry, self._world) is not None
-            heading = words.rstrip(".") if headed and landed and reader in who[:1] else ""
+            way = way_in(entry, self._world)
+            heading = words.rstrip(".") if headed and way is not None and reader in who[:1] else ""
             happenings.append(
                 scene.Happening(
                     "" if heading else words,
@@ -85,6 +85,7 @@ class Happenings:
                     who=who,
                     change=_change(entry, reader) if entry["sums"] else None,
                     conflicts=news,
+                    lands=way.squares[-1] if way is not None and way.pawn is None and len(who) == 1 else "",
                 )
             )
         for roll, place in dice:

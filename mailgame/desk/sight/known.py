@@ -18,7 +18,7 @@ from ...world.sight import Sight
 from .drawn import Drawing
 from .listing import Listing, listed, name_of
 
-ALL, FEW = 2_000, 24
+ALL, FEW = 2_000, 12
 """How many places are told of where somebody asks for all of them, and where they stand among much else."""
 _BY_SOME = ("closed", "owner")
 """By whom an attribute is seen of which some readers may know more than others."""

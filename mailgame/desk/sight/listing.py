@@ -192,7 +192,8 @@ class Listing:
         if thing_meant is None or thing_meant.kind == "player":
             return "" if thing_meant is None else thing_meant.id
         declared = self._world.declared_kinds.get(thing_meant.kind)
-        return label(thing_meant, place=declared is not None and declared.board)
+        said = label(thing_meant, place=declared is not None and declared.board)
+        return said.removeprefix(f"{name_of(attribute).rpartition(' ')[2].lower()} ")  # “on path: 7”, not “path 7”
 
 
 def name_of(attribute: Attribute) -> str:

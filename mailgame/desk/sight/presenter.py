@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from mailgame.game.game import Game
 
 from ...game.facts import Facts, moment
@@ -250,6 +252,13 @@ class Presenter:
     def may_do_in_short(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return what a player may order now, with the commands that explain what they have to write themselves."""
         return choices.forms_in_short(self.may_do(reader), self._suggested or Suggested(self.game))
+
+    def in_short(self, acts: tuple[scene.MayDo, ...]) -> tuple[scene.MayDo, ...]:
+        """Return what can be done without the forms to fill in, which a command explains."""
+        return tuple(
+            replace(act, known=bool(act.help))
+            for act in choices.forms_in_short(acts, self._suggested or Suggested(self.game))
+        )
 
     @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:

@@ -59,6 +59,8 @@ class Handled(Struct):
     went_round: bool = False
     about: tuple[Topic, ...] = ()
     """Which commands a letter without any is about."""
+    why: str = ""
+    """An order that a letter without any begins, and why it would be refused now."""
     asked: tuple[Topic, ...] = ()
     """The rules that its questions are about, as lines that show them."""
 

@@ -79,8 +79,15 @@ def with_end(line: ReceiptLine, result: Result, who: str, game: Game) -> Receipt
             endless = () if until is not None else (Happening("You can change it until it is closed."),)
             vote = event.ballot.votes.get(who, {})
             voted = ((called(event.ballot).capitalize(), str(vote["choice"])),) if "choice" in vote else ()
-            return replace(line, until=until, voted=voted, happenings=(*line.happenings, *endless))
+            untold = tuple(one for one in line.happenings if not _is_said(line.command, one, cast(result, who), voted))
+            return replace(line, until=until, voted=voted, happenings=(*untold, *endless))
     return line
+
+
+def _is_said(command: str, one: Happening, vote: str, voted: Sequence[tuple[str, str]]) -> bool:
+    """Tell whether a sentence says what somebody voted, and the command above it says so in as many words."""
+    lines = {f"vote {on.lower().removeprefix('proposal ')} {choice}".casefold() for on, choice in voted}
+    return one.is_bare and one.text == vote and command.casefold() in lines
 
 
 def cast(result: Result, who: str) -> str:

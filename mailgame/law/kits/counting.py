@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -180,8 +181,26 @@ def a_player_is_told_their_vote(view: View, said: SayVote) -> list[Intent | Even
 
 def announced(ballot: Thing) -> list[Intent | Event]:
     """Return what records the result of the vote on a proposal, and tells everybody who voted how."""
-    votes, result = "; ".join(line.replace(": ", " ", 1) for line in tally(ballot).lines), count(ballot)
-    return [Set(ballot, result=result), VotesCounted(ballot.proposal.id, result, (f"{votes}.",))]
+    counted, result = tally(ballot).lines, count(ballot)
+    by_name = _by_name(ballot)
+    lines = () if by_name else ("; ".join(line.replace(": ", " ", 1) for line in counted) + ".",)
+    return [Set(ballot, result=result), VotesCounted(ballot.proposal.id, by_name or result, lines)]
+
+
+def _by_name(ballot: Thing) -> str:
+    """Return the result with who voted for what: “2 yes (Ann, Bert), 0 no”; "" if not every vote counts as one."""
+    if ballot.in_money or ballot.candidates or any(ballot.weights.get(name) for name in ballot.electorate):
+        return ""
+    votes = {name: vote_of(ballot, name) for name in ballot.electorate}
+    chosen = {choice: [name for name, vote in votes.items() if vote and vote["choice"] == choice]
+              for choice in tally(ballot).sums}
+    missing = [name for name, vote in votes.items() if vote is None]
+    counted = [f"{len(names)} {choice}{_in_brackets(names)}" for choice, names in chosen.items()]
+    return ", ".join([*counted, *([f"no vote{_in_brackets(missing)}"] if missing else [])])
+
+
+def _in_brackets(names: Sequence[str]) -> str:
+    return f" ({', '.join(names)})" if names else ""
 
 
 def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:

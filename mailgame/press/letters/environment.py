@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import lru_cache, partial
 from html import escape
+from itertools import zip_longest
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
@@ -21,7 +23,7 @@ from ..pictures.drawings import counts_in_words, initial
 from ..pictures.square import area_in_short, square_in_words
 from ..scenes.boardscene import Board, Square
 from ..scenes.rulescene import Revision
-from ..scenes.scene import HelpEntry, MayDo, Seat
+from ..scenes.scene import HelpEntry, MayDo, Seat, Things
 from ..words import words
 from ..words.changes import alike, changes, changes_in_text, differing
 from ..words.judging import called, judged_before
@@ -35,6 +37,9 @@ from .stylesheet import StyledLoader, Styles
 REPLY_MARK = Html("\x1areply-address\x1a")
 """The placeholder in a rendered letter for the address of its reader's links."""
 
+_HEAD_WIDTH = 12
+"""How wide the heading of a column may be in a plain letter, in characters, before it is folded."""
+_NOTHING: Mapping[str, str] = {}
 _CHIP = "padding:0 6px;border-radius:9px;font-size:12px;"
 
 
@@ -92,22 +97,41 @@ def shown_of(seats: Sequence[Seat], board: Board | None) -> tuple[bool, Board | 
     return money, board if any(seat.square for seat in seats) else None
 
 
-def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:
-    """Return where everybody stands as lines of a plain letter, figures in columns."""
+def standing_lines(
+    seats: Sequence[Seat], board: Board | None, currency: str, thrown: Mapping[str, str] = _NOTHING, what: str = "",
+) -> str:
+    """Return where everybody stands as lines of a plain letter, figures in columns.
+
+    thrown: the dice that led there, in figures, by player. what: what they were thrown for.
+    """
     money, board = shown_of(seats, board)
     named = [column.name for column in seats[0].columns] if seats else []
-    rows = [("Player", "Stands on" if board else "", *(["Money"] if money else []), *named)]
+    place = f"Stands on ({what})" if what else "Stands on"
+    rows = [("Player", place if board else "", *(["Money"] if money else []), *named)]
     for seat in seats:
         name = ", ".join((words.one_line(seat.name), *seat.titles, *(() if seat.active else ("inactive",))))
         figures = [words.say_amount(seat.money, currency) if seat.money is not None else ""] if money else []
         figures += [column.value for column in seat.columns]
-        rows.append((name, where(seat.square, board) if board else "", *figures))
+        dice = f" ({thrown[seat.name]})" if seat.name in thrown else ""
+        rows.append((name, where(seat.square, board) + dice if board else "", *figures))
     first, *widths = (max(map(len, column)) for column in zip(*rows, strict=True))
     first, figured = min(26, first), sum(2 + width for width in widths[1:]) or 2
     middle = max(0, min(words.WIDTH - first - figured - 4, widths[0]))
     aligned = ["".join(f"  {cell:>{width}}" for cell, width in zip(row[2:], widths[1:], strict=True)) for row in rows]
     lines = (f"  {row[0]:<{first}}  {row[1]:<{middle}}{end}".rstrip() for row, end in zip(rows, aligned, strict=True))
     return "\n".join(lines)
+
+
+def in_columns(things: Things, first: str = "") -> str:
+    """Return things as the lines of a table, `first` above their names; "" if there is one, or no room for a table."""
+    rows = [tuple(map(words.one_line, (row.name, *things.cells(row)))) for row in things.rows]
+    heads = [wrap(head, _HEAD_WIDTH) or [""] for head in (first, *things.columns)]
+    above = [tuple(lines) for lines in zip_longest(*heads, fillvalue="")]
+    widths = [max(map(len, column)) for column in zip(*above, *rows, strict=True)]
+    if len(rows) < 2 or sum(widths) + 2 * len(widths) > words.WIDTH:
+        return ""
+    lines = ("".join(f"  {cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in (*above, *rows))
+    return "\n".join(map(str.rstrip, lines))
 
 
 def by_square(seats: Mapping[str, Seat]) -> dict[str, list[Seat]]:
@@ -294,6 +318,7 @@ def text_environment(folder: Path) -> Environment:
         command=text_command,
         quoted=lambda line: text_command(line, "> "),
         standing_lines=standing_lines,
+        in_columns=in_columns,
         gain_lines=gain_lines,
         reply_subject=reply_subject,
     )

@@ -59,6 +59,19 @@ class News(Struct, frozen=True):
         changed = tuple(seat for seat in seats if _row(seat) not in same)
         return changed if len(changed) < len(seats) - 1 else seats
 
+    @property
+    def landed(self) -> Mapping[str, Happening]:
+        """The landings of which the table of where everybody stands tells all, by player: their dice stand there."""
+        shown = {seat.name: seat.square for seat in self.standings if seat.square}
+        by_player: dict[str, list[Happening]] = {}
+        for one in self.happenings:
+            if one.lands and one.who[0] in shown:
+                by_player.setdefault(one.who[0], []).append(one)
+        plain = {name: one for name, (one, *more) in by_player.items()
+                 if not more and one.lands == shown[name] and _is_plain(one)}
+        what = _thrown_for(plain)
+        return {name: one for name, one in plain.items() if all(roll.what == what for roll in one.dice)}
+
 
 class Shared(Struct, frozen=True):
     """What all letters of an update have in common, rendered in one of the two forms."""
@@ -86,9 +99,12 @@ class Shared(Struct, frozen=True):
         return story if SEATS in shown else f"{story}{self.standings}"
 
     def rest(self, shown: Collection[str] = ()) -> str:
-        """Return the board, the next dates and the dice; less the sections `shown` elsewhere."""
-        dates, dice = "" if DATES in shown else self.dates, "" if DICE in shown else self.dice
-        return f"{self.board}{dates}{dice}"
+        """Return the board and the dice; less the sections `shown` elsewhere."""
+        return f"{self.board}{'' if DICE in shown else self.dice}"
+
+    def coming(self, shown: Collection[str] = ()) -> str:
+        """Return the next date, up to which all is open that names none; "" if `shown` elsewhere."""
+        return "" if DATES in shown else self.dates
 
 
 class Pieces:
@@ -116,18 +132,21 @@ class Prepared:
     whole: tuple[Drawn, ...]
     calendar: bytes
     sentences: tuple[Sentence, ...] = field(init=False)
+    in_table: frozenset[Happening] = field(init=False)
 
     def __post_init__(self) -> None:
         """Take apart once what happened."""
         self.sentences = tuple(map(sentence_of, self.news.happenings))
+        self.in_table = frozenset(self.news.landed.values())
 
     def forms(
         self, me: tuple[str, ...], told: Collection[str] = (), shown: Collection[str] = ()
     ) -> tuple[dict[str, object], dict[str, object]]:
         """Return what a letter to `me` takes in, its HTML and its text; told, shown: what another part of it says."""
-        mine = set(me)
+        mine, in_table = set(me), frozenset[Happening]() if SEATS in shown else self.in_table
         theirs = [
-            one for one in self.sentences if mine.isdisjoint(one.happening.who) and one.happening.text not in told
+            one for one in self.sentences
+            if mine.isdisjoint(one.happening.who) and one.happening.text not in told and one.happening not in in_table
         ]
         others = list(retold(theirs))
         return self._in_html(me, others, told, shown), self._in_text(others, told, shown)
@@ -143,6 +162,7 @@ class Prepared:
         return {
             "decided": Html(shared.decisions(told)), "everybody": Html(shared.everybody(others, shown)),
             "proposals": Html(shared.proposals), "rest": Html(rest), "piece": self.html_piece,
+            "coming": Html(shared.coming(shown)),
         }
 
     def pictures(self, me: tuple[str, ...]) -> tuple[Drawn, ...]:
@@ -160,6 +180,7 @@ class Prepared:
         return {
             "decided": shared.decisions(told), "everybody": shared.everybody(others, shown),
             "proposals": shared.proposals, "rest": shared.rest(shown), "piece": self.text_piece,
+            "coming": shared.coming(shown),
         }
 
 
@@ -177,6 +198,18 @@ def prepare(html: Environment, text: Environment, news: News, game: Game, *, dra
         whole,
         calendar_of(game, news.dates, news.update.at),
     )
+
+
+def _thrown_for(landed: Mapping[str, Happening]) -> str:
+    """Return what the first dice of landings were thrown for, "" if there are none."""
+    return next((roll.what for one in landed.values() for roll in one.dice), "")
+
+
+def _is_plain(landing: Happening) -> bool:
+    """Tell whether a landing has nothing beside it but one throw of dice with numbers on."""
+    dice = landing.dice
+    dull = landing.heading or landing.sums or landing.conflicts or landing.change is not None
+    return not dull and len(dice) <= 1 and all(not one.chance and not one.apart and one.dice for one in dice)
 
 
 def _row(seat: Seat) -> tuple[object, ...]:
@@ -227,13 +260,15 @@ def _share(environment: Environment, ending: str, news: News, game: Game, cids: 
     shared: Any = environment.get_template(f"shared.{ending}").module
     parts: Any = environment.get_template(f"parts.{ending}").module
     seats = {seat.name: seat for seat in news.update.seats}
+    landed = news.landed
+    thrown = {name: " + ".join(map(str, roll.values)) for name, one in landed.items() for roll in one.dice}
     return Shared(
         tuple((happening, parts.line(happening, game, {})) for happening in news.decided),
         lambda lines: str(shared.decided(Html(lines))),
         shared.opening(news, game),
         shared.closing(),
         lru_cache(maxsize=None)(lambda happening: str(parts.line(happening, game, seats))),
-        shared.standings(news, game),
+        shared.standings(news, game, thrown, _thrown_for(landed)),
         shared.proposals(news, game),
         shared.board(news, game, seats, cids),
         shared.dates(news, game),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec import Struct
@@ -144,6 +145,19 @@ class ProposalPage(Struct, frozen=True):
     law_as: str = ""
 
     @property
+    def by_name(self) -> str:
+        """The result with who voted for what, “2 yes (Ann, Bert), 0 no”; "" if the votes alone do not make it."""
+        counted, more, rest = self.result.partition("; ")
+        choices = [part.partition(" ") for part in counted.split(", ")]
+        voted = {choice: [line.who for line in self.tally if line.vote == choice] for _, _, choice in choices}
+        missing = [line.who for line in self.tally if line.vote not in voted]
+        plain = not any(line.words or line.amount is not None for line in self.tally) and len(voted) == len(choices)
+        if not (self.tally and plain and all(sum_ == str(len(voted[choice])) for sum_, _, choice in choices)):
+            return ""
+        words = [f"{sum_} {choice}{_named(voted[choice])}" for sum_, _, choice in choices]
+        return ", ".join([*words, *([f"no vote{_named(missing)}"] if missing else [])]) + more + rest
+
+    @property
     def sets_untold(self) -> tuple[Setting, ...]:
         """The numbers that it sets, less those that change where its text is shown."""
         shown = bool(self.before and self.text and not self.repeals)
@@ -180,6 +194,10 @@ class ProposalPage(Struct, frozen=True):
     def address(self) -> str:
         """The address of its page, relative to the first page of the site."""
         return f"proposals/{'ballot-' if self.ballot else ''}{self.number}.html"
+
+
+def _named(names: Sequence[str]) -> str:
+    return f" ({', '.join(names)})" if names else ""
 
 
 def _mark(*what: object) -> str:

@@ -26,8 +26,7 @@ class Date(Struct, frozen=True):
     deadline: bool = True
 
 
-DATES = 4
-"""How many dates a letter shows that is about something else."""
+DATES = 4  # so many a letter shows that is about something else
 
 
 class Game(Struct, frozen=True):
@@ -233,7 +232,8 @@ class Happening(Struct, frozen=True):
     `sums` are written out ("3 × 8 = 24 rent, halved = 12"). `who` are the players concerned, the first of them first.
     `rules` are the numbers of the rules that did it. `change` is what it did to the reader's (on public pages: the
     first player's) money, None if nothing. `conflicts` say which rules were at odds about it, and why one prevailed.
-    `before` and `after` are the text of a rule that it changed, "" if it changed none.
+    `before` and `after` are the text of a rule that it changed, "" if it changed none. `lands` is the label of the
+    square on which the player landed, "" if it tells of anything else.
     """
 
     text: str
@@ -246,6 +246,7 @@ class Happening(Struct, frozen=True):
     conflicts: tuple[str, ...] = ()
     before: str = ""
     after: str = ""
+    lands: str = ""
 
     @property
     def is_bare(self) -> bool:

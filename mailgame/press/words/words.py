@@ -183,15 +183,15 @@ def seed_words(dice: Dice) -> str:
     How dice are checked is told with the first of them and to newcomers; after that the lines speak for themselves.
     """
     if not dice.seed:
-        return "To check later dice: the hash (SHA-256) of their seed."
+        return "To check later dice: the SHA-256 of their seed."
     remarks = [f"{dice.scripted} set by a script"] if dice.scripted else []
     if dice.secrets:
         remarks.append(f"{dice.secrets} secret{' until the game is over' if dice.beginning else ''}")
     more = f" ({', '.join(remarks)})" if remarks else ""
     if dice.beginning:
-        words = f"To check the dice{more}: each letter has their seed, and the hash (SHA-256) of the next."
+        words = f"To check the dice{more}: each letter has their seed, and the SHA-256 of the next."
     elif dice.rolls or dice.secrets:
-        words = f"To check {'these' if dice.promised else 'the last'} dice{more}:"
+        words = f"{'Dice' if dice.promised else 'The last dice'}{more}:"
     else:
         words = "No dice were thrown." if dice.promised else "No dice were thrown, and none are to come."
     return f"{words} Last comes the seed of all secret rolls." if dice.secrets_seed else words

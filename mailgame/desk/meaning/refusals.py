@@ -1,0 +1,43 @@
+"""Refusals: what the rules say to the order that a line begins, where nothing that it could mean would be done now.
+
+“attack Bert” names no place. Whoever writes it is told why none of Bert’s can be attacked, and not how that is written.
+"""
+
+from __future__ import annotations
+
+from ...game.game import Game
+from ...law.commands import arguments_of
+from ...world.sight import Sight
+from ..commands.grammar import Grammar
+from ..commands.possible import why_refused
+from .completing import Completing
+from .filling import Filling, KnownNames
+from .guess import SURE, Guess
+from .spoken import asks, denies, said_in
+
+
+def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
+    """Return the order that a player’s line most likely begins, whether it would be done now or not; None if unknown.
+
+    A line that asks or denies something orders nothing.
+    """
+    said = said_in(line)
+    meant = {word: verb for verb, words in game.ruleset.look.get("everyday", {}).items() for word in words.split()}
+    verbs = (word if grammar.commands_of(word) else meant.get(word, "") for word in said[:_FIRST])
+    verb = next((verb for verb in verbs if grammar.commands_of(verb)), "")
+    if len(said) < _LEAST or not (player and verb) or asks(line) or denies(said):
+        return None
+    names = KnownNames(grammar.names, Sight(game.world, player))
+    completing = Completing(grammar, player, (), (), lambda order: not why_refused(game, player, order))
+    for command in grammar.commands_of(verb):
+        filling = Filling(names, command, said, line)
+        possible = command.help and command.rule and not command.block and arguments_of(command.pattern)
+        is_about = filling.used or names.players_in(said)
+        order = completing.likeliest(command, filling, names) if possible and is_about else None
+        if order is not None and not names.loses_a_player(line, order.words, order):
+            return Guess(order.words, SURE, order)
+    return None
+
+
+_LEAST, _FIRST = 2, 6
+"""How many words a line has at least that says what it is about, and among how many its verb is looked for."""

@@ -1,0 +1,144 @@
+"""Guessing: what lines of a letter that are no commands probably mean, and why those would not do that were meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ...press.scenes.occasions import ReceiptLine
+from ...world.sight import Sight
+from ..answers import QUERIES
+from ..commands.ballots import nothing_to_vote_on, open_ballots
+from ..commands.courtesy import is_courtesy
+from ..commands.parsed import Misread, Parsed
+from ..commands.possible import why_refused
+from ..commands.possible import would_do as would_be_done
+from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
+from ..meaning.guess import SURE, Guess, unlike
+from ..meaning.kept import keeps_to
+from ..meaning.prose import sentences
+from ..meaning.refusals import begun
+from ..meaning.topics import LETTER, Topic
+from ..meaning.understanding import Understanding
+from ..sight.presenter import Presenter
+from ..tables.table import Table
+from ..writing.handled import Handled
+from . import asking
+
+_A_VOTE, _SIDES = 4, frozenset({"yes", "no", "yea", "nay", "aye"})
+"""How many words a line has at most that votes, and what it says then."""
+MOST_GUESSED = 5
+"""How many lines of a letter get a guess at what was meant."""
+
+
+class Guessing:
+    """Guesses at what is meant in the letters that a clerk reads. talks: whether one stands in a discussion."""
+
+    def __init__(self, known: Understanding, table: Table, presenter: Presenter) -> None:
+        self.known, self.table, self.presenter = known, table, presenter
+        self.talks = False
+
+    def about(self, talk: Sequence[str], player: str, admin: bool = False) -> tuple[Topic, ...]:
+        """Return the commands that a letter without any is about: the likeliest of each line, and others of the first.
+
+        A line of several sentences that as a whole is about none is about what these are.
+        """
+        topics = partial(self.known.topics, presenter=self.presenter, player=player,
+                         would_do=partial(self._would_do, player), admin=admin)
+        found: list[tuple[Topic, ...]] = []
+        left = MOST_GUESSED  # sentences
+        for line in talk[:MOST_GUESSED]:
+            about = topics(line)
+            said = [one for one in sentences(line) if not is_courtesy(one)][:left] if not about else []
+            if len(said) > 1:
+                left -= len(said)
+                about = tuple(one for each in said for one in topics(each)[:1])
+            found += [about] if about else []
+        return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
+
+    def plain(self, line: str, guesses: Sequence[Guess], handled: Handled) -> list[str]:
+        """Return a line if it casts no vote and has no slip, or else those of its sentences that do not."""
+        if not self.known.has_slips(line, guesses):
+            return [line]
+        said = sentences(line) if len(sentences(line)) > 1 else []
+        read = [(one, self.guesses(Misread(one, ""), False, handled, SLIGHT)) for one in said[:MOST_GUESSED]]
+        return [one for one, meant in read if not self.known.has_slips(one, meant)]
+
+    def misread(self, misread: Misread, admin: bool, handled: Handled) -> ReceiptLine:
+        """Say why a line is not a command, and suggest what was probably meant."""
+        guesses = self.known.acts(misread.words) if misread.none and not admin else ()
+        guesses = guesses if misread.none else self.guesses(misread, admin, handled)
+        meant = [*guesses]
+        if not (admin or misread.none or misread.text or any(guess.cost == SURE for guess in guesses)):
+            topics = self.about(self.plain(misread.words, guesses, handled), handled.writer)
+            likely = [(topic.surely, topic.meant) for topic in topics if topic.meant is not None]
+            grammar = self.known.grammar(False)
+            about = [(sure, one) for sure, one in likely if keeps_to(misread.words, one.parsed, grammar)]
+            if any(sure for sure, _ in about) and not self.known.has_slips(misread.words, guesses):
+                meant = []  # its verb means the same as that of a command, and is none misspelt
+            likely_ones = [one for _, one in about]
+            meant = [*meant, *likely_ones] if any(not guess.cost for guess in guesses) else [*likely_ones, *meant]
+        begins = None if meant or admin or not misread.near else self._begun(misread.words, handled)
+        why = self.refused(meant[0] if meant else begins, handled)
+        meant = meant if begins is None or why else [begins]
+        lines = [guess.line for guess in meant]
+        if why and meant:  # what can be done with the same verb comes first
+            lines = [*self._possible(meant[0].parsed.command.verb, handled.writer), *lines]
+        words = f"{misread.reason.rstrip('.')}. {why}" if why else misread.reason
+        return ReceiptLine(misread.words, "refused", words, near=() if lines or why else misread.near,
+                           meant=unlike(lines))
+
+    def _possible(self, verb: str, player: str) -> list[str]:
+        """Return the orders with a verb that the rules suggest to a player now."""
+        acts = self.presenter.may_do(player) if player else ()
+        return [act.command for act in acts if act.command.split()[0] == verb and "\n" not in act.command]
+
+    def begin(self, talk: Sequence[str], handled: Handled) -> None:
+        """Note what a letter begins in which nothing else was found, or why what it is about would be refused."""
+        about = [topic for topic in handled.about if topic.meant is not None or topic.command.sort != LETTER]
+        first = next((topic.meant for topic in about if topic.meant is not None), None)
+        for line in talk[:MOST_GUESSED] if not (about or any(handled.meant.values())) else ():
+            begins = self._begun(line, handled)
+            handled.why = handled.why or self.refused(begins, handled)
+            if begins is not None and not handled.why:
+                handled.meant[line] = (begins,)
+        handled.why = handled.why or self.refused(first, handled) or self._too_soon(talk)
+
+    def _too_soon(self, talk: Sequence[str]) -> str:
+        """Return why nobody can vote now, if somebody does in so many words, “yes to 326”; else ""."""
+        says = any(len(line.split()) <= _A_VOTE and not _SIDES.isdisjoint(line.casefold().split()) for line in talk)
+        return nothing_to_vote_on(self.table.game) if says and not open_ballots(self.table.game) else ""
+
+    def refused(self, guess: Guess | None, handled: Handled) -> str:
+        """Return why what was probably meant would be refused now, to say so at once; "" if it would not."""
+        player, order = handled.writer, guess.parsed if guess is not None else None
+        if not player or order is None or order.name or order.command in QUERIES.of or order.command.block:
+            return ""
+        why = why_refused(self.table.game, player, order)
+        return f"“{order.words}”: {why}" if why else ""
+
+    def _begun(self, line: str, handled: Handled) -> Guess | None:
+        """Return the order that a line begins; None if it begins none, or that is not known."""
+        return begun(line, self.known.grammar(False), self.table.game, handled.writer)
+
+    def guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
+        """Return what a line probably meant; nothing once this letter has had its share of guesses."""
+        if handled.guessed == MOST_GUESSED:
+            return ()
+        handled.guessed += 1
+        would_do = partial(self._would_do, handled.writer)
+        talks = self.talks
+        if answers := self.known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks):
+            return answers
+        sight = Sight(self.table.game.world, handled.writer, admin=admin)
+        guesses = DidYouMean(self.known.grammar(admin), sight).guesses(line, would_do, most)
+        guesses = tuple(guess for guess in guesses if not asking.says_yes(guess.parsed))
+        if guesses or admin or talks or most > SLIGHT:
+            return guesses
+        return self.known.wishes(line.words, self.presenter, handled.writer, among=True)
+
+    def _would_do(self, writer: str, guess: Parsed) -> bool:
+        """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""
+        if not writer or guess.name or guess.command in QUERIES.of:
+            return True
+        return would_be_done(self.table.game, writer, guess)
