@@ -47,6 +47,15 @@ def test_what_can_be_a_line_of_its_own_is_played(house: House, letter: str) -> N
     assert house.played("winter") == [f"Ann: {ORDER}"]
 
 
+NAMED = 'buy 8 as "A house whose name has many words and is as long as it may" m'  # as wide as a program breaks lines
+
+
+@pytest.mark.parametrize("above", [NAMED, f"{NAMED}\n{NAMED}", "vote 1 why not", "use gold or"])
+def test_an_order_right_below_an_order_goes_on_from_nothing(house: House, above: str) -> None:
+    house.write("Ann", f"{above}\n{ORDER}")
+    assert house.played("winter")[-1:] == [f"Ann: {ORDER}"]
+
+
 def test_the_text_of_an_order_may_begin_with_a_condition(house: House) -> None:
     house.write("Ann", 'propose add "Peace"\nif nobody is at war, all is well.\nend')
     assert house.played("winter") == ['Ann: propose add "Peace"']

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
+
 import pytest
 
 from mailgame.game.inputs import Result
+from mailgame.sandbox import Sandbox
+from mailgame.sandbox.language import OF_ALL_GAMES
 from tests.kernel.builders import read
 from tests.sandbox.harness import Den, a_file, a_law
 
@@ -133,6 +137,8 @@ BALLOT = "view.things('ballot')[-1]"
 
 @pytest.mark.parametrize("body", [
     f"return Tell(str(leaders({BALLOT})))",
+    f"return Tell(count_by_name({BALLOT}))",
+    f"return announced({BALLOT})",
     f"return Tell(str(is_settled(view, {BALLOT})))",
     f"return Tell(str(vote_of({BALLOT}, 'Ann')))",
     f"return Tell(short_of_quorum({BALLOT}))",
@@ -144,6 +150,29 @@ def test_how_a_sealed_ballot_stands_is_not_told(den: Den, body: str) -> None:
     result = goes(den, body)
     assert result.fault is not None
     assert result.fault.words == SEALED
+
+
+OF_A_BALLOT = sorted(
+    name for name, function in OF_ALL_GAMES.functions.items()
+    if {"ballot", "proposal"} & inspect.signature(function).parameters.keys()
+)
+
+
+@pytest.mark.parametrize("name", OF_A_BALLOT)
+def test_no_function_of_the_language_tells_how_a_sealed_ballot_stands(shared: Sandbox, name: str) -> None:
+    """Of two games in which Ann bids otherwise, and of one in which she has not, each says the same of the ballot."""
+    given = {"view": "view", "ballot": BALLOT, "proposal": "None"}
+    needed = inspect.signature(OF_ALL_GAMES.functions[name]).parameters.values()
+    arguments = ", ".join(given.get(one.name, "'Ann'") for one in needed if one.default is one.empty)
+    told = []
+    for bid in (0, 7, 41):
+        den = Den(shared)
+        den.says("Bert", "ballot")
+        if bid:
+            den.says("Ann", "bid NUMBER", number=bid)
+        result = goes(den, f"return Tell(str(odd({name})({arguments})))")
+        told.append(result.fault.words if result.fault else den.told(result, "Ann"))
+    assert told[0] == told[1] == told[2]
 
 
 def test_what_was_voted_on_is_not_said_otherwise(den: Den) -> None:

@@ -293,7 +293,7 @@ def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
     ("Create('player', 'Zed')", "it makes a player, which has words of its own"),
     ("Create('rule', '99')", "it makes a rule, which has words of its own"),
     ("Create('offer', '9')", "it makes an offer, which has words of its own"),
-    ("Create('dragon', '1')", "it makes a “dragon”, and no rule in force says what that is"),
+    ("Create(odd('dragon'), '1')", "it makes a “dragon”, and no rule in force says what that is"),
     ("Create('coin', '')", "it makes a coin without a name"),
     ("Remove(order.giver)", "it removes a player, which has words of its own"),
     ("Remove(view.rules()[0])", "it removes a rule, which has words of its own"),

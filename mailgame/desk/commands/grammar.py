@@ -80,7 +80,7 @@ class Grammar:
 
     def read(self, text: str, most: int = 50, repeated: Collection[int] = ()) -> Reading:
         """Read the new text of a letter, at most `most` commands of it; none begins in one of the lines `repeated`."""
-        reading, lines, place = Reading(), text.split("\n"), 0
+        reading, lines, place, ended = Reading(), text.split("\n"), 0, 0  # `ended`: below the last command
         aside = cited(lines, self.order) | dict.fromkeys(repeated, _AS_IN_OURS)
         while place < len(lines):
             line = lines[place].strip()
@@ -103,7 +103,7 @@ class Grammar:
                     break
                 continue
             why = aside.get(place - 1, "") or (isinstance(order, Parsed) and part_of_a_sentence(
-                lines, place - 1, has_a_block=bool(order.command.block)))
+                lines[ended:], place - 1 - ended, has_a_block=bool(order.command.block)))
             if order is not None and why:
                 if isinstance(order, Parsed):
                     reading.aside.append((line, why))
@@ -124,6 +124,7 @@ class Grammar:
                 text, place = block(lines, place, must_end=not order.block)
                 order = replace(order, text=text)
             reading.found.append(order)
+            ended = place
         return reading
 
     def _past_fence(self, reading: Reading, lines: list[str], place: int) -> int:

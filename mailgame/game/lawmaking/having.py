@@ -49,7 +49,7 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
 
 def _unheard_of(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse | None:
     """Refuse to make things of a kind that no rule declares: `Create("dog", "Rex")`."""
-    known = {*engine.world.kinds, *engine.world.things, *(kind for kind, _ in engine.world.declared)}
+    known = {"rule", *engine.world.kinds, *engine.world.things, *(kind for kind, _ in engine.world.declared)}
     known |= {*(one.name for one in rule.kinds), *(one.kind for one in rule.attributes)}
     known |= {kind for kind, _ in engine.world.repealed}
     for node in ast.walk(function):

@@ -16,9 +16,9 @@ from ..words.things import Set
 from .order import those_named
 
 __all__ = [
-    "SayVote", "Tally", "VotesCounted", "announced", "candidate", "count", "escrow", "is_settled", "last_ballot",
-    "leaders", "open_ballot", "open_choices", "short_of_quorum", "subject_of", "tally", "undecided", "vote_of",
-    "voters", "weight",
+    "SayVote", "Tally", "VotesCounted", "announced", "candidate", "count", "count_by_name", "escrow", "is_settled",
+    "last_ballot", "leaders", "open_ballot", "open_choices", "short_of_quorum", "subject_of", "tally", "undecided",
+    "vote_of", "voters", "weight",
 ]
 
 ABSTAIN = "abstain"
@@ -182,12 +182,12 @@ def a_player_is_told_their_vote(view: View, said: SayVote) -> list[Intent | Even
 def announced(ballot: Thing) -> list[Intent | Event]:
     """Return what records the result of the vote on a proposal, and tells everybody who voted how."""
     counted, result = tally(ballot).lines, count(ballot)
-    by_name = _by_name(ballot)
+    by_name = count_by_name(ballot)
     lines = () if by_name else ("; ".join(line.replace(": ", " ", 1) for line in counted) + ".",)
     return [Set(ballot, result=result), VotesCounted(ballot.proposal.id, by_name or result, lines)]
 
 
-def _by_name(ballot: Thing) -> str:
+def count_by_name(ballot: Thing) -> str:
     """Return the result with who voted for what: “2 yes (Ann, Bert), 0 no”; "" if not every vote counts as one."""
     if ballot.in_money or ballot.candidates or any(ballot.weights.get(name) for name in ballot.electorate):
         return ""

@@ -28,8 +28,11 @@ class Secret(Exception):
 
 
 _COUNTED = frozenset(
-    f"law.{name}" for name in ("choice_made", "count", "is_settled", "leaders", "short_of_quorum", "tally", "verdict")
-) | {"law.vote_of"}
+    f"law.{name}" for name in (
+        "choice_made", "count", "count_by_name", "is_settled", "leaders", "short_of_quorum", "tally", "verdict",
+        "vote_of",
+    )
+)
 """Functions that reveal how a ballot stands."""
 
 
