@@ -211,18 +211,19 @@ def test_a_choice_whose_ballot_is_named_behind_it_is_refused_with_the_pattern_th
         list(checks(mine))
 
 
-@pytest.mark.parametrize(("answer", "wrong", "form"), [
-    ('Refuse("You are awake.")', "it does not say “words”", "Refuse(slug, words)"),
-    ('[Tell("No."), Refuse("You are awake.")]', "it does not say “words”", "Refuse(slug, words)"),
-    ('Tell("Good night.", private=True)', "there is no place for “private” here", "Tell(words, to=None, sum=())"),
-    ('Refuse("awake", "You are", "Oh")', "there is more between the brackets than it takes", "Refuse(slug, words)"),
+@pytest.mark.parametrize(("answer", "wrong", "form", "mended"), [
+    ('Refuse("You are awake.")', "it does not say “words”", "Refuse(slug, words)", 'Refuse("no", "You are awake.")'),
+    ('[Tell("No."), Refuse("You are awake.")]', "it does not say “words”", "Refuse(slug, words)",
+     '[Tell("No."), Refuse("no", "You are awake.")]'),
+    ('Tell("Good night.", private=True)', "there is no place for “private” here", "Tell(words, to=None, sum=())", ""),
+    ('Refuse("awake", "You are", "Oh")', "there is more between the brackets than it takes", "Refuse(slug, words)", ""),
 ])
 def test_a_word_that_lacks_something_is_told_with_how_it_is_written(
-    mine: Path, answer: str, wrong: str, form: str
+    mine: Path, answer: str, wrong: str, form: str, mended: str
 ) -> None:
     source = GIFTS.replace("Set(order.player, points=order.player.points + min(most, order.number))", answer)
     (found,) = [each for each in faults(mine, source) if each.startswith("Line")]
-    assert found == f"Line 11: {wrong}\n    return {answer}\n    → {form}"
+    assert found == f"Line 11: {wrong}\n    return {answer}\n    → {f'return {mended}' if mended else form}"
     words = f'"""Words."""\n\nfrom mailgame.law import *\n\n__all__ = ["nap"]\n\n\ndef nap(view: View) -> str:\n' \
             f'    """Nap."""\n    return str({answer})\n'
     (mine / "words.py").write_text(words)

@@ -145,10 +145,18 @@ def charges(view: View, pay: Pay) -> Answer:
     assert club.replayed() == club.game.encode()
 
 
-@pytest.mark.parametrize("cost", ["Set(view.game, 'over', True)", "Grant(view.petitions()[0])", "7"])
+@pytest.mark.parametrize("cost", ["Set(view.game, 'over', True)", "7"])
 def test_law_cannot_do_as_a_cost_what_it_cannot_do(club: Club, cost: str) -> None:
     told = club.proposes("add Coupons", coupons(f"Percent(50, 'a coupon', costs=({cost},))"))
     if "in force" in told:
         club.says("Ann", "dues")
         assert club.at("rules.301.standing") == "suspended"
     assert not club.game.over
+
+
+def test_a_coupon_that_rests_on_what_there_is_none_of_lowers_nothing(club: Club) -> None:
+    told = club.proposes("add Coupons", coupons("Percent(50, 'a coupon', costs=(Grant(view.petitions()[0]),))"))
+    assert "in force" in told
+    club.says("Ann", "dues")
+    assert club.money("Ann") == 100 - 5
+    assert club.at("rules.301.standing") == "in force"

@@ -42,7 +42,7 @@ def loses_a_sum(line: str, guess: str) -> bool:
     return not {*(_NUMBER if pays else _SUM).findall(said)} <= {*_NUMBER.findall(guess.casefold())}
 
 
-_PAYING = wishes.words("bidding") - {"offer", "put"}
+_PAYING = wishes.words("paying")
 _NUMBER = re.compile(r"(?<![\w.,])[$#]?(\d[\d,]*)(?!\w)")
 _SUM = re.compile(r"(?:\$|\bfor (?=\d[\d,]*(?: *$|[.!])))(\d[\d,]*)")
 _NOUNS: WeakKeyDictionary[Grammar, frozenset[str]] = WeakKeyDictionary()
