@@ -21,7 +21,7 @@ play: $(VENV)/ready-for-play ## play a game on this machine: it asks which (ARGS
 test: $(VENV)/ready-for-dev servers ## install what is missing, then run every test (WHOLE=1: every case)
 	$(RUN)python -m pytest -n auto --dist loadscope --no-loadscope-reorder $(ARGS)
 
-check: $(VENV)/ready-for-dev lint types ## ruff, strict mypy and the fast tests: about a minute
+check: $(VENV)/ready-for-dev lint types ## ruff, strict mypy and the fast tests, two cases of each: about a minute
 	$(RUN)python -m pytest -n auto --dist loadscope --no-loadscope-reorder -m "not server and not slow" $(ARGS)
 
 lint: $(VENV)/ready-for-dev ## ruff alone

@@ -9,7 +9,7 @@ import ipaddress
 import os
 import socket
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +19,8 @@ from hypothesis import HealthCheck, settings
 from tests import compiled
 from tests.desk.harness import House
 
+FEW = 2
+"""How many cases of a test `make check` plays."""
 AT_HOME = {"", "localhost", "localhost.localdomain", "ip6-localhost", socket.gethostname()}
 
 
@@ -33,15 +35,24 @@ def pytest_xdist_auto_num_workers() -> int:
     return len(os.sched_getaffinity(0)) + 1
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the files that take longest, so that no process is left with one of them at the end.
 
-    What the marks say is enough for it: a test that is slow counts for one, one that starts a server for four.
+    What the marks say is enough for it: a test that is slow counts for one, one that starts a server for four. Then the
+    cases of a test are marked slow but for a few, evenly spread: `make check` plays just these.
     """
     length = Counter[Path]()
+    tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         length[item.path] += 4 if item.get_closest_marker("server") else 1 if item.get_closest_marker("slow") else 0
+        tests[item.nodeid.partition("[")[0]].append(item)
     items.sort(key=lambda item: -length[item.path])
+    for cases in tests.values():
+        few = {len(cases) * number // FEW for number in range(FEW)}
+        for number, case in enumerate(cases):
+            if number not in few:
+                case.add_marker("slow")
 
 
 class TrafficOutside(Exception):

@@ -326,6 +326,7 @@ def tracked() -> list[Path]:
     return [ROOT / name.decode() for name in done.stdout.split(b"\0") if name]
 
 
+@pytest.mark.slow
 def test_no_file_names_the_host_of_a_package_registry() -> None:
     halves = (("py", "pi.org"), ("python", "hosted.org"), ("npm", "js.org"), ("npm", "js.com"), ("crates", ".io"),
               ("rubygems", ".org"), ("conda", ".io"), ("docker", ".io"), ("proxy.golang", ".org"), ("index-", "url"))

@@ -97,6 +97,7 @@ def test_every_rehearsal_says_what_it_shows() -> None:
 # --- how it ends
 
 
+@pytest.mark.slow
 def test_a_rehearsal_that_goes_as_expected_ends_with_0(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([small], None, None, 1) == 0
     said = capsys.readouterr()

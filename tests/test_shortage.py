@@ -50,5 +50,6 @@ def test_memory_is_short_only_where_none_can_be_had(monkeypatch: pytest.MonkeyPa
         raise_shortage(MemoryError())
 
 
+@pytest.mark.slow
 def test_no_handler_of_exceptions_takes_it_for_its_own() -> None:
     assert not issubclass(Shortage, Exception)

@@ -268,5 +268,6 @@ async def test_a_port_that_is_taken_is_an_error(server: WebServer, folder: Path,
         await WebServer(folder, health, port=server.port).start()
 
 
+@pytest.mark.slow
 def test_an_address_a_person_can_type(folder: Path, health: Wellbeing) -> None:
     assert URL(WebServer(folder, health, host="::1", port=8080).address).host == "::1"

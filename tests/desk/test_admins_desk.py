@@ -186,6 +186,7 @@ def test_what_was_adopted_as_text_only_waits_until_it_is_applied_by_hand(house: 
     assert len(digests(house)) == count
 
 
+@pytest.mark.slow
 def test_what_the_admin_answers_is_done_and_told(house: House) -> None:
     house.write("Eve", "join winter as Eve f")
     words = admin(house, "reject 1 because we are enough")
@@ -484,6 +485,7 @@ def test_letters_to_all_and_to_one(house: House) -> None:
 # --- names of newcomers
 
 
+@pytest.mark.slow
 def test_two_newcomers_of_one_name_do_not_disturb_the_game(house: House) -> None:
     house.write("Eve", "join winter as Zed f")
     house.write("Eva", "join winter as zed f")

@@ -75,6 +75,7 @@ def test_who_harvests_is_not_told_by_anything_that_others_are_written() -> None:
     assert alike(frontier("harvest 1 with 3 soldiers"), frontier(BRIBES))
 
 
+@pytest.mark.slow
 @shows("R100.4a", "R100.4d", "R13.2a", "R9.1f")
 def test_who_hides_where_is_not_told_by_what_is_refused_or_advised() -> None:
     assert alike(frontier(BRIBES, mercenary=AROUND), frontier(BRIBES))

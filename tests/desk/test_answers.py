@@ -194,6 +194,7 @@ def test_a_command_that_comes_at_once_is_played(house: House) -> None:
     assert "vote 999 perhaps" in receipts(house)[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", FAR_AWAY)
 def test_the_same_words_in_answer_to_ours_are_explained_once_a_day(house: House, body: str) -> None:
     house.write("Ann", "status")

@@ -62,6 +62,7 @@ def test_beside_an_order_a_question_is_answered_too(empty_house: House) -> None:
     assert "Rule 5: Items" in text
 
 
+@pytest.mark.slow
 def test_proposals_lists_what_is_open_and_how_its_reader_has_voted(empty_house: House) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     assert "nothing is proposed or put to the vote now" in answer(empty_house, "proposals")

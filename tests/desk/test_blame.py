@@ -312,6 +312,7 @@ def test_a_letter_that_breaks_the_server_whatever_is_done_is_answered_and_the_ad
     sound(board)
 
 
+@pytest.mark.slow
 def test_a_deadline_that_cannot_be_played_is_passed_over_and_said(board: Mail, monkeypatch: pytest.MonkeyPatch) -> None:
     play, due = Game.play, board.game().due_at
 

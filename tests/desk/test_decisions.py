@@ -27,6 +27,7 @@ def decided(house: House, *lines: str) -> str:
     return next(one.words for one in house.sent("Bert") if one.kind == "update" and "Decided" in one.text)
 
 
+@pytest.mark.slow
 def test_new_words_and_a_new_number_are_shown_and_told(house: House) -> None:
     words = decided(house, "A square costs {price_factor:money} times its number.", "set price_factor = 30")
     assert CHANGED in words

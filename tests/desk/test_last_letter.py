@@ -9,6 +9,7 @@ from tests.desk.harness import CARDS, House
 PEOPLE = ["Ann", "Bert", "Cleo"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PEOPLE)
 def test_who_has_won_stands_above_the_last_update(empty_house: House, name: str) -> None:
     """Nobody writes: every turn passes, and wages are paid, until somebody is rich enough."""

@@ -192,6 +192,7 @@ def test_a_list_that_cannot_be_is_refused_when_it_is_declared(pattern: str) -> N
         a_rule(7).command(pattern, "Do it.")
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_no_words_for_a_list_break_the_reading(words: str) -> None:
     for verb in ("discard", "train", "buy", "hand", "keep", "guess with"):

@@ -20,6 +20,7 @@ def offered(house: House, begin: Callable[[House], None], words: str, who: str =
     return "".join(f"{line.strip()}\n" for line in before_where_all_stand if line.startswith("    "))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["pay Bert 50", "pay 50 to Bert", "pay Bert $100 please", "send Bert 20 dollars"])
 def test_no_sum_is_lost(empty_house: House, words: str) -> None:
     """A player of this board pays another only what the Solarium asks; “pay Bert” is not what was meant."""

@@ -21,6 +21,7 @@ def withdrawn(house: House) -> None:
     assert "Done" in house.says("Ann", "withdraw 1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gone", [undone, withdrawn])
 @pytest.mark.parametrize("words", ["vote 1 yes", "vote proposal 1 yes", "vote ballot 1 yes", "vote yes on 1"])
 def test_a_vote_on_a_proposal_that_is_gone_is_cast_on_no_other(gone: Callable[[House], None], words: str) -> None:

@@ -52,6 +52,7 @@ def test_a_rule_that_was_changed_gives_way_to_one_that_was_not(house: House) -> 
     assert "(changed by proposal 1)." in words
 
 
+@pytest.mark.slow
 @pytest.mark.shows("1.3a")
 def test_what_a_rule_says_of_itself_comes_first(house: House) -> None:
     adopt(house, 'propose add "Freedom"\nThis rule takes precedence over rules 14 and 17 and defers to rule 3.\nend')

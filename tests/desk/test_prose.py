@@ -159,6 +159,7 @@ def test_nothing_is_made_up_for_what_cannot_be_done(empty_house: House) -> None:
     assert not any(line.startswith(("train", "jump", "land")) for line in lines)
 
 
+@pytest.mark.slow
 def test_each_sentence_of_a_line_counts(empty_house: House) -> None:
     house = with_votes(empty_house)
     house.write("Ann", "buy double double")

@@ -240,6 +240,7 @@ def test_another_players_letter_that_is_quoted_whole_orders_nothing(board: House
     assert board.played("spring")[2:] == ["Ann: buy gold"]
 
 
+@pytest.mark.slow
 def test_votes_in_another_players_letter_that_is_quoted_are_not_cast(empty_house: House) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     empty_house.write("Bert", 'propose add "Tea"\nThere is tea.\nend')

@@ -43,6 +43,7 @@ def due(house: House) -> datetime:
     return datetime.fromisoformat(str(see(house, "game.due_at")))
 
 
+@pytest.mark.slow
 @shows("R6.2a", "R6.2b", "R6.2c")
 def test_the_letter_of_a_turn_says_what_there_is_to_decide_and_until_when(house: House) -> None:
     letter = house.last("Ann")

@@ -69,6 +69,7 @@ def test_a_handler_is_given_the_rule_and_one_that_is_gone_is_refused() -> None:
     assert refused.words == "Rule 14 is not in force any more."
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40))
 def test_no_words_for_a_rule_break_the_reading(words: str) -> None:
     read(f"shield {words}")

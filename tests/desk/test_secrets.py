@@ -70,6 +70,7 @@ def test_a_sealed_bid_shows_neither_in_letters_nor_in_purses(house: House, tmp_p
         assert "$63" not in text
 
 
+@pytest.mark.slow
 def test_addresses_and_tokens_stand_on_no_page(house: House, tmp_path: Path) -> None:
     house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
     house.until(FRIDAY)

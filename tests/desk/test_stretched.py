@@ -49,6 +49,7 @@ def lines() -> Sequence[str]:
     return KNOWN + list(share(made, 60))
 
 
+@pytest.mark.slow
 def test_patterns_are_found_and_taken_apart() -> None:
     assert len(patterns(mailgame)) > 500
     assert {("to", " "), ("to ", "1"), ("to 1", " ")} <= set(stretches([(r"(?:to|from)\s+(\d+)[^x]*x", 0)]))

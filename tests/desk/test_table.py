@@ -128,6 +128,7 @@ def test_a_full_memory_forgets_what_was_used_longest_ago(house: House) -> None:
     assert [cache.get(name, 1) is game for name in ("a", "b", "c")] == [False, True, True]
 
 
+@pytest.mark.slow
 def test_deadlines_are_played_in_order_each_as_if_on_time(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)

@@ -88,6 +88,7 @@ def test_where_votes_are_open_a_letter_without_a_command_is_answered_with_one(bo
     assert "    vote 1 yes\n" in board.last("Ann").text
 
 
+@pytest.mark.slow
 def test_the_first_command_too_many_is_named(house: House) -> None:
     house.write("Ann", "\n".join(["status"] * 50 + ["orders", "help"]))
     words = house.last("Ann").words

@@ -146,6 +146,7 @@ def kinds_with_a_reminder(house: House, game: str) -> list[str]:
     return [one.kind for one in house.sent("Bert")]
 
 
+@pytest.mark.slow
 def test_a_ballot_that_is_opened_after_an_update_is_in_a_reminder() -> None:
     """The update is of Tuesday at midnight; an hour later Ann calls an election, of which it said nothing."""
     case = Case("the chair", BOARD, next(example.source for example in EXAMPLES if example.id == "chair"))

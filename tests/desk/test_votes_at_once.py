@@ -91,6 +91,7 @@ def test_no_vote_is_guessed(empty_house: House, line: str, why: str) -> None:
     assert empty_house.played("winter")[2:] == []
 
 
+@pytest.mark.slow
 def test_the_first_vote_past_the_limit_is_named(empty_house: House) -> None:
     """Of 48 lines and three votes fifty are read; the third vote is not, nor is what comes after it."""
     voting(empty_house)

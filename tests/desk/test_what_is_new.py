@@ -85,6 +85,7 @@ def test_a_reminder_names_what_is_voted_on_and_says_how_to_read_it() -> None:
     assert "In spring the board is green." not in text
 
 
+@pytest.mark.slow
 def test_what_is_offered_is_not_listed_again_as_what_can_be_done(empty_house: House) -> None:
     """The Garden offers Ann one more proposal, by a command that could stand alone."""
     script = [{"what": "move", "who": "Ann", "values": [[1, 2]]}, {"what": "garden", "who": "Ann", "values": [1]}]
@@ -94,6 +95,7 @@ def test_what_is_offered_is_not_listed_again_as_what_can_be_done(empty_house: Ho
     assert empty_house.last("Ann").words.count("extra proposal") == 1
 
 
+@pytest.mark.slow
 def test_a_form_to_fill_in_is_shown_once_a_month_and_named_once_a_week(empty_house: House) -> None:
     """The updates of 24, 27 and 30 November and of 1, 4, 7 and 8 December; whoever names it has its button."""
     empty_house.open("winter", BOARD, ["Ann", "Bert"])
@@ -124,6 +126,7 @@ def test_an_update_does_not_tell_again_what_a_receipt_told_its_reader(empty_hous
     assert "Update 1" in empty_house.last("Ann").words
 
 
+@pytest.mark.slow
 def test_an_order_to_land_somewhere_is_told_by_the_landing() -> None:
     """From a box Ann lands on square 10, as she ordered; the heading says so."""
     said = " ".join(sent.get_body(("plain",)).get_content() for sent in letters("boxes") if "ann@" in str(sent["To"]))

@@ -28,6 +28,7 @@ def account(world: World, name: str) -> Thing | str:
     return Thing(world, "player", name) if name in ("Ann", "Bert") else name
 
 
+@pytest.mark.slow
 @given(DEEDS)
 def test_the_books_sum_to_zero_and_a_hold_is_never_more_than_was_free(deeds: Any) -> None:
     world = World.empty("tiny", "UTC", "seed")

@@ -125,6 +125,7 @@ CHANGES = st.lists(st.tuples(st.sampled_from(["row", "column", "remove", "back",
                              st.integers(1, 5)), max_size=12)
 
 
+@pytest.mark.slow
 @given(places=grids(), changes=CHANGES)
 def test_what_is_kept_is_what_would_be_read_anew(
     places: dict[str, tuple[int, int]], changes: list[tuple[str, int, int]]

@@ -11,6 +11,7 @@ from mailgame.server.publishing import Publisher
 from tests.desk.harness import BOARD, House
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", [
     PermissionError(errno.EACCES, "Permission denied"), OSError(errno.ESTALE, "Stale file handle"),
 ])

@@ -225,6 +225,7 @@ def as_sent(text: str) -> str:
     return sent if sent.endswith("\n") else sent + "\n"
 
 
+@pytest.mark.slow
 @given(text=WORDS, html=WORDS)
 def test_texts_come_out_as_they_went_in(text: str, html: str) -> None:
     _, message = written(text=text, html="<" + html)

@@ -65,6 +65,7 @@ SHOWN = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Zl", "Zp
 """Words without marks that show nothing: those are gone before anything is read."""
 
 
+@pytest.mark.slow
 @given(SHOWN)
 def test_what_the_standard_library_encodes_is_decoded(words: str) -> None:
     encoded = Header(words, "utf-8").encode()

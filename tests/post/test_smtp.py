@@ -116,6 +116,7 @@ async def test_a_letter_goes_out_when_it_is_due_though_nobody_wakes_the_sender()
         await until(lambda: box.states == ["sent"])
 
 
+@pytest.mark.slow
 async def test_connections_are_kept_for_the_next_letters_and_not_for_ever() -> None:
     box, clock = Box(), VirtualClock(NOON)
     async with Sink() as sink:

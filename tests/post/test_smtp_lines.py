@@ -119,6 +119,7 @@ async def test_a_server_that_allows_fewer_connections_is_sent_by_all_the_same() 
     assert len(sink.letters) == 100
 
 
+@pytest.mark.slow
 async def test_an_outbox_that_is_away_loses_no_fate() -> None:
     """Letters that are out are written down as soon as the database is back, and are not sent again."""
     box, clock = Box(), VirtualClock(NOON)

@@ -46,6 +46,7 @@ def test_a_letter_says_of_a_dropped_finding_that_it_does_not_count():
         assert "leaves no doubt" not in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("reader", "words"), [
     ("Cleo", "Cleo found it illegal, and was overruled by Ann and Bert."),
     ("Ann", "Cleo found it illegal, and was overruled by Bert and you."),

@@ -253,6 +253,7 @@ def test_a_page_that_has_not_changed_is_not_written_again(tmp_path):
     assert site.write(replace(table.scene(), seats=richer), tmp_path) == ["state.json", "players.html", "index.html"]
 
 
+@pytest.mark.slow
 def test_an_old_page_gets_its_link_to_the_next_update(tmp_path):
     scene = table.scene()
     earlier = replace(scene, updates=scene.updates[:1], moments=scene.moments[:-1])
@@ -343,6 +344,7 @@ def test_the_dice_can_be_read_and_checked_without_a_script(folder):
     assert "<b>Zahl" not in page
 
 
+@pytest.mark.slow
 def test_every_page_leads_to_the_dice_and_none_does_in_a_game_without_any(folder, tmp_path):
     for name, page in pages(folder).items():
         assert any(urldefrag(link)[0].endswith("dice.html") for link in page.links), name

@@ -202,6 +202,7 @@ def test_what_the_listing_names_and_the_game_does_not_have_is_found(
     assert words in found
 
 
+@pytest.mark.slow
 def test_a_misspelt_attribute_in_the_words_of_a_game_is_found(mine: Path) -> None:
     (mine / "words.py").write_text(WORDS.replace("player.points", "player.pionts"))
     (found,) = faults(mine, GIFTS)

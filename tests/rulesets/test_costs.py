@@ -120,6 +120,7 @@ def test_what_is_stopped_costs_nothing_of_what_would_have_made_it_cheaper(club: 
     assert (club.money("Ann"), club.at("players.Ann.coupons")) == (100, {"coupon": 1})
 
 
+@pytest.mark.slow
 def test_an_outcome_that_is_overruled_costs_nothing(club: Club) -> None:
     club.proposes("add Coupons", coupons('Fix(2, "a coupon", costs=(Count(pay.payer, "coupons", "coupon", -1),))'))
     other = coupons('Fix(4, "a card", costs=(Pay(pay.payer, "pot", 9, "for a card"),))')
@@ -131,6 +132,7 @@ def test_an_outcome_that_is_overruled_costs_nothing(club: Club) -> None:
     assert club.replayed() == club.game.encode()
 
 
+@pytest.mark.slow
 def test_two_laws_that_charge_for_each_others_charges_come_to_an_end(club: Club) -> None:
     for name in ("pot", "pan"):
         law = HEAD + f"""

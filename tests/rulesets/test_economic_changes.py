@@ -152,6 +152,7 @@ def with_two_bonuses(first: str = "", second: str = "") -> Table:
     return table
 
 
+@pytest.mark.slow
 @shows("5s", "7n")
 def test_of_two_cards_at_odds_the_one_that_has_stood_longer_prevails_and_all_are_told_why() -> None:
     table = with_two_bonuses()
@@ -161,6 +162,7 @@ def test_of_two_cards_at_odds_the_one_that_has_stood_longer_prevails_and_all_are
     assert words in table.conflicts
 
 
+@pytest.mark.slow
 @shows("7n")
 def test_a_card_that_is_replaced_is_young_again() -> None:
     table = with_two_bonuses()
@@ -181,6 +183,7 @@ def test_a_cards_own_words_come_before_its_age() -> None:
     assert table.money("Cleo") == 140
 
 
+@pytest.mark.slow
 @shows("5k", "5n", "5o")
 def test_law_cannot_take_card_5_out_of_force() -> None:
     table = Table(*NAMES, law=True)

@@ -134,6 +134,7 @@ def test_ballots_that_end_together_are_completed_by_number(nomic: Nomic) -> None
     assert nomic.at("players.Ben.score") == 1 - 6 + 1
 
 
+@pytest.mark.slow
 @pytest.mark.shows("101f")
 def test_there_may_be_any_number_of_mutable_rules(nomic: Nomic) -> None:
     nomic.game.world.set(Thing(nomic.game.world, "player", "Ann"), "score", -1000)

@@ -52,6 +52,7 @@ def test_harder_is_allowed() -> None:
     assert nomic.at("rules.325.params.quorum_percent") == 100
 
 
+@pytest.mark.slow
 @pytest.mark.shows("210b", "321g")
 def test_there_are_no_teams_until_a_rule_makes_them_and_then_nobody_judges_for_their_own() -> None:
     nomic = Nomic()
@@ -176,6 +177,7 @@ def test_an_act_of_the_admin_is_the_move_of_whoever_disputes_it_and_a_managers_t
     assert nomic.at("proposals.326.status") == "vetoed"
 
 
+@pytest.mark.slow
 @pytest.mark.shows("110b")
 @pytest.mark.parametrize("done", [
     "Repeal(114, 'as it likes')", "Amend(111, 'vote_days', 365)", "Renumber(104, 5104)",

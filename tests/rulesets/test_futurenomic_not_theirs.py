@@ -30,6 +30,7 @@ def has_law(nomic: Nomic, body: str, above: str = '@rule.command("cheer", "Cheer
     return nomic.adopts_by_vote("Ann", f'add "New"\n```law\n{HEAD}{above}\n    return {body}\n```')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("body", "words"), [
     ("[Find(one, 'paradox', 'So I say.') for one in open_cases(view)]", "it acts for a player"),
     ("[VoteToOverrule(view.player('Ben'), one) for one in open_cases(view)]", "it acts for a player"),

@@ -115,6 +115,7 @@ def test_a_rule_gives_a_word_another_meaning_and_it_has_its_own_again_without_it
     assert "it is taken" in realm.says("Ann", "war North with 1")
 
 
+@pytest.mark.slow
 def test_a_word_is_bent_as_the_words_of_all_games_are(realm: Realm) -> None:
     realm.has(on("alter(WageWar)", 'return [Fix(2), Redirect("land", view.things("land")[3])]'))
     assert "land East with 2 soldiers" in realm.says("Ann", "war North with 1")

@@ -135,6 +135,7 @@ def test_armor_brings_half_of_the_defenders_home(board: Board) -> None:
     assert board.see("squares.8.soldiers") == 1
 
 
+@pytest.mark.slow
 @shows("30.2f", "30.2g", "30.3d")
 def test_a_ram_voids_a_fort_and_waits_for_one(board: Board) -> None:
     board.own("Bert", "8", buildings=["Fort"])

@@ -69,6 +69,7 @@ def test_numbers_are_altered_as_amounts_are(realm: Realm) -> None:
     assert realm.says("Bert", "look") == "11."
 
 
+@pytest.mark.slow
 def test_a_number_that_is_amended_is_answered_at_once(realm: Realm) -> None:
     realm.has(asking(f"Strength({ANN}, {NORTH})"))
     amending = 'return Amend(rule.number, "shown", shown + 6)'.replace("rule.number", "11")
@@ -81,6 +82,7 @@ def test_a_number_that_is_amended_is_answered_at_once(realm: Realm) -> None:
     assert realm.replayed() == realm.game.encode()
 
 
+@pytest.mark.slow
 def test_a_rule_that_answers_and_asks_the_same_is_answered_without_itself(realm: Realm) -> None:
     realm.has(asking(f"Strength({ANN}, {NORTH})"))
     realm.has(law("alter(Strength)", "return Reply(view.ask(it) * 10)"))
@@ -118,6 +120,7 @@ def test_a_law_that_asks_what_nobody_ever_answered_fails_in_plain_words(realm: R
     assert "no rule in force answers Steward" in realm.fault("Ann", "look")
 
 
+@pytest.mark.slow
 def test_what_rests_on_an_answer_that_is_gone_is_refused_and_nobody_is_to_blame(realm: Realm) -> None:
     realm.has(asking(f"Steward({NORTH})"))
     realm.has(law("answers(Steward)", f"return {ANN}"))
@@ -174,6 +177,7 @@ def test_nor_does_what_rests_on_the_answer_to_another(realm: Realm) -> None:
     assert "not for every rule to know" in realm.fault("Bert", "look")
 
 
+@pytest.mark.slow
 def test_a_rule_tells_of_what_it_hides_itself_what_it_wants(realm: Realm) -> None:
     hiding = 'rule.attribute("land", "gold", "number", 7, seen_by="nobody")\n'
     realm.has(law("answers(Steward)", f"return {ANN} if it.land.gold > 5 else None").replace("\n@", f"\n{hiding}@"))
@@ -193,6 +197,7 @@ BAD = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("decorator", "body", "words"), BAD)
 def test_the_rule_that_is_asked_is_to_blame_for_its_answer(
     realm: Realm, decorator: str, body: str, words: str

@@ -30,6 +30,7 @@ def passed(land: Frontier, proposal: str) -> None:
     assert any("is in force" in words for words in land.told), land.told
 
 
+@pytest.mark.slow
 @shows("R100.6a")
 @pytest.mark.parametrize(("over", "by_port"), [("", True), (", over=(12,)", False)])
 def test_what_says_so_prevails_and_then_what_is_special_and_then_what_is_older(over: str, by_port: bool) -> None:

@@ -125,6 +125,7 @@ def test_amended_and_moved_rules_have_their_numerals(parlour: Parlour, tmp_path:
         assert [one for one in linked if not (file.parent / one).exists()] == []
 
 
+@pytest.mark.slow
 def test_law_of_players_names_rules_in_either_way_and_is_kept_as_it_is(parlour: Parlour) -> None:
     parlour.says(LAW)
     assert "Tea by rule I, V." in parlour.says("serve I")

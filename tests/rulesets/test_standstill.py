@@ -64,6 +64,7 @@ def test_pages_show_the_moment_of_the_pause_and_come_alive_again(parlour: Parlou
     assert STANDS not in (tmp_path / "rules" / "i.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_rules_that_are_made_in_the_pause_are_not_on_the_pages(parlour: Parlour, tmp_path: Path) -> None:
     parlour.admin("pause yes")
     parlour.says('adopt Hats\n```law\n"""Hats off."""\nrule = Rule(0, "Hats")\n```\nend')
@@ -74,6 +75,7 @@ def test_rules_that_are_made_in_the_pause_are_not_on_the_pages(parlour: Parlour,
     assert "Hats off." in (tmp_path / "rules" / "v.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_server_that_begins_anew_in_the_pause_shows_the_same(parlour: Parlour, tmp_path: Path) -> None:
     """What it knows is what the journal says: played again from its first line, the world is the same."""
     parlour.says("say tea")
@@ -87,6 +89,7 @@ def test_a_server_that_begins_anew_in_the_pause_shows_the_same(parlour: Parlour,
     assert again.encode() == world(parlour)
 
 
+@pytest.mark.slow
 def test_what_is_undone_in_the_pause_was_not_there_when_it_began(parlour: Parlour, tmp_path: Path) -> None:
     """Tea, no. 3 of the journal, is taken back: the pages show Ann without a point, and later with those for cake."""
     receipt = parlour.says("say tea")

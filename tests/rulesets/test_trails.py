@@ -92,6 +92,7 @@ def test_a_way_that_leads_on_from_its_course_is_drawn_over_every_square(sea: Mai
     assert on_page(sea, tmp_path / "site") == ["Bert’s ship 2 “Beagle”: Dock, Shoal, Lagoon, Strand, Quay"]
 
 
+@pytest.mark.slow
 def test_a_move_that_ends_where_it_began_is_drawn_round_the_board(sea: Mail, tmp_path: Path) -> None:
     sea.says("Ann", "wake 6")
     assert trails(sea) == [Trail("", ("Isle", "Strand", "Quay", "Cape", "Bay", "Reef", "Isle"), pawn=KRAKEN)]
@@ -112,6 +113,7 @@ def test_a_way_back_passes_nothing_and_is_not_drawn_the_long_way_round(sea: Mail
     assert trails(sea) == [Trail("", ("Isle", "Bay"), pawn=KRAKEN)]
 
 
+@pytest.mark.slow
 def test_a_square_that_has_sunk_since_is_left_out(sea: Mail) -> None:
     sea.says("Ann", "sail 4\nsink Bay")
     assert trails(sea) == [Trail("Ann", ("Dock", "Quay", "Cape", "Reef"), pawn=ARGO)]
@@ -125,6 +127,7 @@ def test_a_way_of_which_one_end_alone_is_left_is_no_trail(sea: Mail, tmp_path: P
     assert on_page(sea, tmp_path / "site") == []
 
 
+@pytest.mark.slow
 def test_of_many_times_round_the_last_hundred_squares_are_drawn(sea: Mail) -> None:
     """The Kraken swims 50 times round and one square on, from Isle to Strand."""
     sea.says("Ann", "wake 301")

@@ -111,6 +111,7 @@ def test_whatever_line_of_rules_that_move_is_undone_the_journal_gives_the_world_
     undone(club, orders[-back])
 
 
+@pytest.mark.slow
 def test_a_private_gift_that_is_undone_is_told_with_its_sum_to_those_two_alone() -> None:
     house = playing("vault", ELECTION)
     assert at(house, "players.Bert.money") == 105  # Ann gave him $5 at the beginning
@@ -123,6 +124,7 @@ def test_a_private_gift_that_is_undone_is_told_with_its_sum_to_those_two_alone()
     house.close()
 
 
+@pytest.mark.slow
 def test_a_vote_that_is_undone_is_counted_no_more_when_the_captain_is_chosen() -> None:
     house = playing("vault", ELECTION)
     house.says("Ann", "elect")

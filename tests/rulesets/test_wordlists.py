@@ -44,12 +44,14 @@ def test_what_is_said_is_looked_up_in_whatever_letters(parlour: Parlour) -> None
     assert "Ann says tea" in parlour.says("say tea")
 
 
+@pytest.mark.slow
 def test_law_of_players_looks_words_up(parlour: Parlour) -> None:
     parlour.says(LAW)
     assert "Of 4 words none is that. (rule V)" in parlour.says("rhyme toast")
     assert "The last word is teacup." in parlour.says("rhyme CAKE")
 
 
+@pytest.mark.slow
 def test_law_that_asks_for_a_list_that_there_is_not_is_told_which_there_are(parlour: Parlour) -> None:
     parlour.says(LAW.replace('"english")', '"klingon")'))
     assert parlour.see("rules.V.standing") == "in force"

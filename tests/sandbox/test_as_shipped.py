@@ -135,6 +135,7 @@ def no_luck(view: View, pay: Pay) -> Answer:
 '''
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("came", "seen"), [({93: LUCK}, "I saw."), ({}, "I saw No luck.")])
 def test_what_is_left_of_a_shipped_rule_tells_other_law_no_more_than_it_did(came: dict[int, str], seen: str) -> None:
     """A rule that players wrote is free to tell what it hides itself; one that came with the game never did."""

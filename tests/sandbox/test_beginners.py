@@ -201,6 +201,7 @@ AGAIN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "times", "words"), AGAIN, ids=range(len(AGAIN)))
 def test_many_slips_and_long_lines_are_answered_as_soon_as_one(
     shared: Sandbox, line: str, times: int, words: str
@@ -220,6 +221,7 @@ def test_a_payment_of_the_banks_is_no_fault_of_law_that_asks_who_paid(den: Den) 
     assert "Bert paid." in " ".join(den.told(den.says("Bert", "tip")))
 
 
+@pytest.mark.slow
 def test_an_account_that_is_called_like_a_player_is_no_player(den: Den) -> None:
     refusal = den.refusal(a_law("return Pay('', 'Bert', 5)"))
     assert "“Bert” in quotation marks is an account of that name, and no player" in refusal
@@ -233,6 +235,7 @@ def test_an_argument_by_another_name_is_told_what_it_is_called_here(den: Den) ->
     assert "nothing says what AMOUNT can be. Write “tip PLAYER DOLLARS”." in den.refusal(law)
 
 
+@pytest.mark.slow
 def test_a_thing_of_a_kind_that_no_rule_declares_is_not_made(den: Den) -> None:
     refusal = den.refusal(a_law("return Create('dog', 'Rex')"))
     assert "no rule says what a “dog” is." in refusal

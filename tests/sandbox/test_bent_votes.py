@@ -49,6 +49,7 @@ def told_of_bells(house: Mail, choice: str) -> tuple[str, str]:
 BENT = '@rule.alter(Conclude)\ndef c(view, it):\n    return '
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("law", "choice", "then"), [
     (BENT + 'Redirect("status", "rejected")', "yea", "rejected"),
     (BENT + 'Become(Conclude(it.proposal, "rejected"))', "yea", "rejected"),
@@ -63,6 +64,7 @@ def test_what_is_decided_is_what_takes_effect(house: Mail, choice: str, then: st
     assert ("“Bells”, is in force" in told, "Ding." in chimed) == ((then == "accepted"),) * 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("law", "words"), [
     ('@rule.check(Conclude)\ndef c(view, it):\n    return Refuse("x", "The moon is full.")', "stays undecided: The"),
     ('@rule.carry_out(Conclude)\ndef c(view, it):\n    return None', "stays undecided: nothing is to be done"),

@@ -34,6 +34,7 @@ def here(den: Den) -> Den:
     return Den(den.sandbox, changing())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("first", "then", "reads", "words"), [
     (FIRST, '"player", "karma", "text", ""', "order.giver.karma + 1", "as a number, not a text"),
     (FIRST, '"player", "karma", "list", []', 'order.giver.get("karma", 0) + 1', "as a number, not a list"),

@@ -80,6 +80,7 @@ def test_a_law_that_never_gets_the_processor_is_not_waited_for_for_ever(
     assert den.standing(number) == "suspended"
 
 
+@pytest.mark.slow
 def test_a_law_that_arrives_at_a_busy_machine_is_accepted(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
     law = a_law("return None", "total = 0\nfor n in range(700_000):\n    total += n")
     pretend_to_wait(monkeypatch, 1)
@@ -117,6 +118,7 @@ def test_time_in_which_a_worker_is_stopped_is_not_its_own() -> None:
         worker.wait()
 
 
+@pytest.mark.slow
 def test_time_of_a_call_within_a_call_within_a_call_is_counted_once() -> None:
     """The thread works for 0.2 s in the innermost of three calls; the workers do next to nothing."""
     workers = Workers(Limits(call=30.0))
@@ -179,6 +181,7 @@ def test_with_more_time_a_law_may_use_as_much_of_it_as_always_and_no_more() -> N
         workers.close()
 
 
+@pytest.mark.slow
 def test_what_came_before_a_call_is_not_its_own() -> None:
     """A process that has worked for a while before the call, and is stopped in it."""
     worker = subprocess.Popen([sys.executable, "-c", "while True: pass"])

@@ -65,6 +65,7 @@ def purses(den: Den) -> list[int]:
     return [den.game.world.accounts[f"player/{name}"] for name in ("Ann", "Bert", "Cleo")]
 
 
+@pytest.mark.slow
 def test_law_without_an_import_has_commands_with_clauses_and_takes_up_offers(den: Den) -> None:
     assert den.adopt(TOAST) == 93
     refused = den.says("Ann", "toast PLAYER", player="Ann")
@@ -97,6 +98,7 @@ def test_a_refusal_is_lifted_by_a_rule_that_prevails_alone(den: Den) -> None:
     assert refused.refusal.words == "Toast another."
 
 
+@pytest.mark.slow
 def test_whoever_lifts_a_refusal_answers_for_what_comes_of_it(den: Den) -> None:
     """The rule whose refusal was lifted rests on it, and is not to blame."""
     den.adopt(TOAST.replace('order.offer.about["player"]', '[one for one in [order.offer] if one][0].about["player"]'))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mailgame.game.inputs import Suspend
 from tests.desk.harness import BOARD
 from tests.sandbox.generated import PEOPLE, Case, adopt, opened
@@ -33,6 +35,7 @@ def gift_of(ask):
 '''
 
 
+@pytest.mark.slow
 def test_an_offer_that_a_helper_of_the_game_makes_for_a_law_is_made() -> None:
     """It was suspended as soon as somebody landed: the words that it was to say were not for it to know."""
     case = Case("grabbing", BOARD, OFFERS)
@@ -46,6 +49,7 @@ def test_an_offer_that_a_helper_of_the_game_makes_for_a_law_is_made() -> None:
     house.close()
 
 
+@pytest.mark.slow
 def test_what_is_asked_by_others_is_still_not_for_it_to_know() -> None:
     case = Case("peeking", BOARD, PEEKS)
     house = opened(case)

@@ -56,6 +56,7 @@ def test_an_offer_and_a_rent_of_law_are_about_anything(done: str) -> None:
     assert (came.harm, came.outcome) == ([], "played"), came.words
 
 
+@pytest.mark.slow
 def test_law_that_asks_the_game_about_what_it_does_not_know_is_to_blame_itself() -> None:
     """The shipped rule was blamed that met what it was asked with, and the law was found by trying."""
     odd = "\n\ndef odd(it):\n    return it\n"

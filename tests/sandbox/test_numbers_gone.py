@@ -10,6 +10,7 @@ OPEN = a_file('@rule.command("open", "Open one.")\ndef opens(view, order):\n    
 READS = "view.rule(93).params['price']"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("handler", ["@rule.check(Pay)", "@rule.alter(Pay)", "@rule.after(Paid)"])
 def test_a_clause_does_nothing_where_there_is_no_such_number(den: Den, handler: str) -> None:
     assert den.adopt(OPEN) == 93

@@ -23,6 +23,7 @@ def source(game: str, file: str) -> str:
     return (rulesets_folder() / game / f"{file}.py").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "file", "was", "then", "words"), RETYPED)
 def test_what_others_reckon_with_keeps_its_type(game: str, file: str, was: str, then: str, words: str) -> None:
     """Of a list its type alone was looked at; a rule that came with the game then broke over what was in it."""

@@ -122,6 +122,7 @@ ASKED_AND_TOLD = {
 """Acts, and the events that tell of them: whoever takes one for the other is shown the other."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("intent", ASKED_AND_TOLD)
 def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_meant(
     shared: Sandbox, intent: str

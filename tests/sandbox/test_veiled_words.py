@@ -32,6 +32,7 @@ def prays(view, rang):
 """
 
 
+@pytest.mark.slow
 def test_what_is_veiled_can_be_done_as_it_stands(den: Den) -> None:
     den.adopt(a_file(PRAYING))
     den.adopt(a_file("@rule.alter(Ask)\ndef instead(view, one):\n    return Stop('x', '', (Tell('A prayer!'), one))"))

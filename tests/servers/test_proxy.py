@@ -8,6 +8,8 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
+
 from tests.servers.proxy import Line
 
 
@@ -54,6 +56,7 @@ async def test_it_leads_to_a_unix_socket_too(tmp_path: Path) -> None:
         await gone(writer)
 
 
+@pytest.mark.slow
 async def test_a_throttled_line_takes_its_time_in_both_directions() -> None:
     async with line_to_an_echo() as (line, reader, writer):
         line.rate = 2000

@@ -220,6 +220,7 @@ def test_another_program_that_keeps_the_database_busy(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unlocked", [False, True])
 def test_who_hurries_waits_a_little_longer_for_another_program(tmp_path: Path, unlocked: bool) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db", patience=600)

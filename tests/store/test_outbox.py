@@ -106,6 +106,7 @@ def test_a_letter_that_is_given_up_makes_way_for_the_next(store: Store) -> None:
         assert given_up.error == "550 no such user �"
 
 
+@pytest.mark.slow
 def test_a_letter_that_was_given_up_can_be_sent_again_behind_what_waits(store: Store) -> None:
     first, second = post(store, (1, "ann"), (2, "ann"))
     outbox = Outbox(store, Waiting)
