@@ -135,6 +135,8 @@ def test_a_slip_is_said_as_the_law_arrives_and_the_line_that_is_suggested_works(
     ("@rule.alter(Move)\ndef f(view, it):\n    return Redirect('steps', 6) if it.player.id == 'Ann' else None\n",
      "Move has no “player”: it has pawn, steps", "return Redirect('steps', 6) if it.pawn.id == 'Ann' else None"),
     ("@rule.after(Landing)\ndef f(view, it):\n    return None\n", "is “Landed” meant?", "@rule.after(Landed)"),
+    ("@rule.answers(NextJuge)\ndef f(view, it):\n    return None\n", "is “NextJudge” meant?",
+     "@rule.answers(NextJudge)"),
     ("@rule.before(Pay)\ndef f(view, it):\n    return None\n", "a rule has no “before”", "@rule.check(Pay)"),
     ("@rule.after(Landed)\ndef f(view, it):\n    for one in view.players():\n        Pay('', one, 5)\n",
      "answer with all in a list", "return [Pay('', one, 5) for one in view.players()]"),

@@ -24,7 +24,8 @@ from .steady import commands_of
 Mended = tuple[str, str]
 """What is wrong, in words, and the line that would do; "" for either if that cannot be told."""
 _INSTEAD_OF = {**dict.fromkeys(("on", "when", "event", "listen", "handle"), "after"), "before": "check"}
-_TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_out": law.Intent}
+_TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_out": law.Intent,
+         "answers": law.Question}
 _NONE: Mended = "", ""
 _LONGEST = 300
 """The longest line that is looked at, in characters."""
@@ -80,7 +81,7 @@ class _At:
         return (f"{words}; is “{meant}” meant?", better) if meant and better != self._line else _NONE
 
     def _meant(self, name: str) -> Iterator[str]:
-        if on := re.match(r"@rule\.(after|check|alter|carry_out)\(", self._line):
+        if on := re.match(r"@rule\.(after|check|alter|carry_out|answers)\(", self._line):
             known = [one for one in self._spoken.words if issubclass(self._spoken.words[one], _TOLD[on[1]])]
             alike = [one for one in known if one[:4] == name[:4]]
             yield from difflib.get_close_matches(name, alike, 1, 0.5) or difflib.get_close_matches(name, known, 1, 0.6)
