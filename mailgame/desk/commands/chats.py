@@ -27,6 +27,11 @@ _DAY = re.compile(r"\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\.?|\d{4}年\d{1,2}月\d
 _BRACKET = re.compile(r"[\[(](?P<within>[^\[\]()]{3,50})[\])]")
 _APART = re.compile(r"\s*[—–·•»|]\s*|,\s*|\s-\s|\t|\s{2,}|(?=\(\d)|\s(?=\d)")
 _WHO = r"[A-Z]\S{1,30}(?: [A-Z]\S{1,30})?"
+_HINT = re.compile(
+    r"\d[:.h]\d|\d[時时시]|\d\s?(?:s|m|h|d|w|mo|y|mins?|minutes?|hrs?|hours?|days?|weeks?|months?|years?)\b"
+    r"|(?:vor|il y a|hace|há)\s\d|just now|\sago\b|[·•]\s\d|\bsent\b|replied to", re.IGNORECASE,
+)
+"""Without this no line of a letter says who wrote in a chat, which most letters are soon found not to have."""
 _SENT = re.compile(
     rf"[Yy]ou sent|{_WHO} sent (?:you )?a (?:new )?message(?: in .{{1,40}})?"
     rf"|(?:[Yy]ou|{_WHO}) replied to (?:you|[A-Z]\S{{1,30}})")
@@ -49,7 +54,7 @@ def messages(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
 
     lines: those of a letter.
     """
-    place = 0
+    place = 0 if any(map(_HINT.search, lines)) else len(lines)
     while place < len(lines):
         below = _below_a_head(lines, place)
         if below:

@@ -50,12 +50,13 @@ def act_on_rule(line: str, game: Game, grammar: Grammar) -> Guess | None:
     plain = " ".join(line.split())  # no pattern has to go over many blanks
     if asks(plain) or len(plain) > _LONGEST:
         return None
+    matched = (form.fullmatch(plain) for form in (_ACT_FIRST, _RULE_FIRST, _SAYS))
+    found = [said for said in matched if said is not None and (said["number"].isdecimal() or said["kind"])]
+    if not found:
+        return None
     commands = [one for one in game.commands() if one.by in PLAYERS and _is_about_a_rule(one)]
     changing = next((one for one in commands if _head(one) == drafting.changing(commands)), None)
-    for form in (_ACT_FIRST, _RULE_FIRST, _SAYS):
-        said = form.fullmatch(plain)
-        if said is None or not (said["number"].isdecimal() or said["kind"]):
-            continue
+    for said in found:
         act = said.groupdict().get("act")
         command = _meant(act, commands, bool(said["kind"])) if act else changing if said["kind"] else None
         rest = said["rest"] or ""
