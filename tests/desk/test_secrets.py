@@ -98,14 +98,14 @@ def test_an_address_that_the_admin_corrects_is_nobody_else_s(house: House, tmp_p
 def test_what_the_admin_corrects_of_a_secret_stays_one_in_history_too(house: House, tmp_path: Path) -> None:
     house.open("winter", "nomicrisk", ["Ann", "Bert", "Cleo"], admin="admin@example.net")
     house.write("Ann", "message admin\nBert may bribe for more.\nend")
-    receipt = admin(house, "set Bert bribes 4711 now because of a slip")
-    assert "Bert’s bribes is 4711 now, and was 0" in receipt, "the Admin reads what was done"
+    receipt = admin(house, "set Bert bribes 471104711 now because of a slip")
+    assert "Bert’s bribes is 471104711 now, and was 0" in receipt, "the Admin reads what was done"
     line = len(house.journal("winter"))
     for name in ("Ann", "Bert"):
         house.write(name, f"history\nhistory input {line}\nstatus")
     assert "Bert’s bribes has been changed" in house.last("Ann").words
-    assert "4711" not in said_to(house, "Ann") + pages(house, tmp_path)
-    assert "Bert’s bribes is 4711 now" in house.last("Bert").words
+    assert "471104711" not in said_to(house, "Ann") + pages(house, tmp_path)
+    assert "Bert’s bribes is 471104711 now" in house.last("Bert").words
 
 
 @pytest.mark.slow
