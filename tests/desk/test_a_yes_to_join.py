@@ -39,7 +39,7 @@ def test_a_yes_that_nobody_can_have_written_so_soon_must_give_the_number(
     post(house, words, last(house).reply_to, after)
     assert house.letter(asked.id).state == "held"
     assert f"yes {asked.id}" in last(house).words
-    assert "Your answer came as those of programs do" in last(house).words
+    assert "Your answer looks like a program’s" in last(house).words
     post(house, words, last(house).reply_to, after)
     assert (house.letter(asked.id).state, "Dot" in house.last("Admin").words) == ("ignored", False)
     assert "since your answers did not give its number" in last(house).words

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+
+import pytest
 
 from mailgame import law as words_of_the_law
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Result
 from mailgame.game.telling.telling import sentence
+from mailgame.kernel.faults import NotLaw
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import (
     Ask,
@@ -56,6 +60,13 @@ def _words(body: str) -> str:
     """Return the words of the law that a body uses."""
     used = [name for name in words_of_the_law.__all__ if re.search(rf"\b{name}\b", body)]
     return ", ".join(dict.fromkeys(["Rule", *used]))
+
+
+def refused(sandbox: Sandbox, law: str, types: Mapping[str, str]) -> str:
+    """Return why a law is refused when it arrives. `types`: of the attributes that rules in force declare."""
+    with pytest.raises(NotLaw) as caught:
+        sandbox.examine(40, "New", law, types)
+    return str(caught.value)
 
 
 def secrets() -> Rule:

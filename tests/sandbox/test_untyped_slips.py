@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from mailgame.kernel.faults import NotLaw
 from mailgame.sandbox import Sandbox
 from mailgame.sandbox.source.mending import ARROW
-from tests.sandbox.harness import Den, a_file
+from tests.sandbox.harness import Den, a_file, refused
 
 HEAD = '"""New."""\nfrom mailgame.law import *\nrule = Rule(0, "New")\n'
 CALL = 'waving = rule.command("wave at PLAYER", "Wave.")\n'
 TYPES = {"money": "money"}
 
 
-@pytest.fixture(scope="module")
-def shared() -> Iterator[Sandbox]:
-    made = Sandbox()
-    yield made
-    made.close()
-
-
 def said(sandbox: Sandbox, law: str) -> str:
-    with pytest.raises(NotLaw) as caught:
-        sandbox.examine(40, "New", HEAD + law, TYPES)
-    return str(caught.value)
+    return refused(sandbox, HEAD + law, TYPES)
 
 
 HANDLERS = [

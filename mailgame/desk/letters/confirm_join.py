@@ -13,7 +13,7 @@ from ..room.mailroom import Addressee
 from ..tables.table import Table
 from ..writing.mail import Mail
 
-_AS_PROGRAMS_DO = "Your answer came as those of programs do. If you wrote it, answer with the number as well, as below."
+_AS_PROGRAMS_DO = "Your answer looks like a program’s. If you wrote it, answer with the number as well, as below."
 
 
 class ConfirmJoin(Struct, frozen=True):
@@ -36,7 +36,7 @@ def ask(
     """Ask at an address whether somebody there wants to play as `name`.
 
     about: the kind of question in the reply address. until: how long an answer counts. number: of the letter that asked
-    to join, if a “yes” must give it, since the first came as those of programs do; else 0.
+    to join, if a “yes” must give it, since the first looks like a program's; else 0.
     """
     yes = MayDo("Yes, I want to join", f"yes {number}" if number else "yes")
     shown = mail.room.presenter(table).table()

@@ -308,7 +308,7 @@ class Call:
         missing = re.search(r"object has no attribute '(\w+)'", words)
         if missing and words.startswith("AttributeError: 'str'") and missing[1] in self._of_things():
             line = where(error, self.rule.number, self.rule.source)
-            return OutOfBounds(f"a bank, or a text, is there to be asked for “{missing[1]}”, and has none{line}")
+            return OutOfBounds(f"what is asked for “{missing[1]}” is a bank or a text, which has none{line}")
         if missing and words.startswith("AttributeError: 'NoneType'"):
             line = where(error, self.rule.number, self.rule.source)
             return OutOfBounds(f"nobody, or nothing, is there to be asked for “{missing[1]}”{line}")

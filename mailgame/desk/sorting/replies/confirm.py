@@ -20,8 +20,8 @@ from ..writers import owners_of, shown_in
 _NEITHER = "Nothing was done yet: the first line of your answer must say “yes” or “no”, and nothing else."
 _NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by its number, whether it was you."
 _AS_PROGRAMS_DO = (
-    "Nothing was done yet: your answer came as those of programs do. If it was you, answer with the letter’s number as "
-    "well, as it stands below."
+    "Nothing was done yet: your answer looks like a program’s. If it was you, answer with the letter’s number as well, "
+    "as it stands below."
 )
 _NONE = 0
 """No letter's number. Where it is asked about too, a “yes” must say which letter it is for."""
