@@ -44,7 +44,7 @@ from .source.slips import never_works
 from .source.spelling import misspelt
 from .source.stubs import stubs
 from .source.untyped import drawing, typed
-from .source.worries import is_a_worry, is_unknown, may_work
+from .source.worries import is_a_worry, may_work, says_nothing
 
 T = TypeVar("T")
 
@@ -176,8 +176,8 @@ class Sandbox:
         try:
             self._workers.check_types(prelude(self._spoken), bare, known)
         except MontyTypingError as error:
-            leave = is_a_worry if self.trusted else may_work if orders is not None else is_unknown
-            return of_typing(self._spoken, error, source, leave)
+            leave = is_a_worry if self.trusted else may_work if orders is not None else says_nothing
+            return of_typing(self._spoken, error, source, leave, may_work)
         return ""
 
     def _compiled_law(self, source: str) -> CompiledLaw:

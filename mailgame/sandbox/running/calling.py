@@ -97,7 +97,7 @@ class Call:
         adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
         outer = [adverbs, list(subjects), self.view.numbers(numbers)]
         new, (adverbs, inner, numbers_taken) = self.crossing.take_in(outer)
-        raw = self._fed({"_given": (index, new, adverbs, numbers_taken, inner)})
+        raw = self._fed({"_given": (index, new, adverbs, numbers_taken, inner, self.rule.number)})
         if not self.host.trusted:
             self.discretion.forget_own(self.view.world.reads)
         answer, subject = self.crossing.take_answer(raw), subjects[0] if subjects else None
@@ -109,7 +109,7 @@ class Call:
         seconds = max(self.limits.call, self.limits.whole - self.use.seconds) * self.host.workers.patience
         try:
             with self.host.workers.lent(self.compiled.digest, self.compiled.state) as (session, meter):
-                raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
+                raw = feed(session, "_call(_given, rule)", inputs, self._ask, seconds)
         except Circle:
             raise LawFailed("what it asks leads back to itself without end") from None
         except Starved as starved:

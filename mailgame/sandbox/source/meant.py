@@ -51,6 +51,8 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
         return "", at.filled_in()
     if re.match(r"Operator `[<>]=?` is .*`datetime`", message):
         return "", re.sub(r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']", r"view.local(\1, \2, \3)", line)
+    if nobody := re.match(r"Attribute `(\w+)` is not defined on `None` in union", message):
+        return at.nobody(nobody[1])
     if lacks := re.match(r"Object of type `(\w+)` has no attribute `(\w+)`", message):
         return at.lacking(lacks[1], lacks[2])
     if "SupportsRichComparison" in message and re.search(r"`Thing`", message):
@@ -167,6 +169,12 @@ class _At:
         near = difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
         says = f"{word} has no “{name}”: it has {law.say_list([*hints])}" if hints else f"{word} has no “{name}”"
         return says, re.sub(rf"\.{name}\b", f".{near[0]}", self._line) if near else ""
+
+    def nobody(self, name: str) -> Mended:
+        """Return that somebody may not be there who is asked for `name`, and the line to put above."""
+        who = re.search(rf"(?<![\w.])([a-z_]\w*)\.{name}\b", self._line)
+        words = f"what is asked for “{name}” may be nobody (None)"
+        return (f"{words}; ask first, in a line above", f"if {who[1]} is None: return None") if who else _NONE
 
     def instead_of(self, name: str) -> str:
         """Return the line with what a rule has, in place of what it has not."""
