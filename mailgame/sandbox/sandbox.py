@@ -40,7 +40,7 @@ from .source.placing import placed
 from .source.prelude import prelude
 from .source.reading import read
 from .source.shapes import lenient, misplaced, misshapen
-from .source.slips import never_works
+from .source.slips import misfiltered, never_works
 from .source.spelling import misspelt
 from .source.stubs import stubs
 from .source.untyped import drawing, typed
@@ -136,7 +136,8 @@ class Sandbox:
         types = {**attributes, **own_attributes(cached.declared)}
         wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
-        wrong = wrong or never_thrown(source) or never_heard(cached.declared, self._spoken)
+        wrong = wrong or never_thrown(source) or misfiltered(self._spoken, source, types)
+        wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:
             raise NotLaw(placed(source, wrong))
         self._check_types(cached, source, types)

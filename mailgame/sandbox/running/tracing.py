@@ -107,6 +107,8 @@ def of_typing(
         written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
         plain, better = _meant(spoken, lines, number, words)
         better = _cut(better or of_a_slip(spoken, lines, number, words, plain))
+        if better and messages and messages[-1].endswith(f"{ARROW}{better}"):
+            continue
         messages.append(
             f"Line {number}: {plain}"
             + (f"\n    {written}" if written else "")

@@ -12,10 +12,12 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import get_args
 
 from ... import law
 from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
+from .idle import DECLARING
 from .kinds import said_of
 from .shapes import called_on_rule
 from .slips import THE_GIVER, pattern_of, patterns_of
@@ -53,6 +55,8 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
         return "", re.sub(r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']", r"view.local(\1, \2, \3)", line)
     if nobody := re.match(r"Attribute `(\w+)` is not defined on `None` in union", message):
         return at.nobody(nobody[1])
+    if (alone := re.match(r"@rule\.(\w+)\(", line)) and alone[1] in DECLARING and "not callable" in message:
+        return f"“rule.{alone[1]}” stands on a line of its own, without @", line[1:]
     if lacks := re.match(r"Object of type `(\w+)` has no attribute `(\w+)`", message):
         return at.lacking(lacks[1], lacks[2])
     if "SupportsRichComparison" in message and re.search(r"`Thing`", message):
@@ -161,12 +165,18 @@ class _At:
             meant = '"bank"' if name == "bank" else f"view.{near[0]}" if near else ""
             better = re.sub(rf"\bview\.{name}\b", meant, self._line) if meant else ""
             return f"the view has no “{name}”" + (f"; is “{meant}” meant?" if meant else ""), better
+        if (word, name) == ("Thing", "money"):
+            return "players have no money in this game. Give them some, above the functions", \
+                'rule.attribute("player", "money", "money")'
         if word not in self._spoken.words:
             return _NONE
         known = self._spoken.hints(self._spoken.words[word])
         hints = {one.name: known[one.name] for one in dataclasses.fields(self._spoken.words[word])}
-        things = [field for field, hint in hints.items() if hint is law.Thing] if name in THE_GIVER else []
+        things = [field for field, hint in hints.items() if _is_a_thing(hint)] if name in THE_GIVER else []
         near = difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
+        if not near and name in THE_GIVER and (view := self._given()[0]):
+            better = re.sub(rf"\b\w+\.{name}\b", f"{view}.acting_player", self._line)
+            return f"{word} does not say who; “{view}.acting_player” is who gave the order that led to it", better
         says = f"{word} has no “{name}”: it has {law.say_list([*hints])}" if hints else f"{word} has no “{name}”"
         return says, re.sub(rf"\.{name}\b", f".{near[0]}", self._line) if near else ""
 
@@ -219,6 +229,11 @@ _COMPLETE = (
     (r"\bview\.roll\((\d+)\)", r'view.roll("dice", sides=\1)'),
     (r"\bview\.rolls\((\d+)\)", r'view.rolls("dice", dice=\1)'),
 )
+
+
+def _is_a_thing(hint: object) -> bool:
+    """Return whether a field holds a thing, such as a player, or nobody."""
+    return hint is law.Thing or set(get_args(hint)) == {law.Thing, type(None)}
 
 
 def _added(node: ast.expr) -> Iterator[ast.expr]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from ... import law
 from ...law.commands import LIST, arguments_of, flags_of, name_of
+from ..language import Language
 from .mending import ARROW, spelt
 from .reading import parsed
 from .shapes import called_on_rule
@@ -33,6 +34,29 @@ def never_works(source: str) -> str:
             for number, words, better in slips:
                 mended = f"\n{ARROW}{better}" if better else ""
                 return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
+    return ""
+
+
+def misfiltered(spoken: Language, source: str, types: Mapping[str, str]) -> str:
+    """Return which handler is limited to what its word has not, but a thing in it: `@rule.after(Chosen, what="mayor")`.
+
+    types: the attributes of things, by name. It is asked in the function; "" if there is nothing of the sort.
+    """
+    lines = source.split("\n")
+    for node in [one for one in parsed(source).body if isinstance(one, ast.FunctionDef)]:
+        for decorator in node.decorator_list:
+            if not (isinstance(decorator, ast.Call) and len(decorator.args) == 1 and called_on_rule(decorator, ())):
+                continue
+            word = spoken.words.get(getattr(decorator.args[0], "id", ""))
+            has = {field.name: str(field.type) for field in dataclasses.fields(word)} if word is not None else {}
+            thing = next((name for name, kind in has.items() if kind == "Thing"), "")
+            for one in decorator.keywords:
+                if thing and one.arg in types and one.arg not in has and len(node.args.args) > 1:
+                    words = f"{ast.unparse(decorator.args[0])} has no “{one.arg}”; its {thing} has. Take that out of " \
+                            "the brackets, and begin the function with"
+                    asked = f"if {node.args.args[1].arg}.{thing}.{one.arg} != {ast.unparse(one.value)}: return None"
+                    said = lines[decorator.lineno - 1].strip()
+                    return f"Line {decorator.lineno}: {words}\n    {said}\n{ARROW}{asked}"
     return ""
 
 
