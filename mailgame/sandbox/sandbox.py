@@ -40,7 +40,7 @@ from .source.placing import placed
 from .source.prelude import prelude
 from .source.reading import read
 from .source.shapes import lenient, misplaced, misshapen
-from .source.slips import misfiltered, never_works
+from .source.slips import misfiltered, never_works, not_here
 from .source.spelling import misspelt
 from .source.stubs import stubs
 from .source.untyped import drawing, typed
@@ -134,7 +134,8 @@ class Sandbox:
         """
         cached = self._compiled_law(source)
         types = {**attributes, **own_attributes(cached.declared)}
-        wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
+        wrong = not_here(source) or misspelt(self._spoken, source, types)
+        wrong = wrong or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
         wrong = wrong or never_thrown(source) or misfiltered(self._spoken, source, types)
         wrong = wrong or never_heard(cached.declared, self._spoken)

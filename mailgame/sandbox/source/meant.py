@@ -80,17 +80,29 @@ class _At:
     def unknown(self, name: str) -> Mended:
         """Return what was meant by a name that nothing says."""
         words = f"“{name}” is not a word of the law, and nothing above says what it is"
+        if name == "timedelta" and (later := self._later()) != self._line:
+            return f"{words}; a moment so many hours ahead is “hours_from”", later
         meant = next(self._meant(name), "")
         better = re.sub(rf"(?<![\w.\"']){name}\b(?!\s*=(?!=))", lambda _: meant, self._line) if meant else ""
         if meant and (told := re.match(r"(.*\bSet\(\s*[\w.]+,\s*)(?=\w+\.(?:\w+\.)*" + name + r"\b)(.*)", better)):
             better = f"{told[1]}{name}={told[2]}"
         return (f"{words}; is “{meant}” meant?", better) if meant and better != self._line else _NONE
 
+    def _later(self) -> str:
+        """Return the line with what adds days or hours to now as the law says it."""
+        view = self._given()[0] or "view"
+        later = re.compile(rf"{view}\.now \+ (?:\w+\.)?timedelta\((?:(days|hours|weeks)=)?([^()=,]+)\)")
+        times = {"hours": "", "weeks": " * 168"}
+        return later.sub(lambda found: f"hours_from({view}, {found[2]}{times.get(found[1], ' * 24')})", self._line)
+
     def _meant(self, name: str) -> Iterator[str]:
         if on := re.match(r"@rule\.(after|check|alter|carry_out|answers)\(", self._line):
-            known = [one for one in self._spoken.words if issubclass(self._spoken.words[one], _TOLD[on[1]])]
-            alike = [one for one in known if one[:4] == name[:4]]
-            yield from difflib.get_close_matches(name, alike, 1, 0.5) or difflib.get_close_matches(name, known, 1, 0.6)
+            known = [one for one, word in self._spoken.words.items()
+                     if issubclass(word, _TOLD[on[1]]) and not getattr(word, "reserved", False)]
+            alike, begun = ([one for one in known if one[:count] == name[:count]] for count in (4, 1))
+            inside = [one for one in known if len(name) > 5 and name[:6] in one]
+            yield from difflib.get_close_matches(name, alike, 1, 0.5) or inside[:1] \
+                or difflib.get_close_matches(name, begun, 1, 0.6)
         elif re.match(r"@?rule\.|rule = Rule\(", self._line):
             yield f'"{name}"'
         view, given = self._given()

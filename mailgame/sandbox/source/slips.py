@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping
 
 from ... import law
@@ -23,6 +24,33 @@ _ACTS = frozenset({"command", "check", "alter", "after", "carry_out", "enacts"})
 _OF_EVERY_ORDER = frozenset({"offer", *(field.name for field in dataclasses.fields(law.Order))})
 THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_player", "issuer", "owner"})
 """What whoever gave an order is called by those who do not know that it is `giver`."""
+
+
+_NOT_HERE = {
+    **dict.fromkeys((
+        "as_integer_ratio", "bit_count", "bit_length", "difference_update", "format_map", "fromisocalendar",
+        "fromisoformat", "fromordinal", "fromtimestamp", "intersection_update", "is_integer", "maketrans", "strptime",
+        "symmetric_difference_update", "translate", "utcfromtimestamp", "utctimetuple",
+    ), ""),
+    **dict.fromkeys(("ctime", "timetuple"), 'f"{{{}:%d %B %Y}}"'), "isocalendar": 'int(f"{{{}:%V}}")',
+    "toordinal": "({} - view.local(2000, 1, 1)).days", **dict.fromkeys(("utcnow", "today"), "view.now"),
+}
+"""What texts, numbers and moments can be asked in Python and not in the law, with what is asked instead."""
+
+
+def not_here(source: str) -> str:
+    """Return what is asked of a text, a number or a moment that the law has not, with its line; "" if there is none."""
+    tree, lines = parsed(source), source.split("\n")
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _NOT_HERE \
+                and node.func.attr not in own and node.lineno == node.end_lineno:
+            said, asked = lines[node.lineno - 1].strip(), re.escape(ast.get_source_segment(source, node) or "")
+            instead = _NOT_HERE[node.func.attr].format(ast.unparse(node.func.value))
+            parts = re.split(rf"{asked}(?:\[1\]|\.week\b)?", said)
+            better = f"\n{ARROW}{instead.join(parts)}" if instead and len(parts) > 1 else ""
+            return f"Line {node.lineno}: “.{node.func.attr}” is not part of the language\n    {said}{better}"
+    return ""
 
 
 def never_works(source: str) -> str:
