@@ -42,7 +42,7 @@ from .source.reading import read
 from .source.shapes import lenient, misplaced, misshapen
 from .source.slips import misfiltered, never_works, not_here
 from .source.spelling import misspelt
-from .source.stubs import stubs
+from .source.stubs import less, stubs
 from .source.untyped import drawing, typed
 from .source.worries import is_a_worry, may_work, says_nothing
 
@@ -173,7 +173,7 @@ class Sandbox:
         bare: the law as it is checked.
         orders: the stubs of its orders, if types were put in that it had not; then only what can never work is found.
         """
-        known = stubs(self._spoken, types, whole=self._whole)
+        known = less(stubs(self._spoken, types, whole=self._whole), bare)
         known = known if orders is None else drawing(known) + orders
         try:
             self._workers.check_types(prelude(self._spoken), bare, known)

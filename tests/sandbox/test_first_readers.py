@@ -60,8 +60,8 @@ SUGGESTED = [
             "    return Tell(author.name)\n", "a player has no “name”", "return Tell(author.id)"),
     (BOARD, "@rule.after(Concluded)\ndef f(view, it):\n    return Tell(it.proposal.author.name)\n",
      "a player has no “name”", "return Tell(it.proposal.author.id)"),
-    (WAR, "@rule.after(Enacted)\ndef starts(view, it):\n    return None\n", "is a word of the language already",
-     "def starts_here(view, it):"),
+    (WAR, "@rule.after(Enacted)\ndef count(view, it):\n    return None\n", "is a word of the language already",
+     "def count_here(view, it):"),
     (BOARD, 'rule.attribute("player", "debt", "money", 0)\n@rule.command("borrow DOLLARS", "Borrow.")\n'
             "def f(view, order):\n    return Set(order.giver, debt=order.dollars)\n", "“debt” is declared as money",
      'rule.attribute("player", "debt", "number", 0)'),
@@ -157,6 +157,27 @@ def test_what_works_is_taken_as_it_stands(house: Mail, law: str) -> None:
     """It was refused since its types do not fit together, by a checker that knows less than the game."""
     assert "It is proposal" in answer(house, MINUTES, law)
 
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", [
+    "@rule.after(Enacted)\ndef starts(view, it):\n    return Tell('It begins.')\n",
+    "FREE = ('post', 'vote')\n@rule.check(Act)\ndef too_few(view, it):\n"
+    "    return None if it.verb in FREE else Refuse('no', 'No.')\n",
+])
+def test_what_helps_the_rules_of_one_game_keeps_no_name_from_law(house: Mail, law: str) -> None:
+    """Of the guide’s own examples two could not be proposed in Nomic Risk, which has a helper of that name."""
+    assert "It is proposal" in answer(house, WAR, law)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("read", [
+    "view.players()[0].money", "order.giver.money", "max(one.money for one in view.players())",
+])
+def test_what_no_law_may_see_in_this_game_is_refused_as_it_arrives(house: Mail, read: str) -> None:
+    """Purses are private in Nomic Risk: law that looked into one was adopted, and suspended at its first use."""
+    gloating = f'@rule.command("gloat", "Gloat.")\ndef f(view, order):\n    return Tell(str({read}))\n'
+    said = answer(house, WAR, gloating)
+    assert "“money” of a player is not for every rule to know in this game" in " ".join(said.split())
 
 def test_an_act_that_no_rule_says_anything_of_is_refused_and_the_game_goes_on(den: Den) -> None:
     """A word in a list gets past what looks at law as it arrives; the game was paused by any player's order."""

@@ -17,7 +17,7 @@ _DOORS = ("message admin", "leave")
 EXAMINING, EXAMINING_A_LETTER = 200_000, 50
 """The work of examining law that players' law brings forward by itself, and how much more it is for each letter."""
 _CALLED = {
-    **dict.fromkeys(("date", "day", "name", "str", "string", "word"), "text"), "array": "list", "bool": "flag",
+    **dict.fromkeys(("date", "day", "name", "str", "string"), "text"), "array": "list", "bool": "flag",
     "boolean": "flag", "dict": "table", "dollars": "money", "int": "number", "integer": "number", "time": "moment",
 }
 """What types are called by those who do not know what they are called here."""

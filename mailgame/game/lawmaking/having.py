@@ -9,9 +9,11 @@ from __future__ import annotations
 import ast
 import dataclasses
 import difflib
+import inspect
 import re
 import warnings
 from collections.abc import Iterator
+from functools import cache
 
 from mailgame.kernel.engine import Engine
 from mailgame.law import Refuse, Rule, with_article
@@ -23,6 +25,8 @@ _EVERY = frozenset({"id", "kind", "exists", "get"})
 _PLAYERS = frozenset({"players", "active"})
 _PLAINLY = {("order", "giver"): "player", ("view", "game"): "game", ("view", "acting_player"): "player"}
 _SEVERAL, _PROBABLY = "several ", "probably "
+_PURSE = frozenset({"money"})
+"""What is seldom asked of a word that has it too."""
 _SURELY = frozenset({"ballot", "case", "offer", "office", "petition", "proposal"})
 """Fields that hold nothing else than what they are called after."""
 _UNSURE = ""
@@ -33,6 +37,8 @@ Kinds = dict[str, str]
 def lacking(engine: Engine, rule: Rule) -> Refuse | None:
     """Return that a law sets or reads what things of a kind do not have, with its line; None if it does not."""
     declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
+    before = engine.ruleset.rules.get(rule.number)
+    shipped = {ast.unparse(one) for one in _parsed(before.source).body} if before is not None else set()
     for function in ast.walk(_parsed(rule.source)):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -49,6 +55,8 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
                 mended = re.sub(rf"\.{name}\b", f".{near}", said)
                 better = f"\n    {said}\n    → {mended}" if near and mended != said else ""
                 return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}{better}")
+        if ast.unparse(function) not in shipped and (refusal := _not_to_see(engine, function, rule)):
+            return refusal
     return None
 
 
@@ -65,6 +73,31 @@ def _unheard_of(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse
                 better = f'    → rule.attribute("{kind[:40]}", "owner", "player")'
                 return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}:\n{better}")
     return None
+
+
+def _not_to_see(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse | None:
+    """Refuse to read what no rule of players may see, such as purses where they are private."""
+    own = {(one.kind, one.name) for one in rule.attributes}
+    given = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][1:2]
+    for node in ast.walk(function):
+        if not (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)):
+            continue
+        if node.attr in _of_words() and (node.attr not in _PURSE or [getattr(node.value, "id", "")] == given):
+            continue
+        known = {key: one for key, one in engine.world.declared.items() if key[1] == node.attr}
+        if known and own.isdisjoint(known) and all(one.hidden for one in known.values()):
+            whose = with_article(next(iter(known))[0])
+            words = f"“{node.attr}” of {whose} is not for every rule to know in this game"
+            said = rule.source.split("\n")[node.lineno - 1].strip()
+            return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}.\n    {said}")
+    return None
+
+
+@cache
+def _of_words() -> frozenset[str]:
+    """Return what words have, such as the “amount” of a payment: that may be meant where a thing has the same."""
+    words = (word for word in WORDS.values() if isinstance(word, type) and dataclasses.is_dataclass(word))
+    return frozenset(field.name for word in words for field in dataclasses.fields(word))
 
 
 def _by_name(engine: Engine, function: ast.FunctionDef, source: str) -> Refuse | None:
@@ -192,7 +225,8 @@ def _kind(node: ast.expr, local: Kinds) -> str:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _PLAYERS:
         return f"{_SEVERAL}player"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        says = getattr(WORDS.get(node.func.id), "__annotations__", {}).get("return", "")
+        asked = WORDS.get(node.func.id)
+        says = inspect.signature(asked).return_annotation if inspect.isfunction(asked) else ""
         return "player" if says in ("Player", "Player | None") else _UNSURE
     return _UNSURE
 

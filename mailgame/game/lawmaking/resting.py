@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mailgame.kernel.engine import Engine
@@ -25,8 +25,8 @@ def baseless(engine: Engine, rule: Rule) -> Refuse | None:
     declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
     with warnings.catch_warnings():  # escapes of which Python warns
         warnings.simplefilter("ignore")
-        calls = [node for node in ast.walk(ast.parse(rule.source.removeprefix("\ufeff"))) if isinstance(node, ast.Call)]
-    for node in calls:
+        tree = ast.parse(rule.source.removeprefix("\ufeff"))
+    for node in _calls(tree):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         word = known.get(name)
         if not (isinstance(word, type) and issubclass(word, Intent)):
@@ -42,6 +42,14 @@ def baseless(engine: Engine, rule: Rule) -> Refuse | None:
         if name not in rule.carries and word not in engine.acts.does and not _is_said(engine, word):
             return Refuse("not-law", f"{where}: no rule in force says what that is.")
     return None
+
+
+def _calls(tree: ast.Module) -> Iterator[ast.Call]:
+    """Yield the calls of a law, but for those by which it says what a word stands for: where it is asked, they work."""
+    for node in tree.body:
+        above = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+        if not any(ast.unparse(one).startswith("rule.carry_out(") for one in above):
+            yield from (part for part in ast.walk(node) if isinstance(part, ast.Call))
 
 
 def _is_said(engine: Engine, word: type[Intent]) -> bool:

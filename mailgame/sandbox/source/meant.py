@@ -97,8 +97,8 @@ class _At:
 
     def _meant(self, name: str) -> Iterator[str]:
         if on := re.match(r"@rule\.(after|check|alter|carry_out|answers)\(", self._line):
-            known = [one for one, word in self._spoken.words.items()
-                     if issubclass(word, _TOLD[on[1]]) and not getattr(word, "reserved", False)]
+            known = [one for one in self._spoken.words if issubclass(self._spoken.words[one], _TOLD[on[1]])]
+            known = [one for one in known if not getattr(self._spoken.words[one], "reserved", False)]
             alike, begun = ([one for one in known if one[:count] == name[:count]] for count in (4, 1))
             inside = [one for one in known if len(name) > 5 and name[:6] in one]
             yield from difflib.get_close_matches(name, alike, 1, 0.5) or inside[:1] \

@@ -276,8 +276,13 @@ def _spelt(name: str, line: int) -> None:
 
 @cache
 def _taken(spoken: Language) -> frozenset[str]:
-    """Return the names that a rule file cannot define itself, because they have a meaning in the language."""
-    return frozenset({*spoken.names, *dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next"})
+    """Return the names that a rule file cannot define itself, because they have a meaning in the language.
+
+    What helps the rules of one game alone may be called otherwise: there are many such names, and few know them.
+    """
+    helpers = {name for name, one in spoken.own.named.items() if not isinstance(one, type)}
+    others = (*dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next")
+    return frozenset({*(spoken.names - helpers), *others})
 
 
 def _defined(body: list[ast.stmt]) -> Iterator[tuple[str, int]]:

@@ -119,8 +119,8 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^Boolean conversion is (?:not |un)supported", lambda *_: "that is neither true nor false"),
         (r"^Implicit concatenation", lambda *_: "two texts stand beside each other; is a comma missing?"),
         (r"^Keyword argument|^Positional", lambda *_: "what is given by name comes after what is not"),
-        (r"^(?:Variable of type|Invalid (?:type|\w+ operator)|Function|List literals|Tuple literals|Int literals|Module|"
-         r"Type `|Expected .* type argument|Special form|Class literal|Bare|.*type expression)",
+        (r"^(?:Variable of type|Invalid (?:type|\w+ operator)|Function|List literals|Tuple literals|Int literals|"
+         r"Module|Type `|Expected .* type argument|Special form|Class literal|Bare|.*type expression)",
          lambda *_: "in the line that begins with def, a name such as View, Order, Paid or Answer "
          "follows : or ->"),
         (r"^Possibly|^Name `(\w+)` used when possibly", lambda *_: "it may be used before anything says what it is"),
