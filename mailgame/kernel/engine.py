@@ -252,8 +252,9 @@ class Engine(Play):
     def _meaning(self, word: type[Intent]) -> Clause:
         """Return the handler that says what a word stands for; of several, the one that prevails."""
         clause, name = self.book.meaning(word), word.__name__
-        if clause is None and name in self.repealed.words:
-            raise Refused(Refuse("not-there", f"No rule in force says any more what it is to do this: {name}."))
+        if clause is None and (name in self.repealed.words or self.cause.law):
+            again = " any more" if name in self.repealed.words else ""
+            raise Refused(Refuse("not-there", f"No rule in force says{again} what it is to do this: {name}."))
         if clause is None:
             raise Disrupted(f"no rule in force says what {name} stands for", traceable=True)
         if name in self.book.rivals:

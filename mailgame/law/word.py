@@ -22,6 +22,7 @@ class Intent:
     word is made of when no rule in force says so. `reserved`: only the game's own rules do it, never players' law.
     `acts_for` names the field with the player whose own act it is: players' law does it only when they order it.
     Of what is `unbent` players' law can neither refuse nor bend anything: not the act, nor what it is made of.
+    `rests_on` is the attribute without which it cannot be done, by its kind, its name and its type.
     """
 
     __slots__ = ()
@@ -34,6 +35,7 @@ class Intent:
     reserved: ClassVar[bool] = False
     acts_for: ClassVar[str] = ""
     unbent: ClassVar[bool] = False
+    rests_on: ClassVar[tuple[str, str, str] | None] = None
     veil: ClassVar[Veil | None] = None
 
 

@@ -40,11 +40,11 @@ from .source.placing import placed
 from .source.prelude import prelude
 from .source.reading import read
 from .source.shapes import lenient, misplaced, misshapen
-from .source.slips import never_works
+from .source.slips import misfiltered, never_works, not_here
 from .source.spelling import misspelt
-from .source.stubs import stubs
+from .source.stubs import less, stubs
 from .source.untyped import drawing, typed
-from .source.worries import is_a_worry, is_unknown, may_work
+from .source.worries import is_a_worry, may_work, says_nothing
 
 T = TypeVar("T")
 
@@ -134,9 +134,11 @@ class Sandbox:
         """
         cached = self._compiled_law(source)
         types = {**attributes, **own_attributes(cached.declared)}
-        wrong = misspelt(self._spoken, source, types) or misshapen(source, cached.declared["parameters"])
+        wrong = not_here(source) or misspelt(self._spoken, source, types)
+        wrong = wrong or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
-        wrong = wrong or never_thrown(source) or never_heard(cached.declared, self._spoken)
+        wrong = wrong or never_thrown(source) or misfiltered(self._spoken, source, types)
+        wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:
             raise NotLaw(placed(source, wrong))
         self._check_types(cached, source, types)
@@ -171,13 +173,13 @@ class Sandbox:
         bare: the law as it is checked.
         orders: the stubs of its orders, if types were put in that it had not; then only what can never work is found.
         """
-        known = stubs(self._spoken, types, whole=self._whole)
+        known = less(stubs(self._spoken, types, whole=self._whole), bare)
         known = known if orders is None else drawing(known) + orders
         try:
             self._workers.check_types(prelude(self._spoken), bare, known)
         except MontyTypingError as error:
-            leave = is_a_worry if self.trusted else may_work if orders is not None else is_unknown
-            return of_typing(self._spoken, error, source, leave)
+            leave = is_a_worry if self.trusted else may_work if orders is not None else says_nothing
+            return of_typing(self._spoken, error, source, leave, may_work)
         return ""
 
     def _compiled_law(self, source: str) -> CompiledLaw:

@@ -27,6 +27,7 @@ from mailgame.primer.examples import EXAMPLES
 from mailgame.rulesets.loading import load
 from mailgame.sandbox.language import Language
 from tests.desk.harness import BOARD, CARDS
+from tests.sandbox.fitting import fitted
 from tests.sandbox.lawmaking import Lawmaker
 from tests.sandbox.mail import FOLDERS, GAME, Loud, Mail
 from tests.sandbox.mutating import mutant
@@ -100,6 +101,8 @@ def a_law(name: str) -> Case:
     gone = [(one.kind, one.name, one.type) for one in known.rules[repealed].attributes] if repealed else ()
     maker = Lawmaker(name, Language(known.words), gone)
     source = maker.law()
+    if not repealed and random.randrange(4):
+        source = fitted(ruleset, 0, source)
     ridden = [f"{random.choice([*ORDERS[ruleset], *maker.verbs])} {one}" for one in maker.riders]
     return Case(name, ruleset, source, 0, repealed, (*maker.verbs, *ridden))
 
@@ -112,7 +115,9 @@ def a_mutant(name: str) -> Case:
     ruleset = random.choice((*SHIPPED, *SHIPPED, "charter"))
     rules = load(ruleset, FOLDERS).rules
     number = random.choice([number for number in sorted(rules) if (ruleset, number) not in ((CARDS, 5), (CARDS, 1))])
-    return Case(name, ruleset, mutant(rules[number].source, name), number, kind="mutant")
+    source = mutant(rules[number].source, name)
+    source = fitted(ruleset, number, source) if random.randrange(2) else source
+    return Case(name, ruleset, source, number, kind="mutant")
 
 
 def _a_slipped_seed(name: str, random: Random) -> Case:
@@ -121,7 +126,9 @@ def _a_slipped_seed(name: str, random: Random) -> Case:
     source = head(STEWARD) if ruleset == "realms" and random.randrange(3) == 0 else source
     verbs = tuple(verb for verb, seed in OF_SEEDS.items() if head(seed) == source)
     ridden = tuple(f"{one} {verb}" for one in ORDERS[ruleset] for verb in verbs if verb.startswith("on "))
-    return Case(name, ruleset, mutant(source, name), 0, verbs=(*verbs, *ridden), kind="mutant")
+    source = mutant(source, name)
+    source = fitted(ruleset, 0, source) if random.randrange(2) else source
+    return Case(name, ruleset, source, 0, verbs=(*verbs, *ridden), kind="mutant")
 
 
 def _of_the_pub() -> list[str]:

@@ -10,6 +10,9 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.rulebook import is_players
 
+_BEGINNINGS = ("A ", "No ", "On ", "One ", "Rule ", "That ", "The ", "There ", "This ", "You ")
+"""How a refusal begins where its first word is no name."""
+
 
 def warn(engine: Engine, rule: int, refused: Refused, done: object) -> None:
     """Tell everybody that an accepted proposal does not take effect, and the author of a law that it did nothing."""
@@ -33,17 +36,21 @@ def _undone(done: object) -> str:
 
 
 def _warn_author(engine: Engine, rule: int, refused: Refused) -> None:
-    """Tell the author of a law that a value of what it did by itself did not fit, once in each input.
+    """Tell the author of a law that what it did by itself could not be, once in each input.
 
-    What comes of an order is told with it. What a clock brings may be told in no letter, so of that one is written, the
-    first time that this form of the law does nothing.
+    That a rule has refused it, or that somebody cannot afford it, may be as it is meant. What comes of an order is told
+    with it. What a clock brings may be told in no letter, so of that one is written, the first time that this form of
+    the law does nothing.
     """
     world, run = engine.world, engine.run
-    if refused.refusal.slug not in ("out-of-bounds", "no-room") or rule not in engine.players_law or rule in run.warned:
+    could_not_be = refused.refusal.slug in ("out-of-bounds", "no-room") or refused.rule == 0
+    if not could_not_be or rule not in engine.players_law or rule in run.warned:
         return
     run.warned.append(rule)
     words = discreet.of_refusal(engine, rule, refused.refusal).words
-    plain = words.removeprefix(discreet.CANNOT_BE).removesuffix(".")
+    plain = discreet.of_secrets(engine, rule, words.removeprefix(discreet.CANNOT_BE).removesuffix("."))
+    words = words if plain in words else f"{plain[:1].upper()}{plain[1:]}."
+    plain = plain[:1].lower() + plain[1:] if plain.startswith(_BEGINNINGS) else plain
     if run.rang and write_once(
         engine, rule, "unfit", plain, "did nothing",
         f"was to act by itself and could not: {plain}. It is still in force, since it may work another time; a clock "

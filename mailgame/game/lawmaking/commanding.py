@@ -23,6 +23,7 @@ _OF_AN_ORDER = frozenset(
 _CALLED = {
     **dict.fromkeys(("AMOUNT", "CASH", "MONEY", "PRICE", "SUM"), "DOLLARS"),
     **dict.fromkeys(("COUNT", "INT", "INTEGER", "N", "QUANTITY"), "NUMBER"),
+    **dict.fromkeys(("GOODS", "OBJECT", "WARE"), "NAME"),
     **dict.fromkeys(("MESSAGE", "STR", "STRING", "WORDS"), "TEXT"),
     **dict.fromkeys(("FRIEND", "OPPONENT", "PERSON", "TARGET", "USER", "WHO"), "PLAYER"),
 }

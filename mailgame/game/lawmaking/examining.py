@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable
 
-from mailgame.game.lawmaking import commanding, having, reckoning, unheard
+from mailgame.game.lawmaking import commanding, having, reckoning, resting, unheard
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import LawFailed, NotLaw, TooSlow
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
@@ -16,6 +16,11 @@ _DOORS = ("message admin", "leave")
 """Commands of the customs that players' law can never replace and has no say in, however they go on."""
 EXAMINING, EXAMINING_A_LETTER = 200_000, 50
 """The work of examining law that players' law brings forward by itself, and how much more it is for each letter."""
+_CALLED = {
+    **dict.fromkeys(("date", "day", "name", "str", "string"), "text"), "array": "list", "bool": "flag",
+    "boolean": "flag", "dict": "table", "dollars": "money", "int": "number", "integer": "number", "time": "moment",
+}
+"""What types are called by those who do not know what they are called here."""
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
 
 
@@ -46,7 +51,7 @@ def no_type(attribute: Attribute, kinds: Collection[str]) -> str:
     for said, wanted in (("", attribute.type), ("of=", attribute.of)):
         if wanted and wanted not in known and not (said and wanted == NAMED):
             types = ", ".join(sorted(_KINDS_OF_TYPES))
-            near = difflib.get_close_matches(wanted, sorted(known), 1, 0.7)
+            near = [_CALLED[wanted]] if wanted in _CALLED else difflib.get_close_matches(wanted, sorted(known), 1, 0.7)
             meant = f" Is {said}“{near[0]}” meant?" if near else ""
             return f"“{attribute.name}”: there is no type {wanted}. There are {types}, and kinds of things.{meant}"
     return ""
@@ -90,6 +95,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
     return (
         _twice(engine, compiled, number)
         or having.lacking(engine, compiled)
+        or resting.baseless(engine, compiled)
         or reckoning.spoiled(engine, compiled, number)
         or _not_its_own(engine, compiled)
         or _for_others(engine, compiled, number)

@@ -7,19 +7,28 @@ Law without types says nothing of kinds, so this goes by what it names plainly: 
 from __future__ import annotations
 
 import ast
+import dataclasses
 import difflib
+import inspect
 import re
 import warnings
 from collections.abc import Iterator
+from functools import cache
 
 from mailgame.kernel.engine import Engine
 from mailgame.law import Refuse, Rule, with_article
+from mailgame.law.attributes import OF_A_RULE
+from mailgame.law.lexicon import WORDS
 
 _EVERY = frozenset({"id", "kind", "exists", "get"})
 """What every thing has."""
 _PLAYERS = frozenset({"players", "active"})
 _PLAINLY = {("order", "giver"): "player", ("view", "game"): "game", ("view", "acting_player"): "player"}
-_SEVERAL = "several "
+_SEVERAL, _PROBABLY = "several ", "probably "
+_PURSE = frozenset({"money"})
+"""What is seldom asked of a word that has it too."""
+_SURELY = frozenset({"ballot", "case", "offer", "office", "petition", "proposal"})
+"""Fields that hold nothing else than what they are called after."""
 _UNSURE = ""
 Kinds = dict[str, str]
 """What local names stand for: the kind of a thing, or several of one, or what cannot be told."""
@@ -28,6 +37,8 @@ Kinds = dict[str, str]
 def lacking(engine: Engine, rule: Rule) -> Refuse | None:
     """Return that a law sets or reads what things of a kind do not have, with its line; None if it does not."""
     declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
+    before = engine.ruleset.rules.get(rule.number)
+    shipped = {ast.unparse(one) for one in _parsed(before.source).body} if before is not None else set()
     for function in ast.walk(_parsed(rule.source)):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -35,7 +46,7 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
             return refusal
         if refusal := _unheard_of(engine, function, rule):
             return refusal
-        local = _names(function)
+        local = _names(function, _given(engine, function))
         for line, kind, name in _uses(function, local):
             if (kind, name) not in declared:
                 own = sorted(other for of, other in declared if of == kind)
@@ -44,6 +55,8 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
                 mended = re.sub(rf"\.{name}\b", f".{near}", said)
                 better = f"\n    {said}\n    → {mended}" if near and mended != said else ""
                 return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}{better}")
+        if ast.unparse(function) not in shipped and (refusal := _not_to_see(engine, function, rule)):
+            return refusal
     return None
 
 
@@ -60,6 +73,31 @@ def _unheard_of(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse
                 better = f'    → rule.attribute("{kind[:40]}", "owner", "player")'
                 return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}:\n{better}")
     return None
+
+
+def _not_to_see(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse | None:
+    """Refuse to read what no rule of players may see, such as purses where they are private."""
+    own = {(one.kind, one.name) for one in rule.attributes}
+    given = [one.arg for one in (*function.args.posonlyargs, *function.args.args)][1:2]
+    for node in ast.walk(function):
+        if not (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)):
+            continue
+        if node.attr in _of_words() and (node.attr not in _PURSE or [getattr(node.value, "id", "")] == given):
+            continue
+        known = {key: one for key, one in engine.world.declared.items() if key[1] == node.attr}
+        if known and own.isdisjoint(known) and all(one.hidden for one in known.values()):
+            whose = with_article(next(iter(known))[0])
+            words = f"“{node.attr}” of {whose} is not for every rule to know in this game"
+            said = rule.source.split("\n")[node.lineno - 1].strip()
+            return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}.\n    {said}")
+    return None
+
+
+@cache
+def _of_words() -> frozenset[str]:
+    """Return what words have, such as the “amount” of a payment: that may be meant where a thing has the same."""
+    words = (word for word in WORDS.values() if isinstance(word, type) and dataclasses.is_dataclass(word))
+    return frozenset(field.name for word in words for field in dataclasses.fields(word))
 
 
 def _by_name(engine: Engine, function: ast.FunctionDef, source: str) -> Refuse | None:
@@ -97,7 +135,30 @@ def _said(kind: str, name: str, own: list[str]) -> str:
 
 def _near(kind: str, name: str, own: list[str]) -> str:
     near = difflib.get_close_matches(name, own, 1, 0.7)
+    if not near and name in ("label", "title") and "name" in own:
+        return "name"
     return near[0] if near else "id" if (kind, name) == ("player", "name") else ""
+
+
+def _given(engine: Engine, function: ast.FunctionDef) -> Kinds:
+    """Return of which kinds the things are that the word has which a handler is told: “landed.player”, “landed.square”.
+
+    A field that is called after a kind of thing probably holds one. And of which kinds what things have is:
+    “square/owner”.
+    """
+    held = {f"{kind}/{name}": one.type for (kind, name), one in engine.world.declared.items()
+            if one.type in engine.world.kinds}
+    told = [one.args[0] for one in function.decorator_list if isinstance(one, ast.Call) and len(one.args) == 1]
+    known = {**WORDS, **engine.ruleset.words.named}
+    word = known.get(getattr(told[0], "id", "")) if len(told) == 1 else None
+    places = [*function.args.posonlyargs, *function.args.args][1:2]
+    if not places or not dataclasses.is_dataclass(word):
+        return held
+    sure = {"Player": "player", **{name: name for name in _SURELY}}
+    kinds = {field.name: sure.get(field.type if field.type == "Player" else field.name, f"{_PROBABLY}{field.name}")
+             for field in dataclasses.fields(word)
+             if field.type == "Player" or (field.type == "Thing" and field.name in engine.world.kinds)}
+    return held | {f"{places[0].arg}.{name}": kind for name, kind in kinds.items()}
 
 
 def _uses(function: ast.FunctionDef, local: Kinds) -> Iterator[tuple[int, str, str]]:
@@ -105,11 +166,13 @@ def _uses(function: ast.FunctionDef, local: Kinds) -> Iterator[tuple[int, str, s
     for node in ast.walk(function):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and node.attr not in _EVERY:
             kind = _kind(node.value, local)
-            if kind and kind != "rule" and not kind.startswith(_SEVERAL):
+            if kind.startswith(_PROBABLY) and node.attr in OF_A_RULE:
+                kind = kind.removeprefix(_PROBABLY)
+            if kind and kind != "rule" and not kind.startswith((_SEVERAL, _PROBABLY)):
                 yield node.lineno, kind, node.attr
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Set" and node.args:
             kind = _kind(node.args[0], local)
-            if kind:
+            if kind and not kind.startswith(_PROBABLY):
                 yield from ((node.lineno, kind, name) for name in _set(node))
 
 
@@ -121,7 +184,7 @@ def _set(node: ast.Call) -> Iterator[str]:
         yield from (one.arg for one in node.keywords if one.arg and one.arg not in ("attribute", "value", "more"))
 
 
-def _names(function: ast.FunctionDef) -> Kinds:
+def _names(function: ast.FunctionDef, given: Kinds) -> Kinds:
     """Return what the local names of a function stand for; a name that stands for several things is left unsure."""
     found: Kinds = {}
 
@@ -133,28 +196,38 @@ def _names(function: ast.FunctionDef) -> Kinds:
 
     for node in ast.walk(function):
         if isinstance(node, ast.For | ast.comprehension):
-            several = _kind(node.iter, {})
+            several = _kind(node.iter, given)
             bind(node.target, several.removeprefix(_SEVERAL) if several.startswith(_SEVERAL) else _UNSURE)
         elif isinstance(node, ast.Assign):
             for target in node.targets:
-                bind(target, _kind(node.value, {}))
+                bind(target, _kind(node.value, given))
         elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.NamedExpr):
             bind(node.target, _UNSURE)
-    return found
+    return {**given, **found}
 
 
 def _kind(node: ast.expr, local: Kinds) -> str:
-    """Return of which kind a thing is that is named plainly; “several dog” for a list of dogs, "" if that is unsure."""
+    """Return of which kind a thing is that is named plainly; “several dog” for a list of dogs, "" if that is unsure.
+
+    It is “probably square” if only the name of a field says so.
+    """
     if isinstance(node, ast.Name):
         told = local.get(node.id, _UNSURE)
         return _UNSURE if told.startswith(_SEVERAL) else told
+    if isinstance(node, ast.Attribute) and (whose := _kind(node.value, local)):
+        certain = "" if whose == whose.removeprefix(_PROBABLY) else _PROBABLY
+        held = local.get(f"{whose.removeprefix(_PROBABLY)}/{node.attr}", _UNSURE)
+        return held and certain + held
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        whose = (node.value.id, node.attr)
-        return _PLAINLY.get(whose, _UNSURE)
+        return local.get(f"{node.value.id}.{node.attr}") or _PLAINLY.get((node.value.id, node.attr), _UNSURE)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
         return _asked(node, node.func.attr) if node.func.value.id == "view" else _UNSURE
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _PLAYERS:
         return f"{_SEVERAL}player"
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        asked = WORDS.get(node.func.id)
+        says = inspect.signature(asked).return_annotation if inspect.isfunction(asked) else ""
+        return "player" if says in ("Player", "Player | None") else _UNSURE
     return _UNSURE
 
 

@@ -140,6 +140,7 @@ class AddSquare(Intent):
     number: int = field(default=0, metadata=within(0, 1_000_000))
     after: Thing | None = field(default=None, metadata=naming("square"))
     owner: Player | None = None
+    rests_on: ClassVar[tuple[str, str, str] | None] = ("game", "track", "list")
 
 
 @dataclass(frozen=True, slots=True)

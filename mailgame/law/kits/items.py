@@ -15,6 +15,9 @@ from ..words.things import Count
 
 __all__ = ["Gain", "Gained", "Lose", "Lost", "has", "with_article"]
 
+HELD: Final = "items"
+"""The attribute of a player that counts what they have."""
+_HAND: Final = ("player", HELD, "counts")
 _VOWEL = re.compile(r"[aeio8]|u(?!ni(?!mp|mag|n|de)|s[aeu]|tili|bi)|(?:hour|heir|honest|hono)", re.IGNORECASE)
 _SPOKEN_WITHOUT = re.compile(r"eu|onc?e\b", re.IGNORECASE)
 """How names begin that are spoken with a vowel, and how some of these do that are only spelt with one: “a European”."""
@@ -29,6 +32,7 @@ class Gain(Intent):
     count: int = field(default=1, metadata=within(0, 10**9))
     why: str = ""
     because: tuple[str, ...] = ()
+    rests_on: ClassVar[tuple[str, str, str] | None] = _HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Lose(Intent):
     count: int = field(default=1, metadata=within(0, 10**9))
     why: str = ""
     because: tuple[str, ...] = ()
+    rests_on: ClassVar[tuple[str, str, str] | None] = _HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +75,6 @@ def has(player: Player, item: str) -> int:
     """Return how many of an item a player has."""
     counts: dict[str, int] = player.items
     return counts.get(item, 0)
-
-
-HELD: Final = "items"
-"""The attribute of a player that counts what they have."""
 
 
 @carried_out(Gain)

@@ -58,6 +58,7 @@ class BeginTurn(Intent):
     """Begin the turn of a player, who then acts alone."""
 
     player: Player
+    rests_on: ClassVar[tuple[str, str, str] | None] = ("game", "turns", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ class SpendAction(Intent):
     """Spend one of the actions of a player's turn; refused if it is not their turn or they have none left."""
 
     player: Player
+    rests_on: ClassVar[tuple[str, str, str] | None] = ("game", "turns", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ class LapseTurn(Intent):
     """Let the time of a player's turn run out: rules answer `TurnLapsed`, and then the turn ends."""
 
     player: Player
+    rests_on: ClassVar[tuple[str, str, str] | None] = ("game", "turns", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,7 @@ class EndTurn(Intent):
     player: Player
     why: str = ""
     number: int = 0
+    rests_on: ClassVar[tuple[str, str, str] | None] = ("game", "turns", "number")
 
 
 @dataclass(frozen=True, slots=True)

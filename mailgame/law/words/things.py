@@ -71,7 +71,7 @@ class Count(Intent):
     thing: Thing
     attribute: str
     key: str
-    by: int = field(metadata=within(-(10**15), 10**15))
+    by: int = field(default=1, metadata=within(-(10**15), 10**15))
     veil: ClassVar[Veil | None] = Veil(("key", "by"), "hidden", "the attribute is hidden")
 
 

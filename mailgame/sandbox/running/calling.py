@@ -75,7 +75,7 @@ class Call:
         self.use = host.usage.of(compiled.digest, rule.number)
         self.discretion = Discretion(view.world, rule.number, own, host.trusted)
         self.crossing = Crossing(view.world, self.discretion, compiled.reading.names, self.limits, compiled.spoken)
-        self.crossing.outward.view = view
+        self.crossing.outward.view, self.crossing.outward.law = view, "" if host.trusted else rule.source
         self.permission = Permission(self.discretion)
         self.answers = Answers(self.permission, view, compiled.spoken, self.limits, self.use)
         self._orders: Thing | None = None
@@ -95,9 +95,8 @@ class Call:
             return None
         names = self.compiled.reading.names
         adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
-        outer = [adverbs, list(subjects), self.view.numbers(numbers)]
-        new, (adverbs, inner, numbers_taken) = self.crossing.take_in(outer)
-        raw = self._fed({"_given": (index, new, adverbs, numbers_taken, inner)})
+        new, (adverbs, inner, taken) = self.crossing.take_in([adverbs, list(subjects), self.view.numbers(numbers)])
+        raw = self._fed({"_given": (index, new, adverbs, taken, inner, self.rule.number)})
         if not self.host.trusted:
             self.discretion.forget_own(self.view.world.reads)
         answer, subject = self.crossing.take_answer(raw), subjects[0] if subjects else None
@@ -109,7 +108,7 @@ class Call:
         seconds = max(self.limits.call, self.limits.whole - self.use.seconds) * self.host.workers.patience
         try:
             with self.host.workers.lent(self.compiled.digest, self.compiled.state) as (session, meter):
-                raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
+                raw = feed(session, "_call(_given, rule)", inputs, self._ask, seconds)
         except Circle:
             raise LawFailed("what it asks leads back to itself without end") from None
         except Starved as starved:
@@ -244,6 +243,8 @@ class Call:
             return self._tried(name, arguments, by_helper=True)
         if name in ("ask", "reckon"):
             return self._asked(name, arguments[0])
+        if name in ("balance", "free", "held"):
+            arguments = [self.crossing.outward.account(arguments[0], self.view.world), *arguments[1:]]
         arguments, things = _by_name(name, arguments)
         self.discretion.may_ask(name, arguments, self._orders)
         if things:

@@ -124,7 +124,9 @@ def _as_a_pattern(pattern: str) -> str:
 def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
     """Return in words why this cannot be a command, "" if it can."""
     if players and isinstance(pattern, str) and pattern.split()[:1] and pattern.split()[0] in DESK:
-        return f"“{pattern.split()[0]}” is answered by the server itself"
+        verb, *rest = pattern.split()
+        better = pattern.partition(" ")[2] if len(rest) > 1 and rest[0].islower() else f"do-{pattern}"
+        return f"“{verb}” is answered by the server itself. Choose another verb, such as “{better}”"
     if not isinstance(pattern, str) or not pattern.split() or not pattern.split()[0].islower():
         better = _as_a_pattern(pattern) if isinstance(pattern, str) else ""
         return "it begins with a verb in small letters" + (f": “{better}”" if better else "")

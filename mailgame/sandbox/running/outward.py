@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from fractions import Fraction
@@ -23,6 +24,7 @@ from ..language import OF_ALL_GAMES, Language
 from ..limits import Limits
 
 _DEEPEST = 12
+_ACCOUNTS = ("account", "payee", "payer")
 _NO_USE = "it answered with something that the game has no use for"
 
 
@@ -34,6 +36,8 @@ class Outward:
         self._spoken = spoken
         self.order: Order | None = None
         self.view: Any = None
+        self.law = ""
+        """The source of the law that answers, "" if it came with the game."""
         self.weight = 0
         self.veiled: Sequence[Any] = ()
         """Words that may come back as they were handed over, by their places."""
@@ -90,6 +94,8 @@ class Outward:
                 return tuple(self._outward(part, source, depth + 1) for part in parts)
             case ("o", str(name), dict(fields)) if name in self._spoken.words:
                 inner = {key: self._outward(item, source, depth + 1) for key, item in fields.items()}
+                paid = (*_ACCOUNTS, "to") if name == "Redirect" and inner.get("field") in _ACCOUNTS else _ACCOUNTS
+                inner |= {key: self.account(inner[key], source) for key in paid if key in inner}
                 return _word(self._spoken, name, inner)
             case ("w", str(name)) if name in self._spoken.words:
                 return self._spoken.words[name]
@@ -102,6 +108,18 @@ class Outward:
             case ("order",) if self.order is not None:
                 return self.order
         raise LawFailed(_NO_USE)
+
+
+    def account(self, value: Any, source: Source) -> Any:
+        """Return whose account is meant: a player's, where law has come to their name and no account is called so.
+
+        A name that stands in the law itself is that of an account: nobody who joins later and is called so gets it.
+        """
+        named = isinstance(value, str) and self.law and not re.search(rf"""(["']){re.escape(value)}\1""", self.law)
+        world = self.view.world if named else None
+        if world is None or value in world.accounts or not world.exists("player", value):
+            return value
+        return Thing(source, "player", value)
 
 
 def _can_be_written(text: str) -> bool:

@@ -18,6 +18,7 @@ from ...law.plainly import on_one_line
 from ..language import Language
 from ..source.meant import as_meant
 from ..source.mending import ARROW, not_taken, of_a_slip
+from ..source.untyped import bare_lines
 from ..source.wording import plainly
 from .metering import TooLong
 
@@ -89,21 +90,25 @@ def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
 
 
 def of_typing(
-    spoken: Language, error: MontyTypingError, source: str, leave: Callable[[str], bool]
+    spoken: Language, error: MontyTypingError, source: str, leave: Callable[[str], bool],
+    leave_bare: Callable[[str], bool],
 ) -> str:
     """Return what type checking found, with its lines; "" if nothing.
 
-    leave: which messages are left out.
+    leave: which messages are left out; leave_bare: which are where no types are said at all.
     """
     lines = source.splitlines()
+    bare = bare_lines(source)
     messages: list[str] = []
     for line, words in _LINE.findall(error.display()):
-        if leave(words) or len(messages) >= _MOST:
-            continue
         number = int(line)
+        if leave(words) or (number in bare and leave_bare(words)) or len(messages) >= _MOST:
+            continue
         written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
         plain, better = _meant(spoken, lines, number, words)
         better = _cut(better or of_a_slip(spoken, lines, number, words, plain))
+        if better and messages and messages[-1].endswith(f"{ARROW}{better}"):
+            continue
         messages.append(
             f"Line {number}: {plain}"
             + (f"\n    {written}" if written else "")

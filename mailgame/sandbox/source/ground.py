@@ -335,8 +335,8 @@ def _declared(rule):
     })
 
 
-def _call(given):
-    number, new, adverbs, numbers, subjects = given
+def _call(given, rule):
+    number, new, adverbs, numbers, subjects, rule.number = given
     _KNOWN.clear()
     _WEIGHT[0] = 0
     view = View()

@@ -19,7 +19,7 @@ from .reading import parsed
 from .shapes import called_on_rule
 from .steady import commands_of
 
-_DECLARING = frozenset({"attribute", "kind", "argument", "command", "steps", "without", "arithmetic", "asks_newcomers"})
+DECLARING = frozenset({"attribute", "kind", "argument", "command", "steps", "without", "arithmetic", "asks_newcomers"})
 _SAID = (law.Intent, law.Event, law.Refuse, *law.Outcome.__args__)
 _OF_A_MOMENT = frozenset({"date", "isoformat", "isoweekday", "time", "timestamp", "weekday"})
 _CHANGES = frozenset({"append", "extend", list.sort.__name__, "reverse", "insert", "clear"})
@@ -77,7 +77,7 @@ def _declared(function: ast.FunctionDef) -> Iterator[Slip]:
     for node in ast.walk(function):
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="rule"), attr=name))):
-                if name in _DECLARING:
+                if name in DECLARING:
                     words = "declares something for good: it stands above all functions, at the beginning of its line"
                     yield node.lineno, f"rule.{name} {words}", ""
 

@@ -12,10 +12,12 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import get_args
 
 from ... import law
 from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
+from .idle import DECLARING
 from .kinds import said_of
 from .shapes import called_on_rule
 from .slips import THE_GIVER, pattern_of, patterns_of
@@ -51,6 +53,10 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
         return "", at.filled_in()
     if re.match(r"Operator `[<>]=?` is .*`datetime`", message):
         return "", re.sub(r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']", r"view.local(\1, \2, \3)", line)
+    if nobody := re.match(r"Attribute `(\w+)` is not defined on `None` in union", message):
+        return at.nobody(nobody[1])
+    if (alone := re.match(r"@rule\.(\w+)\(", line)) and alone[1] in DECLARING and "not callable" in message:
+        return f"“rule.{alone[1]}” stands on a line of its own, without @", line[1:]
     if lacks := re.match(r"Object of type `(\w+)` has no attribute `(\w+)`", message):
         return at.lacking(lacks[1], lacks[2])
     if "SupportsRichComparison" in message and re.search(r"`Thing`", message):
@@ -74,17 +80,29 @@ class _At:
     def unknown(self, name: str) -> Mended:
         """Return what was meant by a name that nothing says."""
         words = f"“{name}” is not a word of the law, and nothing above says what it is"
+        if name == "timedelta" and (later := self._later()) != self._line:
+            return f"{words}; a moment so many hours ahead is “hours_from”", later
         meant = next(self._meant(name), "")
         better = re.sub(rf"(?<![\w.\"']){name}\b(?!\s*=(?!=))", lambda _: meant, self._line) if meant else ""
         if meant and (told := re.match(r"(.*\bSet\(\s*[\w.]+,\s*)(?=\w+\.(?:\w+\.)*" + name + r"\b)(.*)", better)):
             better = f"{told[1]}{name}={told[2]}"
         return (f"{words}; is “{meant}” meant?", better) if meant and better != self._line else _NONE
 
+    def _later(self) -> str:
+        """Return the line with what adds days or hours to now as the law says it."""
+        view = self._given()[0] or "view"
+        later = re.compile(rf"{view}\.now \+ (?:\w+\.)?timedelta\((?:(days|hours|weeks)=)?([^()=,]+)\)")
+        times = {"hours": "", "weeks": " * 168"}
+        return later.sub(lambda found: f"hours_from({view}, {found[2]}{times.get(found[1], ' * 24')})", self._line)
+
     def _meant(self, name: str) -> Iterator[str]:
         if on := re.match(r"@rule\.(after|check|alter|carry_out|answers)\(", self._line):
             known = [one for one in self._spoken.words if issubclass(self._spoken.words[one], _TOLD[on[1]])]
-            alike = [one for one in known if one[:4] == name[:4]]
-            yield from difflib.get_close_matches(name, alike, 1, 0.5) or difflib.get_close_matches(name, known, 1, 0.6)
+            known = [one for one in known if not getattr(self._spoken.words[one], "reserved", False)]
+            alike, begun = ([one for one in known if one[:count] == name[:count]] for count in (4, 1))
+            inside = [one for one in known if len(name) > 5 and name[:6] in one]
+            yield from difflib.get_close_matches(name, alike, 1, 0.5) or inside[:1] \
+                or difflib.get_close_matches(name, begun, 1, 0.6)
         elif re.match(r"@?rule\.|rule = Rule\(", self._line):
             yield f'"{name}"'
         view, given = self._given()
@@ -159,14 +177,26 @@ class _At:
             meant = '"bank"' if name == "bank" else f"view.{near[0]}" if near else ""
             better = re.sub(rf"\bview\.{name}\b", meant, self._line) if meant else ""
             return f"the view has no “{name}”" + (f"; is “{meant}” meant?" if meant else ""), better
+        if (word, name) == ("Thing", "money"):
+            return "players have no money in this game. Give them some, above the functions", \
+                'rule.attribute("player", "money", "money")'
         if word not in self._spoken.words:
             return _NONE
         known = self._spoken.hints(self._spoken.words[word])
         hints = {one.name: known[one.name] for one in dataclasses.fields(self._spoken.words[word])}
-        things = [field for field, hint in hints.items() if hint is law.Thing] if name in THE_GIVER else []
+        things = [field for field, hint in hints.items() if _is_a_thing(hint)] if name in THE_GIVER else []
         near = difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
+        if not near and name in THE_GIVER and (view := self._given()[0]):
+            better = re.sub(rf"\b\w+\.{name}\b", f"{view}.acting_player", self._line)
+            return f"{word} does not say who; “{view}.acting_player” is who gave the order that led to it", better
         says = f"{word} has no “{name}”: it has {law.say_list([*hints])}" if hints else f"{word} has no “{name}”"
         return says, re.sub(rf"\.{name}\b", f".{near[0]}", self._line) if near else ""
+
+    def nobody(self, name: str) -> Mended:
+        """Return that somebody may not be there who is asked for `name`, and the line to put above."""
+        who = re.search(rf"(?<![\w.])([a-z_]\w*)\.{name}\b", self._line)
+        words = f"what is asked for “{name}” may be nobody (None)"
+        return (f"{words}; ask first, in a line above", f"if {who[1]} is None: return None") if who else _NONE
 
     def instead_of(self, name: str) -> str:
         """Return the line with what a rule has, in place of what it has not."""
@@ -211,6 +241,11 @@ _COMPLETE = (
     (r"\bview\.roll\((\d+)\)", r'view.roll("dice", sides=\1)'),
     (r"\bview\.rolls\((\d+)\)", r'view.rolls("dice", dice=\1)'),
 )
+
+
+def _is_a_thing(hint: object) -> bool:
+    """Return whether a field holds a thing, such as a player, or nobody."""
+    return hint is law.Thing or set(get_args(hint)) == {law.Thing, type(None)}
 
 
 def _added(node: ast.expr) -> Iterator[ast.expr]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import difflib
+import inspect
 import keyword
 import re
 from collections.abc import Sequence
 from contextlib import suppress
 
+from ... import law
 from ..language import Language
 from .calls import ill_called
 
@@ -38,6 +41,9 @@ def of_a_slip(spoken: Language, lines: Sequence[str], number: int, message: str,
         return _another_value(spoken, line, wanted[1], wanted[2])
     if re.search(r"[Ee]xpected `int`, found `(?:int \| )?float\*?`$", message):
         return re.sub(r"(?<!/)/(?!/)", "//", line) if line.count("/") == 1 else ""
+    strange = re.match(r"there is no place for “(\w+)” here$", words)
+    if strange and (better := _placed(spoken, lines, number, strange[1])):
+        return better
     if message.startswith(("No argument", "Argument `", "Too many positional")):
         return _form(spoken, lines, number, message)
     meant = re.search(r"“(\w+)”.*; is “(\w+)” meant\?", words)
@@ -113,6 +119,44 @@ def _says_less(lines: Sequence[str], number: int) -> str:
             better = f"{begins[1].strip()} -> Answer:"
             return better if better != lines[place].strip() else ""
     return ""
+
+
+def _placed(spoken: Language, lines: Sequence[str], number: int, name: str) -> str:
+    """Return a line in which a call has a place for what it says by a `name` that it does not know; "" if it cannot."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        for call in ast.walk(ast.parse("\n".join(lines))):
+            if isinstance(call, ast.Call) and call.lineno == number == call.end_lineno \
+                    and name in {one.arg for one in call.keywords} and (better := put_together(spoken, call)):
+                written = lines[number - 1].encode()
+                said = written[call.col_offset : call.end_col_offset].decode()
+                return lines[number - 1].strip().replace(said, re.sub(r"'([^'\"\\]*)'", r'"\1"', better))
+    return ""
+
+
+def put_together(spoken: Language, call: ast.Call) -> str:
+    """Return a call with what it has no place for in the table that it has: `Create("lot", "1", {"price": 5})`.
+
+    Where it has no table, and is none of the law's words, that is left out; "" if that cannot be told.
+    """
+    word, bare = spoken.words.get(getattr(call.func, "id", "")), [one for one in call.keywords if one.arg is None]
+    if bare or (word is None and isinstance(call.func, ast.Name)):
+        return ""
+    if word is None:  # a question to the view, or what a rule declares
+        owner = law.Rule if ast.unparse(call.func).startswith("rule.") else law.View
+        taken = inspect.signature(getattr(owner, call.func.attr, put_together)).parameters  # type: ignore[attr-defined]
+        kept = [one for one in call.keywords if one.arg in taken]
+        return ast.unparse(ast.Call(call.func, call.args, kept)) if len(kept) < len(call.keywords) else ""
+    fields = [one for one in dataclasses.fields(word) if one.init]
+    tables = [place for place, one in enumerate(fields) if str(one.type).startswith("Mapping")]
+    known = {one.name for one in fields}
+    others = [one for one in call.keywords if one.arg not in known]
+    if len(tables) != 1 or not others or len(call.args) > tables[0]:
+        return ""
+    table = ast.Dict([ast.Constant(one.arg) for one in others], [one.value for one in others])
+    kept = [one for one in call.keywords if one.arg in known]
+    if len(call.args) == tables[0]:
+        return ast.unparse(ast.Call(call.func, [*call.args, table], kept))
+    return ast.unparse(ast.Call(call.func, call.args, [*kept, ast.keyword(fields[tables[0]].name, table)]))
 
 
 def _form(spoken: Language, lines: Sequence[str], number: int, message: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import builtins
 import inspect
+import re
 import unicodedata
 import warnings
 from collections.abc import Callable, Iterator, Mapping
@@ -85,7 +86,10 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
             _named(spoken, name, getattr(node, "lineno", 0))
     for name, line in _defined(tree.body):
         if name in _taken(spoken):
-            raise NotLaw(f"Line {line}: “{name}” is a word of the language already: choose another name.")
+            words = f"“{name}” is a word of the language already: choose another name, wherever it stands in the law."
+            said = source.split("\n")[line - 1].strip()
+            other = re.sub(rf"\b{name}\b", f"{name}_here", said, count=1)
+            raise NotLaw(f"Line {line}: {words}\n    {said}\n{ARROW}{other}")
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
     names = frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
@@ -272,8 +276,13 @@ def _spelt(name: str, line: int) -> None:
 
 @cache
 def _taken(spoken: Language) -> frozenset[str]:
-    """Return the names that a rule file cannot define itself, because they have a meaning in the language."""
-    return frozenset({*spoken.names, *dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next"})
+    """Return the names that a rule file cannot define itself, because they have a meaning in the language.
+
+    What helps the rules of one game alone may be called otherwise: there are many such names, and few know them.
+    """
+    helpers = {name for name, one in spoken.own.named.items() if not isinstance(one, type)}
+    others = (*dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next")
+    return frozenset({*(spoken.names - helpers), *others})
 
 
 def _defined(body: list[ast.stmt]) -> Iterator[tuple[str, int]]:

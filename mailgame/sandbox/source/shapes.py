@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import re
 from collections.abc import Collection, Iterator, Mapping
 
 from .mending import ABOVE, ARROW, spelt
@@ -101,11 +102,31 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
                 better = f"{ARROW}{better}" if near and better else f"{ABOVE}{declared}"
                 return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set{meant}\n{better}"
             if attributes.get(name) == "money":
-                return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
+                return _moved(tree, source, node, name)
         for name, value in _given(node):
             if fault := unfit(value, attributes.get(name, "any"), named):
                 return f"Line {value.lineno}: “{name}” is a {attributes[name]} and cannot be {fault}"
     return ""
+
+
+def _moved(tree: ast.Module, source: str, node: ast.Call, name: str) -> str:
+    """Say that money is not set, with what would do: a payment, or a number where the file itself declares it."""
+    lines = source.split("\n")
+    for one in ast.walk(tree):
+        if isinstance(one, ast.Call) and ast.unparse(one.func) == "rule.attribute" \
+                and [getattr(arg, "value", "") for arg in one.args[1:3]] == [name, "money"]:
+            said = lines[one.lineno - 1].strip()
+            better = re.sub(r"""(["'])money\1(?:,\s*\w+)?(?=[,)])""", '"number", 0', said)
+            words = f"“{name}” is declared as money, which only moves from one to another. What is set is a number"
+            return f"Line {one.lineno}: {words}\n    {said}\n{ARROW}{better}"
+    words = f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
+    said, value = lines[node.lineno - 1].strip(), dict(_given(node)).get(name)
+    match value:
+        case ast.BinOp(left=ast.Attribute(attr=left), op=ast.Add() | ast.Sub() as sign, right=right) if left == name:
+            who, much = ast.unparse(node.args[0]), ast.unparse(right)
+            paid = f'Pay({who}, "", {much})' if isinstance(sign, ast.Sub) else f'Pay("", {who}, {much})'
+            return f"{words}\n    {said}\n{ARROW}{said.replace(ast.get_source_segment(source, node) or said, paid)}"
+    return words
 
 
 def _kind_of(node: ast.Call) -> str:

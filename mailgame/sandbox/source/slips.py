@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping
 
 from ... import law
 from ...law.commands import LIST, arguments_of, flags_of, name_of
+from ..language import Language
 from .mending import ARROW, spelt
 from .reading import parsed
 from .shapes import called_on_rule
@@ -24,6 +26,33 @@ THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_pl
 """What whoever gave an order is called by those who do not know that it is `giver`."""
 
 
+_NOT_HERE = {
+    **dict.fromkeys((
+        "as_integer_ratio", "bit_count", "bit_length", "difference_update", "format_map", "fromisocalendar",
+        "fromisoformat", "fromordinal", "fromtimestamp", "intersection_update", "is_integer", "maketrans", "strptime",
+        "symmetric_difference_update", "translate", "utcfromtimestamp", "utctimetuple",
+    ), ""),
+    **dict.fromkeys(("ctime", "timetuple"), 'f"{{{}:%d %B %Y}}"'), "isocalendar": 'int(f"{{{}:%V}}")',
+    "toordinal": "({} - view.local(2000, 1, 1)).days", **dict.fromkeys(("utcnow", "today"), "view.now"),
+}
+"""What texts, numbers and moments can be asked in Python and not in the law, with what is asked instead."""
+
+
+def not_here(source: str) -> str:
+    """Return what is asked of a text, a number or a moment that the law has not, with its line; "" if there is none."""
+    tree, lines = parsed(source), source.split("\n")
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _NOT_HERE \
+                and node.func.attr not in own and node.lineno == node.end_lineno:
+            said, asked = lines[node.lineno - 1].strip(), re.escape(ast.get_source_segment(source, node) or "")
+            instead = _NOT_HERE[node.func.attr].format(ast.unparse(node.func.value))
+            parts = re.split(rf"{asked}(?:\[1\]|\.week\b)?", said)
+            better = f"\n{ARROW}{instead.join(parts)}" if instead and len(parts) > 1 else ""
+            return f"Line {node.lineno}: “.{node.func.attr}” is not part of the language\n    {said}{better}"
+    return ""
+
+
 def never_works(source: str) -> str:
     """Return what can never work in a source, with its line and what would; "" if there is nothing of the sort."""
     tree, lines = parsed(source), source.split("\n")
@@ -33,6 +62,29 @@ def never_works(source: str) -> str:
             for number, words, better in slips:
                 mended = f"\n{ARROW}{better}" if better else ""
                 return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
+    return ""
+
+
+def misfiltered(spoken: Language, source: str, types: Mapping[str, str]) -> str:
+    """Return which handler is limited to what its word has not, but a thing in it: `@rule.after(Chosen, what="mayor")`.
+
+    types: the attributes of things, by name. It is asked in the function; "" if there is nothing of the sort.
+    """
+    lines = source.split("\n")
+    for node in [one for one in parsed(source).body if isinstance(one, ast.FunctionDef)]:
+        for decorator in node.decorator_list:
+            if not (isinstance(decorator, ast.Call) and len(decorator.args) == 1 and called_on_rule(decorator, ())):
+                continue
+            word = spoken.words.get(getattr(decorator.args[0], "id", ""))
+            has = {field.name: str(field.type) for field in dataclasses.fields(word)} if word is not None else {}
+            thing = next((name for name, kind in has.items() if kind == "Thing"), "")
+            for one in decorator.keywords:
+                if thing and one.arg in types and one.arg not in has and len(node.args.args) > 1:
+                    words = f"{ast.unparse(decorator.args[0])} has no “{one.arg}”; its {thing} has. Take that out of " \
+                            "the brackets, and begin the function with"
+                    asked = f"if {node.args.args[1].arg}.{thing}.{one.arg} != {ast.unparse(one.value)}: return None"
+                    said = lines[decorator.lineno - 1].strip()
+                    return f"Line {decorator.lineno}: {words}\n    {said}\n{ARROW}{asked}"
     return ""
 
 

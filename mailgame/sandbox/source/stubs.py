@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
 import re
@@ -16,6 +17,7 @@ from ...law.drawing import DRAWN
 from ...law.questions import answer_of
 from .. import language
 from ..language import Language
+from .reading import parsed
 
 
 def stubs(spoken: Language, attributes: Mapping[str, str], whole: bool = False) -> str:
@@ -26,6 +28,16 @@ def stubs(spoken: Language, attributes: Mapping[str, str], whole: bool = False) 
     """
     before, after = _around_things(spoken, whole)
     return "\n\n".join([before, _thing(attributes), after]) + "\n"
+
+
+def less(known: str, source: str) -> str:
+    """Return stubs without the functions and values that a rule file defines anew."""
+    for node in parsed(source).body:
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        for name in (getattr(node, "name", ""), *(getattr(one, "id", "") for one in targets)):
+            if name and name != "rule":
+                known = re.sub(rf"^(?:def {name}\(.*|{name}: .*)$", "", known, flags=re.MULTILINE)
+    return known
 
 
 @lru_cache(maxsize=16)

@@ -59,6 +59,14 @@ def typed(spoken: Language, source: str) -> tuple[str, str]:
     return b"\n".join(lines).decode(), "\n\n".join(orders)
 
 
+def bare_lines(source: str) -> frozenset[int]:
+    """Return the lines of the functions that say no types at all, of which no more is asked than that they can work."""
+    functions = [node for node in parsed(source).body if isinstance(node, ast.FunctionDef)]
+    bare = [one for one in functions if one.returns is None and not any(
+        place.annotation for place in (*one.args.posonlyargs, *one.args.args, *one.args.kwonlyargs))]
+    return frozenset(number for one in bare for number in range(one.lineno, (one.end_lineno or one.lineno) + 1))
+
+
 def _numbers(tree: ast.Module) -> Mapping[str, str]:
     """Return the types of the numbers of the rule that are written out, by their names."""
     made = [node.value for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)]

@@ -37,7 +37,9 @@ def _stands(found: str, wanted: str) -> str:
 
 def _not_defined(match: re.Match[str], spoken: Language) -> str:
     types = () if match[1][:1].isupper() else OF_TYPES
-    near = meant(match[1], tuple(word for word in _vocabulary(spoken) if word not in types))
+    first, is_capital = match[1][:1].lower(), match[1][:1].isupper()
+    words = (word for word in _vocabulary(spoken) if word not in types and word[0].lower() == first)
+    near = meant(match[1], tuple(word for word in words if word[0].isupper() or not is_capital))
     return f"“{match[1]}” is not a word of the law, and nothing above says what it is{near}"
 
 
@@ -117,8 +119,8 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^Boolean conversion is (?:not |un)supported", lambda *_: "that is neither true nor false"),
         (r"^Implicit concatenation", lambda *_: "two texts stand beside each other; is a comma missing?"),
         (r"^Keyword argument|^Positional", lambda *_: "what is given by name comes after what is not"),
-        (r"^(?:Variable of type|Invalid type|Function|List literals|Tuple literals|Int literals|Module|Type `|"
-         r"Expected .* type argument|Special form|Class literal|Bare|.*type expression)",
+        (r"^(?:Variable of type|Invalid (?:type|\w+ operator)|Function|List literals|Tuple literals|Int literals|"
+         r"Module|Type `|Expected .* type argument|Special form|Class literal|Bare|.*type expression)",
          lambda *_: "in the line that begins with def, a name such as View, Order, Paid or Answer "
          "follows : or ->"),
         (r"^Possibly|^Name `(\w+)` used when possibly", lambda *_: "it may be used before anything says what it is"),

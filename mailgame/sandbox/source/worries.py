@@ -11,10 +11,16 @@ _HOLDS = re.compile(r"[Ee]xpected `([\w.]+)\[.*`, found `\1\[")
 
 _TAKEN_SO = re.compile(
     r"[Ee]xpected `[^`]*(?:\bstr\b|tuple\[|\bint\b)[^`]*`, found `(?:Thing|list\[|datetime|tuple\[)|"
-    r"[Ee]xpected `[^`]*(?:datetime|tuple\[)[^`]*`, found `(?:str\b|Thing|list\[)|"
+    r"[Ee]xpected `[^`]*(?:datetime|tuple\[)[^`]*`, found `(?:str\b|Thing|list\[|range)|"
     r"[Ee]xpected `Sequence\[str\]`|[Ee]xpected `int`, found `float`"
 )
 """What is taken as it can only have been meant, where it comes out of the sandbox (`running/outward.py`)."""
+_ALWAYS = re.compile(
+    r"^Operator `\+=?` is .*between objects of type `list\[.*` and `list\[|"
+    r"bound method `list\.(?:append|insert)` is incorrect: Expected `[A-Z].*`, found `(?!Literal)[A-Z]|"
+    r"[Ee]xpected `tuple\[[^`]*, \.\.\.\](?: \| None)?`, found `(?:list\[|range)"
+)
+"""What always works: a list takes in whatever is put into it, and is several where several are wanted."""
 _NEVER = re.compile(r"found `bound method |type `bound method |^Return type does not match .*found `[A-Z]\w+`$")
 """What can never work, whatever else is said of it: a question without brackets, and an answer that is none."""
 _EITHER = re.compile(r"found `[^`]*\|[^`]*`|types? `[^`]*\|[^`]*`|\bin union\b|may be missing|possibly")
@@ -23,9 +29,9 @@ _OF_ANYTHING = re.compile(r"of type `object` has no attribute")
 """What the checker knows nothing of, as where a list is put in order within other brackets: `str(max(…, key=…))`."""
 
 
-def is_unknown(message: str) -> bool:
-    """Return whether a message of the checker is about what it knows nothing of, which says nothing of the law."""
-    return bool(_OF_ANYTHING.search(message))
+def says_nothing(message: str) -> bool:
+    """Return whether a message of the checker says nothing of the law: it knows nothing of it, or it works."""
+    return bool(_OF_ANYTHING.search(message) or _ALWAYS.search(message))
 
 
 def may_work(message: str) -> bool:
@@ -35,7 +41,7 @@ def may_work(message: str) -> bool:
     """
     if _NEVER.search(message):
         return False
-    return is_a_worry(message) or is_unknown(message) or bool(_TAKEN_SO.search(message) or _EITHER.search(message))
+    return is_a_worry(message) or says_nothing(message) or bool(_TAKEN_SO.search(message) or _EITHER.search(message))
 
 
 def is_a_worry(message: str) -> bool:
