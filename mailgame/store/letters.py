@@ -67,7 +67,7 @@ _SAME_IDS = Statement(sa.select(*_FIELDS).where(
 _SET_ASIDE = Statement(sa.select(*_FIELDS).where(
     SET_ASIDE, _L.state == bindparam("wanted"), _AFTER).order_by(*_ORDER).limit(_MOST))
 _HELD_FOR_THEM = (WAITS_FOR_WORD, _L.game == bindparam("game_id"), _L.player == bindparam("wanted"),
-                  _L.received_at > bindparam("since", type_=BigInteger))
+                  _L.stored_at > bindparam("since", type_=BigInteger))
 _HELD_FOR = Statement(sa.select(*_FIELDS).where(
     *_HELD_FOR_THEM, _L.id > bindparam("after_id", type_=BigInteger)).order_by(_L.id).limit(_MOST))
 _HELD_COUNT = Statement(sa.select(sa.func.count()).where(*_HELD_FOR_THEM))
@@ -199,13 +199,13 @@ class Letters(Session):
         return (letter for letter in self._put_aside("held") if game is None or letter.game == game)
 
     def held_for(self, game: str, player: str, since: datetime, after: int, most: int) -> list[LetterIn]:
-        """Return at most `most` letters held for a player that came after `since`, numbered above `after`, in order."""
+        """Return at most `most` letters held for a player, taken in after `since`, numbered above `after`."""
         rows = self._rows(_HELD_FOR, game_id=game, wanted=clean(player), since=to_micros(since), after_id=after,
                           most=most)
         return [_letter(row) for row in rows]
 
     def count_held_for(self, game: str, player: str, since: datetime) -> int:
-        """Return how many letters are held for a player that came after `since`."""
+        """Return how many letters are held for a player and taken in after `since`."""
         return int(self._one(_HELD_COUNT, game_id=game, wanted=clean(player), since=to_micros(since)))
 
     def letters_aside(self) -> Iterator[LetterIn]:

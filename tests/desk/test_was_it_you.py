@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from mailgame.desk.commands.consent import NO, YES, answers
+from mailgame.desk.office.housekeeping import drop_unconfirmed
 from mailgame.desk.sorting.questions import AT_ONCE
 from tests.desk.harness import BOARD, CARDS, House, Sent
 from tests.desk.test_who_wrote import GAME, kinds, post, reply_to
@@ -407,3 +408,16 @@ def test_who_reads_the_question_and_says_yes_is_not_asked_twice(house: House) ->
     number = held(house, "buy 2 silver cards")
     answer_at_once(house, "OK", 11)
     assert house.letter(number).state == "played"
+
+
+@pytest.mark.parametrize("lain", [8, 40])
+def test_who_wrote_a_letter_that_lay_elsewhere_for_long_is_asked_and_has_a_week(house: House, lain: int) -> None:
+    """The Admin found it among the spam, or the server was off for so long."""
+    raw = f"From: ann@example.net\nTo: {MAILBOX}\nSubject: Hello\n\npost\nhello\nend\n"
+    letter = house.hand_in(raw.encode(), timedelta(days=lain))
+    assert letter.state == "held"
+    house.until(house.now + timedelta(days=6))
+    with house.store.begin() as tx:
+        drop_unconfirmed(tx, house.now)
+    assert post(house, "ann@example.net", confirm(house).reply_to, "yes").state == "ignored"
+    assert house.letter(letter.id).state == "played"

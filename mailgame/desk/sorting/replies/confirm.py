@@ -88,7 +88,7 @@ def _settle(desk: Desk, number: int, yes: bool, owner: Owner, several: bool) -> 
         return f"{name}{DEALT_WITH.removeprefix('That letter')}"
     if not yes and (held.game, held.player) != (owner.game, owner.player):
         return f"{name} is not played as yours."
-    late = held.received_at + HELD_FOR < desk.now
+    late = held.stored_at + HELD_FOR < desk.now
     if yes and not late:
         _let_go(desk, held, owner)
         return ""
