@@ -30,7 +30,7 @@ _MOST = bindparam("most", type_=Integer)
 _AFTER = sa.tuple_(*_ORDER) > sa.tuple_(
     bindparam("after_at", type_=BigInteger), bindparam("after_id", type_=BigInteger))
 
-_TAKEN = Statement(sa.select(_L.uid).where(
+_TAKEN = Statement(sa.select(_L.uid, _L.received_at, _L.sha256).where(
     _L.mailbox == bindparam("mailbox"), _L.uidvalidity == bindparam("uidvalidity"),
     _L.uid.between(bindparam("first"), bindparam("last"))))
 _TWIN = Statement(sa.select(_L.id).where(
@@ -79,6 +79,9 @@ _BACKLOG = Statement(sa.select(
         RAW, ROUTED, sa.and_(SET_ASIDE, _L.state == sa.literal_column("'held'")),
         sa.and_(SET_ASIDE, _L.state == sa.literal_column("'aside'"))))))
 
+_Named = list[tuple[str, Arrived]]
+"""Letters with the names of the mailboxes that they are kept by."""
+
 
 class Letters(Session):
     """What a transaction can do with incoming letters."""
@@ -86,13 +89,15 @@ class Letters(Session):
     def take(self, arrived: Sequence[Arrived], now: datetime) -> int:
         """Store letters as they were fetched, and return how many were new.
 
-        A letter whose key (mailbox, UIDVALIDITY, UID) is stored is skipped. One with the same bytes as an earlier
-        letter received within 30 days of it is stored as a `duplicate` that names the earlier one.
+        A letter whose key (mailbox, UIDVALIDITY, UID) is stored is skipped, unless both its bytes and its time of
+        receipt are others: a mailbox that was made anew, at another provider too, may give its letters the keys of old
+        ones. One with the same bytes as an earlier letter received within 30 days of it is stored as a `duplicate`
+        that names the earlier one.
         """
         if not arrived:
             return 0
         self._lock(TAKE_LOCK)
-        fresh = self._not_taken(arrived)
+        names, fresh = self._not_taken(arrived)
         hashes = [hashlib.sha256(letter.raw).digest() for letter in fresh]
         times = [to_micros(letter.received_at) for letter in fresh]
         window = SAME_LETTER // timedelta(microseconds=1)
@@ -102,7 +107,9 @@ class Letters(Session):
         twin_here: dict[int, int] = {}
         stored_at = to_micros(now)
         rows: list[dict[str, str | int | bytes | None]] = []
-        for place, (letter, digest, time, twin) in enumerate(zip(fresh, hashes, times, twins, strict=True)):
+        for place, (name, letter, digest, time, twin) in enumerate(
+            zip(names, fresh, hashes, times, twins, strict=True)
+        ):
             if not twin:
                 near = [other for other in here.get(digest, ()) if abs(times[other] - time) <= window]
                 if near:
@@ -111,7 +118,7 @@ class Letters(Session):
                     here.setdefault(digest, []).append(place)
             again = bool(twin) or place in twin_here
             rows.append({
-                "mailbox": key(letter.mailbox), "uidvalidity": letter.uidvalidity, "uid": letter.uid,
+                "mailbox": name, "uidvalidity": letter.uidvalidity, "uid": letter.uid,
                 "received_at": time, "stored_at": stored_at, "size": len(letter.raw),
                 "truncated": int(letter.truncated), "sha256": digest, "state": "duplicate" if again else "raw",
                 "reason": "the same bytes came before" if again else "",
@@ -224,16 +231,32 @@ class Letters(Session):
         """Return how many letters wait to be read, to be played, to be confirmed, and for the Admin."""
         return Backlog(*self._rows(_BACKLOG)[0])
 
-    def _not_taken(self, arrived: Sequence[Arrived]) -> list[Arrived]:
+    def _not_taken(self, arrived: Sequence[Arrived]) -> tuple[list[str], list[Arrived]]:
+        """Return the letters that are not stored, and by which mailboxes' names they are kept."""
+        named = [(key(letter.mailbox), letter) for letter in arrived]
+        fresh, others = self._unknown(named)
+        again = [(f"{name}, {to_micros(letter.received_at)}", letter) for name, letter in others]
+        fresh += self._unknown(again)[0]
+        return [name for name, _ in fresh], [letter for _, letter in fresh]
+
+    def _unknown(self, named: _Named) -> tuple[_Named, _Named]:
+        """Return the letters whose keys are not stored, and those whose keys are another letter's."""
         by_mailbox: dict[tuple[str, int], dict[int, Arrived]] = {}
-        for letter in arrived:
-            by_mailbox.setdefault((key(letter.mailbox), letter.uidvalidity), {}).setdefault(letter.uid, letter)
-        fresh: list[Arrived] = []
-        for (mailbox, uidvalidity), letters in by_mailbox.items():
-            taken = {row[0] for row in self._rows(_TAKEN, mailbox=mailbox, uidvalidity=uidvalidity,
-                                                  first=min(letters), last=max(letters))}
-            fresh += [letter for uid, letter in letters.items() if uid not in taken]
-        return fresh
+        for name, letter in named:
+            by_mailbox.setdefault((name, letter.uidvalidity), {}).setdefault(letter.uid, letter)
+        fresh: _Named = []
+        others: _Named = []
+        for (name, uidvalidity), letters in by_mailbox.items():
+            rows = self._rows(_TAKEN, mailbox=name, uidvalidity=uidvalidity, first=min(letters), last=max(letters))
+            taken = {uid: (received, bytes(digest)) for uid, received, digest in rows}
+            for uid, letter in letters.items():
+                if uid not in taken:
+                    fresh.append((name, letter))
+                elif taken[uid][0] != to_micros(letter.received_at) and (
+                    taken[uid][1] != hashlib.sha256(letter.raw).digest()
+                ):
+                    others.append((name, letter))
+        return fresh, others
 
     def _insert(self, rows: list[dict[str, str | int | bytes | None]], twin_here: dict[int, int]) -> list[int]:
         """Insert the letters and return their ids; those with a twin in the same batch come after the rest."""
