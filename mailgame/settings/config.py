@@ -148,8 +148,8 @@ class Mail(Section):
         examples=["game@example.org"],
     )
     trusted_authserv: str = Field(
-        "", description="The name with which your mail server signs Authentication-Results; "
-        "if empty, only reply addresses count.",
+        "", description="The name with which your mail server signs Authentication-Results (*.example.org: any below "
+        "that); if empty, only reply addresses count.",
     )
     poll_seconds: int = Field(60, description="How often to check for letters if the IMAP server cannot notify us.",
                               ge=5, le=3600)
