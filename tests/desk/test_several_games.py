@@ -72,8 +72,11 @@ def test_an_address_with_an_extension_can_be_a_game_s_own(house: House) -> None:
 
 
 def test_a_blind_copy_is_for_the_game_it_was_delivered_for(apart: House) -> None:
+    """Each of the friends could have sent it on, so Ann is asked."""
     apart.write("Ann", "leave yes", "friends@example.net", delivered_to=SPRING)
-    assert apart.played("spring") == ["Ann: leave yes"]
+    assert apart.played("spring") == []
+    apart.write("Ann", "yes", apart.last("Ann").reply_to)
+    assert (apart.played("winter"), apart.played("spring")) == ([], ["Ann: leave yes"])
 
 
 def test_a_reply_is_for_the_game_whose_letter_it_answers(together: House) -> None:
