@@ -14,7 +14,7 @@ from .errors import NotThere
 from .rows import LETTER_STATES, Arrived, Backlog, LetterIn, LetterState
 from .session import TAKE_LOCK, Session
 from .statement import Row, Statement
-from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, WAITS_FOR_WORD, letters_in, letters_in_raw
+from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, TAKEN, WAITS_FOR_WORD, letters_in, letters_in_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 SAME_LETTER = timedelta(days=30)
@@ -71,6 +71,9 @@ _HELD_FOR_THEM = (WAITS_FOR_WORD, _L.game == bindparam("game_id"), _L.player == 
 _HELD_FOR = Statement(sa.select(*_FIELDS).where(
     *_HELD_FOR_THEM, _L.id > bindparam("after_id", type_=BigInteger)).order_by(_L.id).limit(_MOST))
 _HELD_COUNT = Statement(sa.select(sa.func.count()).where(*_HELD_FOR_THEM))
+_TAKEN_FROM = Statement(sa.select(*_FIELDS).where(
+    _L.game == bindparam("game_id"), _L.player == bindparam("wanted"), TAKEN,
+    _L.received_at.between(bindparam("first"), bindparam("last"))).order_by(*_ORDER).limit(_MOST))
 OLDEST_UNREAD = sa.select(sa.func.min(_L.received_at)).where(RAW)
 _UNREAD_SINCE = Statement(OLDEST_UNREAD)
 _WAITING_SINCE = Statement(sa.select(sa.func.min(_L.stored_at)).where(sa.or_(RAW, ROUTED)))
@@ -200,6 +203,12 @@ class Letters(Session):
         rows = self._rows(_SAME_IDS, first=first, second=second, third=third) if first else ()
         return [letter for letter in map(_letter, rows)
                 if letter.state in ("routed", "played") and letter.received_at < before]
+
+    def taken_from(self, game: str, player: str, first: datetime, last: datetime, most: int) -> list[LetterIn]:
+        """Return at most `most` letters taken as a player's that came from `first` to `last`, the earliest first."""
+        rows = self._rows(_TAKEN_FROM, game_id=game, wanted=clean(player), first=to_micros(first), last=to_micros(last),
+                          most=most)
+        return [_letter(row) for row in rows]
 
     def held_letters(self, game: str | None = None) -> Iterator[LetterIn]:
         """Yield the letters held for confirmation, oldest first: of one game, or all."""

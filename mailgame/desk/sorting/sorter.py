@@ -133,6 +133,19 @@ class Sorter:
         """Tell whether a letter is surely from whom it says."""
         return isinstance(self._judge(letter, self._shown(letter), *self._places(letter)), Known)
 
+    def writers(self, letter: Letter) -> list[Owner]:
+        """Return who may have written a letter: whose reply address, or address, it bears."""
+        owners = [token.owner for token in self._shown(letter)] + [place.owner for place in self._places(letter)[0]]
+        return list(dict.fromkeys(owners))
+
+    def is_surely_a_players(self, letter: Letter) -> bool:
+        """Tell whether a letter is a player’s: they are known, or it came by their token and may be asked about."""
+        judgement = self._judge(letter, self._shown(letter), *self._places(letter))
+        if isinstance(judgement, Doubtful):
+            token = judgement.shown
+            return token is not None and not token.is_known and writes_as(letter, token)
+        return isinstance(judgement, Known)
+
     def _places(self, letter: Letter) -> tuple[list[Place], list[Owner]]:
         """Return the places of whoever plays from a letter's address, and all who do; guests have a place only."""
         rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
