@@ -108,6 +108,10 @@ class Imap(Section):
     done: MailFolder = Field(
         "Done", description="The folder that letters are moved to once they are stored here; created if missing.",
     )
+    spam: str = Field(
+        "", description="The folder that the server puts spam into; what players surely wrote is taken from there. "
+        "If empty, the server says which it is.",
+    )
 
 
 class Smtp(Section):
