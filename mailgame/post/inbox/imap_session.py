@@ -114,8 +114,8 @@ class Session:
 
     async def folders(self) -> list[bytes]:
         """Return what the server says of each folder: its marks, which sign separates names, and its own (RFC 6154)."""
-        marked = "SPECIAL-USE" in {str(offer).upper() for offer in self._client.protocol.capabilities}
-        wanted = '"*" RETURN (SPECIAL-USE)' if marked else '"*"'
+        offers = {str(offer).upper() for offer in self._client.protocol.capabilities}
+        wanted = '"*" RETURN (SPECIAL-USE)' if {"SPECIAL-USE", "LIST-EXTENDED"} <= offers else '"*"'
         return [bytes(line) for line in _checked("LIST", await self._call(self._client.list('""', wanted)))[:-1]]
 
     async def sizes(self, uids: Sequence[int]) -> dict[int, int]:
