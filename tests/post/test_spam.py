@@ -64,6 +64,17 @@ async def test_the_config_may_name_the_folder(dovecot: Dovecot, user: str) -> No
     assert (dovecot.count(user, "Junk"), dovecot.count(user, "Quarant&AOQ-ne")) == (1, 0)
 
 
+@pytest.mark.server
+@pytest.mark.parametrize("folder", ["Done", "done", "INBOX", "inbox"])
+async def test_what_is_put_away_is_never_taken_for_spam(dovecot: Dovecot, user: str, folder: str) -> None:
+    """It would come back every five minutes."""
+    put(dovecot, user, "Done", "one")
+    put(dovecot, user, "INBOX", "two")
+    asked = Asked("one", "two")
+    assert await SpamFolder(replace(account(user, dovecot.imap_port), spam=folder)).look(datetime.now(UTC), asked) == 0
+    assert asked.subjects == []
+
+
 @pytest.mark.parametrize(("line", "name", "is_marked"), [
     (rb'(\HasNoChildren \Junk) "/" "[Gmail]/Spam"', "[Gmail]/Spam", True),
     (rb'LIST (\HasNoChildren \UnMarked \Junk) "." INBOX.Junk', "INBOX.Junk", True),

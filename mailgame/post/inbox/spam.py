@@ -48,7 +48,8 @@ class SpamFolder:
         Raises ConnectionLost or Refused.
         """
         self.name = self.name or await self._find()
-        if not self.name or self.name == self._account.mailbox:
+        ours = {self._account.mailbox.casefold(), self._account.done.casefold()}
+        if not self.name or self.name.casefold() in ours:
             return 0
         turned = dataclasses.replace(self._account, mailbox=self.name, done=self._account.mailbox)
         session = await Session.open(turned, self._patience)
