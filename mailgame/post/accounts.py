@@ -13,6 +13,7 @@ class ImapAccount:
 
     tls: 'implicit' (TLS from the first byte, usually port 993), or 'none', which is refused except on this machine.
     mailbox: the folder letters arrive in. done: the folder they are moved to once stored; created if missing.
+    spam: the folder of what the server takes for spam; "" if the server is asked which that is.
     ca_file: a PEM file of the certificates to trust, instead of the system's.
     Raises ValueError if `tls` is unknown or unsafe.
     """
@@ -24,6 +25,7 @@ class ImapAccount:
     tls: str
     mailbox: str = "INBOX"
     done: str = "Done"
+    spam: str = ""
     ca_file: str = ""
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from mailgame.clock import Clock, slept
 from mailgame.desk.office.office import Office
@@ -26,7 +26,9 @@ from mailgame.server.process_slot import ProcessSlot
 from mailgame.server.proof import Proof
 from mailgame.server.publishing import Publisher
 from mailgame.server.renewal import Renewal
+from mailgame.server.rescue import Rescue
 from mailgame.server.vitals import Vitals
+from mailgame.server.web import Web
 from mailgame.server.work import Work
 from mailgame.shortage import Shortage
 from mailgame.store import Store, StoreAway, StoreDamaged, StoreForeign
@@ -38,18 +40,6 @@ T = TypeVar("T")
 
 RETRY = 5.0
 """Seconds until an unavailable database is tried again."""
-
-
-class Web(Protocol):
-    """Serves the pages."""
-
-    async def start(self) -> None:
-        """Start."""
-        ...
-
-    async def stop(self) -> None:
-        """Stop."""
-        ...
 
 
 class Server:
@@ -88,6 +78,7 @@ class Server:
         self._work = Work(store, office, self._lost_time, clock)
         self._chores = Chores(office, digest_hour)
         self._proof = Proof(store, mailbox, renewal, clock, self.do, self.prepare)
+        self._rescue = Rescue(mailbox.account, store, office, clock, self.do)
         self._vitals = Vitals(store, office, mailbox, sender, self._pages, clock)
         self._clockwork = Clockwork()
         self._ahead = ahead
@@ -127,6 +118,7 @@ class Server:
             asyncio.create_task(self.mailbox.run(self._take, stop), name="mailbox"),
             asyncio.create_task(self.sender.run(stop), name="sender"),
             asyncio.create_task(self._desk(stop), name="desk"),
+            asyncio.create_task(self._rescue.run(stop), name="rescue"),
         ]
         if self._ahead is not None:
             tasks.append(asyncio.create_task(self._look_ahead(self._ahead, stop), name="second looks"))

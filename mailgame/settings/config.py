@@ -108,6 +108,10 @@ class Imap(Section):
     done: MailFolder = Field(
         "Done", description="The folder that letters are moved to once they are stored here; created if missing.",
     )
+    spam: str = Field(
+        "", description="The folder that the server puts spam into; what players surely wrote is taken from there. "
+        "If empty, the server says which it is.",
+    )
 
 
 class Smtp(Section):
@@ -148,8 +152,8 @@ class Mail(Section):
         examples=["game@example.org"],
     )
     trusted_authserv: str = Field(
-        "", description="The name with which your mail server signs Authentication-Results; "
-        "if empty, only reply addresses count.",
+        "", description="The name with which your mail server signs Authentication-Results (*.example.org: any below "
+        "that); if empty, only reply addresses count.",
     )
     poll_seconds: int = Field(60, description="How often to check for letters if the IMAP server cannot notify us.",
                               ge=5, le=3600)

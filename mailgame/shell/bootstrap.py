@@ -193,6 +193,7 @@ def imap_account(config: Config) -> ImapAccount:
         tls="none" if imap.tls == "none" else "implicit",
         mailbox=imap.mailbox,
         done=imap.done,
+        spam=imap.spam,
         ca_file=str(imap.ca_file or ""),
     )
 

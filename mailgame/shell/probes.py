@@ -94,9 +94,10 @@ def itself(config: Config, clock: Clock) -> str:
     It carries a forged verdict in that server's name: the server must remove it, or we must not believe it.
     """
     local, _, domain = config.mail.address.partition("@")
+    server = (config.mail.trusted_authserv or domain).replace(",", " ").split()[0].replace("*", "mx")
     mark, to = f"<{uuid.uuid4()}@{config.server.domain}>", f"{local}+doctor@{domain}"
     letter = (
-        f"Authentication-Results: {config.mail.trusted_authserv or domain}; dmarc=pass header.from={_FORGED}\r\n"
+        f"Authentication-Results: {server}; dmarc=pass header.from={_FORGED}\r\n"
         f"From: {config.mail.address}\r\nTo: {to}\r\nMessage-ID: {mark}\r\nSubject: mailgame doctor looks around\r\n"
         f"Date: {format_datetime(clock.now())}\r\nAuto-Submitted: auto-generated\r\nX-Mailgame: 1\r\n\r\n"
         "mailgame doctor sent this to see how letters arrive. It can be deleted.\r\n"

@@ -38,7 +38,7 @@ class Provider(Struct, frozen=True):
 
 
 _PROVIDERS = {
-    "fastmail.com": Provider("imap.fastmail.com", "smtp.fastmail.com"),
+    "fastmail.com": Provider("imap.fastmail.com", "smtp.fastmail.com", "*.messagingengine.com"),
     "gmail.com": Provider("imap.gmail.com", "smtp.gmail.com", "mx.google.com"),
     "mailbox.org": Provider("imap.mailbox.org", "smtp.mailbox.org"),
     "posteo.de": Provider("posteo.de", "posteo.de"),

@@ -14,7 +14,7 @@ from .errors import NotThere
 from .rows import LETTER_STATES, Arrived, Backlog, LetterIn, LetterState
 from .session import TAKE_LOCK, Session
 from .statement import Row, Statement
-from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, WAITS_FOR_WORD, letters_in, letters_in_raw
+from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, TAKEN, WAITS_FOR_WORD, letters_in, letters_in_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 SAME_LETTER = timedelta(days=30)
@@ -30,7 +30,7 @@ _MOST = bindparam("most", type_=Integer)
 _AFTER = sa.tuple_(*_ORDER) > sa.tuple_(
     bindparam("after_at", type_=BigInteger), bindparam("after_id", type_=BigInteger))
 
-_TAKEN = Statement(sa.select(_L.uid).where(
+_TAKEN = Statement(sa.select(_L.uid, _L.received_at, _L.sha256).where(
     _L.mailbox == bindparam("mailbox"), _L.uidvalidity == bindparam("uidvalidity"),
     _L.uid.between(bindparam("first"), bindparam("last"))))
 _TWIN = Statement(sa.select(_L.id).where(
@@ -67,10 +67,13 @@ _SAME_IDS = Statement(sa.select(*_FIELDS).where(
 _SET_ASIDE = Statement(sa.select(*_FIELDS).where(
     SET_ASIDE, _L.state == bindparam("wanted"), _AFTER).order_by(*_ORDER).limit(_MOST))
 _HELD_FOR_THEM = (WAITS_FOR_WORD, _L.game == bindparam("game_id"), _L.player == bindparam("wanted"),
-                  _L.received_at > bindparam("since", type_=BigInteger))
+                  _L.stored_at > bindparam("since", type_=BigInteger))
 _HELD_FOR = Statement(sa.select(*_FIELDS).where(
     *_HELD_FOR_THEM, _L.id > bindparam("after_id", type_=BigInteger)).order_by(_L.id).limit(_MOST))
 _HELD_COUNT = Statement(sa.select(sa.func.count()).where(*_HELD_FOR_THEM))
+_TAKEN_FROM = Statement(sa.select(*_FIELDS).where(
+    _L.game == bindparam("game_id"), _L.player == bindparam("wanted"), TAKEN,
+    _L.received_at.between(bindparam("first"), bindparam("last"))).order_by(*_ORDER).limit(_MOST))
 OLDEST_UNREAD = sa.select(sa.func.min(_L.received_at)).where(RAW)
 _UNREAD_SINCE = Statement(OLDEST_UNREAD)
 _WAITING_SINCE = Statement(sa.select(sa.func.min(_L.stored_at)).where(sa.or_(RAW, ROUTED)))
@@ -79,6 +82,9 @@ _BACKLOG = Statement(sa.select(
         RAW, ROUTED, sa.and_(SET_ASIDE, _L.state == sa.literal_column("'held'")),
         sa.and_(SET_ASIDE, _L.state == sa.literal_column("'aside'"))))))
 
+_Named = list[tuple[str, Arrived]]
+"""Letters with the names of the mailboxes that they are kept by."""
+
 
 class Letters(Session):
     """What a transaction can do with incoming letters."""
@@ -86,13 +92,15 @@ class Letters(Session):
     def take(self, arrived: Sequence[Arrived], now: datetime) -> int:
         """Store letters as they were fetched, and return how many were new.
 
-        A letter whose key (mailbox, UIDVALIDITY, UID) is stored is skipped. One with the same bytes as an earlier
-        letter received within 30 days of it is stored as a `duplicate` that names the earlier one.
+        A letter whose key (mailbox, UIDVALIDITY, UID) is stored is skipped, unless both its bytes and its time of
+        receipt are others: a mailbox that was made anew, at another provider too, may give its letters the keys of old
+        ones. One with the same bytes as an earlier letter received within 30 days of it is stored as a `duplicate`
+        that names the earlier one.
         """
         if not arrived:
             return 0
         self._lock(TAKE_LOCK)
-        fresh = self._not_taken(arrived)
+        names, fresh = self._not_taken(arrived)
         hashes = [hashlib.sha256(letter.raw).digest() for letter in fresh]
         times = [to_micros(letter.received_at) for letter in fresh]
         window = SAME_LETTER // timedelta(microseconds=1)
@@ -102,7 +110,9 @@ class Letters(Session):
         twin_here: dict[int, int] = {}
         stored_at = to_micros(now)
         rows: list[dict[str, str | int | bytes | None]] = []
-        for place, (letter, digest, time, twin) in enumerate(zip(fresh, hashes, times, twins, strict=True)):
+        for place, (name, letter, digest, time, twin) in enumerate(
+            zip(names, fresh, hashes, times, twins, strict=True)
+        ):
             if not twin:
                 near = [other for other in here.get(digest, ()) if abs(times[other] - time) <= window]
                 if near:
@@ -111,7 +121,7 @@ class Letters(Session):
                     here.setdefault(digest, []).append(place)
             again = bool(twin) or place in twin_here
             rows.append({
-                "mailbox": key(letter.mailbox), "uidvalidity": letter.uidvalidity, "uid": letter.uid,
+                "mailbox": name, "uidvalidity": letter.uidvalidity, "uid": letter.uid,
                 "received_at": time, "stored_at": stored_at, "size": len(letter.raw),
                 "truncated": int(letter.truncated), "sha256": digest, "state": "duplicate" if again else "raw",
                 "reason": "the same bytes came before" if again else "",
@@ -194,18 +204,24 @@ class Letters(Session):
         return [letter for letter in map(_letter, rows)
                 if letter.state in ("routed", "played") and letter.received_at < before]
 
+    def taken_from(self, game: str, player: str, first: datetime, last: datetime, most: int) -> list[LetterIn]:
+        """Return at most `most` letters taken as a player's that came from `first` to `last`, the earliest first."""
+        rows = self._rows(_TAKEN_FROM, game_id=game, wanted=clean(player), first=to_micros(first), last=to_micros(last),
+                          most=most)
+        return [_letter(row) for row in rows]
+
     def held_letters(self, game: str | None = None) -> Iterator[LetterIn]:
         """Yield the letters held for confirmation, oldest first: of one game, or all."""
         return (letter for letter in self._put_aside("held") if game is None or letter.game == game)
 
     def held_for(self, game: str, player: str, since: datetime, after: int, most: int) -> list[LetterIn]:
-        """Return at most `most` letters held for a player that came after `since`, numbered above `after`, in order."""
+        """Return at most `most` letters held for a player, taken in after `since`, numbered above `after`."""
         rows = self._rows(_HELD_FOR, game_id=game, wanted=clean(player), since=to_micros(since), after_id=after,
                           most=most)
         return [_letter(row) for row in rows]
 
     def count_held_for(self, game: str, player: str, since: datetime) -> int:
-        """Return how many letters are held for a player that came after `since`."""
+        """Return how many letters are held for a player and taken in after `since`."""
         return int(self._one(_HELD_COUNT, game_id=game, wanted=clean(player), since=to_micros(since)))
 
     def letters_aside(self) -> Iterator[LetterIn]:
@@ -224,16 +240,32 @@ class Letters(Session):
         """Return how many letters wait to be read, to be played, to be confirmed, and for the Admin."""
         return Backlog(*self._rows(_BACKLOG)[0])
 
-    def _not_taken(self, arrived: Sequence[Arrived]) -> list[Arrived]:
+    def _not_taken(self, arrived: Sequence[Arrived]) -> tuple[list[str], list[Arrived]]:
+        """Return the letters that are not stored, and by which mailboxes' names they are kept."""
+        named = [(key(letter.mailbox), letter) for letter in arrived]
+        fresh, others = self._unknown(named)
+        again = [(f"{name}, {to_micros(letter.received_at)}", letter) for name, letter in others]
+        fresh += self._unknown(again)[0]
+        return [name for name, _ in fresh], [letter for _, letter in fresh]
+
+    def _unknown(self, named: _Named) -> tuple[_Named, _Named]:
+        """Return the letters whose keys are not stored, and those whose keys are another letter's."""
         by_mailbox: dict[tuple[str, int], dict[int, Arrived]] = {}
-        for letter in arrived:
-            by_mailbox.setdefault((key(letter.mailbox), letter.uidvalidity), {}).setdefault(letter.uid, letter)
-        fresh: list[Arrived] = []
-        for (mailbox, uidvalidity), letters in by_mailbox.items():
-            taken = {row[0] for row in self._rows(_TAKEN, mailbox=mailbox, uidvalidity=uidvalidity,
-                                                  first=min(letters), last=max(letters))}
-            fresh += [letter for uid, letter in letters.items() if uid not in taken]
-        return fresh
+        for name, letter in named:
+            by_mailbox.setdefault((name, letter.uidvalidity), {}).setdefault(letter.uid, letter)
+        fresh: _Named = []
+        others: _Named = []
+        for (name, uidvalidity), letters in by_mailbox.items():
+            rows = self._rows(_TAKEN, mailbox=name, uidvalidity=uidvalidity, first=min(letters), last=max(letters))
+            taken = {uid: (received, bytes(digest)) for uid, received, digest in rows}
+            for uid, letter in letters.items():
+                if uid not in taken:
+                    fresh.append((name, letter))
+                elif taken[uid][0] != to_micros(letter.received_at) and (
+                    taken[uid][1] != hashlib.sha256(letter.raw).digest()
+                ):
+                    others.append((name, letter))
+        return fresh, others
 
     def _insert(self, rows: list[dict[str, str | int | bytes | None]], twin_here: dict[int, int]) -> list[int]:
         """Insert the letters and return their ids; those with a twin in the same batch come after the rest."""

@@ -101,6 +101,7 @@ letters_in_raw = Table(
 RAW = letters_in.c.state == sa.literal_column("'raw'")
 ROUTED = letters_in.c.state == sa.literal_column("'routed'")
 SET_ASIDE = letters_in.c.state.in_([sa.literal_column("'held'"), sa.literal_column("'aside'")])
+TAKEN = letters_in.c.state.in_([sa.literal_column("'routed'"), sa.literal_column("'played'")])
 WAITS_FOR_WORD = letters_in.c.state == sa.literal_column("'held'")
 HAS_MESSAGE_ID = letters_in.c.message_id != sa.literal_column("''")
 Index("letters_in_sha256", letters_in.c.sha256)

@@ -7,8 +7,9 @@ the Admin's that the Admin did not give, an honest player who is not heard.
 
 A forger can do what forgers can: write any From, any field, verdicts in our server's name below its own, by any reply
 address that was ever written to them or that somebody sent them a copy by. They cannot make our server say that another
-domain vouches for them. Where a reply address was handed on in secret, so that no letter to the server showed it, its
-owner's domain at least disowns what others write in their name: else nothing in the letter tells it from a true one.
+domain vouches for them, but they can send on what others wrote, to them or to the game, whose signature then holds.
+Where a reply address was handed on in secret, so that no letter to the server showed it, its owner's domain at least
+disowns what others write in their name: else nothing in the letter tells it from a true one.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
+from email.utils import format_datetime
 from random import Random
 
 from mailgame.desk.office.opening import open_game
@@ -105,7 +107,7 @@ class _Play:
                 self._read_mail()
                 self._hand_on()
                 self.house.now += timedelta(minutes=self.random.choice((0, 0, 5, 200)))
-                self.random.choice((self._honest, self._forged, self._forged, self._answer))()
+                self.random.choice((self._honest, self._forged, self._forged, self._answer, self._sent_on))()
             self._everybody_is_heard()
             self._nobody_is_played_by_another()
             self.came.played = len(self._played())
@@ -188,6 +190,24 @@ class _Play:
         more = self.random.choice([[], [], self._copies(author, to)])
         self._post(author, meant, claim, to, self._commands(meant), verdict, more, forged=self._forged_fields(meant))
 
+    def _sent_on(self) -> None:
+        """Somebody sends the game what somebody else wrote to them, or wrote to the game before."""
+        author = self.random.choice(("Eve", "Bob", BOSS))
+        meant = self.random.choice([one for one in PLAYERS if one != author])
+        verdict = f"dkim=pass header.d={ADDRESSES[meant].partition('@')[2]}"
+        to = self.random.choice((ADDRESSES[author], f"{ADDRESSES[author]}, {ADDRESSES['Cy']}", "undisclosed:;"))
+        before = [number for number, player in self._played() if self.written[number].author == player == meant]
+        if not before or self.random.random() < 0.5:
+            self._post(author, meant, f"From: {ADDRESSES[meant]}", to, self._commands(meant), verdict)
+            return
+        head, _, body = self.written[self.random.choice(before)].raw.partition("\n\n")
+        fields = [one for one in head.split("\n") if not one.startswith(("Message-ID", "Authentication-Results"))]
+        number = len(self.written) + 1
+        fields = [f"Authentication-Results: {AUTHSERV}; {verdict}", *fields, f"Message-ID: <again{number}@eve.example>"]
+        raw = "\n".join([*fields, "", body])
+        assert self.house.hand_in(raw.encode()).id == number
+        self.written[number] = Written(author, meant, False, raw)
+
     def _answer(self) -> None:
         """Somebody answers a question, whether it is theirs or not."""
         author = self.random.choice((*PLAYERS, BOSS, "Eve"))
@@ -215,7 +235,8 @@ class _Play:
         received = f"Received: from pc (pc [192.0.2.1]) by {AUTHSERV} with ESMTP; now\n"
         head = self.random.choice((received + genuine + forged, genuine + received + forged)) if forged else genuine
         fields = [claim, f"To: {to}", f"Subject: {self.random.choice(('Hello', 'Re: Update', 'yes'))}",
-                  f"Message-ID: <{number}@{ADDRESSES[author].partition('@')[2]}>", *(more or [])]
+                  f"Message-ID: <{number}@{ADDRESSES[author].partition('@')[2]}>",
+                  f"Date: {format_datetime(self.house.now)}", *(more or [])]
         raw = head + "\n".join([*fields, "", body.replace("MARK", f"mark{number}"), ""])
         letter = self.house.hand_in(raw.encode())
         assert letter.id == number
@@ -300,7 +321,10 @@ class _Play:
         return found
 
     def _nobody_is_played_by_another(self) -> None:
-        for number, player in self._played():
+        played = self._played()
+        self.came.harm += [f"a letter of {player}'s was played twice:\n{self.written[number].raw}"
+                           for number, player in set(played) if played.count((number, player)) > 1]
+        for number, player in played:
             one = self.written[number]
             wrote_it = player == one.author and (player != BOSS or self._is_answer_by_admin(one))
             if wrote_it or player in self.confirmed.get(number, ()):

@@ -146,12 +146,15 @@ class House:
         letter.set_content(body)
         return self.hand_in(letter.as_bytes())
 
-    def hand_in(self, raw: bytes) -> LetterIn:
-        """Let a letter arrive, a minute after whatever was before; return what became of it."""
+    def hand_in(self, raw: bytes, lain: timedelta = timedelta()) -> LetterIn:
+        """Let a letter arrive, a minute after whatever was before; return what became of it.
+
+        lain: how long it has lain on the mail server by then.
+        """
         self.now += timedelta(minutes=1)
         self._uid += 1
         with self.store.begin() as tx:
-            tx.take([Arrived("INBOX", 1, self._uid, self.now, raw, False)], self.now)
+            tx.take([Arrived("INBOX", 1, self._uid, self.now - lain, raw, False)], self.now)
         self.settle()
         return self.letter(self._uid)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from mailgame.store.rows import LetterIn
@@ -144,6 +146,7 @@ def test_a_letter_that_orders_more_or_was_sent_later_is_another(house: House, bo
 
 
 SENT = "Date: Mon, 23 Nov 2026 10:00:00 +0000"
+DATED = "Date: Mon, 23 Nov 2026 09:00:00 +0000"
 
 
 @pytest.mark.parametrize("below", ["", "\n\nThis letter was scanned for viruses."])
@@ -158,6 +161,34 @@ def test_a_copy_under_another_message_id_is_played_once_and_said(house: House, b
     assert house.played(GAME) == ["Ann: post"]
     assert "If you meant it twice, send it once more." in house.last("Ann").words
     assert copy(house, PROOF, SENT.replace(":00 ", ":30 "), name="2").state == "played", "and that is played"
+
+
+@pytest.mark.parametrize("later", [timedelta(minutes=90), timedelta(days=2), timedelta(days=40)])
+@pytest.mark.parametrize("changed", ["", "In-Reply-To: <a@b.example>", "Cc: bob@example.net"])
+def test_a_letter_that_is_sent_on_again_later_is_not_played_again(
+        house: House, later: timedelta, changed: str) -> None:
+    """Bob got a copy of it. Its signature holds, but covers no Message-ID, as some providers’ do not."""
+    assert copy(house, PROOF, DATED).state == "played"
+    for number in range(2, 5):
+        house.now += later
+        again = copy(house, PROOF, DATED, *filter(None, [changed]), name=str(number))
+        assert (again.state, house.played(GAME)) == ("held", ["Ann: post"])
+        assert "a letter with the same date and words was played before" in house.last("Ann").words
+
+
+def test_whoever_says_that_they_meant_it_is_played_all_the_same(house: House) -> None:
+    """A clock may stand still."""
+    copy(house, PROOF, DATED)
+    house.now += timedelta(days=1)
+    again = copy(house, PROOF, DATED, name="2")
+    house.write("Ann", "yes", to=house.last("Ann").reply_to)
+    assert (house.letter(again.id).state, house.played(GAME)) == ("played", ["Ann: post", "Ann: post"])
+
+
+def test_a_letter_that_was_long_under_way_is_played(house: House) -> None:
+    copy(house, PROOF, DATED.replace(":00 ", ":30 "))
+    house.now += timedelta(hours=5)
+    assert copy(house, PROOF, DATED, name="2").state == "played"
 
 
 @pytest.mark.parametrize("other", ["dmarc=none", "dmarc=pass header.from=example.net"])

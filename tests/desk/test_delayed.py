@@ -43,3 +43,15 @@ def test_a_date_that_is_none_says_nothing(house: House, date: str) -> None:
 
 def test_before_the_first_update_nothing_is_late(house: House) -> None:
     assert SAID not in write(house, "buy 2 silver cards", format_datetime(house.now - timedelta(hours=2)))
+
+
+def test_who_was_taken_for_spam_learns_that_the_update_was_missed(house: House) -> None:
+    assert house.next_deadline()
+    fields = [f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net", "From: ann@example.net",
+              f"To: {MAILBOX}", "Subject: Hello"]
+    house.hand_in("\n".join([*fields, "", "buy 2 silver cards", ""]).encode(), timedelta(hours=2))
+    assert ("Your letter reached our mail server on Monday 23 November, 22:01 (UTC), before update 1, and the game on "
+            "Tuesday 24 November, 00:01 (UTC), after it: it was probably taken for spam. It is played now."
+            ) in house.last("Ann").words
+    house.hand_in("\n".join([*fields, "", "status", ""]).encode(), timedelta(seconds=30))
+    assert "taken for spam" not in house.last("Ann").words

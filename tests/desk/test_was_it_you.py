@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from mailgame.desk.commands.consent import NO, YES, answers
+from mailgame.desk.office.housekeeping import drop_unconfirmed
 from mailgame.desk.sorting.questions import AT_ONCE
 from tests.desk.harness import BOARD, CARDS, House, Sent
 from tests.desk.test_who_wrote import GAME, kinds, post, reply_to
@@ -47,6 +48,8 @@ UNCLEAR = [
     "Thanks,\nok then",
     "yes 👎",
     "yes thanks but no",
+    "Yes – not me",
+    "Yes - it was Bob",
     "12 o'clock, yes",
 ]
 
@@ -106,6 +109,7 @@ def test_a_second_answer_can_be_a_plain_one(house: House, words: str) -> None:
      "Yes.\n\nOn Monday, game wrote:\n> No, that was not me", "Hi,\n\nyes",
      "Hallo zusammen,\nja\n\nViele Grüße\nAnn", "Yes, thanks!", "ja, bitte", "yes :-)", "👍", "👍🏽",
      "Bonjour,\noui, merci", "Right.", "That’s right!", "Of course", "I sent it.",
+     "I did.", "Yes – it was me.", "That’s me", "Yes, me!", "Go ahead!",
      "Genau!", "네, 저예요", "نعم أنا", "Yes\nAli", "Yes,\nAli Khan"],
 )
 def test_a_plain_yes_in_many_languages(house: House, words: str) -> None:
@@ -227,6 +231,25 @@ def test_a_bare_yes_is_not_for_several(house: House) -> None:
     answer(house, f"yes {numbers[0]}")
     assert house.played(GAME) == ["Ann: buy silver"]
     assert house.letter(numbers[1]).state == "held"
+
+
+@pytest.mark.parametrize(
+    "words", ["yes, both", "Yes to both!", "yes, all", "Yes, that was me. Both of them.", "Ja, beide.", "oui, tous"])
+def test_a_yes_that_says_both_or_all_is_for_both(house: House, words: str) -> None:
+    numbers = [held(house, "buy silver"), held(house, "buy gold")]
+    answer(house, words)
+    assert {house.letter(number).state for number in numbers} == {"played"}
+
+
+@pytest.mark.parametrize("words", ["both", "yes 12, both", "yes to all but 13", "yes, not both", "yes all? no"])
+def test_what_may_mean_one_of_both_is_not_clear(words: str) -> None:
+    assert answers(words, "", (12, 13)) is None
+
+
+def test_both_are_two_and_no_number() -> None:
+    assert answers("yes, both", "", (12, 13, 14)) is None
+    assert answers("no to all", "", (12, 13)) == {12: False, 13: False}
+    assert answers("yes, all", "", (12, 0)) is None, "where a program may have answered, the number must be given"
 
 
 def test_whoever_says_yes_to_several_twice_is_told_why_none_was_played(house: House) -> None:
@@ -407,3 +430,16 @@ def test_who_reads_the_question_and_says_yes_is_not_asked_twice(house: House) ->
     number = held(house, "buy 2 silver cards")
     answer_at_once(house, "OK", 11)
     assert house.letter(number).state == "played"
+
+
+@pytest.mark.parametrize("lain", [8, 40])
+def test_who_wrote_a_letter_that_lay_elsewhere_for_long_is_asked_and_has_a_week(house: House, lain: int) -> None:
+    """The Admin found it among the spam, or the server was off for so long."""
+    raw = f"From: ann@example.net\nTo: {MAILBOX}\nSubject: Hello\n\npost\nhello\nend\n"
+    letter = house.hand_in(raw.encode(), timedelta(days=lain))
+    assert letter.state == "held"
+    house.until(house.now + timedelta(days=6))
+    with house.store.begin() as tx:
+        drop_unconfirmed(tx, house.now)
+    assert post(house, "ann@example.net", confirm(house).reply_to, "yes").state == "ignored"
+    assert house.letter(letter.id).state == "played"

@@ -51,7 +51,7 @@ def kinds(house: House, name: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "to",
-    ["{}", "Ann <ann@example.net>, {}", "Ann <ann@example.net>\nCc: {}", "x@y.z\nDelivered-To: {}",
+    ["{}", "Ann <ann@example.net>, {}", "Ann <ann@example.net>\nCc: {}", "game@play.example.org\nDelivered-To: {}",
      "game@play.example.org, {}", '"Ann, of old" <{}>', "Group: {};"],
 )
 def test_who_answers_to_all_plays_for_themselves(house: House, to: str) -> None:
@@ -362,3 +362,45 @@ def test_an_address_that_two_share_is_of_whom_plays_by_it(house: House) -> None:
     assert post(house, shared, anns, "post\nhello\nend", vouched=True).player == "Bob"
     assert house.played(GAME)[-1] == "Bob: post"
     assert post(house, shared, anns, "help").state == "held", "it may be either's"
+
+
+# --- letters to somebody else
+
+
+@pytest.mark.parametrize(
+    "to", ["bob@elsewhere.example", "undisclosed-recipients:;", "Bob <bob@example.net>, eve@example.org", "game@a.org"]
+)
+@pytest.mark.parametrize("how", ["", "Delivered-To: game@play.example.org", "X-Original-To: game@play.example.org"])
+def test_a_letter_to_somebody_else_that_is_sent_on_unchanged_is_asked_about(house: House, to: str, how: str) -> None:
+    """Its signature holds wherever it is sent on to; Bob got “leave yes” from Ann, who told him what one can write."""
+    letter = post(house, "ann@example.net", to, "leave yes", *filter(None, [how]), vouched=True)
+    assert (letter.state, letter.player, house.players(GAME)) == ("held", "Ann", ["Ann", "Bob", "Cy"])
+    assert "it is not addressed to the game, and whoever got it may have sent it on" in house.last("Ann").words
+    post(house, "ann@example.net", house.last("Ann").reply_to, "no")
+    assert (house.letter(letter.id).state, house.players(GAME)) == ("ignored", ["Ann", "Bob", "Cy"])
+
+
+@pytest.mark.parametrize("to", ["{}", "Bob <bob@example.net>\nCc: The game <{}>", "bob@example.net, {}", "Game: {};"])
+def test_a_letter_to_somebody_else_and_to_the_game_is_played(house: House, to: str) -> None:
+    for number, address in enumerate((MAILBOX, "GAME+winter@Play.Example.org"), 1):
+        body = f"post\nhello {number}\nend"
+        assert post(house, "ann@example.net", to.format(address), body, vouched=True).state == "played"
+
+
+def test_who_asked_somebody_else_to_join_is_asked_before_they_do(house: House) -> None:
+    letter = post(house, "dan@example.net", "bob@example.net", "join winter as Dan", vouched=True)
+    assert (letter.state, [one.kind for one in house.sent("Dan")]) == ("held", ["join"])
+
+
+def test_a_letter_to_several_games_by_ones_own_reply_addresses_is_asked_about(house: House) -> None:
+    """Which of them it was delivered by first says nothing."""
+    house.open("spring", CARDS, ["Ann", "Dan"])
+    to = [reply_to(house, "Ann"), house.reply_to("Ann", "spring")]
+    for delivered in to:
+        letter = post(house, "ann@example.net", ", ".join(to), "post\nhello\nend", f"Delivered-To: {delivered}")
+        asked = house.last("Ann")
+        assert (letter.state, asked.kind) == ("held", "which")
+        assert "It is addressed to several of your games." in asked.words
+        post(house, "ann@example.net", asked.reply_to, "spring")
+        assert house.letter(letter.id).state == "played"
+    assert (house.played(GAME), house.played("spring")) == ([], ["Ann: post", "Ann: post"])

@@ -221,7 +221,7 @@ def test_fields_of_letters_that_people_write_tell_nothing(field: str) -> None:
 @pytest.mark.parametrize("subject", [
     "Ann Adler is out of the office", "Прочитано: x",
     "자동응답: x", "Okundu: x", "已读: x", "Aceito: x", "Updated invitation: a game", "[Auto-Reply] x",
-    "Ann ist derzeit nicht im Büro",
+    "Ann ist derzeit nicht im Büro", "***SPAM*** Automatic reply: x", "{Spam?} Ann Adler is out of the office",
     "【自動返信】x", "[자동회신] x", "(Automatic reply) x", "*Auto: x", "«Автоответ» x",
     "การตอบกลับอัตโนมัติ: x", "Tweġiba awtomatika: x", "स्वचालित प्रत्युत्तर: x",
     "স্বয়ংক্রিয় উত্তর: x", "خودکار جواب: x",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from mailgame.clock import SystemClock
 from mailgame.post.inbox.imap import Arrived, Mailbox, MailboxClosed
-from tests.post.taking import Shelf, account, letter, reading, until
+from mailgame.post.inbox.imap_session import Fetched, Session
+from tests.post.taking import Shelf, account, letter, reading, subject_of, until
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line
 
@@ -45,6 +48,27 @@ async def test_a_letter_carries_its_name_and_the_time_the_server_received_it(dov
     assert taken.received_at.tzinfo is UTC
     assert f"Delivered-To: {user}+token@".encode() in taken.raw
     assert taken.raw.endswith(b"\r\n\r\nvote 301 yes\r\n")
+
+
+async def test_no_letter_came_later_than_it_was_fetched(
+        monkeypatch: pytest.MonkeyPatch, dovecot: Dovecot, user: str) -> None:
+    """Some servers take the time from the letter's own Date, and their clocks may be fast; Dovecot does neither."""
+    dates = {"1": "01-Jan-1999 00:00:00 +0000", "2": "01-Jan-2099 00:00:00 +0000"}
+
+    async def as_dated(session: Session, uids: Sequence[int], octets: int) -> tuple[list[Fetched], str]:
+        fetched, complaint = await truly(session, uids, octets)
+        return [replace(one, received=dates[subject_of(one.raw)]) for one in fetched], complaint
+
+    truly = Session.letters
+    monkeypatch.setattr(Session, "letters", as_dated)
+    dovecot.deliver([letter(1), letter(2)], user)
+    shelf, mailbox = Shelf(), Mailbox(account(user, dovecot.imap_port), SystemClock())
+    before = datetime.now(UTC)
+    async with reading(mailbox, shelf.take):
+        await mailbox.drain()
+    came = dict(zip(shelf.subjects, shelf.letters, strict=True))
+    assert came["1"].received_at == datetime(1999, 1, 1, tzinfo=UTC)
+    assert before <= came["2"].received_at <= datetime.now(UTC)
 
 
 async def test_a_connection_cut_again_and_again_costs_nothing(dovecot: Dovecot, user: str) -> None:

@@ -40,6 +40,17 @@ from mailgame.post.text.subjects import answering, bare
         "НА:",
         "[EXT] Re:",
         "[External]",
+        "[External Email]",
+        "***SPAM***",
+        "*****SPAM***** Re:",
+        "{Spam?}",
+        "[SPAM] Re:",
+        "[SPAM 7.2]",
+        "[SUSPECTED SPAM]",
+        "[?? Probable Spam]",
+        "(SPAM) [EXT] AW:",
+        "**[SPAM]**",
+        "{Disarmed} {Spam?}",
         "  Re: ",
     ],
 )
@@ -48,7 +59,8 @@ def test_marks_are_taken_off(mark: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "subject", ["reply", "rent: 24", "research: x", "vote 301 yes", "sell: no", "away: back", "", "[Bored] x"]
+    "subject", ["reply", "rent: 24", "research: x", "vote 301 yes", "sell: no", "away: back", "", "[Bored] x",
+                "spam 3", "[spam club] x", "*suspect* everybody: x", "(secured) x", "[spam for Ann] x"]
 )
 def test_other_words_stay(subject: str) -> None:
     assert bare(subject) == subject

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.post.reading.letter import Limits, read_letter
-from mailgame.post.reading.vouching import read_results, verdict
+from mailgame.post.reading.vouching import judged, read_results, verdict
 
 GMAIL = (
     "mx.google.com; dkim=pass header.i=@example.net header.s=s1 header.b=abc/=; "
@@ -349,3 +349,67 @@ def test_a_sender_cannot_seem_to_be_of_the_house(hop: str) -> None:
 
 def test_a_name_with_a_space_before_its_colon_is_what_a_filter_missed() -> None:
     assert judge(OUTSIDE + FORGED.replace("Results:", "Results :")) == ""
+
+
+HOP = "Received: from pc by mail.example.net with ESMTP; now\n"
+FASTMAIL = """Return-Path: <ann@example.net>
+Received: from phl-compute-05.internal (phl-compute-05.phl.internal [10.202.2.45])
+\t by phl-store-01.internal (Cyrus 3.13.0-alpha0) with LMTPA; Mon, 23 Nov 2026 04:00:00 -0500
+X-Cyrus-Session-Id: phl-store-01-1795953946-1
+X-Delivered-to: game+token@fastmail.example
+Received: from phl-mx-02 ([10.202.2.201])
+  by phl-compute-05.internal (LMTPProxy); Mon, 23 Nov 2026 04:00:00 -0500
+Received: from phl-mx-02.messagingengine.com (localhost [127.0.0.1])
+\tby mailmx.phl.internal (Postfix) with ESMTP id 1C3; Mon, 23 Nov 2026 04:00:00 -0500 (EST)
+ARC-Seal: i=1; a=rsa-sha256; cv=none; d=messagingengine.com
+ARC-Authentication-Results: i=1; {0}; dkim=pass
+Authentication-Results: {0};
+    x-csa=none; x-ptr=pass smtp.helo=mail.example.net policy.ptr=mail.example.net;
+    bimi=none (Domain is not BIMI enabled);
+    arc=none (no signatures found);
+    dkim=pass (2048-bit rsa key sha256) header.d=example.net
+    header.i=@example.net header.b=hr44hXYS header.a=rsa-sha256 header.s=fm1 x-bits=2048;
+    dmarc=pass policy.published-domain-policy=none policy.applied-disposition=none
+    (p=none,d=none,d.eval=none) policy.policy-from=p header.from=example.net;
+    iprev=pass smtp.remote-ip=192.0.2.1 (mail.example.net);
+    spf=pass smtp.mailfrom=ann@example.net smtp.helo=mail.example.net
+Received-SPF: pass (example.net: Sender is authorized)
+Received: from mail.example.net (mail.example.net [192.0.2.1])
+\tby {0} (Postfix) with ESMTPS; Mon, 23 Nov 2026 04:00:00 -0500 (EST)
+"""
+YAHOO = """Received: from 127.0.0.1
+ by {0} pod-id NONE with HTTPS; Mon, 23 Nov 2026 09:00:00 +0000
+Return-Path: <ann@example.net>
+X-Originating-Ip: [192.0.2.1]
+Received-SPF: pass (domain of example.net designates 192.0.2.1 as permitted sender)
+Authentication-Results: {0};
+ dkim=pass header.i=@example.net header.s=20230601;
+ spf=pass smtp.mailfrom=example.net;
+ dmarc=pass(p=NONE,sp=QUARANTINE) header.from=example.net;
+X-Apparently-To: game@yahoo.example; Mon, 23 Nov 2026 09:00:00 +0000
+Received: from 192.0.2.1 (EHLO mail.example.net)
+ by 10.253.1.1 with SMTPs; Mon, 23 Nov 2026 09:00:00 +0000
+"""
+
+
+@pytest.mark.parametrize(("head", "server", "trusted"), [
+    (FASTMAIL, "phl-mx-02.messagingengine.com", "*.messagingengine.com"),
+    (FASTMAIL, "mx6.messagingengine.com", "mx5.messagingengine.com, mx6.messagingengine.com"),
+    (FASTMAIL, "MX6.messagingengine.com", "mx.example.org *.MessagingEngine.com"),
+    (YAHOO, "atlas206.free.mail.ne1.yahoo.com", "*.yahoo.com"),
+    (YAHOO, "atlas-production.v2-mail-prod1-bf1.omega.yahoo.com", "*.mail.yahoo.com,*.omega.yahoo.com"),
+])
+def test_a_provider_of_many_servers_is_believed_under_each_of_their_names(head: str, server: str, trusted: str) -> None:
+    letter = head.format(server) + BELOW.format("")
+    assert read_letter(letter.encode("ascii"), Limits(), trusted).vouched == "example.net"
+    forged = head.format("mx.example.com") + HOP + FORGED.replace("mx.me", server) + BELOW.format("")
+    assert read_letter(forged.encode("ascii"), Limits(), trusted).vouched == ""
+
+
+@pytest.mark.parametrize("server", [
+    "messagingengine.com", "messagingengine.com.evil.example", "evilmessagingengine.com", "*", "mx.me", "evil.example",
+])
+def test_a_name_that_only_looks_like_one_of_the_providers_is_not_believed(server: str) -> None:
+    field = f"{server}; dmarc=pass header.from=example.net"
+    assert vouched_domain([field], "example.net", "*.messagingengine.com, *.yahoo.com") == ""
+    assert judged([("authentication-results", field)], "*.messagingengine.com, *.yahoo.com") == []

@@ -83,7 +83,7 @@ class Living:
                 "database": database, "domain": DOMAIN, "site": str(folder / "site"), "listen": "",
                 "secret": "a secret of forty letters, only for tests",
             },
-            "mail": {"address": f"{user}@{DOMAIN}", "trusted_authserv": AUTHSERV},
+            "mail": {"address": f"game@{DOMAIN}", "trusted_authserv": AUTHSERV},
             "mail.imap": {
                 "host": "127.0.0.1", "port": imap_port or dovecot.imap_port, "tls": "none", "user": user,
                 "password": PASSWORD,

@@ -81,6 +81,25 @@ def test_a_mailbox_that_was_numbered_anew_brings_no_letter_twice(store: Store) -
         assert [letter.uidvalidity for letter in transaction.unrouted(20)] == [1] * 5
 
 
+def test_a_mailbox_made_anew_that_gives_old_keys_to_new_letters_loses_none(store: Store) -> None:
+    """As where an account was moved to another provider, or deleted and made again, and is numbered from one."""
+    others = [came(uid, 60 + uid, f"another {uid}".encode()) for uid in (1, 2, 3)]
+    with store.begin() as transaction:
+        transaction.take([came(uid) for uid in (1, 2)], MONDAY)
+    for new in (3, 0):  # they are found once more if they could not be filed
+        with store.begin() as transaction:
+            assert transaction.take(others, at(70)) == new
+            waiting = [transaction.letter_bytes(letter.id) for letter in transaction.unrouted(10)]
+            assert waiting == [b"letter 1", b"letter 2", b"another 1", b"another 2", b"another 3"]
+
+
+@pytest.mark.parametrize("again", [came(1, 5), came(1, 1, b"lett")])
+def test_a_key_with_the_same_bytes_or_the_same_time_is_the_same_letter(store: Store, again: Came) -> None:
+    with store.begin() as transaction:
+        assert transaction.take([came(1)], MONDAY) == 1
+        assert transaction.take([again], MONDAY) == 0
+
+
 def test_letters_are_read_in_the_order_in_which_the_mail_server_got_them(store: Store) -> None:
     with store.begin() as transaction:
         transaction.take([came(1, 30), came(2, 10), came(3, 20), came(4, 10)], MONDAY)

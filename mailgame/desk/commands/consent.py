@@ -16,12 +16,15 @@ from importlib.resources import files
 from ...post.reading.letter import Letter
 from .courtesy import is_courtesy
 
+_TWO = 2
 _LONGEST = 80
 """The most characters of a line that is an answer."""
 _LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
     files("mailgame.desk.commands").joinpath("answers.toml").read_text(encoding="utf-8")
 )
 _MARKS = re.compile(r"[.!,;…¡。！、，।]+")
+_DASH = re.compile(r"(?<=[^\W\d]) +[-–—] +(?=[^\W\d])")
+"""A dash between two words; between numbers it may mean what lies between them."""
 _AROUND = " \t*_`'\"“”„‚‘’«»‹›()[]<>"
 _SMILE = re.compile(
     r"(?:\s[:;]-?[)DP]|[\U0001f3fb-\U0001f3ff\ufe0f]|(?<=\w)[\s.!]*[\U0001f600-\U0001f60b\U0001f60e\U0001f642❤🎉👏🙋])+"
@@ -34,7 +37,7 @@ def _plain(line: str) -> str:
     """Normalize a line for comparison: case folded, accents composed, no invisible marks, no punctuation."""
     seen = "".join(" " if letter.isspace() else letter for letter in line if unicodedata.category(letter) != "Cf")
     text = _SMILE.sub("", unicodedata.normalize("NFKC", seen).casefold().replace("’", "'"))
-    return " ".join(_MARKS.sub(" ", text).strip(_AROUND).split())
+    return " ".join(_DASH.sub(" ", _MARKS.sub(" ", text)).strip(_AROUND).split())
 
 
 def _words(name: str) -> frozenset[str]:
@@ -51,6 +54,8 @@ THANKS = _words("thanks")
 _THANKS = rf"(?: (?:{_any_of(THANKS)}))?"
 _YES = re.compile(rf"(?:{_any_of(YES)})(?: (?:{_any_of(YES)}))*{_THANKS}")
 _NO = re.compile(rf"(?:{_any_of(NO)})(?: (?:{_any_of(NO)}))*{_THANKS}")
+_BOTH, _ALL = _words("both"), _words("all")
+_EVERY = re.compile(rf" ({_any_of(_BOTH | _ALL)})(?= |$)")
 _NUMBER = re.compile(r"(?:(?:and|letters?) )*(?<!\w)(?:# ?)?(\d{1,9})(?!\w)(?: ?[:)–—-])?")
 _RANGE = re.compile(r"\d\s*(?:[-‐‑‒–—―−~〜…]|\.{2,})\s*(?:#\s?)?\d")
 """Two numbers with a dash between them: whether the ones between are meant is not clear."""
@@ -70,7 +75,8 @@ def answers(text: str, subject: str, asked: Sequence[int]) -> dict[int, bool] | 
     """Return what an answer says, yes or no, about each letter by its number; None if it is not clear.
 
     text: the new text of the answer; if it is empty, the subject counts. asked: the numbers of the letters that the
-    question was about. A no without a number is for all of them; a yes to one of several must give its number.
+    question was about; 0 is the number of none. A no without a number is for all of them; a yes to several must give a
+    number, or say “both” or “all”.
     """
     lines = text.split("\n") if text.strip() else [subject]
     while lines and (not _plain(lines[0]) or (any(map(str.strip, lines[1:])) and _greets(lines[0]))):
@@ -109,6 +115,11 @@ def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
         return None
     numbers = [int(number) for number in _NUMBER.findall(plain)]
     words = " ".join(_NUMBER.sub(" ", plain).split()).rstrip(":-–— ")
+    every = _EVERY.search(words)
+    if every is not None and words not in YES | NO:
+        if numbers or 0 in asked or (every[1] in _BOTH and len(asked) != _TWO):
+            return None
+        words, numbers = words[: every.start()] + words[every.end() :], list(asked)
     yes = _YES.fullmatch(words) is not None
     if not yes and _NO.fullmatch(words) is None:
         no_more = _BEGINS_WITH_NO.match(line) and not YES.intersection(plain.split())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
+from ...post.mime.addresses import same_address
 from ...post.reading.identity import Owner
 from ...store.rows import GameRow, PlayerRow
 from ..room.mailroom import ADMIN
@@ -78,7 +79,7 @@ def _meant(address: str) -> list[str]:
 def is_ours(address: str, first_played_at: FirstPlayedAt, own: str) -> bool:
     """Tell whether an address, with any extension, is a game's or `own`, the mailbox where all letters end up."""
     meant = _meant(address)
-    return own.lower() in meant or bool(first_played_at(meant))
+    return any(same_address(own, each) for each in meant) or bool(first_played_at(meant))
 
 
 def names_of(game: GameRow, title: str = "") -> list[str]:

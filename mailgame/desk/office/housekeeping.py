@@ -76,7 +76,7 @@ def _near_another(due: datetime | None, now: datetime) -> bool:
 
 def drop_unconfirmed(tx: Transaction, now: datetime) -> int:
     """Drop held letters that were not confirmed in time; return how many."""
-    late = [letter.id for letter in tx.held_letters() if letter.received_at + HELD_FOR < now]
+    late = [letter.id for letter in tx.held_letters() if letter.stored_at + HELD_FOR < now]
     for number in late:
         tx.mark_letter(number, "ignored", "nobody confirmed it in time")
     return len(late)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from ...post.reading.identity import Owner
 from ...post.reading.letter import Letter, Unreadable
 from ...post.text.newtext import new_text
 from ...post.text.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
@@ -31,8 +32,14 @@ _TWICE = (
     "This letter came twice, with the same words and the same time of sending. It was played once; the other copy is "
     "left out. If you meant it twice, send it once more."
 )
+SENT_AGAIN = "a letter with the same date and words was played before, and whoever got it may have sent it again"
+"""Why a letter is held that came before."""
 _COPIES_WITHIN = timedelta(hours=1)
 _SENT_AGAIN_WITHIN = timedelta(hours=6)
+_UNDER_WAY = timedelta(minutes=5)
+"""How long letters are mostly under way at most, by their dates."""
+_EARLIEST = 20
+"""How many letters since the date of a letter that was long under way are compared with it."""
 _LATEST = 3
 """How many of the letters to its writer are compared with a letter that quotes none that it says it answers."""
 _LATEST_NEWS = 2
@@ -73,6 +80,10 @@ class Intake:
         if (twin := self._sent_before(row, letter, sorter)) is not None:
             self.tx.route(row.id, twin.game, twin.player, "duplicate", _CAME_TWICE, message_id=letter.message_id)
             answered.answer(self.mail, row, letter, twin, _TWICE)
+            return None
+        if (owner := self._played_long_ago(row, letter, sorter)) is not None:
+            sorter.note_who_has_seen(row, letter)
+            sorter.router.hold(row, letter, owner, SENT_AGAIN)
             return None
         return sorter.sort(row, letter)
 
@@ -156,6 +167,25 @@ class Intake:
         same_way = (before.in_reply_to, before.written_to) == (letter.in_reply_to, letter.written_to)
         alike = same_way and _says_the_same(letter, before, sorter)
         return earlier if alike and sorter.knows_who_wrote(letter) else None
+
+    def _played_long_ago(self, row: LetterIn, letter: Letter, sorter: Sorter) -> Owner | None:
+        """Return whose letter with the same date and words was played before; None if none was, or not so long ago.
+
+        Whoever got a copy of a letter can send it on whenever they like, and its signature holds, though not every one
+        covers the Message-ID. A program with a clock that stands still may mean it.
+        """
+        sent = moment(letter.sent)
+        if sent is None or row.received_at - sent < _UNDER_WAY:
+            return None
+        for owner in sorter.writers(letter):
+            first, last = sent - _COPIES_WITHIN, row.received_at - _COPIES_WITHIN
+            taken = self.tx.taken_from(owner.game, owner.player, first, last, _EARLIEST)
+            for earlier in taken:
+                with contextlib.suppress(Unreadable):
+                    before = _new_in(self.mail, earlier)
+                    if before.sent == letter.sent and _says_the_same(letter, before, sorter):
+                        return owner if sorter.knows_who_wrote(letter) else None
+        return None
 
     @staticmethod
     def _proves_more(letter: Letter, earlier: LetterIn, before: Letter, sorter: Sorter) -> bool:

@@ -219,7 +219,7 @@ class Questions:
             about or numbers,
             f"{was_it_you.KIND.known_as} {about}" if about else f"letter {numbers}",
             held,
-            max(row.received_at for row in rows) + HELD_FOR,
+            max(row.stored_at for row in rows) + HELD_FOR,
             again,
             unlisted,
         )

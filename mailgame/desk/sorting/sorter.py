@@ -8,7 +8,18 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from ...post.mime.addresses import domain_of, writable
-from ...post.reading.identity import Doubtful, Known, Owner, Shown, Stranger, disowned, judge, unproven, writes_as
+from ...post.reading.identity import (
+    SENT_ON,
+    Doubtful,
+    Known,
+    Owner,
+    Shown,
+    Stranger,
+    disowned,
+    judge,
+    unproven,
+    writes_as,
+)
 from ...post.reading.letter import Letter
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
@@ -27,9 +38,19 @@ from .lost_letters import WHY, answers_a_lost_letter
 from .questions import Questions, letters_asked_about
 from .replying import Desk
 from .router import Router
-from .writers import note_who_has_seen, owners_among, owners_of, passed_on, quoted_in, shown_in, unknown_senders
+from .writers import (
+    note_who_has_seen,
+    owners_among,
+    owners_of,
+    passed_on,
+    quoted_in,
+    shown_in,
+    token_of,
+    unknown_senders,
+)
 
 Judgement = Known | Doubtful | Stranger
+_TO_SEVERAL = "It is addressed to several of your games."
 
 
 class Sorter:
@@ -112,6 +133,19 @@ class Sorter:
         """Tell whether a letter is surely from whom it says."""
         return isinstance(self._judge(letter, self._shown(letter), *self._places(letter)), Known)
 
+    def writers(self, letter: Letter) -> list[Owner]:
+        """Return who may have written a letter: whose reply address, or address, it bears."""
+        owners = [token.owner for token in self._shown(letter)] + [place.owner for place in self._places(letter)[0]]
+        return list(dict.fromkeys(owners))
+
+    def is_surely_a_players(self, letter: Letter) -> bool:
+        """Tell whether a letter is a player’s: they are known, or it came by their token and may be asked about."""
+        judgement = self._judge(letter, self._shown(letter), *self._places(letter))
+        if isinstance(judgement, Doubtful):
+            token = judgement.shown
+            return token is not None and not token.is_known and writes_as(letter, token)
+        return isinstance(judgement, Known)
+
     def _places(self, letter: Letter) -> tuple[list[Place], list[Owner]]:
         """Return the places of whoever plays from a letter's address, and all who do; guests have a place only."""
         rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
@@ -125,9 +159,16 @@ class Sorter:
         own = next((token.owner for token in shown if writes_as(letter, token, owners)), None)
         # A token's owner writes by it whatever guest is asked at the address they write from.
         theirs = owners if own is not None else [place.owner for place in places]
-        return judge(letter, shown, theirs,
-                     passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours),
-                     unknown_senders(self.tx, letter, self._is_ours))
+        judgement = judge(letter, shown, theirs,
+                          passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours),
+                          unknown_senders(self.tx, letter, self._is_ours))
+        if isinstance(judgement, Known) and not judgement.by_token and not self._is_addressed_to_us(letter):
+            return Doubtful(judgement.owners, SENT_ON, shown=judgement.shown)
+        return judgement
+
+    def _is_addressed_to_us(self, letter: Letter) -> bool:
+        """Tell whether its writer wrote a letter to a game: a signature holds wherever the letter is sent on to."""
+        return self.room.settings.trust_all or any(map(self._is_ours, letter.written_to))
 
     def orders_something(self, letter: Letter) -> bool:
         """Tell whether a letter holds a command of a game that its writer seems to play."""
@@ -155,14 +196,19 @@ class Sorter:
         self, row: LetterIn, letter: Letter, judgement: Known, places: list[Place], shown: Sequence[Shown]
     ) -> None:
         """Route a letter whose writer is known to its game; ask if it is unclear which that is."""
-        if judgement.shown is not None:
+        written = {token_of(address) for address in letter.written_to}
+        addressed = {token.owner for token in shown if token.token in written}
+        both = tuple(place for place in places if place.owner in addressed)
+        if len({place.game.id for place in both}) > 1:
+            self.router.ask_which(row, letter, Unclear(both, _TO_SEVERAL), True)
+        elif judgement.shown is not None:
             self._route_known(row, letter, judgement.owners[0], "by token" if judgement.by_token else "")
-            return
-        where = self.router.destination(letter, _at_table(places, shown))
-        if isinstance(where, Unclear):
-            self.router.ask_which(row, letter, where, True)
         else:
-            self._route_known(row, letter, where.owner, "")
+            where = self.router.destination(letter, _at_table(places, shown))
+            if isinstance(where, Unclear):
+                self.router.ask_which(row, letter, where, True)
+            else:
+                self._route_known(row, letter, where.owner, "")
 
     def _route_known(self, row: LetterIn, letter: Letter, owner: Owner, trust: str) -> None:
         """Route a letter that is surely its owner's; ask them about what it orders if what it answers is lost."""
@@ -185,11 +231,11 @@ class Sorter:
             return
         where = self.router.destination(letter, _at_table(places, shown))
         if isinstance(where, Place):
-            self.router.hold(row, letter, where.owner, unproven(letter))
+            self.router.hold(row, letter, where.owner, judgement.why if token is None else unproven(letter))
         elif self.questions.may_ask_which(where.places[0].owner):
             self.router.ask_which(row, letter, where, False)
         else:
-            self.router.hold(row, letter, where.places[0].owner, unproven(letter))
+            self.router.hold(row, letter, where.places[0].owner, judgement.why if token is None else unproven(letter))
         if token is not None:
             self.questions.ask_about(token.owner, row)
 
@@ -237,7 +283,8 @@ class Sorter:
         if not writable(letter.sender) or self._is_ours(letter.sender):
             self.router.route(row, letter, game.id, "", "aside", f"nothing can be sent to {letter.sender}")
             return
-        vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
+        vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender) and (
+            self._is_addressed_to_us(letter))
         sent_by_others = passed_on(self.tx, letter, owners_of(self.tx, letter.sender), self._is_ours)
         if self.room.settings.trust_all or (vouched and not sent_by_others) or (
             isinstance(judgement, Known) and judgement.by_token

@@ -1,4 +1,4 @@
-"""Delayed: a letter that was sent before an update and arrived after it, so that its orders missed that update."""
+"""Delayed: a letter that was sent before an update and taken in after it, so that its orders missed that update."""
 
 from __future__ import annotations
 
@@ -17,12 +17,18 @@ _AT_LEAST, _AT_MOST = timedelta(minutes=1), timedelta(days=7)
 def remark(tx: Transaction, game: str, timezone: str, row: LetterIn, letter: Letter) -> tuple[str, ...]:
     """Return a sentence that says so, by the letter's own date; nothing for a letter that was in time."""
     sent = moment(letter.sent)
-    if sent is None or not _AT_LEAST <= row.received_at - sent <= _AT_MOST:
+    is_dated = sent is not None and _AT_LEAST <= row.received_at - sent <= _AT_MOST
+    if not is_dated and row.stored_at - row.received_at < _AT_LEAST:
         return ()
     update = tx.last_update(game)
-    if update is None or not sent < update.at <= row.received_at:
+    if update is None:
         return ()
-    said, came = (moments.say(at, timezone) for at in (sent, row.received_at))
+    said, came, taken = (moments.say(at, timezone) for at in (sent or row.received_at, row.received_at, row.stored_at))
+    if row.received_at < update.at <= row.stored_at:
+        return (f"Your letter reached our mail server on {came}, before update {update.number}, and the game on "
+                f"{taken}, after it: it was probably taken for spam. It is played now.",)
+    if sent is None or not is_dated or not sent < update.at <= row.received_at:
+        return ()
     return (f"By its date, your letter was sent on {said}, before update {update.number}, and it arrived after that, "
             f"on {came}. What counts is when it arrives.",)
 

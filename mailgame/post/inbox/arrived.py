@@ -15,7 +15,7 @@ class Arrived(Struct, frozen=True):
     """A letter as the mail server delivered it.
 
     mailbox, uidvalidity, uid: together they identify the letter for ever (RFC 3501, 2.3.1.1).
-    received_at: when the mail server received it (INTERNALDATE, whole seconds), in UTC.
+    received_at: when the mail server received it (INTERNALDATE), in UTC; never later than it was fetched.
     raw: its bytes; only the beginning if it is `truncated`, because it exceeds the size limit.
     """
 

@@ -64,7 +64,7 @@ class LookBack:
     async def find(self, since: datetime, unknown: Unknown) -> list[int]:
         """Return the UIDs of letters received at `since` or later that are not stored."""
         day = (since - timedelta(days=1)).astimezone(UTC)  # SINCE goes by days of a time zone that is not ours
-        uids = await self._session.uids(f"UNDELETED SINCE {day.day}-{_MONTHS[day.month - 1]}-{day.year}")
+        uids = await self._session.uids(f"UNDELETED SINCE {as_day(day)}")
         unstored = []
         for first in range(0, len(uids), _PART):
             put_away = [letter for letter in await self._put_away(uids[first : first + _PART])
@@ -101,3 +101,8 @@ class LookBack:
     async def close(self) -> None:
         """Disconnect."""
         await self._session.close()
+
+
+def as_day(moment: datetime) -> str:
+    """Return a day as SEARCH takes it (RFC 3501, date): 23-Nov-2026."""
+    return f"{moment.day}-{_MONTHS[moment.month - 1]}-{moment.year}"

@@ -27,7 +27,7 @@ class Fetching:
     def __init__(self, account: str, clock: Clock, largest: int, excerpt: int) -> None:
         """Fetch the letters of an account.
 
-        account: its name. clock: says when a letter came whose server does not.
+        account: its name. clock: says when a letter came at the latest.
         largest: a letter of more octets is truncated to its first `excerpt` octets.
         """
         self._account = account
@@ -112,8 +112,14 @@ class Fetching:
         return fetched
 
     def _arrived(self, session: Session, letter: Fetched, truncated: bool) -> Arrived:
+        """Return a letter as it is handed over. Whatever the server says, it did not come later than it is fetched.
+
+        Some servers take the time from the letter's own Date field, or have a clock that is fast; and a letter that
+        came in a year would have to be played after all that is due by then.
+        """
+        now = self._clock.now()
         return Arrived(self._account, session.uidvalidity, letter.uid,
-                       received_at(letter.received) or self._clock.now(),
+                       min(received_at(letter.received) or now, now),
                        letter.raw[:self._excerpt] if truncated else letter.raw, truncated)
 
     def _count_failure(self, uid: int, why: str) -> None:

@@ -112,6 +112,12 @@ class Session:
         lines = _checked("SEARCH", await self._call(self._client.uid_search(criterion, charset=None)))
         return sorted({int(word) for line in lines[:-1] for word in bytes(line).split() if word.isdigit()})
 
+    async def folders(self) -> list[bytes]:
+        """Return what the server says of each folder: its marks, which sign separates names, and its own (RFC 6154)."""
+        offers = {str(offer).upper() for offer in self._client.protocol.capabilities}
+        wanted = '"*" RETURN (SPECIAL-USE)' if {"SPECIAL-USE", "LIST-EXTENDED"} <= offers else '"*"'
+        return [bytes(line) for line in _checked("LIST", await self._call(self._client.list('""', wanted)))[:-1]]
+
     async def sizes(self, uids: Sequence[int]) -> dict[int, int]:
         """Return the size in octets of each letter of `uids` that is still there."""
         lines, _ = await self._fetch(uids, "(UID RFC822.SIZE)")

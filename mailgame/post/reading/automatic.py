@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from mailgame.post.mime.fields import Fields
 from mailgame.post.mime.mime import Part
 from mailgame.post.text.languages import words
-from mailgame.post.text.subjects import is_answer
+from mailgame.post.text.subjects import is_answer, less_server_marks
 
 OWN_MARK = "x-mailgame"
 """The field that every letter of ours carries."""
@@ -157,6 +157,7 @@ def why_it_seems(fields: Fields, subject: str, sender: str) -> str:
     sender: its author's address, in lower case. A person can write such a subject or have such an address, and their
     program write such fields, so a command in the letter counts for more.
     """
+    subject = less_server_marks(subject)
     if _says_that_a_program_wrote(subject.casefold()) or (_AWAY.search(subject) and not is_answer(subject)):
         return "an automatic reply, by its subject"
     if _DAEMON_NAME.match(fields.first("from")):

@@ -237,3 +237,7 @@ def disowned(letter: Letter) -> str:
 def unproven(letter: Letter) -> str:
     """Return why a letter without a reply address is held, in words that follow "because"."""
     return f"nothing proves that it is from {letter.sender}"
+
+
+SENT_ON = "it is not addressed to the game, and whoever got it may have sent it on"
+"""Why a letter is held whose domain vouches for who wrote it, and not for where it was to go."""

@@ -20,6 +20,7 @@ _KEY = r"[\w-]+(?:\s*/\s*\d+)?(?:\s*\.\s*[\w-]+)?"
 _VALUE = r'(?:[^\s"]|"(?:[^"\\]|\\.)*+")++'
 _PAIR = re.compile(rf"\s*({_KEY})\s*=\s*({_VALUE})(?=\s|$)")
 _NEXT_PROPERTY = re.compile(r"[\w-]+\.[\w-]+=")
+_NAMES = re.compile(r"[^\s,]+")
 _LONGEST_FIELD = 10_000
 _MOST_FIELDS = 20
 
@@ -57,14 +58,14 @@ class Verdict(Struct, frozen=True):
 def judged(fields: Sequence[tuple[str, str]], trusted: str) -> list[str]:
     """Return the Authentication-Results fields that the trusted server wrote itself, from the top.
 
-    fields: all fields of a letter in their order, names in lower case. trusted: its authserv-id.
+    fields: all fields of a letter in their order, names in lower case. trusted: as for `verdict`.
 
     Mail servers write above what they receive. So theirs are the fields above the second Received (the first is theirs
     too), and of those the topmost run: anything below a field of the author's was there before.
     """
     run: list[str] = []
     for name, value in _own(fields):
-        if name == _VERDICTS and (run or read_results(value)[0] == trusted.lower()):
+        if name == _VERDICTS and (run or _is_named(read_results(value)[0], trusted)):
             run.append(value)
         elif run and not name.startswith(_BESIDE_VERDICTS):
             break
@@ -112,6 +113,11 @@ def _is_inside(host: str) -> bool:
     return any(address in net for net in _INSIDE if net.version == address.version)
 
 
+def _is_named(name: str, trusted: str) -> bool:
+    """Return whether an authserv-id in lower case is a trusted one; see `verdict`."""
+    return any(name == one or (one[:2] == "*." and name.endswith(one[1:])) for one in _NAMES.findall(trusted.lower()))
+
+
 # --- what they say
 
 
@@ -119,11 +125,12 @@ def verdict(fields: Sequence[str], author_domain: str, trusted: str) -> Verdict:
     """Return what the trusted server found out about a letter.
 
     fields: the letter's Authentication-Results fields from the top. author_domain: of its From, in ASCII lower case.
-    trusted: the authserv-id under which the trusted server writes them; "" trusts nobody.
+    trusted: the authserv-id under which the trusted server writes them, or several, apart by commas or spaces;
+    “*.example.org” stands for all below example.org, as large providers have them; "" trusts nobody.
     """
     if not trusted or "." not in author_domain:
         return Verdict()
-    results = _topmost(fields, trusted.lower())
+    results = _topmost(fields, trusted)
     dmarc = results.get("dmarc", [])
     if any(outcome in _DISOWNED for outcome, _ in dmarc):
         return Verdict(disowned=True)
@@ -167,7 +174,7 @@ def _topmost(fields: Sequence[str], trusted: str) -> dict[str, list[Result]]:
     by_method: dict[str, list[Result]] = {}
     for field in fields[:_MOST_FIELDS]:
         name, results = read_results(field)
-        if name == trusted:
+        if _is_named(name, trusted):
             here: dict[str, list[Result]] = {}
             for method, result in results:
                 here.setdefault(method, []).append(result)

@@ -7,13 +7,21 @@ from collections.abc import Collection
 
 from mailgame.post.text.languages import words
 
-# Some programs count: Re[2]:, RE(3):, Re*4:. Some mark what came from outside: [EXT].
+# What mail servers write before the subject of what came from outside, or may be spam: [EXT], ***SPAM***, {Spam?}.
+_BY_SERVERS = (
+    r"(?:[*#]{2,9}|[*#]{0,9}[\[({])\s?"
+    r"(?:(?:\?{1,4}\s?)?(?:(?:suspected|probable|possible|likely)\s)?(?:spam|junk|bulk)[?!:]?\s?[\d.,/]{0,9}"
+    r"|suspect(?:ed)?|ext(?:ern(?:al|e|o)?)?(?:\s(?:e-?mail|mail|sender|message))?|encrypted|secure|disarmed)"
+    r"\s?[\])}*#]{1,9}:?"
+)
+# Some programs count: Re[2]:, RE(3):, Re*4:.
 _MARK = re.compile(
     rf"\s*(?:((?:{'|'.join(map(re.escape, words('marks')))})\s?(?:[\[(]\d{{1,4}}[\])]|[*^]\d{{1,4}})?\s?[:：]"
-    r"|\[fwd\]:?|\(fwd\))|\[(?:ext|extern|external|externe|externo)\]:?|\(external\))\s*",
+    rf"|\[fwd\]:?|\(fwd\))|{_BY_SERVERS})\s*",
     re.IGNORECASE,
 )
 
+_BY_SERVERS_BEFORE = re.compile(rf"\s*{_BY_SERVERS}\s*", re.IGNORECASE)
 _END_MARK = re.compile(
     r"\s*(?:[(<\[{]\s?(?:eom|nt|n/t|end of message|no text)\s?[)>\]}]"
     r"|[-–—/|.:]*\s+(?:eom|n/t|nt|end of message))\s*\Z",
@@ -23,11 +31,18 @@ _LABEL = re.compile(r"\s*(?:\[([^\]]{1,80})\]\s*:?|([^:]{1,80}):(?=\s))\s*")
 
 
 def bare(subject: str) -> str:
-    """Return `subject` without leading marks for replies, forwards and outside origin."""
+    """Return `subject` without leading marks for replies, forwards, outside origin and spam."""
     position = 0
     while mark := _MARK.match(subject, position):
         position = mark.end()
     return subject[position:].strip()
+
+
+def less_server_marks(subject: str) -> str:
+    """Return `subject` without what mail servers have put before it."""
+    while mark := _BY_SERVERS_BEFORE.match(subject):
+        subject = subject[mark.end() :]
+    return subject
 
 
 def is_answer(subject: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....post.reading.identity import Known, Owner, Shown, learnt, unproven, unsure
+from ....post.reading.identity import SENT_ON, Known, Owner, Shown, learnt, unproven, unsure
 from ....post.reading.letter import Letter
 from ....store.rows import LetterIn
 from ...commands.consent import answers
@@ -88,7 +88,7 @@ def _settle(desk: Desk, number: int, yes: bool, owner: Owner, several: bool) -> 
         return f"{name}{DEALT_WITH.removeprefix('That letter')}"
     if not yes and (held.game, held.player) != (owner.game, owner.player):
         return f"{name} is not played as yours."
-    late = held.received_at + HELD_FOR < desk.now
+    late = held.stored_at + HELD_FOR < desk.now
     if yes and not late:
         _let_go(desk, held, owner)
         return ""
@@ -107,7 +107,7 @@ def _let_go(desk: Desk, held: LetterIn, owner: Owner) -> None:
         mine = next((token for token in tokens if token.owner == owner), None)
         for address in learnt(letter, mine, owners, desk.questions.unknown_senders(letter)) if mine is not None else ():
             desk.tx.add_address(owner.game, owner.player, address)
-        places = lobby.places(desk.tx, letter.sender) if held.reason == unproven(letter) else []
+        places = lobby.places(desk.tx, letter.sender) if held.reason in (unproven(letter), SENT_ON) else []
         place = desk.router.destination(letter, places) if places and owner in owners else None
         if isinstance(place, Unclear):
             desk.router.ask_which(held, letter, place, True)

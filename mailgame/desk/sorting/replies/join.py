@@ -34,7 +34,7 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, _: Known, shown: Shown) -> 
         desk.questions.ask_to_join_again(shown, by_number=True)
     ):
         return True
-    elif agreed and held.received_at + HELD_FOR >= desk.now:
+    elif agreed and held.stored_at + HELD_FOR >= desk.now:
         desk.tx.mark_letter(number, "routed", "confirmed")
     elif agreed is not None or not desk.questions.ask_to_join_again(shown):
         reason, why = (

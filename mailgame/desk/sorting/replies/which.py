@@ -37,7 +37,7 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
     if not chosen and agreed:
         unclear = desk.router.destination(original, places) if places else None
         chosen = list(unclear.places) if isinstance(unclear, Unclear) else []
-    late = held.received_at + HELD_FOR < desk.now
+    late = held.stored_at + HELD_FOR < desk.now
     waits = held.state == "held" and not late
     if len(chosen) != 1 and agreed is not False:
         _written_again(desk, row, letter, known, shown, held, places)
