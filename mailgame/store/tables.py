@@ -111,6 +111,8 @@ Index("letters_in_routed_order", letters_in.c.received_at, letters_in.c.id,
       sqlite_where=ROUTED, postgresql_where=ROUTED)
 Index("letters_in_game_order", letters_in.c.game, letters_in.c.received_at, letters_in.c.id,
       sqlite_where=ROUTED, postgresql_where=ROUTED)
+Index("letters_in_taken", letters_in.c.game, letters_in.c.player, letters_in.c.received_at, letters_in.c.id,
+      sqlite_where=TAKEN, postgresql_where=TAKEN)
 Index("letters_in_set_aside", letters_in.c.state, letters_in.c.received_at, letters_in.c.id,
       sqlite_where=SET_ASIDE, postgresql_where=SET_ASIDE)
 Index("letters_in_held_for", letters_in.c.game, letters_in.c.player, letters_in.c.id,
