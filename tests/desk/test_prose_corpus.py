@@ -1,4 +1,4 @@
-"""A corpus of prose: of 120 lines of many people how many bring what they mean, and that none of them plays anything.
+"""A corpus of prose: of 280 lines of many people how many bring what they mean, and that none of them plays anything.
 
 Whoever mends something here raises the share; no single line has to be understood.
 """
@@ -15,11 +15,12 @@ import pytest
 
 from tests.desk.harness import MONDAY, PLAIN, House, Sent, timedelta
 
-LINES: list[dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("prose_corpus.toml").read_text(encoding="utf-8"))["line"]
+LINES: list[dict[str, Any]] = [
+    line for file in ("prose_corpus.toml", "prose_corpus_2.toml")
+    for line in tomllib.loads(Path(__file__).with_name(file).read_text(encoding="utf-8"))["line"]]
 NAMES = ["Ann", "Bert", "Cleo"]
-FLOORS = {"b": 22, "e": 26, "f": 23, "r": 24}
-"""How many of the 30 lines of a game bring what they mean, at least; a game by the first letter of its situations."""
+FLOORS = {"b": 51, "e": 60, "f": 54, "r": 56}
+"""How many of the 70 lines of a game bring what they mean, at least; a game by the first letter of its situations."""
 _A_LETTER = 8
 """How many lines are written in one house: of more letters a day in which nothing is understood none is answered."""
 
