@@ -21,7 +21,7 @@ rule.attribute("square", "gender", "text", "", most=40, drawn="mark")
 rule.attribute("square", "ownable", "flag", True, drawn="ownable")
 rule.attribute("square", "price", "number", 0, least=0, most=10**12)
 rule.attribute("player", "colour", "text", "", most=40)
-rule.argument("GENDER", "m", "f")
+rule.argument("GENDER", "m=male=man=boy", "f=female=woman=girl")
 
 buying = rule.command("buy SQUARE as NAME GENDER", "Buy a square.", when="filed", answers="purchase", sort="purchase")
 naming = rule.command("name SQUARE NAME [GENDER]", "Name a square of yours without a name.", answers="name")

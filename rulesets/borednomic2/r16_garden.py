@@ -10,7 +10,7 @@ from .words import *
 
 rule = Rule(16, "The Garden of Infinite Promise", square=number(21, "square", least=1), gift=dollars(500))
 rule.argument("ITEM", *ITEMS)
-rule.argument("GENDER", "m", "f")
+rule.argument("GENDER", "m=male=man=boy", "f=female=woman=girl")
 
 proposing = rule.command("extra proposal", "From the Garden: make one more proposal this week.", answers="garden")
 voting = rule.command("extra vote on PROPOSAL", "From the Garden: one more vote of yours.", answers="garden")

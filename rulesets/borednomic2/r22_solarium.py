@@ -44,7 +44,7 @@ def rolls_a_die(view: View, landed: Landed, square: int, gift: int, added: int) 
         return IsItAlready(player)
     if die == 4:
         it = next((one for one in view.players() if one.get("it", False)), None)
-        return Pay(player, it, gift, "who is IT, in the Solarium") if it is not None else None
+        return Pay(player, it, gift, "for being IT, in the Solarium") if it is not None else None
     return more_squares(view, player, added) if die == 5 else BecomeIt(player, "in the Solarium")
 
 

@@ -1,4 +1,4 @@
-"""A corpus of prose: of 120 lines of many people how many bring what they mean, and that none of them plays anything.
+"""A corpus of prose: of 280 lines of many people how many bring what they mean, and that none of them plays anything.
 
 Whoever mends something here raises the share; no single line has to be understood.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,12 @@ import pytest
 
 from tests.desk.harness import MONDAY, PLAIN, House, Sent, timedelta
 
-LINES: list[dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("prose_corpus.toml").read_text(encoding="utf-8"))["line"]
+LINES: list[dict[str, Any]] = [
+    line for file in ("prose_corpus.toml", "prose_corpus_2.toml")
+    for line in tomllib.loads(Path(__file__).with_name(file).read_text(encoding="utf-8"))["line"]]
 NAMES = ["Ann", "Bert", "Cleo"]
-FLOORS = {"b": 22, "e": 26, "f": 23, "r": 24}
-"""How many of the 30 lines of a game bring what they mean, at least; a game by the first letter of its situations."""
+FLOORS = {"b": 51, "e": 60, "f": 54, "r": 56}
+"""How many of the 70 lines of a game bring what they mean, at least; a game by the first letter of its situations."""
 _A_LETTER = 8
 """How many lines are written in one house: of more letters a day in which nothing is understood none is answered."""
 
@@ -36,6 +37,15 @@ def on_the_board(house: House, moves: tuple[list[int], ...], params: Mapping[str
     )
     house.write("Ann", "buy 4 silver\nbuy 1 gold")
     house.next_deadline()
+
+
+def b0(house: House) -> None:
+    """Nobody has had a turn yet."""
+    house.open("game", "borednomic2", NAMES)
+
+
+def paused(house: House) -> None:
+    house.write("Admin", "pause yes because of a storm", house.reply_to("Admin", "game"))
 
 
 def b1(house: House) -> None:
@@ -58,6 +68,17 @@ def b3(house: House) -> None:
     house.next_deadline()
 
 
+def b4(house: House) -> None:
+    """Ann has said that she buys 4: her only order."""
+    b1(house)
+    house.write("Ann", 'buy 4 as "Pirate Cove" f')
+
+
+def bp(house: House) -> None:
+    b1(house)
+    paused(house)
+
+
 def e1(house: House) -> None:
     house.open("game", "economic", NAMES, script=[{"what": "first player", "values": [1]}])
     house.settle()
@@ -74,10 +95,19 @@ def e3(house: House) -> None:
     house.write("Ann", "collect")
 
 
-def f1(house: House) -> None:
+def ep(house: House) -> None:
+    e1(house)
+    paused(house)
+
+
+def f0(house: House) -> None:
     house.open("game", "futurenomic", [*NAMES, "Dov"], answers={
         name: {"surname": surname}
         for name, surname in zip([*NAMES, "Dov"], ["Webb", "Adams", "Baker", "Miller"], strict=True)})
+
+
+def f1(house: House) -> None:
+    f0(house)
     house.write("Ann", 'propose add "Songs"\nA vote may be sung.\nend')
     house.write("Bert", "propose amend 206\nset loss = 5\nend")
 
@@ -89,6 +119,11 @@ def f2(house: House) -> None:
     house.write("Bert", "call 326")
     house.write("Ann", "call 325")
     house.write("Cleo", "invoke 325 because it is silly")
+
+
+def fp(house: House) -> None:
+    f1(house)
+    paused(house)
 
 
 def r1(house: House) -> None:
@@ -114,8 +149,15 @@ def r3(house: House) -> None:
     house.write("Ann", "done")
 
 
+def rp(house: House) -> None:
+    r1(house)
+    house.write("Admin", "pause at 2026-11-23 12:00 until about 2026-12-24 12:00 because of a storm",
+                house.reply_to("Admin", "game"))
+    house.until(MONDAY + timedelta(hours=4))
+
+
 SITUATIONS: dict[str, Callable[[House], None]] = {
-    each.__name__: each for each in (b1, b2, b3, e1, e2, e3, f1, f2, r1, r2, r3)}
+    each.__name__: each for each in (b0, b1, b2, b3, b4, bp, e1, e2, e3, ep, f0, f1, f2, fp, r1, r2, r3, rp)}
 
 
 def plain(words: str) -> str:
@@ -136,9 +178,16 @@ def offers(letter: Sent) -> list[str]:
 def brings(letter: Sent, line: dict[str, Any]) -> bool:
     """Tell whether a letter offers or says what a line means."""
     told = any(plain(words) in plain(letter.text) for words in line.get("says", ()))
-    wanted = [plain(each) for each in line["want"]]
-    return told or not wanted or any(
-        plain(offer) == each or plain(offer).startswith(f"{each} ") for offer in offers(letter) for each in wanted)
+    wanted = line["want"] + list(line.get("says", ()))
+    return (told or not wanted or offered(letter, line["want"])) and (
+        "also" not in line or offered(letter, line["also"]))
+
+
+def offered(letter: Sent, lines: Sequence[str]) -> bool:
+    """Tell whether a letter offers one of some lines, or one that begins so."""
+    wanted = [plain(each) for each in lines]
+    return any(plain(offer) == each or plain(offer).startswith(f"{each} ")
+               for offer in offers(letter) for each in wanted)
 
 
 @pytest.mark.slow

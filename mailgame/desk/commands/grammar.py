@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 
@@ -14,11 +13,12 @@ from .cited import cited
 from .courtesy import is_courtesy
 from .fences import below, opened_around_commands
 from .guards import guarded, limit
-from .likeness import Unclear, nearest
+from .likeness import Unclear, misspelt, nearest
 from .lines import ASKING, Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
 from .matching import Arguments, Match
 from .names import Names
 from .parsed import Misread, Parsed, Reading
+from .remarks import is_remark
 from .riding import Ridden, ridden
 from .rows import pieces
 from .sentences import part_of_a_sentence
@@ -221,7 +221,7 @@ class Grammar:
         wrong = [((_shared(command, tokens), reached), reason, command) for command, reached, reason in tried]
         (_, reached), reason, closest = max(wrong, key=_telling)
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(closest.pattern) and reached > 2)
-        if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
+        if is_long or is_remark(commands, tokens) or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
         why = [(command, words if _says_why(words) else "") for command, _, words in tried]
         if (mistake := well_formed(why, tokens, self.names)) is not None:
@@ -287,7 +287,7 @@ class Grammar:
         is_long = len(tokens) > (8 if _is_exact(tokens) else 4)
         if is_long or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line) or asks:
             return None
-        close = [known_verb for known_verb in nearest(verb, self.verbs, 3, 0.6) if _misspelt(verb, known_verb)]
+        close = [known_verb for known_verb in nearest(verb, self.verbs, 3, 0.6) if misspelt(verb, known_verb)]
         prefix = [known_verb for known_verb in self.verbs if known_verb.startswith(verb)] if len(verb) >= 3 else []
         if not (close or prefix):
             return None
@@ -330,11 +330,6 @@ def _says_why(reason: str) -> bool:
 def _is_exact(tokens: list[Token]) -> bool:
     """Tell whether a line holds a number or a name in quotes, as commands mostly do and prose does not."""
     return any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens)
-
-
-def _misspelt(word: str, verb: str) -> bool:
-    """Tell whether a word could be a verb with its letters swapped, or one of them wrong."""
-    return sorted(word) == sorted(verb) or difflib.SequenceMatcher(None, word, verb).ratio() >= 0.75
 
 
 def _shared(command: Command, tokens: list[Token]) -> int:

@@ -24,6 +24,11 @@ def nearest(word: str, known: tuple[str, ...], count: int, cutoff: float) -> lis
     return difflib.get_close_matches(word, known, count, cutoff)
 
 
+def misspelt(word: str, verb: str) -> bool:
+    """Tell whether a word could be a verb with its letters swapped, or one of them wrong."""
+    return sorted(word) == sorted(verb) or difflib.SequenceMatcher(None, word, verb).ratio() >= 0.75
+
+
 def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
     """Return the ids of the candidates that the words mean: by the whole name, else its beginning, else a word of it.
 

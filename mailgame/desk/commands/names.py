@@ -271,7 +271,7 @@ def _may_be_meant(thing: Thing) -> bool:
 
 
 def _no_thing(kind: str, words: str, ids: list[str]) -> str:
-    numbered = words.isdecimal() or not all(id.isdecimal() for id in ids)
+    numbered = words.isdecimal() or (words[:1].isupper() and not all(id.isdecimal() for id in ids))
     none = f"There is no {kind} {words}" if numbered else f"“{words}” is no {kind}"
     if not ids:
         return f"{none}; there are none at all now."

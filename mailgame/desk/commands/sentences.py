@@ -54,6 +54,10 @@ _GOES_ON_BELOW = re.compile(
 )
 
 
+GOES_ON = "it goes on "
+"""How the reasons begin for which an order is part of a sentence."""
+
+
 def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -> str:
     """Return why the order in a line is part of a sentence, in words that follow “since”; "" if it is not.
 
@@ -61,10 +65,10 @@ def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -
     """
     above = lines[place - 1].strip() if place else ""
     if above and (_breaks_off(above) or _is_wrapped(lines, place)):
-        return f"it goes on from “{_end_of(above)}”"
+        return f"{GOES_ON}from “{_end_of(above)}”"
     below = lines[place + 1].strip() if place + 1 < len(lines) and not has_a_block else ""
     if below and (_GOES_ON_BELOW.match(below) or _DEPENDS_BELOW.match(below[:_LOOKED_AT])):
-        return f"it goes on with “{below if len(below) <= _SHOWN else below[:_SHOWN].rpartition(' ')[0] + ' …'}”"
+        return f"{GOES_ON}with “{below if len(below) <= _SHOWN else below[:_SHOWN].rpartition(' ')[0] + ' …'}”"
     return ""
 
 

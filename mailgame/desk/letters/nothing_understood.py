@@ -15,13 +15,14 @@ from ...law.commands import ADMINS, PLAYERS
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader, Status
 from ...press.scenes.joining import shortened
-from ...press.scenes.scene import Game, MayDo
+from ...press.scenes.scene import NOTHING_LISTED, Game, Lists, MayDo
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
 from ..commands.possible import example
+from ..meaning.about_proposals import named_in
 from ..meaning.guess import SURE
 from ..meaning.offered import options_of
-from ..meaning.spoken import asks
+from ..meaning.spoken import asks, said_in, stems
 from ..meaning.topics import LETTER
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
@@ -35,6 +36,7 @@ SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""
 _FEW = 3
 """How many things that can be done are shown."""
+_TO_ALL = "Say it to everybody."
 _WORDS = 3
 """How many words say something to others; “???” and “ok!” do not."""
 _LINES, _ECHOED = 5, 500
@@ -64,7 +66,7 @@ def answer(
 ) -> None:
     """Answer a letter in which nothing was understood; `remarks` are added to those of the letter."""
     wants = handled.writer and not all(is_courtesy(line) for line in handled.talk) and not presenter.game.over
-    stands = _stands(presenter, to.name) if wants else None
+    stands = _stands(presenter, to.name, handled.talk) if wants else None
 
     writer = mail.tx.player(table.id, to.name)
     on_the_desk = _on_the_desk(mail, table, presenter) if writer is not None and writer.admin else ()
@@ -73,14 +75,17 @@ def answer(
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         surely, perhaps = (
-            [_act(guess.parsed.command.help, guess.line) for guess in guesses if (guess.cost > SURE) == slips]
+            [_act(guess.said, guess.line) for guess in guesses if (guess.cost > SURE) == slips]
             for slips in (False, True)
         )
         about = [_act(topic.said, topic.line) for topic in handled.about
                  if not sent_along and (topic.meant is not None or not (surely or handled.why))]
         others = bool(handled.about) and handled.about[0].command.sort == LETTER and handled.about[0].meant is not None
         asked = [_act(topic.said, topic.line) for topic in handled.asked if not others]
-        likely = (*sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
+        named = [act for act in asked if stems(act.words) & stems(" ".join(handled.talk))]
+        if surely and not any(guess.parsed.command in table.game.commands() for guess in guesses):
+            surely = [*named[:1], *surely]  # a rule of which the question has the title comes before how to read rules
+        likely = (*handled.by_themselves(), *sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
         may_do = _once(likely, _FEW + len(asked))
         if not may_do or (not surely and any(map(asks, handled.talk)) and not _answers(table, handled)):
             open_now, allowed = first(open_to(presenter, to.name), _FEW), ADMINS if on_the_desk else PLAYERS
@@ -124,21 +129,40 @@ def first(acts: Sequence[MayDo], most: int) -> tuple[MayDo, ...]:
 
 
 def _act(words: str, command: str) -> MayDo:
-    """Return what can be done, with a button that has the first line of its command."""
-    label = command.partition("\n")[0]
+    """Return what can be done, with a button that has its command, of several each, without the text below it."""
+    blocks = command.removesuffix("\nend").split("\nend\n") if command.endswith("\nend") else command.split("\n")
+    label = "; ".join(block.partition("\n")[0] for block in blocks)
     return MayDo(words, command, label[:1].upper() + label[1:])
 
 
 def _once(acts: Sequence[MayDo], most: int = _FEW) -> tuple[MayDo, ...]:
     """Return the first of some acts, each line once."""
-    return tuple({act.command: act for act in reversed(acts)}.values())[::-1][:most]
+    once: dict[str, MayDo] = {}
+    for act in acts:
+        once.setdefault(act.command, act)
+    return tuple(once.values())[:most]
 
 
-def _stands(presenter: Presenter, name: str) -> Status:
-    """Return where a player stands and everybody else, without what they can do, which is said above."""
+def _stands(presenter: Presenter, name: str, talk: Sequence[str]) -> Status:
+    """Return where a player stands and everybody else, without what they can do, which is said above.
+
+    Of what rules list, that which a question names: “who is traffic manager”.
+    """
     seats = presenter.seats(name)
     seat = next((seat for seat in seats if seat.name == name), None)
-    return Status(seat, seats, orders=presenter.orders(name), dates=presenter.all_dates())
+    said = [f" {' '.join(said_in(line))} " for line in talk if asks(line)]
+    lists = presenter.lists(name) if said else NOTHING_LISTED
+    named = Lists(
+        tuple(fact for fact in lists.facts if _is_named(fact.name, said)),
+        tuple(things for things in lists.things
+              if any(_is_named(each, said) for each in (things.heading, *(row.name for row in things.rows)))))
+    return Status(seat, seats, orders=presenter.orders(name), dates=presenter.all_dates(), lists=named)
+
+
+def _is_named(name: str, said: Sequence[str]) -> bool:
+    """Tell whether a name stands in one of some lines, each in small letters with a space at either end."""
+    words = name.casefold()
+    return any(f" {each} " in line for line in said for each in (words, words.removesuffix("s")))
 
 
 def _on_the_desk(mail: Mail, table: Table, presenter: Presenter) -> tuple[MayDo, ...]:
@@ -174,9 +198,13 @@ def _says(table: Table, handled: Handled, allowed: Collection[str]) -> tuple[May
             patterns = {"PLAYER": (f"Say it to {named[0]}.", named[0])} if len(named) == 1 else {}
             *fixed, last = command.pattern.split()
             if not fixed:
-                acts.append(_act("Say it to everybody.", f"{last}\n{said}\nend"))
+                acts.append(_act(_TO_ALL, f"{last}\n{said}\nend"))
             elif last in words or (last.islower() and any(map(asks, handled.talk))):
                 acts.append(_act(f"Write it to the {last.capitalize()}.", f"{' '.join(fixed)} {last}\n{said}\nend"))
+            elif last == "PROPOSAL" and (proposal := named_in("\n".join(handled.talk), table.game)):
+                acts = [act for act in acts if act.words != _TO_ALL]
+                acts.append(_act(f"Say it to everybody, about proposal {proposal}.",
+                                 f"{' '.join(fixed)} {proposal}\n{said}\nend"))
             elif last in patterns:
                 words_, whom = patterns[last]
                 acts.insert(0, _act(words_, f"{' '.join(fixed)} {whom}\n{said}\nend"))

@@ -201,6 +201,8 @@ def _what_now(presenter: Presenter, handled: Handled) -> tuple[MayDo, ...]:
     Of a turn, what makes sense comes first, and last what may end it. Nothing if the letter ends with an answer that
     says all of it.
     """
+    if aside := handled.by_themselves():
+        return aside
     if not any(line.mark == "done" for line in handled.lines):
         return _instead(presenter, handled)
     if not handled.writer or not presenter.is_on_turn(handled.writer):

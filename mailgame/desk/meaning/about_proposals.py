@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
@@ -10,6 +11,10 @@ from ...game.game import Game
 from ...law import Thing
 from ..sight.rulepages import words_of
 from .spoken import content, forms, said_in, stem, stems
+
+_NUMBERED = re.compile(r"\b(?:proposals?|prop)\.?\s*#?(\d+)\b|(?<![\w$.,])(\d+)\b", re.IGNORECASE)
+_TELLING = 3
+"""How many digits a number has at least that is surely a proposal’s though that is not said."""
 
 
 def proposal_meant(line: str, open_now: Sequence[Thing], but: Collection[str], game: Game) -> Thing | None:
@@ -25,6 +30,14 @@ def proposal_meant(line: str, open_now: Sequence[Thing], but: Collection[str], g
     shares = sorted(((sum(worth(proposal, word) for word in said), proposal.id) for proposal in open_now), reverse=True)
     sure = shares and shares[0][0] > 0 and (len(shares) == 1 or shares[0][0] > shares[1][0])
     return next(proposal for proposal in open_now if proposal.id == shares[0][1]) if sure else None
+
+
+def named_in(line: str, game: Game) -> str:
+    """Return the number of the one open proposal that a line names by it, “proposal 2”, or “325”; "" if none."""
+    numbers = {number for number, alone in _NUMBERED.findall(line) if number} | {
+        alone for _, alone in _NUMBERED.findall(line) if len(alone) >= _TELLING}
+    named = [one.id for one in game.world.all("proposal") if one.id in numbers and one.status == "open"]
+    return named[0] if len(named) == 1 else ""
 
 
 def _vocabulary(proposal: Thing, game: Game) -> set[str]:

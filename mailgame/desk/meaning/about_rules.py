@@ -13,14 +13,18 @@ from collections.abc import Callable, Iterable
 from ...game.facts import Facts
 from ...game.game import Game
 from ...law import Thing
+from . import wishes
 from .spoken import content, forms, said_in, stem, stems
 
 _SAID_OF_ALL = frozenset({"rule", "rules"})
 _NOW = frozenset({"when", "whens", "where", "wheres", "who", "who's", "whos", "whose"})
 """With which a question begins that asks how things stand."""
+_EVER = wishes.words("of_ever")
+"""How such a question goes on that asks what the rules say: “when do I roll”."""
 BOARD = "board"
 """The query that shows what lies on the board."""
 _WHERE = frozenset({"where", "wheres", "where's", "who", "whose"})
+_OF_PLACES = wishes.words("of_places")
 _COUNTING = re.compile(r"\bhow (?:much|many)\b.{0,300}\b(?:have|has|got|left|my)\b|\bhow long\b", re.IGNORECASE)
 """How somebody asks what they have, or until when."""
 _MOST = 3
@@ -37,7 +41,8 @@ def rules_about(line: str, game: Game) -> list[Thing]:
     None if it shares nothing with any, or asks how things stand now.
     """
     spoken = said_in(line)
-    if (spoken[:1] and spoken[0] in _NOW) or _COUNTING.search(line):
+    of_now = spoken[:1] and spoken[0] in _NOW and not set(spoken[1:2]) & _EVER
+    if of_now or _COUNTING.search(line):
         return []
     rules = game.engine.view(0).rules()
     titles = {rule.id: stems(Facts(rule).line("title")) for rule in rules}
@@ -62,7 +67,7 @@ def asks_where(line: str, game: Game) -> bool:
     drawn = {kind for (kind, _), declared in world.declared.items() if declared.drawn is not None and kind != "player"}
     players = {id.casefold() for id in world.rows("player")}
     named = not {word.removesuffix("'s") for word in spoken}.isdisjoint(players)
-    where = spoken[:1] and spoken[0] in _WHERE and (named or not {"i", "am", "own", "owns"}.isdisjoint(spoken))
+    where = spoken[:1] and spoken[0] in _WHERE and (named or not _OF_PLACES.isdisjoint(spoken))
     return bool(drawn) and (bool(where) or any(word.removesuffix("s") in drawn for word in spoken))
 
 
@@ -70,6 +75,14 @@ def numbers_of(game: Game, rule: Thing) -> dict[str, object]:
     """Return the numbers of a rule, by their names."""
     numbers: dict[str, object] = game.world.numbers(rule.id)
     return numbers
+
+
+def is_money(game: Game, rule: Thing, name: str) -> bool:
+    """Tell whether a number of a rule is so many dollars."""
+    number = int(rule.id) if rule.id.isdecimal() else 0
+    made = game.engine.book.rules.get(number) or game.ruleset.shipped(game.world.rules[rule.id])
+    shape = made.parameters.get(name) if made is not None else None
+    return shape is not None and shape.unit == "dollars"
 
 
 def best(rules: Iterable[Thing], words: Iterable[str], worth: Callable[[Thing, str], float]) -> list[Thing]:

@@ -20,6 +20,8 @@ TO_BE_CHOSEN = "NAME"
 """The argument that is a name to be chosen; in a suggestion it stands as it is."""
 _EACH, _TRIES, _PLACES = 12, 60, 2_000
 """How many things are tried for an argument, how many lines for a command, and of how many these are the first."""
+_MYSELF = frozenset({"i", "i'd", "i'll", "i'm", "im", "me", "myself"})
+"""Words by which somebody speaks of themselves: they may be the player who is meant."""
 MUCH = "1000000"
 """More than anybody has: what is written for “all” until it is known how much that is."""
 
@@ -59,8 +61,8 @@ class Completing(Struct, frozen=True):
         Of two things of one kind the first is what the line is about, the other is the player’s.
         """
         kinds = [kind_of(word) for word in filling.open]
-        if any(kind in MANY_WORDS or kind in ("NUMBER", "DOLLARS") for kind in kinds):
-            return None
+        if any(kind in ("NUMBER", "DOLLARS") or kind.lower() not in names.names.game.world.kinds for kind in kinds):
+            return None  # a word of many, or one that the rules list: to name the first would say nothing
         choices = [
             self._choices(word, command, (), names, filling.said if kind not in kinds[:place] else ())
             for place, (word, kind) in enumerate(zip(filling.open, kinds, strict=True))
@@ -79,6 +81,8 @@ class Completing(Struct, frozen=True):
         """Return a command with what is known as it would be done; else, if that is surely said, as it is written."""
         left = [word for word in (*filling.open, *filling.known) if word not in known]
         choices = [self._choices(word, command, fitting, names, filling.said) for word in left]
+        if not _MYSELF.isdisjoint(filling.said):
+            choices = [sorted(each, key=lambda one: one != self.player) for each in choices]
         kinds = [kind_of(word) for word in left]
         any_would_do = any(not self._is_thing(word, names) for word in left)
         first: Guess | None = None
@@ -87,7 +91,7 @@ class Completing(Struct, frozen=True):
             order = self.grammar.line(written(command.pattern, {**known, **dict(zip(left, values, strict=True))}))
             if not isinstance(order, Parsed) or len({*zip(kinds, values, strict=True)}) < len(values):
                 continue
-            if found := self._as_done(order, filling.all):
+            if found := self._as_done(order, filling):
                 done.append(found)
                 if len(done) > 1 or not any_would_do:
                     break
@@ -100,9 +104,10 @@ class Completing(Struct, frozen=True):
         kind = kind_of(word)
         return kind in ("NUMBER", "DOLLARS") or kind.lower() in names.names.game.world.kinds
 
-    def _as_done(self, order: Parsed, everything: bool) -> Guess | None:
+    def _as_done(self, order: Parsed, filling: Filling) -> Guess | None:
         """Return an order if it would be done now, with the greatest number with which it would if all is meant."""
-        line = with_fewer(order, self.would_do) if everything else order.words if self.would_do(order) else ""
+        line = order.words if not filling.all and self.would_do(order) else ""
+        line = with_fewer(order, self.would_do, filling.half) if filling.all else line
         done = self.grammar.line(line) if line else None
         return Guess(line, 0, done) if isinstance(done, Parsed) else None
 

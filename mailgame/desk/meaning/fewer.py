@@ -14,10 +14,11 @@ TOO_MUCH = frozenset({"cannot-afford", "too-few"})
 _MOST = 1_000_000
 
 
-def with_fewer(order: Parsed, would_do: Callable[[Parsed], bool]) -> str:
+def with_fewer(order: Parsed, would_do: Callable[[Parsed], bool], half: bool = False) -> str:
     """Return an order as it would be done now with a smaller number, the greatest that is; "" if there is none.
 
     `would_do` tells whether an order would be done. What would be done with a number is taken to be done with less.
+    half: with half of that number.
     """
     numbers = {
         name: value
@@ -38,4 +39,5 @@ def with_fewer(order: Parsed, would_do: Callable[[Parsed], bool]) -> str:
             done = number
         else:
             refused = number
+    done = done // 2 if half else done
     return re.sub(rf"(?<![\w.,]){number_written}(?![\w.,])", str(done), line) if done else ""

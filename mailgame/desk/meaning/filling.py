@@ -18,7 +18,7 @@ from .spoken import content, said_in
 
 _NAMED, _NUMBERED, _COUNTED = 1.5, 1.0, 0.4
 """What it counts that the line names what an argument is, for each word; gives its number; or says how many."""
-_OPEN = 1.0
+OPEN = 1.0
 """What an argument that could be several things counts against a command."""
 _LONGEST = 3
 """How many words of a line are looked at as one name."""
@@ -37,8 +37,10 @@ _CALLED = re.compile(
 _QUOTED = re.compile(r"[\"“]([^\"“”]{1,40})[\"”]")
 _GROUP = re.compile(r"\[[^\]]*\]|\S+")
 """A part of a pattern that can be left out, or a word."""
-_MINE = frozenset({"my", "mine"})
+_OWN = "mine"
+_MINE = frozenset({"my", _OWN})
 _ALL = wishes.words("all_there_is")
+_HALF = frozenset({"half"})
 _PART, _NEARLY = 4, 0.85
 """How many letters a part of a name has at least, and how like a whole one is that is misspelt."""
 _COUNTED_THINGS = 4
@@ -65,6 +67,11 @@ class KnownNames:
         called = self.called("PLAYER", 0)
         bare = (word if word in called else word.removesuffix("s").removesuffix("'") for word in said)
         return [called[word] for word in dict.fromkeys(bare) if word in called]
+
+    def is_of_a_player(self, word: str) -> bool:
+        """Tell whether a word says of whom something is: “bert's”, “berts”."""
+        called = self.called("PLAYER", 0)
+        return word.endswith("s") and word not in called and word.removesuffix("s").removesuffix("'") in called
 
     def of_somebody(self, kind: str, said: Sequence[str], called: Mapping[str, str]) -> str:
         """Return the one thing of a kind that is of the reader, or of whom a line names: “my proposal”; "" if none."""
@@ -105,7 +112,7 @@ class Filling:
 
     known: those that it says, or that can be one thing only. open: those that are not. line: the command with what is
     known. used: the words that say it. score: what that counts for the command. all: whether it says “all” and no sum.
-    names: whether it names in words what must be named.
+    half: whether it says “half”. names: whether it names in words what must be named.
     """
 
     def __init__(self, names: KnownNames, command: Command, said: Sequence[str], line: str = "") -> None:
@@ -126,14 +133,15 @@ class Filling:
                 self.known[word] = value
             elif word.isupper() and not optional:
                 self.open.append(word)
-                self.score -= _OPEN * (kind_of(word.rstrip(LIST)) not in MANY_WORDS)
+                self.score -= OPEN * (kind_of(word.rstrip(LIST)) not in MANY_WORDS)
             before = word
         for word in [word for word in left_out(command.pattern, self.known) if word in self.known]:
             del self.known[word]
             self.score -= _NAMED
         self.line = written(command.pattern, self.known)
         sums = [word for _, word in pattern if kind_of(word) in ("NUMBER", "DOLLARS")]
-        self.all = says_all(" ".join(said)) and len(sums) == 1 and sums[0] not in self.known
+        self.half = not _HALF.isdisjoint(said)
+        self.all = (self.half or says_all(" ".join(said))) and len(sums) == 1 and sums[0] not in self.known
 
     def _placed(self, pattern: Sequence[str]) -> dict[int, str]:
         """Return the arguments that a line says right behind the word that stands before them: “in 4”, by place."""
@@ -179,18 +187,25 @@ class Filling:
             return f'"{named[1]}"' if named else f'"{quoted[0]}"' if len(quoted) == 1 else ""
         called = self._names.called(argument, self._rule)
         for place in self._places(called):
-            if value := self._named(called, place):
+            if not self._is_of_another(place, before) and (value := self._named(called, place)):
                 return value
         if part := self._in_part(called):
             return part
-        spoken = kind.casefold()
-        if spoken in self.said and spoken not in self.used:
-            self.used.add(spoken)
-            if theirs := self._names.of_somebody(spoken, self.said, called):
+        spoken = [word for word in self.said
+                  if word in (kind.casefold(), _OWN) or self._names.is_of_a_player(word)]
+        if spoken and self.used.isdisjoint(spoken):
+            self.used.update(spoken)
+            if theirs := self._names.of_somebody(kind.casefold(), self.said, called):
                 self.score += _NAMED
                 return theirs
         things = {*called.values()}
         return things.pop() if len(things) == 1 and not optional else ""
+
+    def _is_of_another(self, place: int, before: str) -> bool:
+        """Tell whether a word of the line stands behind “in” or the like, and an argument behind another: “from”."""
+        same = next((words for words in _BEFORE if before in words), None)
+        said = self.said[place - 1] if place else ""
+        return same is not None and said not in same and any(said in words for words in _BEFORE)
 
     def _in_part(self, called: Mapping[str, str]) -> str:
         """Return the one thing of whose name a line says a part, or all with a slip: “jailfree”, “pirat cove”."""
@@ -251,6 +266,11 @@ def _is_part(word: str, name: str) -> bool:
 def says_all(line: str) -> bool:
     """Tell whether a line is about all of something."""
     return not _ALL.isdisjoint(line.casefold().split())
+
+
+def says_half(line: str) -> bool:
+    """Tell whether a line is about half of something."""
+    return not _HALF.isdisjoint(line.casefold().split())
 
 
 def written(pattern: str, known: Mapping[str, str]) -> str:

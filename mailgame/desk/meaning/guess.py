@@ -17,11 +17,20 @@ SURE, PERHAPS = 0.05, 0.5
 
 
 class Guess(Struct, frozen=True):
-    """A line that is understood, with its block; its cost, which is its distance from the line written; its meaning."""
+    """A line that is understood, with its block; its cost, which is its distance from the line written; its meaning.
+
+    words: what it does, if the help of its command does not say that; several orders stand on a line each.
+    """
 
     line: str
     cost: float
     parsed: Parsed
+    words: str = ""
+
+    @property
+    def said(self) -> str:
+        """What it does, in words."""
+        return self.words or self.parsed.command.help
 
 
 _ARTICLES = re.compile(r"(?<=\s)(?:an?|the)\s|[\"“”]")

@@ -12,9 +12,10 @@ from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
 from . import wishes
+from .christened import christened
 from .guess import MOST, Guess
 
-_QUOTES = "\"“”„«»"
+_QUOTES = frozenset("\"“”„«»")
 """Whoever puts a name in quotation marks has said more than that they take an offer up."""
 _WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes").union(SAME[0])
 
@@ -35,16 +36,22 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
     A line says so if all its words stand in the offer or in its commands, but for such as “I want to”.
     """
     line_words = re.findall(r"\w+(?:'\w+)*", line.casefold().replace("’", "'"))
-    if line.rstrip().endswith("?") or set(line) & set(_QUOTES) or not line_words or not player:
+    if line.rstrip().endswith("?") or not line_words or not player:
         return ()
+    quoted = not _QUOTES.isdisjoint(line)
     guesses: list[Guess] = []
     for offer in presenter.unanswered(player):
         offer_words = set(re.findall(r"\w+", f"{offer.heading} {offer.text}".casefold()))
         for option in options_of(offer):
             verb = option.command.split()[0].casefold()
             vocabulary = offer_words | set(re.findall(r"\w+", f"{option.words} {option.command}".casefold())) | _WISHING
-            agrees = verb in line_words or not _AGREEING.isdisjoint(line_words)
-            parsed = grammar.line(option.command) if agrees and vocabulary.issuperset(line_words) else None
-            if isinstance(parsed, Parsed):
-                guesses.append(Guess(option.command, 0, parsed))
+            form = grammar.line(option.command)
+            named = christened(form, line, grammar) if isinstance(form, Parsed) else None
+            parsed = named[0] if named is not None else form
+            left = re.findall(r"\w+(?:'\w+)*", named[1].casefold()) if named is not None else line_words
+            agrees = named is not None or verb in line_words or not _AGREEING.isdisjoint(line_words)
+            if quoted and named is None:
+                continue
+            if agrees and vocabulary.issuperset(left) and isinstance(parsed, Parsed):
+                guesses.append(Guess(parsed.words, 0, parsed))
     return tuple(guesses[:MOST])

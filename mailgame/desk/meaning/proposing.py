@@ -17,7 +17,7 @@ from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..sight import drafting
 from . import wishes
-from .about_rules import numbers_of
+from .about_rules import is_money, numbers_of
 from .guess import Guess
 from .prose import A_TITLE
 from .spoken import asks, content, forms, said_in, stem, stems
@@ -26,10 +26,14 @@ from .topics import Topic
 _CHANGING = frozenset(map(stem, wishes.words("changing")))
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not|from)\s+\$?(\d+)")
 _FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,]|\.\d)")
+_TO_COST = re.compile(r"\bto cost\b", re.IGNORECASE)
 _OF_A_RULE = re.compile(r"\b(?:rule|proposal|prop|case|no\.?|number|square|#)\s*#?\d+", re.IGNORECASE)
 _RULE_NAMED = re.compile(r"\brule\s*#?(\d{1,5})\b", re.IGNORECASE)
-_NAME, _TITLE, _TEXT = 2.0, 1.5, 0.25
-"""What a word counts that is in the name of a number, in the title of its rule, and in the rule’s text."""
+_NAME, _TITLE, _TEXT, _MONEY = 2.0, 1.5, 0.25, 1.25
+"""What a word counts that is in the name of a number, in the title of its rule, and in the rule’s text; and one for
+what something costs, of a number that is money.
+"""
+_COSTING = wishes.words("costing")
 _LEAST, _ALIKE = 1.5, 2
 """What a number must reach, and how many can be meant alike."""
 _OF_A_PROPOSAL = "proposal"
@@ -133,7 +137,8 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
     before = _INSTEAD.findall(plain.casefold())
     values = [figure for figure in _FIGURE.findall(plain) if figure not in before]
     said = [word for word in content(said_in(plain)) if not word.lstrip("$").isdecimal()]
-    changes = bool(before) or "=" in line or not _CHANGING.isdisjoint(map(stem, said_in(plain)))
+    changing = not _CHANGING.isdisjoint(map(stem, said_in(plain)))
+    changes = changing or bool(before or "=" in line or _TO_COST.search(plain))
     words = drafting.changing(game.commands())
     if not words or len(values) != 1 or not changes or asks(line) or _OF_A_PROPOSAL in said_in(plain):
         return
@@ -164,9 +169,11 @@ def _meant(
             if isinstance(now, bool) or not isinstance(now, int) or now == value or (before and now not in before):
                 continue
             names = stems(name.replace("_", " "))
+            money = _MONEY * is_money(game, rule, name)
             score = sum(
-                max(share * max(_NAME * (form in names), _TITLE * (form in title), _TEXT * (form in text))
-                    for form, share in forms(word))
+                max(money * (word in _COSTING), *(
+                    share * max(_NAME * (form in names), _TITLE * (form in title), _TEXT * (form in text))
+                    for form, share in forms(word)))
                 for word in said
             )
             found.append((score, rule, name))

@@ -16,12 +16,31 @@ _A_SENTENCE, A_TITLE, _BEFORE_THAT = 3, 5, 5
 before the text and a “that”: “a new rule that …”.
 """
 _END = re.compile(r"(?<=[.!?;])\s+(?=\S)")
+_CLAUSE = re.compile(
+    r"(?:\s*[,;–]\s+|\s+-\s+|\s+(?=(?:and|then|but|so(?! (?:far|long|many|much|that)))\s))"
+    r"(?:(?:and|then|but|so|also|now|please|instead)\s+)*",
+    re.IGNORECASE,
+)
+_IN_QUOTES, _QUOTE_MARKS = re.compile(r"[\"“][^\"“”]*[\"”]"), re.compile(r"[\"“]")
 _AND = re.compile(r",? and (?:then |also )?|[,;] (?:then )?| then ")
 
 
 def sentences(line: str) -> list[str]:
     """Return the sentences of a line."""
     return [sentence for sentence in _END.split(line.strip()) if sentence]
+
+
+def clauses(line: str) -> list[str]:
+    """Return the clauses of a line, each of which may say something of its own; what stands in quotes is one word."""
+    found: list[str] = []
+    for sentence in sentences(line):
+        begin = 0
+        for match in _CLAUSE.finditer(sentence):
+            if not _QUOTE_MARKS.search(_IN_QUOTES.sub("", sentence[: match.start()])):
+                found.append(sentence[begin : match.start()])
+                begin = match.end()
+        found.append(sentence[begin:])
+    return [clause.strip(" .,;:") for clause in found if clause.strip(" .,;:")]
 
 
 def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:

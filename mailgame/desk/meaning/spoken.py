@@ -14,6 +14,9 @@ _GENERAL = wishes.words("around_a_topic")
 _DENIALS = frozenset({"cannot", "never", "nor", "not", "without"}) | wishes.words("without_apostrophe")
 _NOISE = frozenset({"rule", "proposal", "others"})
 _ASKING = wishes.words("asking")
+_ASKS_IN_THE_END = re.compile(
+    r"[,;.…-]\s*(?:so\s|and\s|but\s)?(?:what (?:now|next|can|do|should)|how (?:do|can|to|should))\b", re.IGNORECASE)
+"""How a question goes on behind something that is said: “I have no card, what now”."""
 _ALIKE = 0.7
 """What it counts that two words only mean the same."""
 _ENDINGS = (
@@ -44,7 +47,7 @@ def begins_asking(line: str) -> bool:
 
 def asks(line: str) -> bool:
     """Tell whether a line is a question."""
-    return begins_asking(line) or line.rstrip().endswith("?")
+    return begins_asking(line) or line.rstrip().endswith("?") or bool(_ASKS_IN_THE_END.search(line))
 
 
 def denies(words: Iterable[str]) -> bool:

@@ -16,13 +16,14 @@ from msgspec.structs import replace
 
 from ...kernel.rulebook import Ruleset
 from ...law import Command
-from ...law.commands import LEAVING, LIST, kind_of
+from ...law.commands import LEAVING, LIST, SHOWN, kind_of
 from ...world.sight import Sight
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..commands.possible import example
+from . import wishes
 from .completing import Completing
-from .filling import Filling, KnownNames, parts, pieces
+from .filling import OPEN, Filling, KnownNames, parts, pieces
 from .guess import Guess
 from .prose import above
 from .spoken import asks, begins_asking, behind, content, denies, forms, is_everyday, said_in
@@ -35,6 +36,8 @@ _FIRST = 2.0
 """What it counts besides that the line begins with the verb."""
 _MISSING = 1.0
 """What a fixed word behind the verb counts against a command if it is not said."""
+_SHOWS = 0.5
+"""What counts for a command that shows something if the line asks something."""
 _TELLS = 2.0
 """What counts against a command that takes a text if the line asks something."""
 _LEAST, _SURE, _LIKELY, _SHARE = 2.3, 3.0, 0.7, 0.34
@@ -43,6 +46,7 @@ _POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you
 """Words before a verb that add nothing; and whom somebody asks to be told something."""
 LETTER = "letter"
 """The sort of commands by which somebody writes to others."""
+_WANTING = wishes.words("wanting")
 _SAID_TO = re.compile(r"(?:please )?[a-z]+ (?!to )(\S.{0,200}?),? to (?:\S+ ){0,2}\S+$", re.IGNORECASE)
 """Something that somebody says to others: “say hello to Bert”."""
 _LONGEST = 25
@@ -53,7 +57,8 @@ class Topic(Struct, frozen=True):
     """A command that a line may be about.
 
     line: as it could be sent. meant: its meaning, if nothing is left to be filled in. surely: the line says much of it.
-    words: what it does, if its help does not say that.
+    words: what it does, if its help does not say that. partly: the line says something of what is to be filled in.
+    acts: it says what is to be done, and not only with what.
     """
 
     command: Command
@@ -61,6 +66,8 @@ class Topic(Struct, frozen=True):
     meant: Guess | None
     surely: bool
     words: str = ""
+    partly: bool = False
+    acts: bool = False
 
     @property
     def said(self) -> str:
@@ -91,14 +98,15 @@ class Topics:
         number = Counter(word for entry in self._entries for word in entry.words)
         self._worth = {word: math.log((len(self._entries) + 1) / count) for word, count in number.items()}
 
-    def of(self, line: str, sight: Sight, completing: Completing) -> tuple[Topic, ...]:
+    def of(self, line: str, sight: Sight, completing: Completing, by_name: bool = False) -> tuple[Topic, ...]:
         """Return the commands that a line is about, the likeliest first; of names, those that `sight` may know.
 
-        A line that denies something is about none. completing: fills in what the line leaves open.
+        A line that denies something is about none. completing: fills in what the line leaves open. by_name: those that
+        a line says no word of, but what they would be done with: “I’d be a fine ballot manager”.
         """
         said = said_in(line)
         words = content(said)
-        if not words or len(said) > _LONGEST or denies(said):
+        if not words or len(said) > _LONGEST or denies(said) or (by_name and _WANTING.isdisjoint(said)):
             return ()
         names, asked = KnownNames(self._grammar.names, sight), asks(line)
         found: list[tuple[float, _Entry, Filling, set[str]]] = []
@@ -108,24 +116,32 @@ class Topics:
             score, spoken = self._score(entry, words)
             filling = Filling(names, entry.command, said, line)
             if not (spoken or (filling.names and not asked and entry.command.sort == LETTER)):
+                score = filling.score + OPEN * len(filling.open)
+                things = any(kind_of(word.rstrip(LIST)) != "PLAYER" for word in filling.known)
+                if by_name and filling.names and things and not (asked or entry.command.block) and score >= _LEAST:
+                    found.append((score, entry, filling, filling.used))
+                continue
+            if by_name:
                 continue
             spoken |= filling.used
             known = {form for word in words for form, _ in forms(word)}
             unsaid = sum(known.isdisjoint(form for form, _ in forms(word)) for word in entry.fixed)
             score += filling.score + _FIRST * (entry.command.verb == words[0])
+            score += _SHOWS * (asked and entry.command.sort == SHOWN)
             score -= _MISSING * unsaid + _TELLS * self._tells(entry.command, line)
             share = 0 if self._is_to_others(entry.command, said) else _SHARE
             if score >= _LEAST and len(spoken.intersection(words)) >= share * len(words):
                 found.append((score, entry, filling, spoken))
         found = [each for each in found if self._is_to_others(each[1].command, said)] or found
         found.sort(key=lambda each: -each[0])
-        likely = [each for each in found[: 2 * _MOST] if each[0] >= _LIKELY * found[0][0]]
+        likely = [each for each in found[: 2 * _MOST] if each[0] >= (_LEAST if by_name else _LIKELY * found[0][0])]
         topics = []
         for score, entry, filling, spoken in likely:
             unfinished = _is_unfinished(entry.command, filling)
             whole = completing.complete(entry.command, filling, names) if unfinished else None
             written = (whole.line, whole) if whole else self._written(line, entry.command, filling, spoken)
-            topics.append(Topic(entry.command, *written, score >= _SURE))
+            topics.append(Topic(entry.command, *written, score >= _SURE and not by_name, partly=bool(filling.used),
+                                acts=self._acts(entry, words)))
         return tuple(topics)
 
     def knows(self, word: str) -> bool:
@@ -179,6 +195,11 @@ class Topics:
                 return True
             before = word
         return False
+
+    @staticmethod
+    def _acts(entry: _Entry, words: Sequence[str]) -> bool:
+        """Tell whether one of some words is a command’s own, or means the same as one."""
+        return any(entry.words.get(form, 0.0) * share > _OPTION for word in words for form, share in forms(word))
 
     def _score(self, entry: _Entry, words: Sequence[str]) -> tuple[float, set[str]]:
         """Return what words count for a command, and which of them do."""

@@ -25,10 +25,10 @@ from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
 from .acting_on_rules import act_on_rule
 from .asked import asked
-from .completing import MUCH, Completing
+from .changing_own import change_of_own
+from .completing import Completing
 from .did_you_mean import WRAPPERS, is_a_slip
-from .fewer import with_fewer
-from .filling import KnownNames, says_all
+from .filling import KnownNames
 from .guess import MOST, Guess
 from .kept import loses_a_sum
 from .offered import options_of, taken_up_by
@@ -153,9 +153,9 @@ class Understanding:
         grammar = self.grammar(admin)
         if act := self.acts(line) if not (admin or talks) else ():
             return act
-        votes = Voting(self.table.game, grammar, self.most).meant(line)
-        votes = tuple(self._with_all(line, vote, would_do) for vote in votes)
-        if votes := tuple(vote for vote in votes if would_do(vote.parsed)):
+        if own := change_of_own(line, self.table.game, grammar, player) if not (admin or talks) else ():
+            return own
+        if votes := Voting(self.table.game, grammar, self.most).meant_now(line, would_do):
             return votes
         if admin:
             return self._wished_for(line, presenter)
@@ -181,14 +181,6 @@ class Understanding:
         orders = [(one, self.grammar(True).line(one)) for one in lines]
         return tuple(Guess(one, 0, order) for one, order in orders if isinstance(order, Parsed))
 
-    def _with_all(self, line: str, bid: Guess, would_do: Callable[[Parsed], bool]) -> Guess:
-        """Return a bid with all that its writer can pay, if a line says so: “all my money on no”; else as it is."""
-        if "dollars" not in bid.parsed.arguments or not says_all(line):
-            return bid
-        much = self.grammar(False).line(f"{bid.line.rpartition(' ')[0]} {MUCH}")
-        order = self.grammar(False).line(with_fewer(much, would_do)) if isinstance(much, Parsed) else None
-        return Guess(order.words, 0, order) if isinstance(order, Parsed) else bid
-
     def wishes(self, line: str, presenter: Presenter, player: str, among: bool = False) -> tuple[Guess, ...]:
         """Return the commands that do what a player's line says they want of the game itself.
 
@@ -206,6 +198,7 @@ class Understanding:
         What would be refused now is left out, unless it is surely meant: then the refusal says more. A question is
         answered by no refusal.
         """
+        suggested = self.suggested(presenter, player)  # first: who tries an order out may have the grammar built anew
         grammar = self.grammar(admin)
 
         def is_done(order: Parsed) -> bool:
@@ -214,7 +207,7 @@ class Understanding:
             return done
 
         with grammar.names.remembering():
-            completing = Completing(grammar, player, self._suggested(presenter, player), self.queries, is_done)
+            completing = Completing(grammar, player, suggested, self.queries, is_done)
             proposed = () if admin else proposed_in(line, self.table.game, grammar)
             sight = Sight(self.table.game.world, player, admin=admin)
             found = (*proposed, *self._topics(grammar).of(line, sight, completing))
@@ -222,6 +215,9 @@ class Understanding:
             kept = [one for one in found if one.command.block or one.meant is None
                     or not (names.loses_a_player(line, one.line, one.meant.parsed) or loses_a_sum(line, one.line))]
             tried = [(self._would_be_done(one, would_do, grammar), one) for one in kept]
+            if not any(done for done, _ in tried):
+                named = self._topics(grammar).of(line, sight, completing, by_name=True)
+                tried += [(True, one) for one in named if self._would_be_done(one, would_do, grammar)]
         says_why = not asks(line)
         useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
@@ -268,7 +264,7 @@ class Understanding:
         made_up = topic.command in self.queries and "NUMBER" in arguments_of(topic.command.pattern)
         return isinstance(order, Parsed) and not made_up and (topic.command.block or would_do(order))
 
-    def _suggested(self, presenter: Presenter, player: str) -> list[Parsed]:
+    def suggested(self, presenter: Presenter, player: str) -> list[Parsed]:
         """Return the orders that letters show a player now: answers to offers, and what the rules suggest."""
         acts = [option for offer in presenter.unanswered(player) for option in options_of(offer)] if player else []
         lines = [act.command for act in (*acts, *(presenter.may_do(player) if player else ()))]

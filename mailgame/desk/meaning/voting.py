@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain, takewhile
 
@@ -16,7 +16,11 @@ from ..commands.parsed import Misread, Parsed
 from ..sight import ballot_pages
 from . import wishes
 from .about_proposals import proposal_meant
+from .completing import MUCH
+from .fewer import with_fewer
+from .filling import says_all, says_half
 from .guess import MOST, Guess
+from .in_order import numbered
 from .spoken import denies, is_to_somebody
 from .votes_at_once import VERB, bid_in, choice_alone, choice_in, elected_in, is_vote, named_in, votes_in, votes_meant
 
@@ -65,6 +69,7 @@ class Voting:
         first = line.split()[0].casefold()
         if is_to_somebody(line, self._game.world.rows("player")):
             return ()  # “tell Bert: no way”
+        line = numbered(line, self._open)
         lines = [vote.line for vote in votes_meant(line, self._said, self._open)]
         if first != VERB and self._grammar.commands_of(first) and not choice_in(line, self._said):
             lines = []  # “use the gold card for 3” votes for nothing
@@ -79,6 +84,23 @@ class Voting:
             lines = named or self._without_a_choice(line)
         read = [self._grammar.order(line) for line in lines]
         return tuple(Guess(vote.words, 0, vote) for vote in read if vote is not None)[:MOST]
+
+    def meant_now(self, line: str, would_do: Callable[[Parsed], bool]) -> tuple[Guess, ...]:
+        """Return the votes that a line probably means and that would be counted now, as `would_do` tells."""
+        votes = [self._with_all(line, vote, would_do) for vote in self.meant(line)]
+        return tuple(vote for vote in votes if would_do(vote.parsed))
+
+    def _with_all(self, line: str, bid: Guess, would_do: Callable[[Parsed], bool]) -> Guess:
+        """Return a bid with all that its writer can pay, or half, if a line says so: “all my money on no”."""
+        if "dollars" not in bid.parsed.arguments or not (says_all(line) or says_half(line)):
+            return bid
+        much = self._grammar.line(f"{bid.line.rpartition(' ')[0]} {MUCH}")
+        order = self._grammar.line(with_fewer(much, would_do, says_half(line))) if isinstance(much, Parsed) else None
+        return Guess(order.words, 0, order) if isinstance(order, Parsed) else bid
+
+    def with_the_other(self, line: str, voted: str) -> str:
+        """Return a line with the number of “the other” proposal, of two of which one is `voted` on."""
+        return numbered(line, self._open, [voted]) if voted in self._open else line
 
     def _bids(self, line: str) -> list[str]:
         """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""

@@ -32,6 +32,9 @@ _COUNTED = re.compile(
 _DAY, _TO = r"(\d{1,2})(?:st|nd|rd|th|\.)?", r"\s*(?:-|–|to|till|until|through)\s*"
 _MONTH = rf"({'|'.join(month[:3] for month in MONTHS)})[a-z]*"
 _DAYS_BEFORE_MONTH = re.compile(rf"\b{_DAY}{_TO}{_DAY}\s+(?:of\s+)?{_MONTH}\b")
+_IN_FIGURES = re.compile(r"(?<![\w.])(\d{1,2})\.\s?(0?[1-9]|1[0-2])(?:\.(?!\d)|(?![\w.]))")
+"""A day and its month in figures: “1.12.”."""
+_DASH = re.compile(r"\s+[-–]+\s+(?=\d)")
 _DAYS_BEHIND_MONTH = re.compile(rf"\b{_MONTH}\s+{_DAY}{_TO}{_DAY}\b")
 _COUNTS = {"a": "1", "one": "1", "two": "2", "three": "3", "four": "4"}
 _WEEK = 7   # days
@@ -60,7 +63,8 @@ def wished(
         rest = words
         for phrase in said:
             rest = rest.replace(f" {phrase} ", " ")
-        if rest == words or not (_says_of_themselves(words, said) if among else _says_no_more(rest, wish)):
+        takes_back = bool(orders) and any("ORDER" in each for each in wish.lines)
+        if rest == words or not (_says_of_themselves(words, said, takes_back) if among else _says_no_more(rest, wish)):
             continue
         filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else "",
                   "ADDRESS": address[0].strip(".,;:<>()") if address else "…",
@@ -76,14 +80,19 @@ def _says_no_more(rest: str, wish: wishes.Want) -> bool:
     return len([word for word in rest.split() if word not in _AROUND]) <= wish.other_words
 
 
-def _says_of_themselves(words: str, phrases: Iterable[str]) -> bool:
-    """Tell whether somebody says one of some phrases of themselves, or asks for it, before they say anything else."""
+def _says_of_themselves(words: str, phrases: Iterable[str], takes_back: bool) -> bool:
+    """Tell whether somebody says one of some phrases of themselves, or asks for it, before they say anything else.
+
+    takes_back: it is about an order of theirs, and so is one that is said to us: “forget the square”.
+    """
     before = min((words.partition(f" {phrase} ")[0].split() for phrase in phrases if f" {phrase} " in words), key=len)
-    return _AROUND.issuperset(before) and not _OF_THEMSELVES.isdisjoint(before)
+    return _AROUND.issuperset(before) and (takes_back or not _OF_THEMSELVES.isdisjoint(before))
 
 
 def _with_months(line: str) -> str:
     """Return a line with each of two days in its month: “from 5 to 12 december” is from 5 december to 12 december."""
+    line = _IN_FIGURES.sub(lambda day: f" {day[1]} {MONTHS[int(day[2]) - 1]} ", line)
+    line = _DASH.sub(" to ", line)
     line = _DAYS_BEFORE_MONTH.sub(r"\1 \3 to \2 \3", line)
     return _DAYS_BEHIND_MONTH.sub(r"\1 \2 to \1 \3", line)
 

@@ -94,6 +94,8 @@ class Clerk:
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)
         handled.lapsed, handled.in_subject = lapsed, reading.in_subject
+        asides = [(line, grammar.order(line)) for line, _ in reading.aside]
+        handled.with_texts = frozenset(line for line, order in asides if order is None or order.command.block)
         if not admin:
             self._known.take_heading(reading)
         talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
@@ -113,7 +115,7 @@ class Clerk:
             handled.about = proposal or self.guessing.about(talk if admin else plain, player, admin)
             if not admin:
                 self.guessing.begin(talk, handled)
-                handled.asked = tuple(one for line in talk[:MOST_GUESSED] for one in self._known.answers_asked(line))
+                handled.asked = self.guessing.asked(talk)
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
                 handled.likely.append(wanting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ...press.scenes.occasions import ReceiptLine
@@ -13,18 +13,33 @@ from ..commands.courtesy import is_courtesy
 from ..commands.parsed import Misread, Parsed
 from ..commands.possible import why_refused
 from ..commands.possible import would_do as would_be_done
+from ..meaning import wishes
+from ..meaning.again import said_once, standing
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import SURE, Guess, unlike
 from ..meaning.kept import keeps_to
-from ..meaning.prose import sentences
+from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
+from ..meaning.spoken import denies, said_in
+from ..meaning.to_several import told_to_several
 from ..meaning.topics import LETTER, Topic
 from ..meaning.understanding import Understanding
+from ..meaning.unfinished import unfinished
+from ..meaning.voting import Voting
+from ..meaning.within import ordered_within
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from ..writing.handled import Handled
 from . import asking
 
+_ALL_OF_IT = "All of it, each on a line of its own."
+"""What a guess does that is several orders."""
+_CLAUSES = 4
+"""A line of more clauses is no list of orders."""
+_CONDITIONS = frozenset({"if", "otherwise", "unless", "whether"})
+"""Words of a line in which one thing hangs on another."""
+_WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
+"""Words of a clause that names what it wants, and not what is to be done with it: “can I have two cards”."""
 _A_VOTE, _SIDES = 4, frozenset({"yes", "no", "yea", "nay", "aye"})
 """How many words a line has at most that votes, and what it says then."""
 MOST_GUESSED = 5
@@ -53,8 +68,21 @@ class Guessing:
             if len(said) > 1:
                 left -= len(said)
                 about = tuple(one for each in said for one in topics(each)[:1])
+            if not about:  # what one clause of it surely says
+                said = clauses(line)[:left] if len(clauses(line)) > 1 else []
+                left -= len(said)
+                about = tuple(one for each in said for one in topics(each)[:1]
+                              if one.surely and one.acts and one.meant is not None)
             found += [about] if about else []
         return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
+
+    def asked(self, talk: Sequence[str]) -> tuple[Topic, ...]:
+        """Return what answers the questions of a letter, the likeliest of each first: “is 4 cheap? what's the rent”."""
+        said = [one for line in talk for one in sentences(line)][:MOST_GUESSED]
+        answers = [self.known.answers_asked(one) for one in said]
+        answers = [found for found in answers if found]
+        firsts = [found[0] for found in answers] if len(answers) > 1 else []
+        return tuple({one.line: one for one in (*firsts, *(one for found in answers for one in found))}.values())
 
     def plain(self, line: str, guesses: Sequence[Guess], handled: Handled) -> list[str]:
         """Return a line if it casts no vote and has no slip, or else those of its sentences that do not."""
@@ -68,7 +96,7 @@ class Guessing:
         """Say why a line is not a command, and suggest what was probably meant."""
         guesses = self.known.acts(misread.words) if misread.none and not admin else ()
         guesses = guesses if misread.none else self.guesses(misread, admin, handled)
-        meant = [*guesses]
+        meant, begun_with = [*guesses], list[str]()
         if not (admin or misread.none or misread.text or any(guess.cost == SURE for guess in guesses)):
             topics = self.about(self.plain(misread.words, guesses, handled), handled.writer)
             likely = [(topic.surely, topic.meant) for topic in topics if topic.meant is not None]
@@ -76,12 +104,13 @@ class Guessing:
             about = [(sure, one) for sure, one in likely if keeps_to(misread.words, one.parsed, grammar)]
             if any(sure for sure, _ in about) and not self.known.has_slips(misread.words, guesses):
                 meant = []  # its verb means the same as that of a command, and is none misspelt
+            begun_with = [topic.line for topic in topics if topic.meant is None and topic.surely and topic.partly][:1]
             likely_ones = [one for _, one in about]
             meant = [*meant, *likely_ones] if any(not guess.cost for guess in guesses) else [*likely_ones, *meant]
-        begins = None if meant or admin or not misread.near else self._begun(misread.words, handled)
+        begins = None if meant or begun_with or admin or not misread.near else self._begun(misread.words, handled)
         why = self.refused(meant[0] if meant else begins, handled)
         meant = meant if begins is None or why else [begins]
-        lines = [guess.line for guess in meant]
+        lines = [guess.line for guess in meant] or begun_with
         if why and meant:  # what can be done with the same verb comes first
             lines = [*self._possible(meant[0].parsed.command.verb, handled.writer), *lines]
         words = f"{misread.reason.rstrip('.')}. {why}" if why else misread.reason
@@ -102,7 +131,9 @@ class Guessing:
             handled.why = handled.why or self.refused(begins, handled)
             if begins is not None and not handled.why:
                 handled.meant[line] = (begins,)
-        handled.why = handled.why or self.refused(first, handled) or self._too_soon(talk)
+        handled.why = handled.why or self.refused(first, handled)
+        if not any(handled.meant.values()):  # a “yes” to an offer is no vote
+            handled.why = handled.why or self._too_soon(talk)
 
     def _too_soon(self, talk: Sequence[str]) -> str:
         """Return why nobody can vote now, if somebody does in so many words, “yes to 326”; else ""."""
@@ -112,7 +143,9 @@ class Guessing:
     def refused(self, guess: Guess | None, handled: Handled) -> str:
         """Return why what was probably meant would be refused now, to say so at once; "" if it would not."""
         player, order = handled.writer, guess.parsed if guess is not None else None
-        if not player or order is None or order.name or order.command in QUERIES.of or order.command.block:
+        if not player or order is None or order.name or order.standing:
+            return ""
+        if order.command in QUERIES.of or order.command.block:
             return ""
         why = why_refused(self.table.game, player, order)
         return f"“{order.words}”: {why}" if why else ""
@@ -128,17 +161,90 @@ class Guessing:
         handled.guessed += 1
         would_do = partial(self._would_do, handled.writer)
         talks = self.talks
-        if answers := self.known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks):
+        answers = self.known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks)
+        takes_up = any(guess.parsed.command.answers for guess in answers)
+        if several := self._several(line.words, handled.writer) if not (admin or line.text or takes_up) else ():
+            return several
+        if answers:
             return answers
         sight = Sight(self.table.game.world, handled.writer, admin=admin)
-        guesses = DidYouMean(self.known.grammar(admin), sight).guesses(line, would_do, most)
-        guesses = tuple(guess for guess in guesses if not asking.says_yes(guess.parsed))
+        if said := self._said_in_part(line, admin, handled.writer):
+            return said
+        meant: tuple[Guess, ...] = ()
+        if most != SLIGHT or not denies(said_in(line.words)):
+            meant = DidYouMean(self.known.grammar(admin), sight).guesses(line, would_do, most)
+        guesses = tuple(guess for guess in meant if not asking.says_yes(guess.parsed))
         if guesses or admin or talks or most > SLIGHT:
             return guesses
         return self.known.wishes(line.words, self.presenter, handled.writer, among=True)
+
+    def _said_in_part(self, line: Misread, admin: bool, player: str) -> tuple[Guess, ...]:
+        """Return what a line says in part, or with other words around it: an order of the letters’, or one in full."""
+        if admin or line.text or not player:
+            return ()
+        would_do, grammar = partial(self._would_do, player), self.known.grammar(False)
+        topics = partial(self.known.topics, presenter=self.presenter, player=player, would_do=would_do)
+        again = [topic.meant for topic in self._again(line.words, topics) if topic.meant is not None]
+        part = again or unfinished(line.words, self.known.suggested(self.presenter, player))
+        if part or several_in(line.words, grammar):
+            return tuple(part)
+        return ordered_within(line.words, grammar, would_do)
+
+    def _several(self, line: str, player: str) -> tuple[Guess, ...]:
+        """Return the orders of a line that gives several, in words, as one guess; or what several people are told."""
+        players = self.table.game.world.rows("player")
+        if told := told_to_several(line, self.known.grammar(False), players, player):
+            return told
+        said = clauses(line)
+        may_be = not _CONDITIONS.isdisjoint(line.casefold().split())
+        if may_be or not 1 < len(said) <= _CLAUSES or several_in(line, self.known.grammar(False)):
+            return ()  # orders as they stand are read as such
+        found: list[Guess] = []
+        for clause in said:
+            meant = self._meant_by(clause, player, found[-1] if found else None)
+            found += [meant] if meant is not None else []
+        lines = [*dict.fromkeys(guess.line for guess in found)]
+        return (Guess("\n".join(lines), 0, found[0].parsed, _ALL_OF_IT),) if len(lines) > 1 else ()
+
+    def _meant_by(self, clause: str, player: str, before: Guess | None) -> Guess | None:
+        """Return what a clause surely means; without a verb of its own it goes on with that of the order before it."""
+        grammar = self.known.grammar(False)
+        order = grammar.order(clause)
+        if order is not None:
+            return Guess(order.words, 0, order) if not order.command.block else None
+        would_do = partial(self._would_do, player)
+        voted = str(before.parsed.arguments.get("proposal", "")) if before is not None else ""
+        clause = Voting(self.table.game, grammar, self.known.most).with_the_other(clause, voted)
+        meant = self.known.answers_meant(False, clause, self.presenter, player, would_do, self.talks)
+        if meant:
+            return meant[0] if len(meant) == 1 else None
+        if before is not None:
+            carried = grammar.order(f"{before.parsed.command.verb} {clause}")
+            if carried is not None and _is_alike(carried, before.parsed):
+                return Guess(carried.words, 0, carried)
+        topics = partial(self.known.topics, presenter=self.presenter, player=player, would_do=would_do)
+        found = self._again(clause, topics) or topics(clause)
+        wants = not _WANTING.isdisjoint(said_in(clause))
+        surely = next((one.meant for one in found[:1] if one.surely and (one.acts or wants)), None)
+        if surely is not None or before is None:
+            return surely
+        carried_on = topics(f"{before.parsed.command.verb} {clause}")[:1]
+        return next((one.meant for one in carried_on if one.surely and one.meant is not None
+                     and _is_alike(one.meant.parsed, before.parsed)), None)
+
+    def _again(self, line: str, topics: Callable[[str], tuple[Topic, ...]]) -> tuple[Topic, ...]:
+        """Return the standing order that a line wants, if it says that something is to be done again."""
+        once = said_once(line)
+        meant = [standing(one, self.known.grammar(False)) for clause in clauses(once) for one in topics(clause)[:1]]
+        return tuple(one for one in meant if one is not None)[:1]
 
     def _would_do(self, writer: str, guess: Parsed) -> bool:
         """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""
         if not writer or guess.name or guess.command in QUERIES.of:
             return True
         return would_be_done(self.table.game, writer, guess)
+
+
+def _is_alike(order: Parsed, before: Parsed) -> bool:
+    """Tell whether an order is of the kind of the one before it, and no text."""
+    return order.command.pattern == before.command.pattern and not order.command.block

@@ -9,8 +9,10 @@ from msgspec import Struct, field
 from ...law import Command
 from ...press.scenes.answer import Answer
 from ...press.scenes.occasions import ReceiptLine
+from ...press.scenes.scene import MayDo
 from ..commands.courtesy import is_courtesy
 from ..commands.guards import guarded
+from ..commands.sentences import GOES_ON
 from ..lobby.introducing import Introduction
 from ..meaning.guess import Guess
 from ..meaning.topics import Topic
@@ -46,6 +48,8 @@ class Handled(Struct):
     in_text: list[tuple[str, str]] = field(default_factory=list)
     aside: list[tuple[str, str]] = field(default_factory=list)
     in_subject: str = ""
+    with_texts: frozenset[str] = frozenset()
+    """Those of the commands in `aside` that take a text."""
     understood: bool = False
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
     unanswered: Introduction | None = None
@@ -73,6 +77,11 @@ class Handled(Struct):
         plain = [line for line in self.talk if line[-1:] not in ",.!?:;" and line[:1].islower()
                  and not _ADDRESS.fullmatch(line)]
         return [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
+
+    def by_themselves(self) -> tuple[MayDo, ...]:
+        """Return the orders that stand within a sentence, each as a line to send; a text below one is not known."""
+        lines = [line for line, why in self.aside if why.startswith(GOES_ON) and line not in self.with_texts]
+        return tuple(MayDo("Give this order after all.", line) for line in dict.fromkeys(lines))[:3]
 
     def too_late(self) -> list[str]:
         """Say that the letter agrees to what no longer waits for a yes."""
