@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from pydantic_monty import (
     MontyConversionError,
@@ -24,8 +25,8 @@ from .metering import TooLong
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
 _LONGEST = 160
-_MOST = 5
-"""So many messages about one law are told."""
+_MOST, _LOOKED_AT = 5, 30
+"""So many messages about one law are told, and so many are looked at: several may want the same line."""
 TOO_LONG = "it took too long"
 
 
@@ -100,10 +101,11 @@ def of_typing(
     lines = source.splitlines()
     bare = bare_lines(source)
     messages: list[str] = []
-    for line, words in _LINE.findall(error.display()):
-        number = int(line)
-        if leave(words) or (number in bare and leave_bare(words)) or len(messages) >= _MOST:
-            continue
+    found = ((int(line), words) for line, words in _LINE.findall(error.display()))
+    told = ((number, words) for number, words in found if not (leave(words) or (number in bare and leave_bare(words))))
+    for number, words in islice(told, _LOOKED_AT):
+        if len(messages) >= _MOST:
+            break
         written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
         plain, better = _meant(spoken, lines, number, words)
         better = _cut(better or of_a_slip(spoken, lines, number, words, plain))
