@@ -7,12 +7,13 @@ from functools import cache
 
 import pytest
 
+from mailgame.rulesets.loading import read
 from scripts import rule_pages
 from scripts.rule_pages import Game
 
 NAMES = [file.parent.name for file in sorted(rule_pages.ROOT.glob("rulesets/*/statements.toml"))]
-BEGUN: set[str] = set()
-"""Rulesets that have been begun; of all others nothing may be open."""
+BEGUN = {name for name in NAMES if read(rule_pages.ROOT / "rulesets" / name).look["in_the_making"]}
+"""Rulesets that say of rules that they are in the making; of all others nothing may be open."""
 WHOLE = [name for name in NAMES if name not in BEGUN]
 
 

@@ -71,7 +71,9 @@ def checks(folder: Path) -> Iterator[Check]:
         yield from _of_a_rule(ruleset, rule, files[number], plain.get(number, {}))
         yield Check(files[number], "what it listens to happens", partial(unheard.of, rule))
         yield Check(files[number], "what it names is there", partial(unknown.of, rule))
-        yield Check(files[number], "a rehearsal shows it", partial(_unshown, rule, rehearsals))
+        if number not in ruleset.look.get("in_the_making", ()):
+            yield Check(files[number], "its numbers have an effect", partial(written.idle_numbers, rule, files[number]))
+            yield Check(files[number], "a rehearsal shows it", partial(_unshown, rule, rehearsals))
     for file in rehearsals:
         yield from _of_a_rehearsal(folder, ruleset, file)
 
@@ -105,7 +107,6 @@ def _of_a_rule(ruleset: Ruleset, rule: Rule, file: Path, plain: Mapping[str, str
     yield Check(file, "numbers in its text are numbers of the rule", partial(written.bare_numbers, rule, plain))
     yield Check(file, "its text names its numbers", partial(written.unnamed_numbers, rule))
     yield Check(file, "its numbers are within their bounds", partial(written.numbers_out_of_bounds, rule))
-    yield Check(file, "its numbers have an effect", partial(written.idle_numbers, rule, file))
     yield Check(file, "its help says no number", partial(written.numbers_in_help, rule))
 
 

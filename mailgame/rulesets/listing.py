@@ -6,15 +6,18 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from ..numerals import ROMAN
+from ..law.plainly import say_list
+from ..numerals import ROMAN, roman
 
 _OWN: Mapping[str, type] = {
     "title": str, "summary": str, "least_players": int, "last_number": int, "bank": str, "coins": bool,
     "pause_stops_clocks": bool, "pause_stills_pages": bool, "deadlines_include": bool, "formerly": dict,
     "repealed": dict, "numerals": str, "rules": dict, "plain_numbers": dict, "look": dict,
+    "in_the_making": list,
 }
 _OF_LOOK: Mapping[str, type] = {
     "kind": str, "columns": int, "standings": list, "last": list, "decider": str, "no_votes": list, "colours": list,
@@ -25,6 +28,10 @@ _WORDS: Mapping[type, str] = {
     str: "a text, in quotation marks", int: "a number", bool: "true or false", list: "a list, in square brackets",
     dict: "a table",
 }
+
+
+_RUN = 3
+"""From how many numbers in a row on only the first and the last are named."""
 
 
 class NoListing(Exception):
@@ -51,9 +58,26 @@ def read(path: Path) -> dict[str, Any]:
         if not number.isdecimal() or not isinstance(slug, str):
             raise NoListing(f'a line below [rules] is NUMBER = "NAME", not {number} = {slug!r}; '
                             'this would do: 5 = "gifts"')
+    for number in listing.get("in_the_making", []):
+        if type(number) is not int or str(number) not in listing["rules"]:
+            raise NoListing(f"“in_the_making” lists numbers of rules below [rules], not {number!r}",
+                            _line_of("in_the_making", text))
     if listing.get("numerals", "") not in ("", ROMAN):
         raise NoListing(f"“numerals” is “{ROMAN}”, or is left out", _line_of("numerals", text))
     return listing
+
+
+def making(listing: Mapping[str, Any]) -> str:
+    """Return which rules of a ruleset in the making are not played yet as they say, in words; "" if all are."""
+    numbers = sorted(listing.get("in_the_making", []))
+    if not numbers:
+        return ""
+    written = roman if listing.get("numerals") == ROMAN else str
+    runs = [[*run] for _, run in groupby(numbers, key=lambda number: number - numbers.index(number))]
+    named = say_list(part for run in runs for part in (
+        map(written, run) if len(run) < _RUN else [f"{written(run[0])} to {written(run[-1])}"]))
+    rules = "Rule" if len(numbers) == 1 else "Rules"
+    return f"This game is in the making. {rules} {named} cannot be played by the server yet; the Admin does that."
 
 
 def _slips(listing: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

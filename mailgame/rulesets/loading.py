@@ -88,7 +88,10 @@ def _read(folder: Path) -> Ruleset:
         slug=folder.name,
         title=said["title"],
         rules=rules,
-        look=said.get("look", {}) | {"summary": said.get("summary", "")},
+        look=said.get("look", {}) | {
+            "summary": f"{said.get('summary', '')} {listing.making(said)}".strip(), "making": listing.making(said),
+            "in_the_making": frozenset(said.get("in_the_making", [])),
+        },
         least_players=said.get("least_players", 1),
         last_number=said.get("last_number", 0),
         bank=said.get("bank", ""),

@@ -87,7 +87,8 @@ def new_game(
     words = f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; {others}"
     if address.lower() != config.mail.address.lower():
         words += f"\nSee to it that letters to {address} reach the mailbox of {config.mail.address}."
-    return words
+    making = office.room.rulesets(ruleset).look["making"]
+    return f"{words}\n{making}" if making else words
 
 
 def send_again(config: Config, game: str, clock: Clock) -> str:

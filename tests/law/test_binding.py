@@ -9,7 +9,7 @@ import pytest
 from mailgame.law import Order, Parameter, Rang, Rule, Set, Thing, View, WasSet, dollars, hours, number, percent
 from mailgame.rulesets.loading import RulesetError, read
 from mailgame.world.world import World
-from tests.sandbox.boxed import RULES
+from tests.sandbox.boxed import RULES, SHIPPED
 
 
 class Numbers:
@@ -123,6 +123,9 @@ def test_a_command_of_which_nothing_says_what_it_does_is_no_rule(tmp_path: Path)
 
 @pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
 def test_every_number_of_a_shipped_rule_is_taken_by_some_handler(slug: str, rule: Rule) -> None:
+    if rule.number in SHIPPED[slug].look["in_the_making"]:
+        assert rule.taken <= set(rule.parameters)
+        return
     assert set(rule.parameters) == rule.taken
 
 

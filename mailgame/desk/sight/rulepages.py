@@ -40,7 +40,7 @@ def rule_page(game: Game, number: int) -> rulescene.RulePage:
         text=thing.text,
         standing=row["standing"],
         in_force=row["standing"] == "in force",
-        by_hand=row["effect"] == "by hand",
+        by_hand=row["effect"] == "by hand" or number in game.ruleset.look.get("in_the_making", ()),
         parameters=tuple(_parameter(name, value, shapes.get(name)) for name, value in row["params"].items()),
         revisions=tuple(_revision(game, number, place, revision) for place, revision in enumerate(row["revisions"], 1)),
         cases=cases_about(game, "rule", str(number)),
