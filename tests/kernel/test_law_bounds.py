@@ -176,12 +176,13 @@ def test_the_author_learns_that_what_law_does_by_itself_cannot_be() -> None:
     den.goes_on()
 
 
-def test_a_word_of_another_game_is_its_askers_fault() -> None:
+def test_a_word_of_another_game_is_refused_and_the_game_goes_on() -> None:
     den = Lawless(CARDS)
     number = den.law(lambda view, order: Update("x"))
-    den.says("Ann", "go")
-    assert den.game.world.rules[str(number)]["standing"] == "suspended"
-    assert "no rule in force says what Update stands for" in den.suspended[0].words
+    refused = den.says("Ann", "go")
+    assert refused.outcome == "refused"
+    assert "No rule in force says what it is to do this: Update." in str(refused.refusal)
+    assert den.game.world.rules[str(number)]["standing"] == "in force"
     den.goes_on()
 
 

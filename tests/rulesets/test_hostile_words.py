@@ -74,9 +74,9 @@ def test_what_cannot_be_is_refused_and_nobody_is_to_blame(realm: Realm, body: st
 
 
 UNFIT = [
-    ("def soldiers(player):\n    return 99\n", "“soldiers” is a word of the language already: choose another name."),
-    ("FARTHEST = 3\n", "“FARTHEST” is a word of the language already: choose another name."),
-    ("class Battle:\n    coming: int\n", "“Battle” is a word of the language already: choose another name."),
+    ("def WageWar(player):\n    return 99\n", "“WageWar” is a word of the language already: choose another name,"),
+    ("Battle = 3\n", "“Battle” is a word of the language already: choose another name,"),
+    ("class Battle:\n    coming: int\n", "“Battle” is a word of the language already: choose another name,"),
     ("import rulesets.realms.words\n", "a rule imports nothing but words of the law"),
     ("from .r01_lands import rule\n", "a rule imports nothing but words of the law"),
     ("from ..words import WageWar\n", "a rule imports nothing but words of the law"),
