@@ -88,13 +88,18 @@ def test_law_of_players_does_not_hear_of_the_sum_either(house: Realm, heard: str
 
 @pytest.mark.parametrize(
     "asked",
-    ["order.player.money", "view.balance(order.player)", "view.free(order.player)", "order.player.get('money')"],
+    ["view.balance(order.player)", "view.free(order.player)", "order.player.get('money')"],
 )
 def test_law_of_players_cannot_look_into_a_purse(house: Realm, asked: str) -> None:
     house.has(SPY.replace("ASKED", asked).replace("{HEARD}", "paid"))
     refused = house.says("Cid", "ask Ann")
     assert "100" not in refused
     assert "not for every rule to know" in refused or "known to them alone" in refused
+
+
+def test_law_that_asks_for_a_purse_by_name_is_told_so_as_it_arrives(house: Realm) -> None:
+    told = house.adopts(SPY.replace("ASKED", "order.player.money").replace("{HEARD}", "paid"))
+    assert "“money” of a player is not for every rule to know in this game" in told
 
 
 BEND = '''

@@ -23,7 +23,7 @@ NO_IMPORT = "a rule imports nothing but words of the law: from mailgame.law impo
 MEMORY = "Line 4: it wanted more memory than a rule may have"
 DEEP = "nested too deeply to be read."
 HIDDEN = "is not a name for the law to use."
-TAKEN = "is a word of the language already: choose another name."
+TAKEN = "is a word of the language already: choose another name,"
 NOT_PART = "is not part of the language."
 
 

@@ -89,7 +89,7 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
             words = f"“{name}” is a word of the language already: choose another name, wherever it stands in the law."
             said = source.split("\n")[line - 1].strip()
             other = re.sub(rf"\b{name}\b", f"{name}_here", said, count=1)
-            raise NotLaw(f"Line {line}: {words}\n    {said}\n{ARROW}{other}")
+            raise NotLaw(f"Line {line}: {words}\n    {said}" + (f"\n{ARROW}{other}" if other != said else ""))
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
     names = frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
