@@ -36,6 +36,7 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "dice": ("what is thrown, and the page that tells of it", ("chance", "dice", "press", "sandbox/running/throws.py")),
     "done": ("that something went well, or has been undone", ("desk", "foresight", "game/inputs.py")),
     "double": ("a line of two, in the style of an element", ("post/text/borders.py",)),
+    "former": ("the first of two, a word of English", ("desk/meaning/in_order.py",)),
     "it": ("a word of English", ("desk/sorting/replies/confirm.py", "game/lawmaking/commanding.py")),
     "jump": ("how something came to where it landed, a field of the law's words", ("game/telling/ways.py",)),
     "letters": ("mail, of which there is some", ("game/acts/letters.py", "server", "world/sound.py")),

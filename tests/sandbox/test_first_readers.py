@@ -244,9 +244,10 @@ def test_a_player_is_paid_and_pays_by_their_name(den: Den) -> None:
         "player/Ann": -5, "player/Bert": -5, "player/Cleo": -5, "pot": 15}
 
 
-def test_an_account_that_law_names_is_nobodys_who_is_called_so(den: Den) -> None:
-    """Whoever joined as “pot” would else get what is in the pot."""
-    den.adopt(a_law("name = ['Bert'][0]\nreturn Pay(order.giver, name, 5)"))
+@pytest.mark.parametrize("name", ["['Bert'][0]", "'Ber' + str('t')", "f\"Ber{str('t')}\"", "'Ber%s' % 't'"])
+def test_an_account_that_law_names_is_nobodys_who_is_called_so(den: Den, name: str) -> None:
+    """Whoever joined as “pot”, or as “pot 3”, would else get what is in the pot."""
+    den.adopt(a_law(f"name = {name}\nreturn Pay(order.giver, name, 5)"))
     den.says("Ann", "go")
     assert den.game.world.accounts["Bert"] == 5
 

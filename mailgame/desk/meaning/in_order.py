@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from . import wishes
-
 _PLACES = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
-_OF_TWO = wishes.words("of_two")
+_OF_TWO = {"former": 0, "latter": 1}
 _CALLED = re.compile(
     rf"(?<!\w)(?:the\s+)?(?P<place>{'|'.join(_PLACES)}|{'|'.join(_OF_TWO)}|last|other)(?:\s+(?:one|proposal|vote))?(?!\w)",
     re.IGNORECASE,
@@ -45,6 +43,6 @@ def _number(place: str, open_now: Sequence[str], named: Sequence[str]) -> str:
         left = [number for number in open_now if number not in named]
         return left[0] if pair and len(left) == 1 else ""
     if place in _OF_TWO:
-        return open_now[place != min(_OF_TWO)] if pair else ""
+        return open_now[_OF_TWO[place]] if pair else ""
     at = len(open_now) if place == "last" else _PLACES[place]
     return open_now[at - 1] if at <= len(open_now) else ""

@@ -38,8 +38,8 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
     """Return that a law sets or reads what things of a kind do not have, with its line; None if it does not."""
     declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
     before = engine.ruleset.rules.get(rule.number)
-    shipped = {ast.unparse(one) for one in _parsed(before.source).body} if before is not None else set()
-    for function in ast.walk(_parsed(rule.source)):
+    shipped = {ast.unparse(one) for one in parsed(before.source).body} if before is not None else set()
+    for function in ast.walk(parsed(rule.source)):
         if not isinstance(function, ast.FunctionDef):
             continue
         if refusal := _by_name(engine, function, rule.source):
@@ -117,7 +117,7 @@ def _by_name(engine: Engine, function: ast.FunctionDef, source: str) -> Refuse |
     return None
 
 
-def _parsed(source: str) -> ast.Module:
+def parsed(source: str) -> ast.Module:
     """Return the source of a rule that was read before: with a byte order mark, or escapes of which Python warns."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -7,10 +7,10 @@ board, an act of which no rule says what it is.
 from __future__ import annotations
 
 import ast
-import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mailgame.game.lawmaking.having import parsed
 from mailgame.kernel.engine import Engine
 from mailgame.law import Gain, Intent, Refuse, Rule, has, with_article
 from mailgame.law.lexicon import WORDS
@@ -23,10 +23,7 @@ def baseless(engine: Engine, rule: Rule) -> Refuse | None:
     """Return that an act of a law cannot be done in this game, with its line; None if all can be."""
     known: Mapping[str, Any] = {**WORDS, **engine.ruleset.words.named, **_AS}
     declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
-    with warnings.catch_warnings():  # escapes of which Python warns
-        warnings.simplefilter("ignore")
-        tree = ast.parse(rule.source.removeprefix("\ufeff"))
-    for node in _calls(tree):
+    for node in _calls(parsed(rule.source)):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         word = known.get(name)
         if not (isinstance(word, type) and issubclass(word, Intent)):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import re
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from fractions import Fraction
@@ -22,6 +21,7 @@ from ...law.thing import Source
 from ...world.sound import OutOfBounds
 from ..language import OF_ALL_GAMES, Language
 from ..limits import Limits
+from ..source.writing import writes
 
 _DEEPEST = 12
 _ACCOUNTS = ("account", "payee", "payer")
@@ -109,17 +109,16 @@ class Outward:
                 return self.order
         raise LawFailed(_NO_USE)
 
-
     def account(self, value: Any, source: Source) -> Any:
         """Return whose account is meant: a player's, where law has come to their name and no account is called so.
 
-        A name that stands in the law itself is that of an account: nobody who joins later and is called so gets it.
+        A name that the law itself writes, or puts together, is that of an account: nobody who joins later and is called
+        so gets what is in it.
         """
-        named = isinstance(value, str) and self.law and not re.search(rf"""(["']){re.escape(value)}\1""", self.law)
-        world = self.view.world if named else None
+        world = self.view.world if isinstance(value, str) and self.law else None
         if world is None or value in world.accounts or not world.exists("player", value):
             return value
-        return Thing(source, "player", value)
+        return value if writes(self.law, value) else Thing(source, "player", value)
 
 
 def _can_be_written(text: str) -> bool:

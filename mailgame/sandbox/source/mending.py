@@ -143,8 +143,10 @@ def put_together(spoken: Language, call: ast.Call) -> str:
         return ""
     if word is None:  # a question to the view, or what a rule declares
         owner = law.Rule if ast.unparse(call.func).startswith("rule.") else law.View
-        taken = inspect.signature(getattr(owner, call.func.attr, put_together)).parameters  # type: ignore[attr-defined]
-        kept = [one for one in call.keywords if one.arg in taken]
+        asked = getattr(owner, getattr(call.func, "attr", ""), None)
+        if asked is None:
+            return ""
+        kept = [one for one in call.keywords if one.arg in inspect.signature(asked).parameters]
         return ast.unparse(ast.Call(call.func, call.args, kept)) if len(kept) < len(call.keywords) else ""
     fields = [one for one in dataclasses.fields(word) if one.init]
     tables = [place for place, one in enumerate(fields) if str(one.type).startswith("Mapping")]
