@@ -124,7 +124,7 @@ spying = rule.command("spy NUMBER", "Look.")
 @spying
 def spies(view: View, order: Order) -> Answer:
     found = view.rule(order.number)
-    return Tell(f"{found.marked}") if found is not None else None
+    return Tell(f"{found.get('marked')}") if found is not None else None
 '''
 
 

@@ -28,6 +28,8 @@ def baseless(engine: Engine, rule: Rule) -> Refuse | None:
         word = known.get(name)
         if not (isinstance(word, type) and issubclass(word, Intent)):
             continue
+        if name in rule.carries or name in engine.book.carries:
+            continue
         where = f"The law cannot be accepted. Line {node.lineno}: “{name}” cannot be done in this game"
         if word.rests_on is not None and word.rests_on[:2] not in declared:
             kind, attribute, held = word.rests_on
@@ -36,7 +38,7 @@ def baseless(engine: Engine, rule: Rule) -> Refuse | None:
                 return Refuse("not-law", f"{words}.")
             better = f'rule.attribute("{kind}", "{attribute}", "{held}", {{}})'
             return Refuse("not-law", f"{words}. Say that it has, above the functions:\n    → {better}")
-        if name not in rule.carries and word not in engine.acts.does and not _is_said(engine, word):
+        if word not in engine.acts.does and word.stands_for is None and not engine.view(0).by_hand(word):
             return Refuse("not-law", f"{where}: no rule in force says what that is.")
     return None
 
@@ -47,8 +49,3 @@ def _calls(tree: ast.Module) -> Iterator[ast.Call]:
         above = node.decorator_list if isinstance(node, ast.FunctionDef) else []
         if not any(ast.unparse(one).startswith("rule.carry_out(") for one in above):
             yield from (part for part in ast.walk(node) if isinstance(part, ast.Call))
-
-
-def _is_said(engine: Engine, word: type[Intent]) -> bool:
-    """Tell whether a rule says what an act is, or the Admin does it by hand for one."""
-    return engine.book.meaning(word) is not None or engine.view(0).by_hand(word) > 0
