@@ -58,6 +58,12 @@ class Facts:
         value = self._read(name)
         return tuple(text for text in value if isinstance(text, str)) if isinstance(value, list) else ()
 
+    def said(self, name: str) -> tuple[str, ...]:
+        """Return the texts and whole numbers in a list, as people write them, without anything else in it."""
+        value = self._read(name)
+        listed = value if isinstance(value, list) else []
+        return tuple(one if isinstance(one, str) else f"{one:,}" for one in listed if type(one) in (str, int))
+
     def ids(self, name: str) -> tuple[str, ...]:
         """Return the things in a list, or the texts that name such, by their ids."""
         value = self._read(name)

@@ -44,6 +44,7 @@ from .parameters import *
 from .plainly import *
 from .precedence import *
 from .questions import *
+from .rounding import *
 from .rule import *
 from .texts import *
 from .thing import *

@@ -58,8 +58,9 @@ class Command:
     `pattern` is what a player writes: plain words, ARGUMENTS in capitals, [optional parts] in brackets. An argument
     named after a kind of thing (SQUARE, PLAYER) is one of those, RULE is a rule in force; NUMBER, DOLLARS, TEXT, WORD
     and DATE are what they say, MOMENT is a day and an hour in the game's time zone; the rule declares others with
-    `Rule.argument`. CARD… takes one or several, and `order.card` is a tuple; a NUMBER right before it goes with each:
-    `train NUMBER UNIT…`. Optional words become a flag: with `[face down]`, `order.face_down` is True or False.
+    `Rule.argument`. CARD… takes one or several, and `order.card` is a tuple, in which a thing stands once, and a word
+    that the rule lists as often as it is written; a NUMBER right before it goes with each: `train NUMBER UNIT…`.
+    Optional words become a flag: with `[face down]`, `order.face_down` is True or False.
     `when` is "now" or "filed" (played when the rules release it). `by` says who gives it: a "player", the "admin", or
     a "stranger", who is not in the game; "anyone" is a player or the Admin, "everyone" all three; a "guest" is outside
     the game too, and asked by a player to act for them (`Invite`); a "player or guest" is either. A `block` command

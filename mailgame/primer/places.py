@@ -14,6 +14,7 @@ from ..law.lexicon import MODULES
 TITLES: Mapping[str, str] = {
     "rule": "What a rule declares",
     "parameters": "Its numbers",
+    "rounding": "Parts of amounts",
     "attributes": "What it says of things",
     "texts": "Texts with numbers",
     "commands": "Its commands",

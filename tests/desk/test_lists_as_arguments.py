@@ -29,6 +29,7 @@ def cards() -> Rule:
     rule = a_rule(1, "Cards")
     rule.attribute("card", "name", "text", "")
     rule.argument("UNIT", "soldier", "tank", "salt and ash")
+    rule.argument("COIN", "AS", "2H", "3H", "Joker", "Joker as 2H", "Joker as 3H")
 
     @rule.command("discard CARD... [for DOLLARS]", "Discard cards.")
     def discards(view: View, order: Order) -> Intent:
@@ -53,6 +54,14 @@ def cards() -> Rule:
     @rule.command("guess [with CARD…] WORD", "Guess.")
     def guesses(view: View, order: Order) -> Intent:
         return Tell(f"{order.word} {order.card}")
+
+    @rule.command("send UNIT…", "Send units.")
+    def sends(view: View, order: Order) -> Intent:
+        return Tell(f"{len(order.unit)} of {', '.join(order.unit)}")
+
+    @rule.command("lay COIN…", "Lay coins on the table.")
+    def lays(view: View, order: Order) -> Intent:
+        return Tell(", ".join(order.coin))
 
     @rule.command("burn CARD", "Burn a card.")
     def burns(view: View, order: Order) -> Intent:
@@ -115,6 +124,10 @@ def test_a_number_belongs_to_each_thing(line: str, numbers: list[int], units: li
     ("keep 3, 3 and 5", {"number": [3, 3, 5]}),
     ("keep 3,3,5", {"number": [3, 3, 5]}),
     ("keep 1,000", {"number": [1000]}),
+    ("send tank tank, salt and ash and tank", {"unit": ["tank", "tank", "salt and ash", "tank"]}),
+    ("lay as 2h", {"coin": ["AS", "2H"]}),
+    ("lay 2H AS joker as 3H", {"coin": ["2H", "AS", "Joker as 3H"]}),
+    ("lay joker, as, 2H", {"coin": ["Joker", "AS", "2H"]}),
     ("hand 1, 2 to Bert", {"card": ["1", "2"], "player": "Bert"}),
     ("discard 1, 2 for $5", {"card": ["1", "2"], "dollars": 5}),
     ("guess with 1, 2 rain", {"card": ["1", "2"], "word": "rain"}),

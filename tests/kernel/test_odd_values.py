@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 SLUGS = (BOARD, CARDS)
 NOT_ITS = frozenset({
     law.Seat, law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate, law.CloseCase, law.DropCase,
-    law.OverruleCase, law.PassCase, law.AsOrdered, law.RingAhead,
+    law.OverruleCase, law.PassCase, law.AsOrdered, law.FileOrder, law.RingAhead,
 })
 """What law of players cannot do at all; its compiler sees to that."""
 ENDING = frozenset({law.Win, law.End, law.Pause, law.Repeal, law.Unseat, law.Deactivate, law.CancelTimer})

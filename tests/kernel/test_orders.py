@@ -15,6 +15,7 @@ from mailgame.law import (
     Count,
     DropOrders,
     Event,
+    FileOrder,
     Heard,
     Intent,
     Opened,
@@ -66,6 +67,10 @@ def shop() -> Rule:
     def eats(view: View, order: Order) -> Intent:
         return Count(order.giver, "items", "Bread", -1)
 
+    @rule.command("hungry", "Have bread bought.")
+    def is_hungry(view: View, order: Order) -> list[Intent]:
+        return [Tell(f"{order.giver} is hungry."), FileOrder(order.giver, "bread", {}, "bread")]
+
     @rule.command("burn PLAYER", "Burn somebody's orders.", by="admin")
     def burns(view: View, order: Order) -> Intent:
         return DropOrders(order.player, "they went up in smoke.")
@@ -104,6 +109,19 @@ def test_an_order_is_tried_out_after_what_is_on_file() -> None:
     assert (read(game, "players.Ann.items"), read(game, "players.Ann.money")) == ({}, 100)
     ring(game)
     assert (read(game, "players.Ann.items"), read(game, "players.Ann.money")) == ({"Cake": 1}, 20)
+
+
+def test_an_order_can_file_another_which_is_tried_out_and_keeps_its_place() -> None:
+    game = begun(money(), shop())
+    assert told(order(game, "Ann", "hungry")) == ["Ann is hungry."]
+    assert filed(game) == ["bread"]
+    assert order(game, "Ann", "bread").outcome == "filed"
+    refused = order(game, "Ann", "hungry")
+    assert words(refused) == "Bread costs $40; you have $20. What is on file is played before this."
+    assert refused.story == []
+    assert filed(game) == ["bread", "bread"]
+    ring(game)
+    assert read(game, "players.Ann.items") == {"Bread": 2}
 
 
 def test_what_others_have_filed_does_not_count() -> None:

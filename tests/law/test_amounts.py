@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from mailgame.law import money
+from mailgame.law import money, ratio
 
 
 @pytest.mark.parametrize(("amount", "written"), [
@@ -15,3 +15,10 @@ from mailgame.law import money
 ])
 def test_an_amount_is_written_as_people_write_it(amount: float | Fraction, written: str) -> None:
     assert money(amount) == written
+
+
+def test_a_part_of_a_whole_is_exact() -> None:
+    assert ratio(100, 3) * 3 == 100
+    assert ratio(4, 2) == 2
+    with pytest.raises(ZeroDivisionError):
+        ratio(1, 0)

@@ -14,6 +14,7 @@ from mailgame.law import (
     Event,
     Intent,
     Jump,
+    Land,
     Landed,
     Left,
     Move,
@@ -29,7 +30,7 @@ from mailgame.law import (
     step,
     whose,
 )
-from mailgame.law.kits.board import along_the_track, over_the_track
+from mailgame.law.kits.board import along_the_track, on_the_square, over_the_track
 
 LABELS = [str(number) for number in range(1, 9)]
 
@@ -135,7 +136,7 @@ def test_a_move_goes_over_each_square_that_is_there_in_its_order(
     left = [Left(pawn, pawn, board.square(begins))] if begins else []
     passed = [Passed(pawn, pawn, board.square(label), board.course(course)) for course, label in way[:-1]]
     since = board.square(begins) if begins else None
-    last = Landed(pawn, pawn, board.square(way[-1][1]), "move", since, board.course(way[-1][0]))
+    last = Land(pawn, pawn, board.square(way[-1][1]), "move", since, board.course(way[-1][0]))
     assert events[1:] == [*left, *passed, last]
 
 
@@ -178,18 +179,27 @@ def test_a_second_pawn_lands_for_its_player() -> None:
     _, left, passed, landed = board.moves(ship, 2)
     assert left == Left(ann, ship, board.square("2"))
     assert passed == Passed(ann, ship, board.square("3"))
-    assert landed == Landed(ann, ship, board.square("4"), "move", board.square("2"))
+    assert landed == Land(ann, ship, board.square("4"), "move", board.square("2"))
     assert (whose(ship), whose(ann)) == (ann, ann)
 
 
 def test_what_belongs_to_nobody_strays() -> None:
     board = Board(frozenset(LABELS), {"game": LABELS})
     dog = board.pawn("dog", "Rex", square=board.square("2"), owner=None)
-    assert events_of(board.moves(dog, 2)) == [StrayLeft, StrayPassed, StrayLanded]
+    assert events_of(board.moves(dog, 2)) == [StrayLeft, StrayPassed]
+    assert board.moves(dog, 2)[-1] == Land(None, dog, board.square("4"), "move", board.square("2"))
     assert whose(dog) is None
     jumped = over_the_track(cast(View, board), Jump(dog, board.square("7")))
     assert isinstance(jumped, list)
-    assert events_of(jumped) == [StrayLeft, StrayLanded]
+    assert events_of(jumped) == [StrayLeft]
+
+
+def test_what_lands_for_somebody_has_landed_and_what_lands_for_nobody_strays() -> None:
+    board = Board(frozenset(LABELS), {"game": LABELS})
+    ann, dog, square = board.pawn(), board.pawn("dog", "Rex"), board.square("4")
+    view = cast(View, board)
+    assert on_the_square(view, Land(ann, dog, square, "jump")) == [Landed(ann, dog, square, "jump")]
+    assert on_the_square(view, Land(None, dog, square, "jump")) == [StrayLanded(dog, square, "jump")]
 
 
 def test_a_jail_leads_back_to_its_square_and_nothing_is_said_of_beginning_anew() -> None:
@@ -197,7 +207,7 @@ def test_a_jail_leads_back_to_its_square_and_nothing_is_said_of_beginning_anew()
     ann = board.pawn(square=board.square("jail"))
     assert board.moves(ann, 2) == [
         Set(ann, square=board.square("6")), Left(ann, ann, board.square("jail")), Passed(ann, ann, board.square("5")),
-        Landed(ann, ann, board.square("6"), "move", board.square("jail")),
+        Land(ann, ann, board.square("6"), "move", board.square("jail")),
     ]
 
 
@@ -206,9 +216,9 @@ def test_a_pawn_keeps_to_its_own_course_where_two_cross() -> None:
     sea = board.course("sea")
     assert sea is not None
     ann, bert = board.pawn(square=board.square("2")), board.pawn(id="Bert", square=board.square("2"), course=sea)
-    assert board.moves(ann, 1)[-1] == Landed(ann, ann, board.square("3"), "move", board.square("2"))
-    assert board.moves(bert, 1)[-1] == Landed(bert, bert, board.square("8"), "move", board.square("2"), sea)
-    assert board.moves(ann, 1, sea)[-1] == Landed(ann, ann, board.square("8"), "move", board.square("2"), sea)
+    assert board.moves(ann, 1)[-1] == Land(ann, ann, board.square("3"), "move", board.square("2"))
+    assert board.moves(bert, 1)[-1] == Land(bert, bert, board.square("8"), "move", board.square("2"), sea)
+    assert board.moves(ann, 1, sea)[-1] == Land(ann, ann, board.square("8"), "move", board.square("2"), sea)
 
 
 def test_a_jump_needs_no_course() -> None:
@@ -216,7 +226,7 @@ def test_a_jump_needs_no_course() -> None:
     ann = board.pawn(square=board.square("1"))
     jumped = over_the_track(cast(View, board), Jump(ann, board.square("8")))
     assert jumped == [Set(ann, square=board.square("8")), Left(ann, ann, board.square("1")),
-                      Landed(ann, ann, board.square("8"), "jump", board.square("1"))]
+                      Land(ann, ann, board.square("8"), "jump", board.square("1"))]
     refused = over_the_track(cast(View, board), Jump(ann, back=1))
     assert isinstance(refused, Refuse)
     assert refused.slug == "no-board"

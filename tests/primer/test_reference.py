@@ -64,7 +64,7 @@ def test_what_a_word_is_follows_from_the_law() -> None:
 
 
 def test_words_made_of_words_say_of_which_and_events_how_they_are_told() -> None:
-    made = "It is made of Told, Passed, StrayPassed, Set, Left, StrayLeft, StrayLanded, Landed."
+    made = "It is made of Told, Passed, StrayPassed, Set, Left, StrayLeft, Land."
     assert made in entries()["Move"].notes
     assert entries()["Landed"].notes == ("It is told as “{player} {lands|land} on {square}.”",)
     assert "What follows from it is played to its end before anything else." in entries()["EndTurn"].notes

@@ -185,7 +185,7 @@ class Match:
             if len(entries) == MOST_IN_A_LIST:
                 self._note(here, f"A list holds {MOST_IN_A_LIST} at most; write the others on a line of their own.")
                 return None
-            if kind_of(name) not in REPEATED and any(entry.meaning == other.meaning for other in entries):
+            if not self._repeats(name, amount) and any(entry.meaning == other.meaning for other in entries):
                 self._note(entry.end, f"{entry.meaning} is there twice; write it once.")
                 return None
             entries.append(entry)
@@ -199,6 +199,10 @@ class Match:
             if match is not None:
                 return match
         return None
+
+    def _repeats(self, name: str, amount: str) -> bool:
+        """Return whether a list can have an entry twice: dates and numbers, or a word that a rule lists."""
+        return kind_of(name) in REPEATED or (not amount and self._names.has_options(name, self._rule))
 
     def _entry(self, name: str, amount: str, place: int, got: Arguments) -> Entry | None:
         """Match one entry of a list; if each has an amount, that comes first."""
@@ -217,11 +221,19 @@ class Match:
             further = self._entry(name, "", place + 1, got)
             if further is not None:
                 return Entry(further.meaning, number, further.end)
+        resembling: Entry | None = None
         for count in range(self._room(name, place, got), 0, -1):
             meaning = self._meaning(name, place, count, got)
-            if meaning is not None:
+            if meaning is None:
+                continue
+            if not self._names.has_options(name, self._rule) or self._spells(place, count, meaning):
                 return Entry(meaning, number, place + count)
-        return None
+            resembling = resembling or Entry(meaning, number, place + count)
+        return resembling
+
+    def _spells(self, place: int, count: int, meaning: object) -> bool:
+        """Return whether so many tokens are what they mean, letter by letter: before what more of them resemble."""
+        return as_written(self._tokens[place : place + count]).rstrip(",;").casefold() == str(meaning).casefold()
 
     def _room(self, name: str, place: int, got: Arguments) -> int:
         """Return how many words an entry of a list may have here: it ends at a comma."""

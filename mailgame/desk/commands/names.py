@@ -140,6 +140,10 @@ class Names:
         base = kind_of(argument)
         return self._is_kind(base) and not self.game.engine.book.options(rule, base)
 
+    def has_options(self, argument: str, rule: int = 0) -> bool:
+        """Return whether an argument is one of the words that a rule lists for it."""
+        return bool(self.game.engine.book.options(rule, kind_of(argument)))
+
     def has_none(self, argument: str, rule: int = 0) -> bool:
         """Tell whether there is nothing that an argument of a rule's command could be now."""
         base = kind_of(argument)

@@ -28,10 +28,11 @@ class Happenings:
         self._timezone: str = world.data["timezone"]
 
     def by_player(self, story: Sequence[Narration]) -> dict[str, list[Narration]]:
-        """Return, for each player, what a story tells about them that they may know, with their dice."""
+        """Return, for each player, what a story tells about them, or to them, that they may know, with their dice."""
         stories: dict[str, list[Narration]] = {}
         for entry in story:
-            for name in dict.fromkeys(concerned(entry)):
+            told = [] if "roll" in entry else entry.get("to") or []
+            for name in dict.fromkeys((*concerned(entry), *told)):
                 if Sight(self._world, name).hears(entry.get("to"), entry.get("but", ())):
                     stories.setdefault(name, []).append(entry)
         return stories

@@ -185,7 +185,7 @@ class Listing:
         if attribute.type == "counts":
             return _joined([_counted(one_line(what), count) for what, count in facts.counts(name).items()])
         if attribute.type == "list":
-            return _joined([one_line(text) for text in facts.texts(name)])
+            return _joined([one_line(text) for text in facts.said(name)])
         if attribute.type == "table":
             return _joined([f"{one_line(key)} {one_line(value)}" for key, value in facts.entries(name).items()])
         thing_meant = facts.thing(name, attribute.type)

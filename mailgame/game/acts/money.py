@@ -131,8 +131,11 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
 def called(world: World, account: str) -> str:
     """Return what an account that belongs to nobody is called, “the pot”; "" for the outside.
 
-    One whose name may be taken for somebody's is told as an account: players' law calls them as it likes.
+    One whose name may be taken for somebody's is told as an account: players' law calls them as it likes. The bank
+    of the game is called as its ruleset calls it.
     """
+    if account and account == world.things["game"]["game"].get("bank"):
+        return f"the {account}"
     words = _WORDS.findall(bare(account))
     people = {word for id in world.things.get("player", ()) for word in _words_in(id)}
     if not _PLAIN.fullmatch(bare(account)) or not _NOBODY.isdisjoint(words) or not people.isdisjoint(words):

@@ -115,7 +115,7 @@ class StandingOrders:
             return False
         mark, why = self.engine.mark(), ""
         try:
-            self.engine.announce(law.OrderPlayed(player, words))
+            self.engine.announce(law.OrderPlayed(player, words, standing=True))
             self.orders.perform(command, filed, whole=True)
         except Refused as refused:
             self.engine.back_to(mark)
@@ -131,4 +131,4 @@ class StandingOrders:
     def _drop(self, order: Thing, why: str) -> None:
         player, words = order.player, order.words
         self.world.drop(self.world.things["order"], order.id)
-        self.engine.announce(law.OrderLapsed(player, words, why))
+        self.engine.announce(law.OrderLapsed(player, words, why, standing=True))

@@ -27,7 +27,7 @@ from .courses import KIND, Courses, Place, square_named_by
 from .property import label
 
 __all__ = [
-    "AddSquare", "Jump", "Landed", "Left", "Move", "Passed", "Put", "SquareAdded", "StrayLanded", "StrayLeft",
+    "AddSquare", "Jump", "Land", "Landed", "Left", "Move", "Passed", "Put", "SquareAdded", "StrayLanded", "StrayLeft",
     "StrayPassed", "off_the_track", "step", "whose",
 ]
 
@@ -58,6 +58,21 @@ class Jump(Intent):
     pawn: Thing
     to: Thing | None = field(default=None, metadata=naming("square"))
     back: int = field(default=0, metadata=within(-1_000_000, 1_000_000))
+
+
+@dataclass(frozen=True, slots=True)
+class Land(Intent):
+    """Let a thing land on the square it is on now: each `Move` and `Jump` ends so, and rules can make it end otherwise.
+
+    `player` is whom it lands for, None for a stray. `by`, `since` and `course` as in `Landed`.
+    """
+
+    player: Player | None
+    pawn: Thing
+    square: Thing
+    by: str
+    since: Thing | None = field(default=None, metadata=naming("square"))
+    course: Thing | None = field(default=None, metadata=naming("course"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +274,16 @@ def _passed(view: View, pawn: Thing, place: Place) -> Event:
     return Passed(player, pawn, square, course) if player is not None else StrayPassed(pawn, square, course)
 
 
-def _landed(view: View, pawn: Thing, start: Thing | None, place: Place, by: str) -> Event:
-    player, course, square = whose(pawn), _beside_the_track(place[0]), _square(view, place[1])
-    if player is None:
-        return StrayLanded(pawn, square, by, start, course)
-    return Landed(player, pawn, square, by, start, course)
+def _landed(view: View, pawn: Thing, start: Thing | None, place: Place, by: str) -> Intent:
+    return Land(whose(pawn), pawn, _square(view, place[1]), by, start, _beside_the_track(place[0]))
+
+
+@carried_out(Land)
+def on_the_square(view: View, land: Land) -> list[Intent | Event]:
+    """What lands for nobody has an event of its own."""
+    if land.player is None:
+        return [StrayLanded(land.pawn, land.square, land.by, land.since, land.course)]
+    return [Landed(land.player, land.pawn, land.square, land.by, land.since, land.course)]
 
 
 def _beside_the_track(course: Thing | None) -> Thing | None:

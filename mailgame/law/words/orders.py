@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..questions import Question
-from ..thing import Player
+from ..thing import Plain, Player
 from ..word import Event, Intent
 
 __all__ = [
-    "Act", "AsOrdered", "DropOrders", "GiveStanding", "OrderLapsed", "OrderPlayed", "PlayOrders",
+    "Act", "AsOrdered", "DropOrders", "FileOrder", "GiveStanding", "OrderLapsed", "OrderPlayed", "PlayOrders",
     "TurnBeginsWithStanding",
 ]
 
@@ -80,21 +81,39 @@ class DropOrders(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class FileOrder(Intent):
+    """File an order for a player that follows from what they have just ordered, as if they had written it themselves.
+
+    `pattern` is that of the command, “agree PACT”, `arguments` are ids and plain values by name, `words` the line that
+    they would have written; a rider of their order goes with it if it fits. It is refused, in the words of whatever
+    refuses it, if it could not be played.
+    """
+
+    player: Player
+    pattern: str
+    arguments: Mapping[str, Plain] = field(default_factory=dict)
+    words: str = ""
+    reserved: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
 class OrderPlayed(Event):
-    """An order on file has been played."""
+    """An order on file has been played, or one that is `standing`, and was given by itself."""
 
     player: Player
     words: str
+    standing: bool = False
     told: ClassVar[str] = "{player:own} order “{words}” was played."
     private: ClassVar[str] = "player"
 
 
 @dataclass(frozen=True, slots=True)
 class OrderLapsed(Event):
-    """An order on file could no longer be played."""
+    """An order on file, or a `standing` one, could no longer be played."""
 
     player: Player
     words: str
     why: str
+    standing: bool = False
     told: ClassVar[str] = "{player:own} order “{words}” could not be played: {why}"
     private: ClassVar[str] = "player"
