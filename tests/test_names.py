@@ -31,8 +31,15 @@ PACKAGE = ROOT / "mailgame"
 OF_THE_LANGUAGE = ("law/", "primer/")
 
 MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
+    "Store": ("a class, where games and letters are kept", ("store/__init__.py",)),
+    "bid": ("what house players vote in dollars, a habit of theirs", ("playing/houseplayers.py",)),
+    "3D": ("a class of errors of PostgreSQL", ("store/errors.py",)),
+    "WARE": ("what players may call an argument of theirs", ("game/lawmaking/commanding.py",)),
     "amount": ("how much is paid or bid, a field of the law's words", ("desk", "game/acts", "kernel/effects.py")),
     "call": ("a step of Python when it is traced", ("sandbox/running/helping.py",)),
+    "card": ("one thing in a list, and a picture that a ruleset may have",
+             ("desk/commands/names.py", "desk/lobby/front.py", "desk/sight/seats.py", "press/pictures/drawings.py")),
+    "cards": ("what a ruleset may be drawn as, and what is dealt", ("desk/site.py", "sandbox/running/throws.py")),
     "dice": ("what is thrown, and the page that tells of it", ("chance", "dice", "press", "sandbox/running/throws.py")),
     "done": ("that something went well, or has been undone", ("desk", "foresight", "game/inputs.py")),
     "double": ("a line of two, in the style of an element", ("post/text/borders.py",)),

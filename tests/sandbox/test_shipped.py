@@ -30,6 +30,7 @@ BEYOND = {
 """Rules that look at what players' law may not, and what their copies fail over once each function is touched."""
 NOT_FOR_PLAYERS = {
     ("borednomic2", 3): "“join” is answered by the server itself",  # who plays is for the door of the game to say
+    ("nomopoly2", 3): "“join” is answered by the server itself",
     ("futurenomic", 116): "“join” is answered by the server itself",
     ("futurenomic", 207): "votes are sealed",
 }

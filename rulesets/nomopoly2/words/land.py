@@ -1,0 +1,98 @@
+"""Owning squares: what they cost, who may buy them, in which order, and what they are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from mailgame.law import Ask, Event, Intent, Order, Own, Pay, Player, Question, Thing, View, label
+from mailgame.law.bounds import naming
+
+from .squares import BuildingsWorth, NeverOwned
+
+PURCHASE = "purchase"
+"""The kind of offer by which a player may buy a square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price(Question[int]):
+    """What a square costs a player; None asks for its list price."""
+
+    square: Thing = field(metadata=naming("square"))
+    player: Player | None = None
+    otherwise: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BuySquare(Intent):
+    """Sell a square to a player for its price."""
+
+    player: Player
+    square: Thing = field(metadata=naming("square"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved(Question[bool]):
+    """Whether what a square is called is the name of a place that it is not."""
+
+    name: str
+    whether: ClassVar[bool] = True
+    otherwise: ClassVar[bool] = False
+
+
+def worth_of(view: View, square: Thing) -> int:
+    """Return the net worth of a square: its list price, and that of the buildings on it."""
+    return view.ask(Price(square)) + view.ask(BuildingsWorth(square))
+
+
+def right_to_buy(view: View, player: Player, square: Thing) -> Thing | None:
+    """Return the offer by which a player may buy a square; None if they may not."""
+    offers = view.offers(PURCHASE, player)
+    return next((offer for offer in offers if offer.about.get("square") == square), None)
+
+
+def offered_square(view: View, player: Player, square: Thing) -> Intent:
+    """Return the offer of a square to somebody who has landed there. It stands until the next update's orders."""
+    cost = view.ask(Price(square, player))
+    words = f"{label(square, True)} is for sale at ${cost:,}."
+    options = (f"Buy it | buy {square.id}",)
+    return Ask(player, PURCHASE, words, options, {"square": square}, "nothing is bought", view.due("update"), True)
+
+
+def comes_first(view: View, player: Player, square: Thing) -> Player | None:
+    """Return who landed on a square before a player, has ordered it, and can pay for it; None if nobody did."""
+    for offer in view.offers(PURCHASE):
+        other = offer.player
+        if offer.about.get("square") != square:
+            continue
+        if other == player:
+            return None
+        asks = any(_buys(order, square) for order in view.orders(other))
+        if asks and isinstance(other, Thing) and view.free(other) >= view.ask(Price(square, other)):
+            return other
+    return None
+
+
+def _buys(order: Thing, square: Thing) -> bool:
+    """Tell whether an order on file asks to buy a square."""
+    return bool(str(order.pattern).startswith("buy SQUARE") and order.arguments.get("square") == square.id)
+
+
+def bought(view: View, player: Player, square: Thing) -> list[Intent | Event]:
+    """Return what makes a player the owner of a square for its price."""
+    cost = view.ask(Price(square, player))
+    return [Pay(player, "", cost, f"for {label(square)}"), Own(player, square, f"for ${cost:,}")]
+
+
+def unbuyable(view: View, order: Order) -> str:
+    """Return why the giver of an order cannot buy its SQUARE, in words; "" if they can."""
+    square, player = order.square, order.giver
+    if square.owner is not None:
+        return f"{label(square, True)} is {'yours' if square.owner == player else f'{square.owner}’s'} already."
+    if never := view.ask(NeverOwned(square)):
+        return never
+    if right_to_buy(view, player, square) is None:
+        mine = [offer.about["square"].id for offer in view.offers(PURCHASE, player)]
+        others = f" You can buy: {', '.join(mine)}." if mine else ""
+        return f"You can buy a square after landing on it, until the next update; you have not landed there.{others}"
+    return ""

@@ -1,0 +1,264 @@
+"""Nomopoly II, rule XXXV: bids, elections, and what the Governor can and cannot do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from mailgame.kernel.faults import Refused
+from tests.rulesets.nomopoly import ADMIN, MINT, Nomopoly
+
+
+@pytest.fixture
+def table() -> Nomopoly:
+    """Return a table in the third week, with nobody silent, on a board so long that nobody goes round it."""
+    table = Nomopoly("Ann", "Bob", "Cid", "Dot", _6_squares=60)
+    weeks(table, 2)
+    return table
+
+
+def weeks(table: Nomopoly, count: int) -> None:
+    for _ in range(count):
+        awake(table)
+        table.week()
+
+
+def awake(table: Nomopoly) -> None:
+    for name in table.names:
+        table.set("player", name, acted=True)
+
+
+def bid(table: Nomopoly, **bids: int) -> None:
+    """Let players bid, and the bids be opened on Thursday."""
+    for name, sum_ in bids.items():
+        table.does(name, f"bid {sum_}")
+    awake(table)
+    table.update()
+
+
+def govern(table: Nomopoly, player: str = "Ann") -> None:
+    table.set("game", "game", governor=player)
+
+
+# --- candidates
+
+
+@pytest.mark.shows("N35.1a", "N35.1b", "N35.1c", "N35.1g")
+def test_bids_are_taken_in_each_third_week_until_thursday() -> None:
+    table = Nomopoly(_6_squares=60)
+    for week in range(1, 7):
+        assert bool(table.says("Ann", "bid 400")) is (week % 3 > 0)
+        table.set("player", "Ann", bid=0)
+        awake(table)
+        table.update()
+        assert table.says("Ann", "bid 400")
+        weeks(table, 1)
+
+
+@pytest.mark.shows("N35.1e", "N35.1f", "N35.1h", "N35.1j", "N35.1q")
+def test_the_two_highest_bidders_pay_and_are_candidates(table: Nomopoly) -> None:
+    admin = table.see(ADMIN)
+    assert table.says("Ann", "bid 0")
+    table.does("Ann", "bid 100")
+    assert "100" not in table.hears("Bob")
+    bid(table, Ann=400, Bob=300, Cid=200)
+    assert table.see("game.candidates") == ["Ann", "Bob"]
+    assert [table.money(name) for name in table.names] == [9600, 9700, 10000, 10000]
+    assert table.see(ADMIN) == admin + 700
+
+
+@pytest.mark.shows("N35.1i")
+@pytest.mark.parametrize(("bids", "picked", "found"), [
+    ({"Ann": 400, "Bob": 300, "Cid": 300}, ["Cid"], {"Ann", "Cid"}),
+    ({"Ann": 300, "Bob": 300, "Cid": 300}, ["Cid", "Bob"], {"Bob", "Cid"}),
+])
+def test_among_equal_bids_the_lot_decides(
+    table: Nomopoly, bids: Mapping[str, int], picked: list[str], found: set[str]
+) -> None:
+    table.throw("bid tie", picked)
+    bid(table, **bids)
+    assert {*table.see("game.candidates")} == found
+
+
+@pytest.mark.shows("N35.1k", "N35.1l")
+def test_a_single_bidder_has_an_opponent_drawn_who_pays_nothing(table: Nomopoly) -> None:
+    table.throw("opponent", "Cid")
+    bid(table, Ann=400)
+    assert (table.see("game.candidates"), table.money("Cid")) == (["Ann", "Cid"], 10000)
+
+
+@pytest.mark.shows("N35.1n")
+def test_without_bids_there_is_no_governor(table: Nomopoly) -> None:
+    bid(table)
+    weeks(table, 1)
+    assert table.see("game.governor") == ""
+
+
+@pytest.mark.shows("N35.1o")
+def test_a_bid_that_cannot_be_paid_when_it_is_opened_is_void(table: Nomopoly) -> None:
+    for name in ("Ann", "Bob", "Cid"):
+        table.does(name, f"bid {400 if name == 'Ann' else 300}")
+    table.purse("Ann", 300)
+    bid(table)
+    assert table.see("game.candidates") == ["Bob", "Cid"]
+
+
+# --- the election
+
+
+@pytest.mark.shows("N35.2b", "N35.2d", "N35.2e", "N35.2f", "N35.2g", "N35.2h")
+@pytest.mark.parametrize(("bids", "votes", "tie", "winner"), [
+    ((400, 300), {"Ann": "Ann", "Bob": "Bob", "Cid": "Bob"}, "", "Bob"),
+    ((400, 300), {"Cid": "Bob", "Dot": "Ann"}, "", "Ann"),
+    ((400, 300), {}, "", "Ann"),
+    ((300, 300), {}, "Bob", "Bob"),
+])
+def test_most_votes_then_the_higher_bid_then_the_lot(
+    table: Nomopoly, bids: tuple[int, int], votes: Mapping[str, str], tie: str, winner: str
+) -> None:
+    bid(table, Ann=bids[0], Bob=bids[1])
+    assert table.says("Dot", "elect Cid")
+    for name, choice in votes.items():
+        table.does(name, f"elect {choice}")
+    if tie:
+        table.throw("election tie", tie)
+    awake(table)
+    table.update()
+    assert table.see("game.elected") == winner
+    assert [table.money(name) for name in ("Cid", "Dot")] == [10000, 10000]
+    assert table.says("Dot", "elect Ann")
+    weeks(table, 1)
+    assert (table.see("game.governor"), table.see("game.elected")) == (winner, "")
+
+
+@pytest.mark.shows("N35.2c")
+def test_extra_votes_are_for_proposals(table: Nomopoly) -> None:
+    table.set("player", "Cid", extra_votes=1)
+    bid(table, Ann=400, Bob=300)
+    table.does("Cid", "elect Bob")
+    table.does("Dot", "elect Ann")
+    awake(table)
+    table.update()
+    assert table.see("game.elected") == "Ann"  # 1 : 1, and the higher bid
+
+
+@pytest.mark.shows("N35.2i", "N35.2j", "N35.1r", "N35.5a", "N35.3h", "N35.3i")
+def test_a_term_is_three_weeks_and_the_next_follows_without_a_gap(table: Nomopoly) -> None:
+    bid(table, Ann=400, Bob=300)
+    weeks(table, 1)
+    assert (table.see("game.week"), table.see("game.governor"), table.health()) == (4, "Ann", 105)
+    weeks(table, 2)
+    assert (table.see("game.week"), table.see("game.governor"), table.health()) == (6, "Ann", 115)
+    bid(table, Ann=100, Bob=300)
+    weeks(table, 1)
+    assert (table.see("game.week"), table.see("game.governor"), table.health()) == (7, "Bob", 115)
+    assert table.health("Bob") == 105
+
+
+@pytest.mark.shows("N35.2k", "N12.2l", "N35.5b")
+def test_a_reset_ends_candidacy_and_office(table: Nomopoly) -> None:
+    bid(table, Ann=400, Bob=300)
+    table.carry(table.word("Reset")(table.thing("player", "Ann")))
+    awake(table)
+    table.update()
+    assert table.see("game.elected") == "Bob"
+    govern(table)
+    table.carry(table.word("Reset")(table.thing("player", "Ann")))
+    assert table.see("game.governor") == ""
+
+
+# --- in office
+
+
+@pytest.mark.shows("N35.3a", "N9.2g")
+def test_the_governor_makes_two_proposals_a_week(table: Nomopoly) -> None:
+    govern(table)
+    for rent in (4, 5, 6):
+        table.does("Ann", f"propose amend 6\nset rent = {rent}\nend")
+    assert [table.see(f"proposals.{number}.status") for number in (1, 2, 3)] == ["withdrawn", "open", "open"]
+
+
+@pytest.mark.shows("N35.3b", "N35.3c", "N35.3d", "N35.3e")
+def test_the_governor_vetoes_one_proposal_a_week(table: Nomopoly) -> None:
+    govern(table)
+    table.does("Bob", "propose amend 6\nset rent = 4\nend")
+    table.does("Cid", "propose amend 6\nset rent = 5\nend")
+    assert table.says("Bob", "veto 2")
+    table.update()
+    table.does("Ann", "veto 1")
+    assert table.see("proposals.1.status") == "vetoed"
+    assert table.says("Ann", "veto 2")
+    for name in table.names:
+        table.does(name, "vote 2 abstain")
+    table.update()
+    assert [table.money(name) for name in table.names] == [10000] * 4
+    assert table.see("proposals.2.status") == "rejected"
+
+
+@pytest.mark.shows("N35.3f", "N35.5a", "N13.1j")
+@pytest.mark.parametrize(("square", "price"), [("12", 285), ("13", 309), ("14", 333)])
+def test_squares_are_cheaper_for_the_governor(table: Nomopoly, square: str, price: int) -> None:
+    ask = table.word("Price")
+    govern(table)
+    assert table.ask(ask(table.thing("square", square), table.thing("player", "Ann"))) == price
+    assert table.ask(ask(table.thing("square", square), table.thing("player", "Bob"))) == 25 * int(square)
+    assert table.ask(ask(table.thing("square", square))) == 25 * int(square)
+    govern(table, "Bob")
+    assert table.ask(ask(table.thing("square", square), table.thing("player", "Ann"))) == 25 * int(square)
+
+
+@pytest.mark.shows("N35.3j", "N14.5f")
+def test_the_governor_holds_thirty_cards(table: Nomopoly) -> None:
+    govern(table)
+    table.hand("Ann", *["7S"] * 29)
+    table.carry(table.word("DrawCards")(table.thing("player", "Ann"), 2))
+    assert len(table.cards()) == 30
+
+
+@pytest.mark.shows("N35.3k", "N35.5c")
+def test_what_is_too_much_when_the_term_ends_is_buried(table: Nomopoly) -> None:
+    govern(table)
+    table.hand("Ann", *["7S"] * 30)
+    weeks(table, 1)
+    assert (table.see("game.week"), table.see("game.governor"), len(table.cards())) == (4, "", 25)
+
+
+@pytest.mark.shows("N35.3p", "N35.3q", "N35.3r", "N35.3s", "N35.3t", "N35.4a", "N35.4b")
+def test_the_governor_has_squares_added_while_the_account_can_pay(table: Nomopoly) -> None:
+    govern(table)
+    table.carry(*(table.word("DestroySquare")(table.thing("square", number)) for number in ("7", "12")))
+    mint = table.see(MINT)
+    table.purse("Bob", 6001)
+    assert "has $3,999" in table.says("Ann", "governor add square at 12")
+    table.purse("Bob", 6000)
+    assert "can be added" in table.says("Ann", "governor add square at 13")
+    table.does("Ann", "governor add square at 12")
+    table.purse("Bob", -2000)
+    table.does("Ann", "governor add square", "governor add square")
+    assert "in this term" in table.says("Ann", "governor add square")
+    awake(table)
+    table.update()
+    assert (table.see(ADMIN), table.see(MINT)) == (0, mint + 12000)
+    assert {"7", "12", "61"} <= {*table.see("game.track")}
+
+
+@pytest.mark.shows("N35.3u")
+def test_the_governor_s_interest_is_higher(table: Nomopoly) -> None:
+    govern(table)
+    assert table.ask(table.word("InterestRate")(table.thing("player", "Ann"))) == 3
+
+
+@pytest.mark.shows("N35.3v", "N35.3y", "N35.3z")
+def test_the_governor_commits_no_atrocity_and_uses_no_bombs(table: Nomopoly) -> None:
+    govern(table)
+    ann, bob = table.thing("player", "Ann"), table.thing("player", "Bob")
+    atrocity, may_buy = table.word("CommitAtrocity"), table.word("MayNotBuy")
+    with pytest.raises(Refused, match="no atrocity"):
+        table.carry(atrocity((bob, ann), "a mask"))
+    table.carry(atrocity((bob,), "a mask"))
+    assert table.ask(may_buy(ann, "Hammer"))
+    assert not table.ask(may_buy(ann, "Medicine"))
+    assert not table.ask(may_buy(bob, "Hammer"))
+    table.give("Ann", Time_Bomb=1)
+    assert table.says("Ann", "use time bomb")
