@@ -84,6 +84,15 @@ def bought(view: View, player: Player, square: Thing) -> list[Intent | Event]:
     return [Pay(player, "", cost, f"for {label(square)}"), Own(player, square, f"for ${cost:,}")]
 
 
+def goes_there_first(view: View, player: Player, square: Thing) -> bool:
+    """Tell whether a player who orders something now has an order on file that will take them to a square before it.
+
+    While orders are played, what is on file still comes later.
+    """
+    ways = [order for order in view.orders(player) if " to SQUARE" in order.pattern]
+    return not view.game.get("in_update", False) and any(order.arguments.get("square") == square.id for order in ways)
+
+
 def unbuyable(view: View, order: Order) -> str:
     """Return why the giver of an order cannot buy its SQUARE, in words; "" if they can."""
     square, player = order.square, order.giver
@@ -91,7 +100,7 @@ def unbuyable(view: View, order: Order) -> str:
         return f"{label(square, True)} is {'yours' if square.owner == player else f'{square.owner}’s'} already."
     if never := view.ask(NeverOwned(square)):
         return never
-    if right_to_buy(view, player, square) is None:
+    if right_to_buy(view, player, square) is None and not goes_there_first(view, player, square):
         mine = [offer.about["square"].id for offer in view.offers(PURCHASE, player)]
         others = f" You can buy: {', '.join(mine)}." if mine else ""
         return f"You can buy a square after landing on it, until the next update; you have not landed there.{others}"
