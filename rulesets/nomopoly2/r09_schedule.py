@@ -62,9 +62,10 @@ def the_change_of_week(view: View, new: NewWeek, week: str) -> Answer:
 @rule.carry_out(Update)
 def an_update(view: View, due: Update, update: str) -> Answer:
     letter = Post("update", f"{due.name}’s update", None, {"name": due.name}, news=True)
-    began, over = Set(view.game, in_update=True), Set(view.game, in_update=False)
-    played = [UpdateBegan(due.name, due.part), *phases(update, due.part), UpdatePlayed(due.name, due.part)]
-    return [began, *played, over, letter]
+    return [
+        Set(view.game, in_update=True), UpdateBegan(due.name, due.part), *phases(update, due.part),
+        UpdatePlayed(due.name, due.part), Set(view.game, in_update=False), letter,
+    ]
 
 
 @rule.after(PhaseBegan, name="orders")

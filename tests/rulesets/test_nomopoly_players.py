@@ -285,6 +285,15 @@ def test_where_an_order_takes_one_is_bought_with_the_same_orders_or_not_at_all(t
     assert table.says("Ann", "buy 14")
 
 
+def test_what_is_bought_before_one_gets_there_is_not_bought(table: Nomopoly) -> None:
+    """Ann takes her first order back and gives it again, so that it comes after the purchase."""
+    table.give("Ann", Warp_Bubble=1)
+    table.does("Ann", "use warp bubble to 14", "buy 14", "cancel 1", "use warp bubble to 14")
+    table.update(Ann=(1, 2))
+    assert (table.see("squares.14.owner"), table.at(), table.money()) == ("", "17", 10000)
+    assert "you have not landed there" in table.hears("Ann")
+
+
 @pytest.mark.shows("N13.3h")
 def test_who_lands_after_the_buyer_in_the_same_update_pays_nothing_yet(table: Nomopoly) -> None:
     table.update(Ann=(1, 2), Cid=(1, 2), order=("Ann", "Cid", "Bob"))

@@ -288,15 +288,15 @@ def test_a_blocked_exploit_is_used_no_more_and_one_that_is_not_blocked_is(table:
     assert bool([letter for letter in table.last.letters if letter.title == "An exploit is blocked"]) is blocked
     assert table.see("players.Ann.transport") == "clogs"
     table.does("Bob", "travel by clogs")
-    forbids = table.says("", "forbid exploit 1 Travel  by")
-    assert forbids == ("" if blocked else "Proposal 1 has blocked no exploit.")
+    outlaws = table.says("", "outlaw exploit 1 Travel  by")
+    assert outlaws == ("" if blocked else "Proposal 1 has blocked no exploit.")
     table.update()
     words = "Nobody can order that any more: proposal 1 has blocked it as an exploit."
     assert table.see("players.Bob.transport") == ("foot" if blocked else "clogs")
     assert (words in table.hears("Bob")) is blocked
     assert table.says("Cid", "travel by helicopter") == (words if blocked else "")
     if blocked:
-        assert table.says("", "forbid exploit 1 fuel 100") == (
-            "Write only the words with which such orders begin, such as: fuel")
+        for words in ("travel by clogs", "fuel 100", "travelling"):
+            assert table.says("", f"outlaw exploit 1 {words}").startswith(f"No order begins with “{words}”.")
         table.hand("Cid", "7S")
         table.does("Cid", "place 7S on 14")
