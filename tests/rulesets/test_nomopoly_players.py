@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.kernel.faults import Refused
-from mailgame.law import Own, Pay
+from mailgame.law import Jump, Own, Pay
 from tests.rulesets.nomopoly import ADMIN, MINT, Nomopoly
 
 
@@ -275,13 +275,23 @@ def test_who_landed_first_buys_first(table: Nomopoly, bob_asks: bool, bob_has: i
 
 
 @pytest.mark.shows("N13.3g")
-@pytest.mark.parametrize("asked", [True, False])
-def test_where_an_order_takes_one_is_bought_with_the_same_orders_or_not_at_all(table: Nomopoly, asked: bool) -> None:
-    table.give("Ann", Warp_Bubble=1)
-    table.does("Ann", "use warp bubble to 14", *(["buy 14"] if asked else []))
+@pytest.mark.parametrize(("way", "bought"), [
+    ("use warp bubble", True), ("drive", True), ("hop", True), ("use warp bubble", False),
+])
+def test_where_an_order_takes_one_is_bought_with_the_same_orders_or_not_at_all(
+    table: Nomopoly, way: str, bought: bool
+) -> None:
+    """Then Ann goes on to 17 by her turn, and can buy that with her next orders, and 14 no more."""
+    table.give("Ann", Warp_Bubble=1, Pokeball=1)
+    table.set("player", "Ann", transport="car", fuel=500)
+    table.carry(table.word("Spawn")("bison", table.thing("square", "20"), True))
+    table.carry(Jump(table.thing("creature", "Bison"), table.thing("square", "1")))
+    table.does("Ann", "use pokeball to 12")
+    assert "you have not landed there" in table.says("Ann", "buy 12")
+    table.does("Ann", "cancel 1", f"{way} to 14", *(["buy 14"] if bought else []))
     table.update(Ann=(1, 2))
-    assert (table.see("squares.14.owner"), table.at()) == ("Ann" if asked else "", "17")
-    assert table.offered() == ["buy 17"]
+    assert (table.see("squares.14.owner"), table.at()) == ("Ann" if bought else "", "17")
+    assert "buy 17" in table.offered()
     assert table.says("Ann", "buy 14")
 
 

@@ -10,6 +10,8 @@ from mailgame.law.bounds import naming
 
 from .squares import BuildingsWorth, NeverOwned
 
+LANDING = ("drive to SQUARE", "hop to SQUARE")
+"""Orders by which a player lands on a square of their choice, besides that to use a Warp Bubble."""
 PURCHASE = "purchase"
 """The kind of offer by which a player may buy a square."""
 
@@ -85,12 +87,13 @@ def bought(view: View, player: Player, square: Thing) -> list[Intent | Event]:
 
 
 def goes_there_first(view: View, player: Player, square: Thing) -> bool:
-    """Tell whether a player who orders something now has an order on file that will take them to a square before it.
+    """Tell whether a player who orders something now has an order on file that will let them land on a square before.
 
     While orders are played, what is on file still comes later.
     """
-    ways = [order for order in view.orders(player) if " to SQUARE" in order.pattern]
-    return not view.game.get("in_update", False) and any(order.arguments.get("square") == square.id for order in ways)
+    there = [order for order in view.orders(player) if order.arguments.get("square") == square.id]
+    lands = any(order.arguments.get("item") == "Warp Bubble" or order.pattern in LANDING for order in there)
+    return lands and not view.game.get("in_update", False)
 
 
 def unbuyable(view: View, order: Order) -> str:
