@@ -69,12 +69,13 @@ def test_a_bet_is_of_whole_dollars_up_to_the_most(line: str, fits: bool) -> None
     assert (casino().says("Ann", line) == "") is fits
 
 
-@pytest.mark.shows("N33.4a", "N33.4b", "N33.4c", "N15.1b")
+@pytest.mark.shows("N33.4a", "N33.4b", "N33.4c", "N15.1b", "N15.2j")
 def test_to_place_a_bet_is_to_pay_it() -> None:
     game = casino()
     before = game.see(ADMIN)
     game.does("Ann", "bet poker 25")
     assert (game.money(), game.see(ADMIN)) == (9975, before + 25)
+    assert {*game.see("accounts")} == {*game.names, "Admin Bank Account", "Mint"}
     game = casino()
     game.purse("Ann", 20)
     assert "you are $5 short" in game.says("Ann", "bet poker 25")

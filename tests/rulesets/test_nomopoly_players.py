@@ -330,9 +330,8 @@ def test_names(table: Nomopoly) -> None:
 
 
 @pytest.mark.shows("N13.4k")
-def test_the_name_of_a_fixed_place_gives_no_powers_and_is_free_without_its_rule() -> None:
+def test_the_name_of_a_fixed_place_gives_no_powers_and_is_free_without_its_rule(table: Nomopoly) -> None:
     """Square 14 has the name from before there was such a place."""
-    table = Nomopoly(law=True)
     table.set("square", "14", name="The Zoo")
     table.lands("Ann", "14")
     assert table.offered() == ["buy 14"]
