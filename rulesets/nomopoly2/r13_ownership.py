@@ -26,7 +26,7 @@ naming = rule.command("name SQUARE NAME", "Name a square of yours; another name 
 @rule.after(Landed, step="offer")
 def may_buy_an_unowned_square(view: View, landed: Landed) -> Answer:
     player, square = landed.player, landed.square
-    can = here(landed.pawn, landed.square) and square.owner is None and not view.ask(NeverOwned(square))
+    can = here(landed.pawn, square) and square.owner is None and not view.ask(NeverOwned(square)) and awake(player)
     return offered_square(view, player, square) if can and right_to_buy(view, player, square) is None else None
 
 
@@ -79,6 +79,11 @@ def a_name_that_will_not_do(view: View, order: Order, longest: int) -> str:
     if view.ask(Reserved(name)):
         return f"“{name}” is the name of another place."
     return unfit_name(view, order.square, name, longest)
+
+
+@rule.answers(Reserved)
+def what_fixed_places_are_called(view: View, asked: Reserved) -> bool | None:
+    return is_fixed_place(view, asked.name) or None
 
 
 @naming

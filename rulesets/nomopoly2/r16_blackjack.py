@@ -26,7 +26,7 @@ def brings_cards(view: View, landed: Landed, brings: int) -> Answer:
 @rule.carry_out(OfferBlackjack)
 def may_trade_cards_in(view: View, offer: OfferBlackjack, exactly: int, picture: int, low: int, high: int) -> Answer:
     cards = offer.player.cards
-    can = some_make(cards, exactly, picture, low, high)
+    can = awake(offer.player) and some_make(cards, exactly, picture, low, high)
     return offered_for_cards(view, offer.player, cards, exactly, picture, low, high) if can else None
 
 

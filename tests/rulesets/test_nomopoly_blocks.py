@@ -27,7 +27,7 @@ def blocks(t: Nomopoly) -> list[Any]:
     return [(one["sort"], one["squares"]) for one in t.see("blocks").values()]
 
 
-@pytest.mark.shows("N21.1a", "N21.1f", "N21.2a", "N21.2c", "N21.3a")
+@pytest.mark.shows("N21.1a", "N21.1f", "N21.2a", "N21.2c", "N21.3a", "N15.1b")
 def test_squares_become_a_block_when_all_owners_agree() -> None:
     t = table()
     t.own("Ann", "4")
@@ -168,7 +168,7 @@ def test_industry_pollutes_and_brings_its_number_a_week() -> None:
     assert t.money("Bob") == 10011
 
 
-@pytest.mark.shows("N21.5d", "N21.5e", "N21.5f", "N21.5g")
+@pytest.mark.shows("N21.5d", "N21.5e", "N21.5f", "N21.5g", "N15.1b")
 @pytest.mark.parametrize(
     ("square", "card", "rent", "tax"), [("12", "", 36, 1), ("11", "", 33, 0), ("12", "7S", 120, 3)]
 )
@@ -267,7 +267,7 @@ def test_a_government_block_ends_only_with_its_square() -> None:
     assert (t.see("blocks"), t.see("squares.5.block")) == ({}, "")
 
 
-@pytest.mark.shows("N21.2f")
+@pytest.mark.shows("N21.2f", "N30.1f")
 def test_a_block_that_was_given_counts_with_its_price() -> None:
     t = table()
     t.own("Ann", "4", "5", "8")

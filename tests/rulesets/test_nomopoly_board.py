@@ -244,7 +244,7 @@ ROUNDS = [
 ]
 
 
-@pytest.mark.shows("N6.11a", "N6.11c", "N6.11d", "N6.11e", "N6.11l", "N6.17a", "N6.17g")
+@pytest.mark.shows("N6.11a", "N6.11c", "N6.11d", "N6.11e", "N6.11l", "N6.17a", "N6.17g", "N15.2b")
 @pytest.mark.parametrize(("since", "dice", "earned"), ROUNDS)
 def test_who_goes_through_the_last_square_and_the_first_gets_a_thousand(
     table: Nomopoly, since: str, dice: tuple[int, int], earned: int

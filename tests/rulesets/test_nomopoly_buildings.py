@@ -39,7 +39,8 @@ def with_block(sort: str, owner: str = "Bob", **on4: Any) -> Nomopoly:
     return t
 
 
-@pytest.mark.shows("N22.1a", "N22.1k", "N22.4a", "N22.4b", "N22.4c", "N22.4d", "N22.4an", "N22.4br", "N22.4ah")
+@pytest.mark.shows("N22.1a", "N22.1k", "N22.4a", "N22.4b", "N22.4c", "N22.4d", "N22.4an", "N22.4br", "N22.4ah",
+                   "N15.1b")
 @pytest.mark.parametrize("building", [*PRICES])
 @pytest.mark.parametrize(("sort", "fit"), [("residential", R), ("commercial", C), ("industrial", I)])
 def test_each_building_stands_in_its_blocks_and_costs_its_price(building: str, sort: str, fit: set[str]) -> None:
@@ -105,7 +106,7 @@ def test_the_middle_of_industry_may_have_a_fifth() -> None:
     assert t.see("squares.4.buildings") == [*four, "Missile Silo"]
 
 
-@pytest.mark.shows("N22.2a", "N22.2b", "N22.2c", "N22.2f")
+@pytest.mark.shows("N22.2a", "N22.2b", "N22.2c", "N22.2f", "N15.2b")
 def test_buildings_go_with_their_block_for_half_their_price() -> None:
     t = with_block("residential", "Ann", buildings=["House", "ATM"])
     t.own("Bob", "5", buildings=["Casino"])
@@ -173,8 +174,8 @@ RENTS: list[tuple[str, dict[str, Any], int, str]] = [
 ]
 
 
-@pytest.mark.shows("N22.4k", "N22.4l", "N22.4m", "N22.4w", "N22.4x", "N22.4z", "N22.5a", "N22.5b", "N22.5c", "N22.5d",
-                   "N22.5e", "N22.5f", "N22.4bg")
+@pytest.mark.shows("N22.4k", "N22.4l", "N22.4m", "N22.4w", "N22.4x", "N22.4z", "N22.5a", "N22.5b", "N22.5c",
+                   "N22.5d", "N22.5e", "N22.5f", "N22.4bg", "N14.4i")
 @pytest.mark.parametrize(("square", "on", "rent", "why"), RENTS)
 def test_rent_with_buildings(square: str, on: dict[str, Any], rent: int, why: str) -> None:
     t = table()
@@ -211,7 +212,7 @@ def test_a_hospital(sort: str, owns: str, health: int, infected: bool) -> None:
     assert t.health() == health
 
 
-@pytest.mark.shows("N22.4t", "N22.4u", "N22.4v", "N22.4ae")
+@pytest.mark.shows("N22.4t", "N22.4u", "N22.4v", "N22.4ae", "N14.4i", "N15.2b")
 @pytest.mark.parametrize(("on", "income"), [
     ({"buildings": ["Mall"]}, 200), ({"buildings": ["Mall"], "card": "AS"}, 200),
     ({"buildings": ["Mall", "Store"], "card": "AS", "power": 250}, 336),  # 560 x 4 = 2,240; 15 % are 336

@@ -69,12 +69,13 @@ def test_a_bet_is_of_whole_dollars_up_to_the_most(line: str, fits: bool) -> None
     assert (casino().says("Ann", line) == "") is fits
 
 
-@pytest.mark.shows("N33.4a", "N33.4b", "N33.4c")
+@pytest.mark.shows("N33.4a", "N33.4b", "N33.4c", "N15.1b", "N15.2j")
 def test_to_place_a_bet_is_to_pay_it() -> None:
     game = casino()
     before = game.see(ADMIN)
     game.does("Ann", "bet poker 25")
     assert (game.money(), game.see(ADMIN)) == (9975, before + 25)
+    assert {*game.see("accounts")} == {*game.names, "Admin Bank Account", "Mint"}
     game = casino()
     game.purse("Ann", 20)
     assert "you are $5 short" in game.says("Ann", "bet poker 25")
@@ -199,9 +200,8 @@ def test_cards_are_kept_or_replaced_once() -> None:
 # --- roulette
 
 
-@pytest.mark.shows(
-    "N33.2ao", "N33.2ap", "N33.2aq", "N33.2ar", "N33.2as", "N33.2at", "N33.2au", "N33.2aw", "N33.2ax", "N33.2av",
-)
+@pytest.mark.shows("N33.2ao", "N33.2ap", "N33.2aq", "N33.2ar", "N33.2as", "N33.2at", "N33.2au", "N33.2aw", "N33.2ax",
+                   "N33.2av", "N15.2b")
 @pytest.mark.parametrize(
     ("on", "wheel", "gets"),
     [
@@ -211,7 +211,8 @@ def test_cards_are_kept_or_replaced_once() -> None:
     ],
 )
 def test_what_roulette_pays(on: str, wheel: int, gets: int) -> None:
-    assert plays(f"bet roulette 50 on {on}", wheel, what="wheel").money() == 9950 + gets
+    game = plays(f"bet roulette 50 on {on}", wheel, what="wheel")
+    assert (game.money(), game.see(ADMIN)) == (9950 + gets, 50 - gets)
 
 
 @pytest.mark.shows("N33.2an")
@@ -254,7 +255,7 @@ def test_casino_cards_come_from_one_deck_for_each_game_and_are_no_cards_of_ones_
 # --- what is sold
 
 
-@pytest.mark.shows("N33.5b", "N33.5e", "N33.5l", "N33.5n", "N33.5r", "N33.5ae", "N33.5c")
+@pytest.mark.shows("N33.5b", "N33.5e", "N33.5l", "N33.5n", "N33.5r", "N33.5ae", "N33.5c", "N15.1b")
 @pytest.mark.parametrize(
     ("item", "price"),
     [("Flower", 10), ("Weighted Die", 100), ("Salad", 200), ("Auto-Shuffler", 250), ("Grease", 500)],
@@ -266,12 +267,17 @@ def test_what_casinos_sell(item: str, price: int) -> None:
     assert (game.has("Ann", item), game.money(), game.see(ADMIN)) == (2, 10000 - 2 * price, 2 * price)
 
 
-@pytest.mark.shows("N33.5ae")
+@pytest.mark.shows("N33.5ae", "N14.5i")
 def test_a_joker_goes_into_the_hand() -> None:
     game = casino()
+    game.hand("Ann", *["7S"] * 12)  # as many as one can draw
     game.does("Ann", "buy joker")
     game.update()
-    assert (game.cards(), game.money(), game.has("Ann", "Joker")) == (["Joker"], 8750, 0)
+    assert (game.cards()[12:], game.money(), game.has("Ann", "Joker")) == (["Joker"], 8750, 0)
+    assert game.see("squares.8.buried") == []
+    game.place("Ann", "8")
+    game.hand("Ann", *["7S"] * 25)
+    assert "25 cards" in game.says("Ann", "buy joker")
 
 
 @pytest.mark.shows("N33.5c", "N33.5d")

@@ -34,7 +34,7 @@ def creature(game: Nomopoly, sort: str = "bison", square: str = "8") -> None:
 # --- what is had there
 
 
-@pytest.mark.shows("N24.1a", "N24.1b")
+@pytest.mark.shows("N24.1a", "N24.1b", "N13.1m")
 def test_the_forty_second_square_is_the_house_of_cards() -> None:
     game = Nomopoly(_6_squares=41)
     game.carry(game.word("BuildSquare")())
@@ -126,7 +126,7 @@ def test_a_joker_stands_for_a_card() -> None:
     assert (game.has("Ann", "Medicine"), game.cards()) == (1, [])
 
 
-@pytest.mark.shows("N24.2bz")
+@pytest.mark.shows("N24.2bz", "N15.1b")
 def test_a_shovel_is_sold_for_money() -> None:
     game = there()
     assert game.says("Ann", "exchange $40 for shovel") == "Only a Shovel is sold for money: exchange $50 for shovel"
@@ -448,6 +448,7 @@ def test_a_shovel_digs_up_what_fits_into_the_hand() -> None:
     assert "hearts" not in game.hears("Bob")
 
 
+@pytest.mark.shows("N12.2h")
 def test_who_starts_over_is_healthy_and_unmasked() -> None:
     game = ready()
     game.set("player", "Ann", infected=True, jetpacks=2, masked_as="Bob", health=3)

@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.kernel.faults import Refused
-from mailgame.law import Own, Pay
+from mailgame.law import Jump, Own, Pay
 from tests.rulesets.nomopoly import ADMIN, MINT, Nomopoly
 
 
@@ -274,13 +274,43 @@ def test_who_landed_first_buys_first(table: Nomopoly, bob_asks: bool, bob_has: i
     assert table.money("Ann") + table.money("Bob") == 10000 + bob_has - 350
 
 
+@pytest.mark.shows("N13.3g")
+@pytest.mark.parametrize(("way", "bought"), [
+    ("use warp bubble", True), ("drive", True), ("hop", True), ("use warp bubble", False),
+])
+def test_where_an_order_takes_one_is_bought_with_the_same_orders_or_not_at_all(
+    table: Nomopoly, way: str, bought: bool
+) -> None:
+    """Then Ann goes on to 17 by her turn, and can buy that with her next orders, and 14 no more."""
+    table.give("Ann", Warp_Bubble=1, Pokeball=1)
+    table.set("player", "Ann", transport="car", fuel=500)
+    table.carry(table.word("Spawn")("bison", table.thing("square", "20"), True))
+    table.carry(Jump(table.thing("creature", "Bison"), table.thing("square", "1")))
+    table.does("Ann", "use pokeball to 12")
+    assert "you have not landed there" in table.says("Ann", "buy 12")
+    table.does("Ann", "cancel 1", f"{way} to 14", *(["buy 14"] if bought else []))
+    table.update(Ann=(1, 2))
+    assert (table.see("squares.14.owner"), table.at()) == ("Ann" if bought else "", "17")
+    assert "buy 17" in table.offered()
+    assert table.says("Ann", "buy 14")
+
+
+def test_what_is_bought_before_one_gets_there_is_not_bought(table: Nomopoly) -> None:
+    """Ann takes her first order back and gives it again, so that it comes after the purchase."""
+    table.give("Ann", Warp_Bubble=1)
+    table.does("Ann", "use warp bubble to 14", "buy 14", "cancel 1", "use warp bubble to 14")
+    table.update(Ann=(1, 2))
+    assert (table.see("squares.14.owner"), table.at(), table.money()) == ("", "17", 10000)
+    assert "you have not landed there" in table.hears("Ann")
+
+
 @pytest.mark.shows("N13.3h")
 def test_who_lands_after_the_buyer_in_the_same_update_pays_nothing_yet(table: Nomopoly) -> None:
     table.update(Ann=(1, 2), Cid=(1, 2), order=("Ann", "Cid", "Bob"))
     assert table.money("Cid") == 10000
 
 
-@pytest.mark.shows("N13.4a", "N13.4b", "N13.4c", "N13.4d", "N13.4e", "N13.4h", "N13.4j")
+@pytest.mark.shows("N13.4a", "N13.4b", "N13.4c", "N13.4d", "N13.4e", "N13.4h", "N13.4j", "N13.4k", "N15.1b")
 def test_names(table: Nomopoly) -> None:
     table.own("Ann", "14", "12")
     table.own("Bob", "13", name="Blackjack")
@@ -288,6 +318,8 @@ def test_names(table: Nomopoly) -> None:
     assert table.says("Ann", f'name 14 "{"x" * 101}"')
     assert table.says("Ann", 'name 14 "blackjack"')
     assert table.says("Ann", 'name 14 " "')
+    for place in ("The Zoo", "zoo", "HOUSE OF CARDS", "the bank of Nomopoly"):
+        assert table.says("Ann", f'name 14 "{place}"') == f"“{place}” is the name of another place."
     table.does("Ann", f'name 14 "{"x" * 100}"')
     table.update(Ann=(5, 6))
     assert (len(table.see("squares.14.name")), table.money()) == (100, 10000)
@@ -295,6 +327,20 @@ def test_names(table: Nomopoly) -> None:
     table.does("Ann", 'name 14 "Pirate Cove"')
     table.update(Ann=(1, 2), Bob=(1, 3))
     assert (table.see("squares.14.name"), table.money(), table.see(ADMIN)) == ("Pirate Cove", 9950, admin + 50)
+
+
+@pytest.mark.shows("N13.4k")
+def test_the_name_of_a_fixed_place_gives_no_powers_and_is_free_without_its_rule(table: Nomopoly) -> None:
+    """Square 14 has the name from before there was such a place."""
+    table.set("square", "14", name="The Zoo")
+    table.lands("Ann", "14")
+    assert table.offered() == ["buy 14"]
+    table.own("Ann", "12")
+    table.does("Cid", "propose repeal 24")
+    table.update()
+    table.does("Cid", "vote 1 yes")
+    table.update()
+    table.does("Ann", 'name 12 "House of Cards"')
 
 
 @pytest.mark.shows("N13.4f", "N13.4g", "N13.4i")

@@ -79,7 +79,7 @@ def test_three_players(accept: tuple[str, ...]) -> None:
     assert (t.money("Bob"), t.money("Cid"), t.cards("Ann")) == ((9500, 10500, ["QH"]) if done else (10000, 10000, []))
 
 
-@pytest.mark.shows("N20.1i", "N20.1j", "N20.1k", "N20.1r", "N20.1o", "N20.1n", "N23.2e", "N23.2f", "N23.2g")
+@pytest.mark.shows("N20.1i", "N20.1j", "N20.1k", "N20.1r", "N20.1o", "N20.1n", "N23.2e", "N23.2f", "N23.2g", "N14.5g")
 @pytest.mark.parametrize(("so", "words", "accept", "why"), [
     ({"Bob": {"cards": []}}, "14 to Bob for QH", ("Bob",), "Bob does not have the queen of hearts."),
     ({"Bob": {"owner": "14"}}, "14 to Bob for $5", ("Bob",), "Ann does not have square 14."),
@@ -113,6 +113,20 @@ def test_all_of_it_or_nothing(so: dict[str, Any], words: str, accept: tuple[str,
     if why:
         assert {name: (t.money(name), t.cards(name)) for name in t.names} == before
     assert (t.see("trades"), t.says("Bob", "accept 1") != "") == ({}, True)
+
+
+@pytest.mark.shows("N14.5g")
+def test_the_hand_of_a_governor_holds_more_by_a_trade_too() -> None:
+    t = table()
+    t.set("game", "game", governor="Bob")
+    t.hand("Ann", "7S", "2D")
+    t.hand("Bob", *["QH"] * 29)
+    t.does("Ann", "trade 7S to Bob for nothing")
+    t.does("Ann", "trade 2D to Bob for nothing")
+    t.does("Bob", "accept 1", "accept 2")
+    t.update(actions=["Ann", "Bob", "Cid"])
+    assert (len(t.cards("Bob")), t.cards("Ann")) == (30, ["2D"])
+    assert "Bob would have 31 cards, and can hold 30." in t.hears("Ann")
 
 
 @pytest.mark.shows("N20.1l", "N20.1p")

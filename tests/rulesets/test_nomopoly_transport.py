@@ -31,7 +31,8 @@ PRICES = [
 ]
 
 
-@pytest.mark.shows("N29.1a", "N29.1b", "N29.1e", "N29.2a", "N29.3c", "N29.3e", "N29.3h", "N29.3j", "N29.3s", "N29.3ak")
+@pytest.mark.shows("N29.1a", "N29.1b", "N29.1e", "N29.2a", "N29.3c", "N29.3e", "N29.3h", "N29.3j", "N29.3s",
+                   "N29.3ak", "N15.1b")
 @pytest.mark.parametrize(("said", "how", "price"), PRICES)
 def test_each_method_is_had_anywhere_for_its_price(said: str, how: str, price: int) -> None:
     table = Nomopoly()
@@ -201,7 +202,7 @@ def test_without_the_fuel_a_car_is_left_and_one_goes_on_foot() -> None:
     assert dice_of(table, "Ann") == [[7, 8], [1, 2]]
 
 
-@pytest.mark.shows("N29.3z")
+@pytest.mark.shows("N29.3z", "N14.1f")
 def test_a_roll_without_the_fuel_counts_for_nothing() -> None:
     """A double of fives, and then 1 and 2: no card, no other turn."""
     table = going("car", "8", fuel=20)
@@ -326,11 +327,12 @@ def test_the_first_in_the_round_gets_the_car() -> None:
     assert "There is no abandoned car on square 8." in table.hears("Cid")
 
 
-@pytest.mark.shows("N12.2f")
+@pytest.mark.shows("N12.2f", "N12.2s")
 def test_who_starts_over_goes_on_foot() -> None:
     table = going("car", "8", fuel=300)
     table.carry(table.word("LoseHealth")(table.thing("player", "Ann"), 100))
     assert (table.see("players.Ann.transport"), table.see("players.Ann.fuel")) == ("foot", 0)
+    assert table.see("squares.8.cars") == table.see("squares.1.cars") == []
 
 
 @pytest.mark.shows("N29.3ab")

@@ -48,25 +48,32 @@ PRICED = (
 
 def unfit_building(view: View, player: Player, square: Thing, building: str) -> str:
     """Return why a player cannot build a building on a square, in words; "" if they can."""
-    sort, block = sort_of_block(square), block_of(square)
+    block = block_of(square)
     if square.owner != player:
         return f"{label(square, True)} is not yours."
     if block is None:
         return f"{label(square, True)} is part of no block. You can build where yours are: block residential 4 5"
-    if sort == "government":
+    if block.sort == "government":
         return "In a government block the Government builds, and nobody else."
-    if not allowed(building, sort):
-        fit = ", ".join(one for one in BUILDINGS if allowed(one, sort))
-        return f"There is no {building} in {with_article(sort)} block. These can be there: {fit}."
-    if building == SILO and middle_of(squares_in(view, block)) != square:
+    if building == SILO and block.sort == "industrial" and middle_of(squares_in(view, block)) != square:
         return "A Missile Silo can only be on the center square of its block."
-    if has_building(square, building):
-        return f"There is {with_article(building)} on {label(square)} already."
-    if this_update(view, square.built):
-        return f"You have built on {label(square)} in this update; one building a square is all."
+    if why := cannot_stand(view, square, building):
+        return why
     others = [other for other in squares_in(view, block) if other != square]
     behind = next((other for other in others if len(other.buildings) < len(square.buildings)), None)
     return f"{label(behind, True)} has fewer buildings; it must catch up first." if behind is not None else ""
+
+
+def cannot_stand(view: View, square: Thing, building: str) -> str:
+    """Return why a building cannot be built on a square of a block now, whoever builds, in words; "" if it can."""
+    sort = sort_of_block(square)
+    if not allowed(building, sort):
+        fit = ", ".join(one for one in BUILDINGS if allowed(one, sort))
+        return f"There is no {building} in {with_article(sort)} block. These can be there: {fit}."
+    if has_building(square, building):
+        return f"There is {with_article(building)} on {label(square)} already."
+    built = f"Something has been built on {label(square)} in this update; one building a square is all."
+    return built if this_update(view, square.built) else ""
 
 
 def buildings_ended(view: View, squares: tuple[Thing, ...], struck: Thing | None, refund: int) -> list[Intent]:

@@ -33,7 +33,19 @@ from mailgame.law.vocabulary import carried_out
 
 from .blocks import has_building, sort_of_block
 from .combinations import best_sum, held_for, poker_hand
-from .hands import DECK, JOKER, RANKS, DrawCards, GiveUpCards, TakeCard, in_words, not_held, rank, without
+from .hands import (
+    DECK,
+    JOKER,
+    RANKS,
+    DrawCards,
+    GiveUpCards,
+    TakeCard,
+    in_words,
+    not_held,
+    rank,
+    room_for_cards,
+    without,
+)
 from .health import GainHealth, LoseHealth
 from .items import CASINO_WARES, MayNotBuy, Use
 from .moves import Dice, Faces
@@ -149,6 +161,8 @@ def not_at_casino(
     if not has_building(player.square, CASINO):
         return f"There is no Casino on {label(player.square)}, where you are."
     if verb == "buy":
+        if said["ware"] == JOKER and not room_for_cards(view, player):
+            return f"You have {len(player.cards)} cards, and can hold no more."
         return view.ask(MayNotBuy(player, said["ware"]))
     game = "roulette" if verb.endswith("roulette") else said["table"]
     picked = no_pick(in_small(said["word"]), n) if game == "roulette" else ""
@@ -339,7 +353,7 @@ def sold(player: Player, item: str, n: Mapping[str, int]) -> list[Intent]:
     """Return what sells a player something at a casino."""
     key = {"Flower": "flower", "Weighted Die": "die_price", "Salad": "salad", "Auto-Shuffler": "shuffler",
            "Grease": "grease", JOKER: "joker"}[item]
-    got = TakeCard(player, JOKER, "at a Casino") if item == JOKER else Obtain(player, item)
+    got = TakeCard(player, JOKER, "at a Casino", drawn=False) if item == JOKER else Obtain(player, item)
     what = item if item == "Grease" else with_article(item)
     return [Pay(player, "", n[key], f"for {what}"), KeepBooks(player.square, n[key]), got]
 

@@ -12,6 +12,7 @@ from mailgame.law import (
     Event,
     Intent,
     Jump,
+    Lapse,
     Move,
     Player,
     Refuse,
@@ -198,12 +199,12 @@ def offered_spawn(view: View, player: Player, square: Thing, zoo: int) -> list[I
     options = (*(f"{NAMES[CREATURES.index(sort)]} | spawn {sort}" for sort in unborn(view)),)
     until = view.due("update")
     offer = Ask(player, "spawn", words, options, {}, "nothing appears", until, True)
-    return [offer] if options and square.number == zoo else []
+    return [offer] if options and square.number == zoo and awake(player) else []
 
 
 def offered_rides(view: View, creature: Thing, players: tuple[Player, ...]) -> list[Intent]:
     """Return the offers of a ride to those on whom a creature has landed."""
-    able = [player for player in players if player.exists and not this_update(view, player.hops)]
+    able = [one for one in players if one.exists and awake(one) and not this_update(view, one.hops)]
     words = f"The {creature.id} is on your square and takes you wherever you like: write “hop to” and a square."
     about = {"creature": creature}
     return [Ask(player, "hop", words, (), about, "you stay where you are", view.due("update"), True) for player in able]
@@ -271,10 +272,16 @@ def dropped_by_chance(view: View, creature: Thing, per_cent: int) -> list[Intent
     return [Set(square, peel=True), Tell(f"The {creature.id} drops a banana peel on {label(square)}.")]
 
 
-def fainted(player: Player, why: str, health: int) -> list[Intent | Event]:
-    """Return what comes of passing out."""
-    done: list[Intent | Event] = [Set(player, passed_out=True), PassedOut(player, why)]
+def fainted(view: View, player: Player, why: str, health: int) -> list[Intent | Event]:
+    """Return what comes of passing out; what a player was offered lapses, such as a square where they have landed."""
+    lapsed = [Lapse(offer) for offer in view.offers(player=player) if offer.by_rule]
+    done: list[Intent | Event] = [Set(player, passed_out=True), PassedOut(player, why), *lapsed]
     return [*done, LoseHealth(player, health, "on passing out")] if player.exists else []
+
+
+def awake(player: Player) -> bool:
+    """Tell whether a player can do anything of their own will: nobody is offered anything who has passed out."""
+    return not player.get("passed_out", False)
 
 
 def woken(players: list[Player]) -> list[Intent]:
