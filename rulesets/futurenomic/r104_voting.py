@@ -20,8 +20,8 @@ def the_votes_needed_decide(view: View, decide: Decide) -> Answer:
 @rule.check(Enact)
 @rule.check(Conclude, status="accepted")
 def nothing_is_adopted_without_its_votes(view: View, wanted: Enact | Conclude) -> Answer:
-    why = not_carried(view, wanted.proposal, isinstance(wanted, Conclude)) if is_of_players(view) else ""
-    return Refuse("not-carried", why) if why else None
+    why = not_carried(view, wanted.proposal, isinstance(wanted, Conclude))
+    return Refuse("not-carried", why) if why and is_of_players(view) else None
 
 
 @rule.after(Revealed, last=True)

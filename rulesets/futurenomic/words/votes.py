@@ -85,12 +85,12 @@ def lacking(view: View, ballot: Thing) -> str:
     return majority_lacking(ballot)
 
 
-def not_carried(view: View, put: Thing, voted: bool) -> str:
-    """Return that a proposal has not been carried, in words; "" if it has. Once `voted` its ballot can show it."""
-    ballot = last_ballot(view, put) if voted else None
-    carried = ballot is not None and ballot.closed and not lacking(view, ballot)
+def not_carried(view: View, put: Thing, concluded: bool) -> str:
+    """Return that a proposal has not been carried, in words; "" if it has, or is `concluded` as its votes say."""
+    ballot = last_ballot(view, put)
+    voted = ballot is not None and ballot.closed and not lacking(view, ballot)
     words = f"Proposal {put.id} has not been carried, and no rule can adopt it without a vote."
-    return "" if carried or put.status == "accepted" else words
+    return "" if put.status == "accepted" or (voted and concluded) else words
 
 
 def majority_lacking(ballot: Thing) -> str:
