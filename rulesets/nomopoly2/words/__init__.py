@@ -10,6 +10,7 @@ from .casino import *
 from .combinations import *
 from .creatures import *
 from .credit import *
+from .disruption import *
 from .exploits import *
 from .fakes import *
 from .hands import *
