@@ -123,7 +123,7 @@ def test_all_of_it_or_nothing(so: dict[str, Any], words: str, accept: tuple[str,
 @pytest.mark.shows("N20.1l", "N20.1p", "N5.1c")
 @pytest.mark.parametrize("what", [
     "my immunity", "10 health", "a vote", "buried card 7S", "the car", "a house", "an icbm", "a promise",
-    "my credit card",
+    "my credit card", "clogs", "the springy shoes",
 ])
 def test_what_is_not_tradable(what: str) -> None:
     t = table()
