@@ -17,9 +17,10 @@ def the_admin_takes_suggestions(view: View, paused: Paused) -> Answer:
     return the_admin_is_asked(view, f"The game is paused: {paused.why.removesuffix('.')}.")
 
 
-@rule.alter(Phase)
-def during_a_pause_nothing_else_is_played(view: View, phase: Phase) -> Answer:
-    return Stop("paused", "") if view.game.paused and phase.name != "ballots" else None
+@rule.alter(Phase, TakeTurn, MoveCreature)
+def during_a_pause_nothing_else_is_played(view: View, play: Phase | TakeTurn | MoveCreature) -> Answer:
+    voting = isinstance(play, Phase) and play.name == "ballots"
+    return Stop("paused", "") if view.game.paused and not voting else None
 
 
 @rule.alter(NewWeek)

@@ -93,14 +93,19 @@ def glue_stops(view: View, move: Move) -> Answer:
     return Redirect("steps", far, costs=(Set(there, glue=False), GetStuck(move.pawn))) if far else None
 
 
+@rule.after(Landed, StrayLanded, step="health gained")
+def landing_may_cure(view: View, landed: Landed | StrayLanded, square: int) -> Answer:
+    return cured_there(view, landed.pawn, landed.square, square) if here(landed.pawn, landed.square) else None
+
+
 @rule.after(Landed, StrayLanded, step="health lost")
-def landing_may_cure_and_hurt(view: View, landed: Landed | StrayLanded, square: int, bomb: int) -> Answer:
-    return cured_and_hurt(view, landed.pawn, landed.square, square, bomb) if here(landed.pawn, landed.square) else None
+def landing_may_hurt(view: View, landed: Landed | StrayLanded, bomb: int) -> Answer:
+    return blown_up(view, landed.pawn, landed.square, bomb) if here(landed.pawn, landed.square) else None
 
 
-@rule.after(PhaseBegan, name="infection")
-def the_infected_are_weakened(view: View, began: PhaseBegan, anthrax: int) -> Answer:
-    return weakened(view, anthrax)
+@rule.after(PhaseBegan)
+def the_infected_are_weakened_and_masks_come_off(view: View, began: PhaseBegan, anthrax: int) -> Answer:
+    return weakened(view, anthrax) if began.name == "infection" else unmasked(view, began.name == "countdown")
 
 
 @rule.alter(Land, RewardRound, ChanceOfSquare, PassOut)
@@ -108,11 +113,6 @@ def it_comes_to_whom_they_pass_for(view: View, it: Land | RewardRound | ChanceOf
     other = played_by(it.pawn if isinstance(it, Land) else it.player)
     falls = isinstance(view.occasion(), Rolled) or not isinstance(it, PassOut)
     return Redirect("player", other) if other is not None and falls else None
-
-
-@rule.after(PhaseBegan, name="countdown")
-def masks_come_off(view: View, began: PhaseBegan) -> Answer:
-    return [Set(player, masked_as=None) for player in view.players() if player.masked_as is not None]
 
 
 @rule.after(WasReset)

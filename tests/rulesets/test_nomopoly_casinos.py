@@ -296,7 +296,7 @@ def test_a_flower_is_given_in_friendship() -> None:
     assert "no use" in game.says("Cid", "use flower")
 
 
-@pytest.mark.shows("N33.5g", "N33.5h", "N33.5i")
+@pytest.mark.shows("N33.5g", "N33.5h", "N33.5i", "N7.2g")
 def test_a_weighted_die_shows_what_one_says_in_the_next_roll() -> None:
     game = casino()
     game.give("Ann", Weighted_Die=2)
@@ -415,11 +415,43 @@ def test_glue_on_grease_stops_and_then_slides() -> None:
     assert (game.at(), game.health(), game.see("squares.8.glue")) == ("9", 97, False)
 
 
-def test_a_slide_over_the_end_of_the_board_is_a_round() -> None:
-    game = greased("20", start="17")
-    game.throw("new square", True)
+SLIDES = [
+    ("20", "17", "1", True), ("20 1", "17", "2", True), ("19 20 1 2", "16", "3", True), ("1", "18", "2", True),
+    ("1", "20", "3", True), ("2", "18", "1", True), ("18 19", "15", "20", False),
+]
+
+
+@pytest.mark.shows("N6.11i")
+@pytest.mark.parametrize(("squares", "start", "to", "round_"), SLIDES)
+def test_a_slide_over_the_end_of_the_board_is_a_round(squares: str, start: str, to: str, round_: bool) -> None:
+    """Ann rolls 1 and 2. One thousand, and one chance of a square, however much of the way she slides."""
+    game = greased(*squares.split(), start=start)
+    game.throw("new square", False)
     game.update(Ann=(1, 2))
-    assert (game.at(), game.money()) == ("1", 11000)
+    assert (game.at(), game.money()) == (to, 11000 if round_ else 10000)
+    assert [what for what, _, _ in game.rolls].count("new square") == round_
+
+
+@pytest.mark.shows("N6.11i", "N6.17h")
+@pytest.mark.parametrize(("squares", "jump", "to", "round_"), [
+    ("20", "20", "1", True), ("19 20 1", "19", "2", True), ("1", "1", "2", False), ("19", "19", "20", False),
+])
+def test_so_it_is_after_a_jump_in_a_turn(squares: str, jump: str, to: str, round_: bool) -> None:
+    """To slide from 20 on to 1 is to go round, though to jump there is not."""
+    game = greased(*squares.split())
+    game.set("player", "Ann", transport="springy shoes")
+    game.throw("jump", jump, who="Ann")
+    game.throw("new square", False)
+    game.update()
+    assert (game.at(), game.money()) == (to, 11000 if round_ else 10000)
+
+
+def test_a_slide_with_the_orders_is_no_part_of_a_turn() -> None:
+    game = greased("20", start="18")
+    game.set("player", "Ann", transport="car", fuel=500)
+    game.does("Ann", "drive to 20")
+    game.update(Ann=(1, 2))
+    assert (game.at(), game.money()) == ("4", 10000)
 
 
 def test_a_creature_slides_too() -> None:
@@ -444,10 +476,52 @@ def test_who_is_reset_by_grease_slides_no_further() -> None:
     assert (game.at(), game.see("players.Ann.resets"), game.health()) == ("1", 1, 100)
 
 
-def test_grease_without_end_pauses_the_game() -> None:
-    game = greased(*(str(square) for square in range(1, 21)))
-    game.update(Ann=(1, 2))
+ALL = [str(square) for square in range(1, 21)]
+
+
+@pytest.mark.shows("N10.1h", "N10.1d")
+def test_grease_without_end_pauses_the_game_before_the_first_slide() -> None:
+    """Ann comes from 4 to 8 by doubles: there she stays, without another turn, and nobody else has one."""
+    game = greased(*ALL, start="4")
+    game.own("Bob", "8")
+    told = game.update(Ann=[(2, 2), (1, 2)], order=("Ann", "Bob", "Cid"))
+    assert told[-1] == "The game is paused: Ann slides on Grease without end."
+    assert ([game.at(name) for name in game.names], game.health(), game.money()) == (["8", "1", "1"], 100, 10000)
     assert game.see("game.paused") is True
+    assert [one.title for one in game.last.letters if one.kind == "to admin"] == ["You are asked for a proposal"]
+
+
+@pytest.mark.shows("N10.1f", "N10.1g")
+def test_a_pause_among_the_orders_keeps_those_that_are_left() -> None:
+    """Ann warps onto the Grease; her other order, Bob's, and his standing one are played when the game goes on."""
+    game = greased(*ALL)
+    game.give("Ann", Warp_Bubble=1)
+    for name, card in (("Ann", "2S"), ("Bob", "7S")):
+        game.hand(name, card)
+    game.does("Ann", "use warp bubble to 14", "place 2S on 2")
+    game.does("Bob", "place 7S on 5", "standing travel by clogs")
+    game.update(actions=("Ann", "Bob", "Cid"))
+    assert (game.see("game.paused"), game.at(), game.cards(), game.cards("Bob")) == (True, "14", ["2S"], ["7S"])
+    assert (game.see("players.Bob.transport"), game.at("Bob")) == ("foot", "1")
+    for square in ALL:
+        game.set("square", square, grease=False)
+    game.does("", 'resume because "it is clean again"')
+    game.update()
+    assert (game.see("squares.2.card"), game.see("squares.5.card")) == ("2S", "7S")
+    assert (game.see("players.Bob.transport"), game.at(), game.at("Bob")) == ("clogs", "17", "4")
+
+
+@pytest.mark.shows("N10.1f")
+def test_a_pause_among_the_creatures_stops_the_others() -> None:
+    """The Skunk goes one up and one right, from 3 to 18 and 17; the Bison stays where it is."""
+    game = greased(*ALL)
+    for sort, square in (("bison", "5"), ("skunk", "3")):
+        game.carry(game.word("Spawn")(sort, game.thing("square", square), True))
+    game.throw("creatures", ["Skunk", "Bison"])
+    game.throw("skunk", [1, 1])
+    game.carry(game.word("Phase")("creatures", "weekend"))
+    assert game.see("game.paused") is True
+    assert (game.see("creatures.Skunk.square"), game.see("creatures.Bison.square")) == ("17", "5")
 
 
 # --- what the owner gets

@@ -139,7 +139,7 @@ def test_a_shovel_is_sold_for_money() -> None:
 # --- what it does
 
 
-@pytest.mark.shows("N24.2b", "N24.2d", "N24.2e")
+@pytest.mark.shows("N24.2b", "N24.2d", "N24.2e", "N7.2g")
 def test_a_jetpack_adds_a_die_to_the_next_roll() -> None:
     game = ready(Jetpack=3)
     game.does("Ann", "use jetpack")
@@ -594,14 +594,16 @@ def test_for_a_terrorist_nobody_is_rewarded() -> None:
     assert (game.at(), game.money(), game.money("Bob")) == ("4", 10000, 10000)
 
 
-@pytest.mark.shows("N24.2ay")
-def test_glue_makes_one_fall_off_a_pogo_stick() -> None:
+@pytest.mark.shows("N24.2ay", "N7.2i")
+@pytest.mark.parametrize(("rolls", "to"), [([(1, 6)], "8"), ([(6, 6), (1, 6)], "15")])
+def test_glue_makes_one_fall_off_a_pogo_stick(rolls: list[tuple[int, int]], to: str) -> None:
+    """Whoever had doubles takes the other turn all the same, from 8 on."""
     game = ready("5")
     game.set("player", "Ann", transport="pogo stick")
     game.set("square", "8", glue=True)
-    game.update(Ann=(1, 6), order=("Ann", "Bob", "Cid"))
-    assert game.at() == "8"
-    assert "PassedOut" in game.events or any("passes out" in told for told in game.told)
+    told = game.update(Ann=rolls, order=("Ann", "Bob", "Cid"))
+    assert "Ann passes out on falling off a pogo stick." in told
+    assert (game.at(), game.see("players.Ann.passed_out")) == (to, True)
 
 
 @pytest.mark.shows("N24.2az")

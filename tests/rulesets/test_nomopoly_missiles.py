@@ -354,7 +354,7 @@ def test_who_sold_the_silo_did_not_consent() -> None:
     assert (until(t), until(t, "Bob")) == (2, 0)
 
 
-@pytest.mark.shows("N23.2a", "N23.2b")
+@pytest.mark.shows("N23.2a", "N23.2b", "N6.11k", "N6.17e")
 def test_nothing_for_going_round() -> None:
     t = Nomopoly()
     t.place("Ann", "18")

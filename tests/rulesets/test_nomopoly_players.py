@@ -136,7 +136,7 @@ def test_the_vote_of_a_player_who_is_then_removed_stands(table: Nomopoly) -> Non
 # --- IV
 
 
-@pytest.mark.shows("N1.1b", "N4.3b", "N4.3c", "N4.3d", "N4.3f", "N4.3h")
+@pytest.mark.shows("N1.1b", "N4.3c", "N4.3d", "N4.3f")
 @pytest.mark.parametrize(("money", "bought", "why"), [
     (350, True, ""), (349, False, "$1 short"), (-5, False, "bankrupt"),
 ])
@@ -178,10 +178,61 @@ def test_what_one_has_not_and_what_has_no_use_is_not_used(table: Nomopoly) -> No
     assert table.has("Ann", "Flower") == 1
 
 
+USES = [
+    "use medicine", "use pokeball to 9", "use hammer on Bob", "use anthrax on Bob", "use card remover on 8",
+    "use salad", "use time bomb", "use glue", "use grease", "use shovel", "use auto-shuffler 7S",
+    "use fake id on proposal 1", "use jetpack", "use weighted die 6", "use mask as Cid", "use warp bubble to 33",
+]
+
+
+@pytest.mark.shows("N5.2a", "N5.2c", "N5.2e")
+def test_each_use_does_what_is_said_of_it_and_takes_the_item() -> None:
+    """Nothing is buried where the Shovel is used. The Jetpack and the Weighted Die count in Ann's turn: 33 + 6 + 1 + 2.
+
+    There, on 42, she lands at Bob's, and Cid pays for her: 126; and 100 for not voting. By the Fake ID it is 2:1.
+    """
+    table = Nomopoly(_6_squares=60, _24_square=59)
+    table.does("Bob", "propose amend 6\nset round = 900\nend")
+    table.update()
+    table.does("Ann", "vote 1 yes")
+    table.does("Bob", "vote 1 no")
+    items = dict.fromkeys(table.word("ITEMS"), 2)
+    assert len(USES) == len(items) - 1  # a Flower is given, not used
+    for name in ("Ann", "Bob"):
+        table.place(name, "8")
+    table.carry(table.word("Spawn")("bison", table.thing("square", "20"), True))
+    table.own("Ann", "8", card="2H")
+    table.own("Bob", "42")
+    table.set("player", "Ann", items=items)
+    table.hand("Ann", "7S")
+    table.throw("card", "KH", "QD", who="Ann")
+    table.throw("bison", [1, 1])
+    table.does("Ann", *USES)
+    table.update(Ann=(1, 2), order=("Ann", "Cid", "Bob"), Bob=(1, 2))
+    assert table.see("players.Ann.items") == {**dict.fromkeys(items, 1), "Flower": 2}
+    assert "You dig, and find nothing." in table.hears("Ann")
+    assert (table.health(), table.health("Bob"), table.see("players.Bob.infected")) == (120, 85, True)
+    assert [table.see(f"squares.8.{name}") for name in ("card", "bomb", "glue", "grease")] == ["", True, True, True]
+    assert (table.at(), table.money(), table.money("Cid")) == ("42", 10000, 9774)
+    assert (table.cards(), table.see("creatures.Bison.square")) == (["KH", "QD"], "11")
+    assert table.see("proposals.1.status") == "accepted"
+
+
 @pytest.mark.shows("N5.1a", "N5.1b")
 def test_there_is_no_limit_to_items(table: Nomopoly) -> None:
     table.give("Ann", Jetpack=50)
     assert table.see("players.Ann.items") == {"Jetpack": 50}
+
+
+@pytest.mark.shows("N5.1c")
+@pytest.mark.parametrize("what", ["$5", "7S", "14", "house", "vote", "health", "clogs"])
+def test_what_is_no_item_is_not_used_nor_counted_as_one(table: Nomopoly, what: str) -> None:
+    table.own("Ann", "14", buildings=["House"])
+    table.hand("Ann", "7S")
+    table.set("player", "Ann", transport="clogs", credit_card=True, extra_votes=2)
+    table.give("Ann", Salad=1)
+    assert f"“{what}” is not one of Jetpack" in table.says("Ann", f"use {what}")
+    assert table.see("players.Ann.items") == {"Salad": 1}
 
 
 # --- XII

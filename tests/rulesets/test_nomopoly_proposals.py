@@ -109,11 +109,17 @@ def test_the_admin_s_correction_stands_and_is_told_with_its_reason(table: Nomopo
 # --- VIII
 
 
-@pytest.mark.shows("N8.1b")
-def test_a_proposal_can_repeal_a_rule(table: Nomopoly) -> None:
+@pytest.mark.shows("N8.1b", "N8.1f")
+def test_a_proposal_can_repeal_a_rule_and_its_number_does_not_come_again(table: Nomopoly) -> None:
     table.does("Ann", "propose repeal 14")
-    voted(table, Ann="yes", Bob="yes")
-    assert table.see("rules.14.standing") == "repealed"
+    table.does("Bob", "propose repeal 35")
+    table.does("Cid", 'propose add "Manners"\nWhoever greets the others is thanked.\nend')
+    table.update()
+    for number in "123":
+        table.does("Ann", f"vote {number} yes")
+    table.update()
+    assert [table.see(f"rules.{number}.standing") for number in (14, 35)] == ["repealed", "repealed"]
+    assert table.see("rules.36.title") == "Manners"
     assert table.says("Ann", "bury 7S")
 
 
@@ -201,14 +207,19 @@ def test_more_yes_than_no_is_accepted_and_brings_cards(table: Nomopoly, votes: d
 
 
 @pytest.mark.shows("N8.4h", "N8.4k", "N8.4l", "N8.4m", "N8.4n", "N8.4o")
-@pytest.mark.parametrize(("extra", "counted"), [(1, 2), (3, 2)])
-def test_extra_votes_count_up_to_the_number_of_others(table: Nomopoly, extra: int, counted: int) -> None:
-    table.does("Cid", RENT)
+@pytest.mark.parametrize(("extra", "counted", "removed"), [(1, 2, False), (3, 2, False), (3, 2, True)])
+def test_extra_votes_count_up_to_the_number_of_others(
+    table: Nomopoly, extra: int, counted: int, removed: bool
+) -> None:
+    """The number is that of the day on which the vote began, though Cid is removed before it ends."""
+    table.does("Bob", RENT)
     table.carry(table.word("GiveVotes")(table.thing("player", "Ann"), extra, "for a test"))
     table.update()
     table.does("Ann", "vote 1 yes")
     table.does("Bob", "vote 1 no")
     table.does("Cid", "vote 1 abstain")
+    if removed:
+        table.does("", 'remove Cid because "he is rude"')
     table.update()
     assert table.see("ballots.1.result") == f"{counted} yes, 1 no, 1 abstain"
     assert table.see("proposals.1.status") == "accepted"

@@ -528,19 +528,24 @@ def test_players_are_sprayed_though_a_springboard_has_swapped_them_away() -> Non
     assert (table.see("players.Bob.passed_out"), table.health("Bob")) == (False, 100)
 
 
-@pytest.mark.shows("N19.3cd", "N19.3ce", "N19.3cf", "N28.5v")
+@pytest.mark.shows("N19.3cd", "N19.3ce", "N19.3cf", "N28.5v", "N8.3l")
 def test_who_has_passed_out_does_nothing_until_the_next_orders_are_over() -> None:
-    """Ann is asked nothing and orders nothing; her turn is played, and after it she is awake."""
+    """Ann is asked nothing and orders nothing, though she may propose and vote; after her turn she is awake."""
     table = zoo(Ann="12")
     table.set("player", "Ann", credit_card=True, credit=100, credit_limit=1_000)
     skunk_on(table, "12")
     words = "You have passed out, and can do nothing until the orders of the next update have been played."
     assert {table.says("Ann", line) for line in ("travel by clogs", "pay credit 5", "bury 7S")} == {words}
+    table.does("Ann", "propose amend 6\nset rent = 4\nend")
     table.set("creature", "Skunk", square="45")
     table.throw("skunk", [1, 1])
     table.update(Ann=(1, 2))
     assert (table.at(), table.see("players.Ann.passed_out")) == ("15", False)
     table.does("Ann", "travel by clogs")
+    table.carry(table.word("PassOut")(table.thing("player", "Ann")))
+    assert table.says("Ann", "bury 7S") == words
+    table.does("Ann", "vote 1 yes")
+    assert "yes" in str(table.see("ballots.1.votes.Ann"))
 
 
 @pytest.mark.shows("N13.3j", "N19.3cf")

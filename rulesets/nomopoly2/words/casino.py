@@ -48,7 +48,8 @@ from .hands import (
 )
 from .health import GainHealth, LoseHealth
 from .items import CASINO_WARES, MayNotBuy, Use
-from .moves import Dice, Faces
+from .moves import Dice, Faces, gone_round
+from .squares import is_first
 from .transport import goes_by
 from .wares import Obtain, played_by
 from .weeks import once_more_now, this_update
@@ -124,15 +125,19 @@ def with_the_type_of_its_block(view: View, kept: KeepBooks) -> list[Intent | Eve
 @carried_out(SlideOn)
 def over_the_grease(view: View, slide: SlideOn) -> list[Intent | Event]:
     """Where it has no end, the game is paused."""
-    pawn, count, square = slide.pawn, 0, slide.square
-    while square.grease and count < PLENTY:
-        count, square = count + 1, step(view, square, 1)
-    if count == PLENTY:
+    pawn, way = slide.pawn, [slide.square]
+    while way[-1].grease and len(way) <= PLENTY:
+        way += [step(view, way[-1], 1)]
+    *over, square = way
+    if len(over) == PLENTY:
         return [Pause(f"{label(pawn, True) if pawn.kind != 'player' else pawn.id} slides on Grease without end")]
+    # To land on the first square at the end of a move counts by itself, and to jump onto it does not.
+    gone = any(is_first(view, one) for one in (over if slide.by == "move" else way[1:]))
     lost = 0 if slide.fresh or pawn.kind != "player" else pawn.get("greased", 0)
-    hurt = min(count * slide.hurts, max(0, slide.most - lost))
+    hurt = min(len(over) * slide.hurts, max(0, slide.most - lost))
     whom = played_by(pawn) or slide.player or pawn
     kept: list[Intent | Event] = [Set(pawn, greased=lost + hurt)] if pawn.kind == "player" else []
+    kept += [gone_round(pawn)] if gone and pawn.kind == "player" else []
     to = SlideTo(slide.player, pawn, square, slide.by, slide.square, slide.course)
     return [*kept, LoseHealth(whom, hurt, f"on the Grease of {label(slide.square)}"), to]
 

@@ -89,9 +89,10 @@ class SpawnOffered(Intent):
 
 @dataclass(frozen=True, slots=True)
 class MoveCreature(Intent):
-    """Let a creature make a move of its own, with all that comes of it."""
+    """Let a creature make a move of its own, with all that comes of it. If it is stopped, others still move."""
 
     stage: ClassVar[bool] = True
+    apart: ClassVar[bool] = True
     creature: Thing
 
 
