@@ -485,7 +485,7 @@ def test_grease_without_end_pauses_the_game_before_the_first_slide() -> None:
     game = greased(*ALL, start="4")
     game.own("Bob", "8")
     told = game.update(Ann=[(2, 2), (1, 2)], order=("Ann", "Bob", "Cid"))
-    assert told[-1] == "The game is paused: Ann slides on Grease without end."
+    assert told[-1] == "The game is paused: Ann would slide on Grease without end, and stays on square 8."
     assert ([game.at(name) for name in game.names], game.health(), game.money()) == (["8", "1", "1"], 100, 10000)
     assert game.see("game.paused") is True
     assert [one.title for one in game.last.letters if one.kind == "to admin"] == ["You are asked for a proposal"]

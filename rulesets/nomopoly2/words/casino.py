@@ -130,7 +130,8 @@ def over_the_grease(view: View, slide: SlideOn) -> list[Intent | Event]:
         way += [step(view, way[-1], 1)]
     *over, square = way
     if len(over) == PLENTY:
-        return [Pause(f"{label(pawn, True) if pawn.kind != 'player' else pawn.id} slides on Grease without end")]
+        name = pawn.id if pawn.kind == "player" else label(pawn, True)
+        return [Pause(f"{name} would slide on Grease without end, and stays on {label(slide.square)}")]
     # To land on the first square at the end of a move counts by itself, and to jump onto it does not.
     gone = any(is_first(view, one) for one in (over if slide.by == "move" else way[1:]))
     lost = 0 if slide.fresh or pawn.kind != "player" else pawn.get("greased", 0)
