@@ -17,15 +17,10 @@ def the_admin_takes_suggestions(view: View, paused: Paused) -> Answer:
     return the_admin_is_asked(view, f"The game is paused: {paused.why.removesuffix('.')}.")
 
 
-@rule.alter(Phase, TakeTurn, MoveCreature)
-def during_a_pause_nothing_else_is_played(view: View, play: Phase | TakeTurn | MoveCreature) -> Answer:
+@rule.alter(Phase, TakeTurn, MoveCreature, NewWeek)
+def during_a_pause_nothing_else_is_played(view: View, play: Phase | TakeTurn | MoveCreature | NewWeek) -> Answer:
     voting = isinstance(play, Phase) and play.name == "ballots"
     return Stop("paused", "") if view.game.paused and not voting else None
-
-
-@rule.alter(NewWeek)
-def no_week_counts(view: View, new: NewWeek) -> Answer:
-    return Stop("paused", "") if view.game.paused else None
 
 
 @rule.check(Submit)
