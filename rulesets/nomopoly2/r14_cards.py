@@ -79,7 +79,7 @@ def what_cannot_be_placed(view: View, order: Order) -> str:
 @placing
 def places_a_card(view: View, order: Order) -> Answer:
     card = in_hand(order.giver, order.card)
-    told = Tell(f"{order.giver} places {in_words(card)} on {label(order.square)}.")
+    told = Does(order.giver, f"places|place {in_words(card)} on {label(order.square)}.")
     return [GiveUpCards(order.giver, (card,)), Set(order.square, card=card), told]
 
 
@@ -94,7 +94,7 @@ def a_joker_is_a_card_for_good(view: View, order: Order) -> Answer:
     if left is None:
         return Refuse("no-joker", not_held(order.giver, [JOKER]))
     card = f"{JOKER} as {order.card2}"
-    return [Set(order.giver, cards=[*left, card]), Tell(f"{order.giver} has {in_words(card)}.")]
+    return [Set(order.giver, cards=[*left, card]), Does(order.giver, f"has|have {in_words(card)}.")]
 
 
 @rule.alter(ChargeRent)
@@ -107,3 +107,8 @@ def the_card_on_the_square(view: View, charge: ChargeRent) -> Answer:
 @rule.after(WasReset)
 def starts_over_without_cards(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, cards=[]) if reset.player.cards else None
+
+
+@rule.suggests
+def a_card_can_be_placed(view: View, player: Player) -> list[str]:
+    return cards_advised(view, player)

@@ -77,3 +77,8 @@ def what_was_not_accepted_lapses(view: View, began: PhaseBegan) -> Answer:
 @rule.after(WasReset, Leaving)
 def nothing_is_traded_with_them(view: View, gone: WasReset | Leaving) -> Answer:
     return void_with(view, "trade", gone.player)
+
+
+@rule.suggests
+def the_square_next_to_theirs(view: View, player: Player) -> list[str]:
+    return trades_advised(view, player)

@@ -51,7 +51,7 @@ def nobody_owns_it(view: View, asked: NeverOwned, square: int) -> str | None:
 @trading.refuse
 @buying.refuse
 def what_is_not_had_for_that(view: View, order: Order, square: int, shovel: int) -> str:
-    return elsewhere(order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
+    return elsewhere(view, order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
 
 
 @trading
@@ -98,11 +98,6 @@ def landing_may_cure_and_hurt(view: View, landed: Landed | StrayLanded, square: 
     return cured_and_hurt(view, landed.pawn, landed.square, square, bomb) if here(landed.pawn, landed.square) else None
 
 
-@rule.after(PhaseBegan, name="infection")
-def the_infected_are_weakened(view: View, began: PhaseBegan, anthrax: int) -> Answer:
-    return weakened(view, anthrax)
-
-
 @rule.alter(Land, RewardRound, ChanceOfSquare, PassOut)
 def it_comes_to_whom_they_pass_for(view: View, it: Land | RewardRound | ChanceOfSquare | PassOut) -> Answer:
     other = played_by(it.pawn if isinstance(it, Land) else it.player)
@@ -110,11 +105,16 @@ def it_comes_to_whom_they_pass_for(view: View, it: Land | RewardRound | ChanceOf
     return Redirect("player", other) if other is not None and falls else None
 
 
-@rule.after(PhaseBegan, name="countdown")
-def masks_come_off(view: View, began: PhaseBegan) -> Answer:
-    return [Set(player, masked_as=None) for player in view.players() if player.masked_as is not None]
+@rule.after(PhaseBegan)
+def what_anthrax_does_and_masks_come_off(view: View, began: PhaseBegan, anthrax: int) -> Answer:
+    return worn_off(view) if began.name == "countdown" else weakened(view, anthrax, began.name)
 
 
 @rule.after(WasReset)
 def starts_over_in_the_open(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, infected=False, jetpacks=0, masked_as=None)
+
+
+@rule.suggests
+def what_is_had_there(view: View, player: Player, square: int, shovel: int) -> list[str]:
+    return wares_advised(view, player, square, shovel)

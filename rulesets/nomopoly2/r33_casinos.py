@@ -75,13 +75,10 @@ def at_a_casino(view: View, order: Order, **n: int) -> Answer:
 
 
 @rule.answers(GamesAnUpdate)
-def so_many_games(view: View, asked: GamesAnUpdate, games: int) -> int:
-    return games
-
-
 @rule.answers(HasUse)
-def what_casinos_sell_is_used(view: View, asked: HasUse) -> bool | None:
-    return True if asked.item in CASINO_WARES and asked.item != "Flower" else None
+def games_and_uses(view: View, asked: GamesAnUpdate | HasUse, games: int) -> int | bool | None:
+    used = isinstance(asked, HasUse) and asked.item in CASINO_WARES and asked.item != "Flower"
+    return games if isinstance(asked, GamesAnUpdate) else used or None
 
 
 @rule.check(Use)
@@ -116,3 +113,8 @@ def casinos_in_an_update(view: View, began: PhaseBegan, **n: int) -> Answer:
 @rule.after(WasReset)
 def starts_over_without_games(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, casino_table={}, weighted=0, greased=0)
+
+
+@rule.suggests
+def what_can_be_done_there(view: View, player: Player, **n: int) -> list[str]:
+    return casinos_advised(view, player, n)

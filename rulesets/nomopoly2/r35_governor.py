@@ -26,7 +26,7 @@ rule = Rule(
 )
 rule.attribute("game", "governor", "player")
 rule.attribute("game", "elected", "player", shown="Next Governor")
-rule.attribute("game", "candidates", "list", [], of="player", shown="Candidates for Governor")
+rule.attribute("game", "candidates", "list", [], of="player", shown=False)
 rule.attribute("player", "bid", "number", 0, seen_by="rules", least=0, most=10**12)
 rule.attribute("player", "in_office", "table", {}, seen_by="rules")
 rule.argument("BUILDING", *BUILDINGS)

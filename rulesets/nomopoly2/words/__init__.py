@@ -1,5 +1,6 @@
 """The words of this game, by subject: a file may import words of another, not in a circle."""
 
+from .advice import *
 from .agreements import *
 from .bank import *
 from .bingo import *
@@ -10,6 +11,7 @@ from .casino import *
 from .combinations import *
 from .creatures import *
 from .credit import *
+from .doings import *
 from .fakes import *
 from .hands import *
 from .health import *

@@ -12,6 +12,7 @@ from mailgame.law import (
     Event,
     Intent,
     Jump,
+    Lapse,
     Move,
     Player,
     Refuse,
@@ -29,6 +30,7 @@ from mailgame.law import (
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
+from .doings import Does
 from .health import LoseHealth
 from .moves import goes_on, here
 from .squares import numbered, standing_on
@@ -178,7 +180,7 @@ def both_jump(view: View, hop: Hop) -> list[Intent | Event] | Refuse:
     if this_update(view, player.hops):
         return Refuse("once", "You have had a ride already; there is one an update.")
     ridden = Set(player, hops=once_more_now(view, player.hops))
-    told = Tell(f"{player} rides on the {creature.id} to {label(hop.square)}.")
+    told = Does(player, f"rides|ride on the {creature.id} to {label(hop.square)}.")
     return [told, ridden, Jump(creature, hop.square), Jump(player, hop.square)]
 
 
@@ -271,9 +273,10 @@ def dropped_by_chance(view: View, creature: Thing, per_cent: int) -> list[Intent
     return [Set(square, peel=True), Tell(f"The {creature.id} drops a banana peel on {label(square)}.")]
 
 
-def fainted(player: Player, why: str, health: int) -> list[Intent | Event]:
-    """Return what comes of passing out."""
+def fainted(view: View, player: Player, why: str, health: int) -> list[Intent | Event]:
+    """Return what comes of passing out. What they were asked has lapsed: it does so before they come to, anyway."""
     done: list[Intent | Event] = [Set(player, passed_out=True), PassedOut(player, why)]
+    done += [Lapse(offer) for offer in view.offers(player=player) if offer.by_rule]
     return [*done, LoseHealth(player, health, "on passing out")] if player.exists else []
 
 

@@ -29,6 +29,7 @@ from mailgame.law import (
 from mailgame.law.vocabulary import carried_out
 
 from .blocks import Build, BuildingPrice, sort_of_block
+from .doings import Does
 from .hands import Bury, HoldLimit
 from .money import ADMIN, MINT
 from .squares import BuildSquare, gaps, next_free
@@ -103,10 +104,11 @@ def bids_opened(view: View) -> list[Intent]:
     if len(chosen) == 1:
         told = Tell(f"{chosen[0]} is elected Governor: there is nobody else.")
         return [*named, Set(view.game, elected=chosen[0]), told]
-    who = say_list(f"{player} ({money(player.bid)})" for player in chosen)
+    drawn = " and drawn as opponent"
+    who = say_list(f"{player} ({money(player.bid)}{'' if player.bid else drawn})" for player in chosen)
     ballot = OpenBallot("Who becomes Governor?", tuple(view.players()), closes=view.due("update", "weekend"),
                         candidates=tuple(chosen), what=ELECTION)
-    return [*named, ballot, Tell(f"The candidates for Governor are {who}.")]
+    return [Tell(f"The candidates for Governor are {who}."), *named, ballot]
 
 
 def votes_closed(view: View) -> list[Intent]:
@@ -160,7 +162,7 @@ def taking_office(view: View) -> list[Intent]:
     elected: Player | None = view.game.elected
     if elected is None:
         return []
-    return [Set(view.game, governor=elected, elected=None, candidates=[]), Tell(f"{elected} is Governor now.")]
+    return [Set(view.game, governor=elected, elected=None, candidates=[]), Does(elected, "is|are Governor now.")]
 
 
 def not_in_office(view: View, order: Order, per: Mapping[str, int]) -> str:

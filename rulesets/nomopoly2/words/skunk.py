@@ -108,7 +108,7 @@ def done_by_creatures(
 ) -> list[Intent | Event]:
     """Return what something that creatures do, or that comes of them, consists of; `per` has what rule 19 says."""
     if isinstance(done, PassOut):
-        return fainted(done.player, done.why, per["faint"])
+        return fainted(view, done.player, done.why, per["faint"])
     if isinstance(done, MoveCreature):
         return [*moved(view, done.creature, per)]
     if isinstance(done, DropPeel):
