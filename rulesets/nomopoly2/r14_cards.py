@@ -101,7 +101,7 @@ def a_joker_is_a_card_for_good(view: View, order: Order) -> Answer:
 def the_card_on_the_square(view: View, charge: ChargeRent) -> Answer:
     card, number = charge.square.card, charge.square.number
     worth = view.ask(CardValue(card)) if card else 0
-    return Add(number * worth, f"{number} × {worth} for {in_words(card)}") if card else None
+    return Add(number * worth, f"for {in_words(card)}, {number} × {worth}") if card else None
 
 
 @rule.after(WasReset)

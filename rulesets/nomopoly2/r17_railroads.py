@@ -35,8 +35,9 @@ def has_railroad(view: View, order: Order) -> str:
 
 @laying
 def builds_a_railroad(view: View, order: Order, price: int) -> Answer:
-    told = Does(order.giver, f"builds|build a railroad on {label(order.square)}.")
-    return [Pay(order.giver, "", price, "for a railroad"), Set(order.square, railroad=True), told]
+    there = f"a railroad on {label(order.square)}"
+    told = Does(order.giver, f"builds|build {there}.") if not price else None
+    return [Pay(order.giver, "", price, f"for {there}"), Set(order.square, railroad=True), told]
 
 
 @lifting.refuse

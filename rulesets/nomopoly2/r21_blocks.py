@@ -21,7 +21,7 @@ from .words import *
 rule = Rule(21, "Blocks", residential=dollars(500), industrial=dollars(500), commercial=dollars(1000),
             tax=percent(3, most=100), government=dollars(750))
 rule.kind("block", shown="Blocks")
-rule.attribute("block", "sort", "text", "", most=40)
+rule.attribute("block", "sort", "text", "", most=40, shown="Type")
 rule.attribute("block", "squares", "list", [], of="square")
 rule.attribute("square", "block", "block", shown="Block")
 rule.kind("pact", shown=False)

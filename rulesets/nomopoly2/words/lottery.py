@@ -77,8 +77,8 @@ def new_ticket(view: View, player: Player, lines: int, length: int, highest: int
     written = [" ".join(sorted(line, key=int)) for line in drawn]
     number = str(view.next_number("ticket"))
     ticket = Create("ticket", number, {"owner": player, "rows": [*written]})
-    told = Tell(f"Your lottery ticket {number} has these lines: {'; '.join(written)}.", (player,))
-    return [ticket, Does(player, f"gets|get a lottery ticket of {lines} lines."), told]
+    told = Does(player, f"gets|get lottery ticket {number}, with these {lines} lines: {'; '.join(written)}.")
+    return [told, ticket]
 
 
 def matches(row: str, drawn: Sequence[str]) -> int:

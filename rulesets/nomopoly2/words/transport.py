@@ -164,8 +164,8 @@ def in_place_of_the_old_one(view: View, change: ChangeTransport) -> list[Intent 
         return Refuse("on-foot", "You go on foot already.")
     price, how = view.ask(TransportPrice(method)), WAYS[TRANSPORT.index(method)]
     paid: list[Intent | Event] = [Pay(player, "", price, f"to go {how}")] if price else []
-    told = Does(player, f"goes|go {how} from now on.")
-    return [*paid, Set(player, transport=method, fuel=change.fuel), told]
+    told = Does(player, f"goes|go {how} from now on.") if not price else None
+    return [*paid, Set(player, transport=method, fuel=change.fuel), *([told] if told is not None else [])]
 
 
 @carried_out(Drive)
