@@ -18,8 +18,8 @@ rule = Rule(14, "Cards", ace=number(11), picture=number(10), draw_limit=number(1
 rule.attribute("player", "cards", "list", [], of="text", drawn="hand", shown="Cards")
 rule.attribute("square", "card", "text", "", most=20, drawn="mark", shown="Card")
 rule.attribute("square", "buried", "list", [], of="text", seen_by="nobody")
-rule.argument("CARD", *CARDS)
-rule.argument("CARD2", *DECK)
+rule.argument("CARD", *WRITTEN)
+rule.argument("CARD2", *WRITTEN[:-1])
 
 placing = rule.command("place CARD on SQUARE", "Place a card of yours on a square.", when="filed")
 burying = rule.command("bury CARD", "Bury a card of yours under the square you are on.", when="filed")

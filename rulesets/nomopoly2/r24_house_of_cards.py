@@ -34,7 +34,7 @@ rule.argument("WARE", *WARES, BINGO_CARD)
 rule.argument("ITEM", *WARES)
 
 trading = rule.command("exchange CARD… for WARE", "Trade in cards at the House of Cards.", when="filed")
-buying = rule.command("exchange DOLLARS for WARE", "Buy a Shovel there.", when="filed", sort="purchase")
+buying = rule.command("exchange DOLLARS for WARE", "Buy a Shovel, {shovel:money}.", when="filed", sort="purchase")
 using_on_a_creature = rule.command("use ITEM on CREATURE", "Use an item on a creature.", when="filed", sort="use")
 
 

@@ -44,7 +44,7 @@ rule.attribute("player", "weighted", "number", 0, least=0, most=1_000, shown="We
 rule.attribute("player", "greased", "number", 0, seen_by="rules", least=0, most=1_000_000)
 rule.argument("TABLE", *TABLES)
 rule.argument("WARE", *SOLD)
-rule.argument("CARD", *CARDS)
+rule.argument("CARD", *WRITTEN)
 betting = rule.command("bet TABLE DOLLARS", "Play blackjack or poker at a Casino.")
 spinning = rule.command("bet roulette DOLLARS on WORD…", "Bet on a color or on numbers.")
 planning = rule.command("plan bet TABLE DOLLARS [stand on NUMBER]", "The same in the next update.", when="filed")

@@ -195,7 +195,7 @@ class Topics:
         for optional, word in pieces(command.pattern):
             kind = before if word == "NUMBER" else ""
             none = kind in names.game.world.kinds and not names.game.world.rows(kind)
-            if not optional and (none or names.has_none(word.rstrip(LIST), command.rule)):
+            if not optional and (none or (word.isupper() and names.has_none(word.rstrip(LIST), command.rule))):
                 return True
             before = word
         return False
