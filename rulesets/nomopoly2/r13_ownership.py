@@ -88,7 +88,7 @@ def names_a_square(view: View, order: Order, renaming: int) -> Answer:
     about = {"square": square, "before": before, "paid": renaming if before else 0}
     words = f"{order.giver} calls square {square.id} “{order.name.strip()}”."
     shown = Petition("name", words, order.giver, about, view.due("update"))
-    told = Does(order.giver, f"calls|call square {square.id} “{order.name.strip()}”.")
+    told = TellOf(order.giver, f"calls|call square {square.id} “{order.name.strip()}”.")
     return [paid, Set(square, name=order.name.strip()), told, shown]
 
 

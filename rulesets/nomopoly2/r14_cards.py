@@ -79,7 +79,7 @@ def what_cannot_be_placed(view: View, order: Order) -> str:
 @placing
 def places_a_card(view: View, order: Order) -> Answer:
     card = in_hand(order.giver, order.card)
-    told = Does(order.giver, f"places|place {in_words(card)} on {label(order.square)}.")
+    told = TellOf(order.giver, f"places|place {in_words(card)} on {label(order.square)}.")
     return [GiveUpCards(order.giver, (card,)), Set(order.square, card=card), told]
 
 
@@ -94,7 +94,7 @@ def a_joker_is_a_card_for_good(view: View, order: Order) -> Answer:
     if left is None:
         return Refuse("no-joker", not_held(order.giver, [JOKER]))
     card = f"{JOKER} as {order.card2}"
-    return [Set(order.giver, cards=[*left, card]), Does(order.giver, f"has|have {in_words(card)}.")]
+    return [Set(order.giver, cards=[*left, card]), TellOf(order.giver, f"has|have {in_words(card)}.")]
 
 
 @rule.alter(ChargeRent)

@@ -49,6 +49,6 @@ def what_makes_another_sum(view: View, order: Order, exactly: int, picture: int,
 @trading
 def trades_cards_in(view: View, order: Order, bonus: int) -> Answer:
     player, cards = order.giver, tuple(held_for(order.giver, order.card))
-    told = Does(player, f"trades|trade in {say_list(in_words(card) for card in order.card)}.")
+    told = TellOf(player, f"trades|trade in {say_list(in_words(card) for card in order.card)}.")
     prize = ratio(max(0, view.balance(player)) * bonus, 100)
     return [GiveUpCards(player, cards), told, Pay("", player, prize, "for Blackjack")]

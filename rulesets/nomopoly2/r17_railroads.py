@@ -36,7 +36,7 @@ def has_railroad(view: View, order: Order) -> str:
 @laying
 def builds_a_railroad(view: View, order: Order, price: int) -> Answer:
     there = f"a railroad on {label(order.square)}"
-    told = Does(order.giver, f"builds|build {there}.") if not price else None
+    told = TellOf(order.giver, f"builds|build {there}.") if not price else None
     return [Pay(order.giver, "", price, f"for {there}"), Set(order.square, railroad=True), told]
 
 
@@ -47,7 +47,7 @@ def no_railroad(view: View, order: Order) -> str:
 
 @lifting
 def takes_it_off(view: View, order: Order) -> Answer:
-    told = Does(order.giver, f"takes|take the railroad off {label(order.square)}.")
+    told = TellOf(order.giver, f"takes|take the railroad off {label(order.square)}.")
     return [Set(order.square, railroad=False), told]
 
 
@@ -66,7 +66,7 @@ def not_connected(view: View, order: Order) -> str:
 def rides(view: View, order: Order, fare: int) -> Answer:
     way = way_by_rail(view, order.giver, order.square)
     over = say_list(square.id for square in way[:-1])
-    told = Does(order.giver, f"rides|ride to {label(order.square)}{f', over {over}' if over else ''}.")
+    told = TellOf(order.giver, f"rides|ride to {label(order.square)}{f', over {over}' if over else ''}.")
     return [*fares(order.giver, way, fare), told, Put(order.giver, order.square)]
 
 

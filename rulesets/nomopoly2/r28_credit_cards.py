@@ -40,7 +40,7 @@ def nobody_has_two(view: View, issue: IssueCard) -> Answer:
 
 @rule.carry_out(IssueCard)
 def a_new_card(view: View, issue: IssueCard, limit: int) -> Answer:
-    told = Does(issue.player, f"takes|take out a Credit Card; its limit is {money(limit)}.")
+    told = TellOf(issue.player, f"takes|take out a Credit Card; its limit is {money(limit)}.")
     return [Set(issue.player, credit_card=True, credit_limit=limit), told]
 
 

@@ -70,8 +70,7 @@ def acts_in_office(view: View, order: Order, **per: int) -> Answer:
 
 @rule.after(PhaseBegan, name="election")
 def an_election_is_held(view: View, began: PhaseBegan, term: int) -> Answer:
-    held = bids_opened if began.part == "midweek" else votes_closed
-    return held(view) if election_week(view, term) else None
+    return election_held(view, began.part, term)
 
 
 @rule.after(BallotClosed)

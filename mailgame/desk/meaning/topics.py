@@ -44,7 +44,7 @@ _LEAST, _SURE, _LIKELY, _SHARE = 2.3, 3.0, 0.7, 0.34
 """What a command must reach, and surely reaches; how much of the best; and how many of the words must speak for it."""
 _POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you"}), frozenset({"me", "us"})
 """Words before a verb that add nothing; and whom somebody asks to be told something."""
-_POINTING = frozenset({"it", "that", "them", "this"})
+_POINTING = re.compile(r"\b(?:it|that|them|this)\b", re.IGNORECASE)
 """Words for what somebody means without naming it."""
 LETTER = "letter"
 """The sort of commands by which somebody writes to others."""
@@ -110,7 +110,7 @@ class Topics:
         words = content(said)
         if not words or len(said) > _LONGEST or denies(said) or (by_name and _WANTING.isdisjoint(said)):
             return ()
-        names, asked, pointed = KnownNames(self._grammar.names, sight), asks(line), not _POINTING.isdisjoint(said)
+        names, asked, pointed = KnownNames(self._grammar.names, sight), asks(line), _POINTING.search(line) is not None
         found: list[tuple[float, _Entry, Filling, set[str]]] = []
         for entry in self._entries:
             if self._names_what_is_not(entry.command):

@@ -16,6 +16,7 @@ from .blocks import (
     allowed,
     block_of,
     has_building,
+    listed_squares,
     sort_of_block,
     unfit_for_block,
 )
@@ -155,7 +156,7 @@ def blocks_advised(view: View, player: Player, prices: Mapping[str, int]) -> lis
                if all(one.owner == player for one in squares) and not unfit_for_block(view, sort, squares)]
         for squares in fit[:1]:
             cost, which = money(prices[sort] * len(squares)), " ".join(square.id for square in squares)
-            found += [f"Make them {with_article(sort)} block, for {cost} | block {sort} {which}"]
+            found += [f"Make {listed_squares(squares)} {with_article(sort)} block, for {cost} | block {sort} {which}"]
     return found
 
 

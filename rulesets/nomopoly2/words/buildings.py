@@ -29,7 +29,7 @@ from .blocks import (
     sort_of_block,
     squares_in,
 )
-from .doings import Does
+from .doings import TellOf
 from .health import GainHealth
 from .money import share_of
 from .proposals import GiveVotes
@@ -127,7 +127,7 @@ def gifts_of(view: View, player: Player, square: Thing, healed: int, lands: bool
         if part or block.sort == "government":
             done += [GainHealth(player, healed, f"at the Hospital on {label(square)}")]
         if part and player.get("infected", False):
-            done += [Set(player, infected=False), Does(player, "is|are cured of Anthrax at the Hospital.")]
+            done += [Set(player, infected=False), TellOf(player, "is|are cured of Anthrax at the Hospital.")]
     if has_building(square, "Legislative Building"):
         done += [GiveVotes(player, 1, f"from the Legislative Building on {label(square)}")]
     return done
@@ -174,5 +174,5 @@ def fuelled(view: View, player: Player, at: Thing | None, count: int, price: int
     taken = min(count, view.ask(FuelRoom(player)))
     cost = (2 * taken * own + tank) // (2 * tank) if square.owner != player else 0
     paid: list[Intent] = [Pay(player, square.owner or "", cost, f"for {taken} fuel at {label(square)}")] if cost else []
-    told = Does(player, f"takes|take {taken} fuel at {label(square)}.")
+    told = TellOf(player, f"takes|take {taken} fuel at {label(square)}.")
     return [*paid, Refuel(player, taken), told]

@@ -33,7 +33,7 @@ from mailgame.law.vocabulary import carried_out
 
 from .blocks import has_building, sort_of_block
 from .combinations import best_sum, held_for, poker_hand
-from .doings import Does
+from .doings import TellOf
 from .hands import DECK, JOKER, RANKS, DrawCards, GiveUpCards, TakeCard, in_words, not_held, rank, without
 from .health import GainHealth, LoseHealth
 from .items import CASINO_WARES, MayNotBuy, Use
@@ -397,11 +397,11 @@ def used_at_casino(
     if item == "Salad":
         return [GainHealth(player, fed, "from a Salad"), Set(player, salads=once_more_now(view, player.salads))]
     if item == "Auto-Shuffler":
-        told = Does(player, f"gives|give in {say_list(in_words(card) for card in cards)}.")
+        told = TellOf(player, f"gives|give in {say_list(in_words(card) for card in cards)}.")
         return [told, GiveUpCards(player, cards), DrawCards(player, len(cards), "from the Auto-Shuffler")]
     if item != "Grease":
         return []
-    return [Set(square, grease=True), Does(player, f"spreads|spread Grease on {label(square)}.")]
+    return [Set(square, grease=True), TellOf(player, f"spreads|spread Grease on {label(square)}.")]
 
 
 def fits_the_die(number: int, sides: Sequence[int], faces: Sequence[int]) -> bool:

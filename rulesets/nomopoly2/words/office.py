@@ -29,7 +29,7 @@ from mailgame.law import (
 from mailgame.law.vocabulary import carried_out
 
 from .blocks import Build, BuildingPrice, sort_of_block
-from .doings import Does
+from .doings import TellOf
 from .hands import Bury, HoldLimit
 from .money import ADMIN, MINT
 from .squares import BuildSquare, gaps, next_free
@@ -92,6 +92,17 @@ def candidates(view: View) -> list[Player]:
             chosen = view.picks("bid tie", equal, 2 - place)
             return [*best[:place], *(player for player in best if player.id in chosen)]
     return best[:2]
+
+
+def election_held(view: View, part: str, term: int) -> list[Intent]:
+    """Return what happens for an election in an update, the “midweek” or the “weekend” one; of the next all are told.
+
+    Bids are taken from the first day of a week on, when no letter comes that would say so.
+    """
+    if not election_week(view, term):
+        told = Tell("A Governor is elected next week. Bids for candidacy are taken until its first update: bid 300")
+        return [told] if part == "weekend" and int(view.game.get("week", 1)) % term == term - 1 else []
+    return bids_opened(view) if part == "midweek" else votes_closed(view)
 
 
 def bids_opened(view: View) -> list[Intent]:
@@ -162,7 +173,7 @@ def taking_office(view: View) -> list[Intent]:
     elected: Player | None = view.game.elected
     if elected is None:
         return []
-    return [Set(view.game, governor=elected, elected=None, candidates=[]), Does(elected, "is|are Governor now.")]
+    return [Set(view.game, governor=elected, elected=None, candidates=[]), TellOf(elected, "is|are Governor now.")]
 
 
 def not_in_office(view: View, order: Order, per: Mapping[str, int]) -> str:

@@ -27,7 +27,7 @@ from mailgame.law import (
 from mailgame.law.bounds import naming, within
 from mailgame.law.vocabulary import carried_out
 
-from .doings import Does
+from .doings import TellOf
 from .squares import first_square, named
 from .weeks import once_more_now, this_update
 
@@ -164,7 +164,7 @@ def in_place_of_the_old_one(view: View, change: ChangeTransport) -> list[Intent 
         return Refuse("on-foot", "You go on foot already.")
     price, how = view.ask(TransportPrice(method)), WAYS[TRANSPORT.index(method)]
     paid: list[Intent | Event] = [Pay(player, "", price, f"to go {how}")] if price else []
-    told = Does(player, f"goes|go {how} from now on.") if not price else None
+    told = TellOf(player, f"goes|go {how} from now on.") if not price else None
     return [*paid, Set(player, transport=method, fuel=change.fuel), *([told] if told is not None else [])]
 
 
@@ -191,7 +191,7 @@ def the_fullest_if_no_other_is_named(view: View, taken: RetrieveCar) -> list[Int
         words = f"There is no car with {fuel} fuel here, only {there}. This would do: retrieve car with {max(cars)}"
         return Refuse("no-car", words)
     left = [*cars[: cars.index(fuel)], *cars[cars.index(fuel) + 1 :]]
-    told = Does(player, f"takes|take the car on {label(square)}, with {fuel} fuel.")
+    told = TellOf(player, f"takes|take the car on {label(square)}, with {fuel} fuel.")
     return [Set(square, cars=left), Set(player, transport="car", fuel=fuel), told]
 
 
