@@ -16,15 +16,18 @@ rule.attribute("trade", "gifts", "list", [], of="text")
 rule.attribute("square", "traded", "table", {}, seen_by="rules")
 
 trading = rule.command("trade TEXT", "Offer to trade something of yours to somebody for something; or for nothing.")
+selling = rule.command("sell TEXT", "")
 accepting = rule.command("accept TRADE", "Accept a trade.", when="filed", answers="trade")
 
 
 @trading.refuse
+@selling.refuse
 def not_tradable(view: View, order: Order) -> str:
     return not_a_trade(view, order.giver, order.text)
 
 
 @trading
+@selling
 def offers_a_trade(view: View, order: Order) -> Answer:
     gifts = trade_meant(view, order.giver, order.text)
     parties = traders(view, order.giver, gifts)
