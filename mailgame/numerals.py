@@ -19,6 +19,9 @@ _AS_THEY_ARE = "\x02"
 _BEFORE_A_NUMBER = re.compile(r"([rR][uU][lL][eE][sS]?)(\s+)(?=\d)")
 _NAMED = re.compile(r"(?i)\b(rules?(?:\s|&nbsp;)+)(\d{1,4})(?!,?\d)((?:(?:, | and | or )\d{1,4}(?!,?\d))*)")
 
+_IN_A_SUM = re.compile(r"\(R(\d{1,4})\)")
+"""How sums name the rule that changes them: “+ $180 (R14)”."""
+
 
 def roman(number: int) -> str:
     """Return a number as a Roman numeral, 4 as “IV”; in figures if there is none."""
@@ -45,12 +48,13 @@ def label(number: int | str, numerals: str) -> str:
 
 
 def labelled(text: str, numerals: str) -> str:
-    """Return a text with the numbers after “rule” and “rules” as a game writes them: “rules IV and VII”.
+    """Return a text with the numbers after “rule” and “rules”, and of sums, as a game writes them: “rules IV and VII”.
 
     Whatever `as_it_is` has marked stays in figures; the marks are removed in any case.
     """
     if numerals == ROMAN:
         text = _NAMED.sub(lambda found: found[1] + label(found[2], ROMAN) + _each(found[3]), text)
+        text = _IN_A_SUM.sub(lambda found: f"(rule {label(found[1], ROMAN)})", text)
     return text.replace(_AS_THEY_ARE, "")
 
 

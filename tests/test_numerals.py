@@ -32,6 +32,7 @@ def test_beyond_the_greatest_there_are_figures() -> None:
         ("By rule 14.6a it is so.", "By rule XIV.6a it is so."),
         ("rule 1,000 and $4 in square 4", "rule 1,000 and $4 in square 4"),
         ("of rule\n  9", "of rule\n  IX"),
+        ("+ $180 for the card (R14): $288", "+ $180 for the card (rule XIV): $288"),
         ("a ruler 4 inches long, ruled 5 times", "a ruler 4 inches long, ruled 5 times"),
     ],
 )

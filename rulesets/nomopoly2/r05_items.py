@@ -43,3 +43,8 @@ def what_is_used_is_gone(view: View, use: Use) -> Answer:
 @rule.after(WasReset)
 def starts_over_without_items(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, items={}) if reset.player.items else None
+
+
+@rule.suggests
+def what_they_have_can_be_used(view: View, player: Player) -> list[str]:
+    return items_advised(view, player)

@@ -93,7 +93,8 @@ def names_a_square(view: View, order: Order, renaming: int) -> Answer:
     about = {"square": square, "before": before, "paid": renaming if before else 0}
     words = f"{order.giver} calls square {square.id} “{order.name.strip()}”."
     shown = Petition("name", words, order.giver, about, view.due("update"))
-    return [paid, Set(square, name=order.name.strip()), Tell(words), shown]
+    told = TellOf(order.giver, f"calls|call square {square.id} “{order.name.strip()}”.")
+    return [paid, Set(square, name=order.name.strip()), told, shown]
 
 
 @rule.after(Denied, what="name")
@@ -115,3 +116,8 @@ def squares_are_nobodys(view: View, gone: WasReset | Leaving) -> Answer:
 @rule.after(Seated)
 def gets_a_colour(view: View, seated: Seated) -> Answer:
     return Set(seated.player, colour=view.pick("colour", free_colours(view), seated.player))
+
+
+@rule.suggests
+def a_square_can_be_named(view: View, player: Player) -> list[str]:
+    return names_advised(view, player)

@@ -18,8 +18,8 @@ rule = Rule(14, "Cards", ace=number(11), picture=number(10), draw_limit=number(1
 rule.attribute("player", "cards", "list", [], of="text", drawn="hand", shown="Cards")
 rule.attribute("square", "card", "text", "", most=20, drawn="mark", shown="Card")
 rule.attribute("square", "buried", "list", [], of="text", seen_by="nobody")
-rule.argument("CARD", *CARDS)
-rule.argument("CARD2", *DECK)
+rule.argument("CARD", *WRITTEN)
+rule.argument("CARD2", *WRITTEN[:-1])
 
 placing = rule.command("place CARD on SQUARE", "Place a card of yours on a square.", when="filed")
 burying = rule.command("bury CARD", "Bury a card of yours under the square you are on.", when="filed")
@@ -79,7 +79,7 @@ def what_cannot_be_placed(view: View, order: Order) -> str:
 @placing
 def places_a_card(view: View, order: Order) -> Answer:
     card = in_hand(order.giver, order.card)
-    told = Tell(f"{order.giver} places {in_words(card)} on {label(order.square)}.")
+    told = TellOf(order.giver, f"places|place {in_words(card)} on {label(order.square)}.")
     return [GiveUpCards(order.giver, (card,)), Set(order.square, card=card), told]
 
 
@@ -94,16 +94,21 @@ def a_joker_is_a_card_for_good(view: View, order: Order) -> Answer:
     if left is None:
         return Refuse("no-joker", not_held(order.giver, [JOKER]))
     card = f"{JOKER} as {order.card2}"
-    return [Set(order.giver, cards=[*left, card]), Tell(f"{order.giver} has {in_words(card)}.")]
+    return [Set(order.giver, cards=[*left, card]), TellOf(order.giver, f"has|have {in_words(card)}.")]
 
 
 @rule.alter(ChargeRent)
 def the_card_on_the_square(view: View, charge: ChargeRent) -> Answer:
     card, number = charge.square.card, charge.square.number
     worth = view.ask(CardValue(card)) if card else 0
-    return Add(number * worth, f"{number} × {worth} for {in_words(card)}") if card else None
+    return Add(number * worth, f"for {in_words(card)}, {number} × {worth}") if card else None
 
 
 @rule.after(WasReset)
 def starts_over_without_cards(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, cards=[]) if reset.player.cards else None
+
+
+@rule.suggests
+def a_card_can_be_placed(view: View, player: Player) -> list[str]:
+    return cards_advised(view, player)

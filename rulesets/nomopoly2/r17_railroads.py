@@ -35,8 +35,9 @@ def has_railroad(view: View, order: Order) -> str:
 
 @laying
 def builds_a_railroad(view: View, order: Order, price: int) -> Answer:
-    told = Tell(f"{order.giver} builds a railroad on {label(order.square)}.")
-    return [Pay(order.giver, "", price, "for a railroad"), Set(order.square, railroad=True), told]
+    there = f"a railroad on {label(order.square)}"
+    told = TellOf(order.giver, f"builds|build {there}.") if not price else None
+    return [Pay(order.giver, "", price, f"for {there}"), Set(order.square, railroad=True), told]
 
 
 @lifting.refuse
@@ -46,7 +47,7 @@ def no_railroad(view: View, order: Order) -> str:
 
 @lifting
 def takes_it_off(view: View, order: Order) -> Answer:
-    told = Tell(f"{order.giver} takes the railroad off {label(order.square)}.")
+    told = TellOf(order.giver, f"takes|take the railroad off {label(order.square)}.")
     return [Set(order.square, railroad=False), told]
 
 
@@ -65,12 +66,11 @@ def not_connected(view: View, order: Order) -> str:
 def rides(view: View, order: Order, fare: int) -> Answer:
     way = way_by_rail(view, order.giver, order.square)
     over = say_list(square.id for square in way[:-1])
-    told = Tell(f"{order.giver} rides to {label(order.square)}{f', over {over}' if over else ''}.")
+    told = TellOf(order.giver, f"rides|ride to {label(order.square)}{f', over {over}' if over else ''}.")
     return [*fares(order.giver, way, fare), told, Put(order.giver, order.square)]
 
 
 @rule.suggests
-def to_the_end_of_the_line(view: View, player: Player) -> list[str] | None:
-    if player.square is None:
-        return None
-    return [f"ride to {goal.id}" for goal in connected(view, player.square)[1:]]
+def to_the_end_of_the_line(view: View, player: Player) -> list[str]:
+    goals = connected(view, player.square)[1:] if player.square is not None else []
+    return [*(f"ride to {goal.id}" for goal in goals), *railroads_advised(view, player)]

@@ -54,8 +54,8 @@ def the_lottery_is_drawn(view: View, began: PhaseBegan, lottery_numbers: int, hi
     won = alike_lines(view, drawn, n["some_match"])
     told = Tell(f"The numbers of the lottery are {say_list([str(one) for one in sorted(map(int, drawn))])}.")
     pot = jackpot(view, [player for player, count in won if count >= n["all_match"]])
-    lines = [WinLine(player, count) for player, count in won]
-    return [told, *winners_told(won), *pot, *lines, *(Remove(ticket) for ticket in view.things("ticket"))]
+    gone = [Remove(ticket) for ticket in view.things("ticket")]
+    return [told, *winners_told(won), *pot, *(WinLine(player, count) for player, count in won), *gone]
 
 
 @rule.carry_out(WinLine)
@@ -64,8 +64,8 @@ def what_a_line_wins(view: View, line: WinLine, all_match: int, most_match: int,
     free = Set(player, free_week=view.game.week + 1) if count >= all_match else None
     if count < many_match:
         return Set(player, free_rolls=player.free_rolls + 1)
-    gets_votes = WinVotes(player, votes) if count >= most_match else None
-    return [free, gets_votes, choice_of_prize(view, player, count < most_match)]
+    most = count >= most_match
+    return [free, WinVotes(player, votes) if most else None, choice_of_prize(view, player, not most)]
 
 
 @taking_over.refuse
@@ -80,15 +80,10 @@ def strikes_a_player(view: View, order: Order) -> Answer:
     return prize_taken(view, order.giver, order.player, order.verb)
 
 
-@having_votes.refuse
-def who_has_no_such_choice(view: View, order: Order) -> str:
-    return "" if votes_to_choose(view, order.giver) else "You have no prize of the lottery to choose."
-
-
 @having_votes
 def has_votes_instead(view: View, order: Order, votes: int) -> Answer:
-    offer = votes_to_choose(view, order.giver)
-    return [Settle(offer) if offer else None, WinVotes(order.giver, votes)]
+    offer, none = votes_to_choose(view, order.giver), "You have no prize of the lottery to choose."
+    return [Settle(offer), WinVotes(order.giver, votes)] if offer is not None else Refuse("no-prize", none)
 
 
 @rule.after(Lapsed, what=PRIZE)
@@ -97,14 +92,17 @@ def who_does_not_choose_has_votes(view: View, lapsed: Lapsed, votes: int) -> Ans
 
 
 @rule.after(Rolled, step="others")
-def a_roll_may_be_free(view: View, rolled: Rolled) -> Answer:
-    player, left = rolled.player, rolled.player.free_rolls
-    return Set(player, free_rolls=left - 1, rolls_free=True) if left else None
-
-
 @rule.after(TurnDone)
-def the_roll_is_over(view: View, done: TurnDone) -> Answer:
-    return Set(done.player, rolls_free=False) if done.player.rolls_free else None
+def a_roll_may_be_free(view: View, event: Rolled | TurnDone) -> Answer:
+    player, left = event.player, event.player.free_rolls
+    if isinstance(event, Rolled):
+        return Set(player, free_rolls=left - 1, rolls_free=True) if left else None
+    return Set(player, rolls_free=False) if player.rolls_free else None
+
+
+@rule.suggests
+def a_card_gets_a_ticket(view: View, player: Player, lowest_card: int, highest_card: int) -> list[str]:
+    return tickets_advised(view, player, lowest_card, highest_card)
 
 
 @rule.alter(PayRent)

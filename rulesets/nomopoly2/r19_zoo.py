@@ -39,7 +39,7 @@ rule = Rule(
     health=number(100, least=1),
 )
 rule.kind("creature", shown="Creatures")
-rule.attribute("creature", "sort", "text", "", most=40)
+rule.attribute("creature", "sort", "text", "", most=40, shown=False)
 rule.attribute("creature", "square", "square", drawn="place")
 rule.attribute("creature", "health", "number", 100, least=-1_000_000, most=1_000_000)
 rule.attribute("creature", "gone_on", "flag", False, seen_by="rules")

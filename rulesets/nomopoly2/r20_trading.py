@@ -16,15 +16,18 @@ rule.attribute("trade", "gifts", "list", [], of="text")
 rule.attribute("square", "traded", "table", {}, seen_by="rules")
 
 trading = rule.command("trade TEXT", "Offer to trade something of yours to somebody for something; or for nothing.")
+selling = rule.command("sell TEXT", "")
 accepting = rule.command("accept TRADE", "Accept a trade.", when="filed", answers="trade")
 
 
 @trading.refuse
+@selling.refuse
 def not_tradable(view: View, order: Order) -> str:
     return not_a_trade(view, order.giver, order.text)
 
 
 @trading
+@selling
 def offers_a_trade(view: View, order: Order) -> Answer:
     gifts = trade_meant(view, order.giver, order.text)
     parties = traders(view, order.giver, gifts)
@@ -77,3 +80,8 @@ def what_was_not_accepted_lapses(view: View, began: PhaseBegan) -> Answer:
 @rule.after(WasReset, Leaving)
 def nothing_is_traded_with_them(view: View, gone: WasReset | Leaving) -> Answer:
     return void_with(view, "trade", gone.player)
+
+
+@rule.suggests
+def the_square_next_to_theirs(view: View, player: Player) -> list[str]:
+    return trades_advised(view, player)

@@ -18,12 +18,10 @@ from mailgame.law import *
 
 from .words import *
 
-rule = Rule(
-    21, "Blocks", residential=dollars(500), industrial=dollars(500), commercial=dollars(1000), tax=percent(3, most=100),
-    government=dollars(750),
-)
+rule = Rule(21, "Blocks", residential=dollars(500), industrial=dollars(500), commercial=dollars(1000),
+            tax=percent(3, most=100), government=dollars(750))
 rule.kind("block", shown="Blocks")
-rule.attribute("block", "sort", "text", "", most=40)
+rule.attribute("block", "sort", "text", "", most=40, shown="Type")
 rule.attribute("block", "squares", "list", [], of="square")
 rule.attribute("square", "block", "block", shown="Block")
 rule.kind("pact", shown=False)
@@ -99,13 +97,10 @@ def pays_for_both_of_a_pair(view: View, landed: Landed) -> Answer:
 
 
 @rule.answers(Polluted)
-def industry_pollutes(view: View, asked: Polluted) -> bool | None:
-    return True if sort_of_block(asked.square) == "industrial" else None
-
-
 @rule.answers(BlockIncome)
-def its_number_in_dollars(view: View, asked: BlockIncome) -> int:
-    return asked.square.number if sort_of_block(asked.square) == "industrial" else 0
+def industry_pollutes_and_pays(view: View, asked: Polluted | BlockIncome) -> int | bool | None:
+    number = asked.square.number if isinstance(asked, BlockIncome) else True
+    return number if sort_of_block(asked.square) == "industrial" else None
 
 
 @rule.after(RentPaid)
@@ -118,3 +113,8 @@ def the_government_builds_and_industry_brings_money(view: View, began: PhaseBega
     if began.name == "government":
         return built_by_the_government(view)
     return incomes(view) if began.name == "incomes" else None
+
+
+@rule.suggests
+def what_can_be_done_with_blocks(view: View, player: Player, **prices: int) -> list[str]:
+    return [*missiles_advised(view, player), *buildings_advised(view, player), *blocks_advised(view, player, prices)]

@@ -16,8 +16,8 @@ rule.attribute("player", "terrorist_until", "number", 0, least=0, most=1_000_000
 def they_are_terrorists(view: View, atrocity: CommitAtrocity, minor: int, major: int) -> Answer:
     until = view.game.week + (major if atrocity.major else minor)
     guilty = [player for player in atrocity.players if player.terrorist_until < until]
-    words = f"is a terrorist until the end of week {until}, for {atrocity.what}."
-    told = [Tell(f"{player} {words}") for player in guilty]
+    words = f"is|are a terrorist until the end of week {until}, for {atrocity.what}."
+    told = [TellOf(player, words) for player in guilty]
     return [*(Set(player, terrorist_until=until) for player in guilty), *told]
 
 
@@ -28,7 +28,7 @@ def until_that_week_is_over(view: View, asked: Terrorist) -> bool:
 
 @rule.after(PhaseBegan, name="ends of terms")
 def some_are_terrorists_no_more(view: View, began: PhaseBegan) -> Answer:
-    return [Tell(f"{player} is no terrorist any more.") for player in view.players()
+    return [TellOf(player, "is|are no terrorist any more.") for player in view.players()
             if player.terrorist_until == view.game.week - 1]
 
 

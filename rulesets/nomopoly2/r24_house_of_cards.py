@@ -34,7 +34,7 @@ rule.argument("WARE", *WARES, BINGO_CARD)
 rule.argument("ITEM", *WARES)
 
 trading = rule.command("exchange CARD… for WARE", "Trade in cards at the House of Cards.", when="filed")
-buying = rule.command("exchange DOLLARS for WARE", "Buy a Shovel there.", when="filed", sort="purchase")
+buying = rule.command("exchange DOLLARS for WARE", "Buy a Shovel, {shovel:money}.", when="filed", sort="purchase")
 using_on_a_creature = rule.command("use ITEM on CREATURE", "Use an item on a creature.", when="filed", sort="use")
 
 
@@ -51,7 +51,7 @@ def nobody_owns_it(view: View, asked: NeverOwned, square: int) -> str | None:
 @trading.refuse
 @buying.refuse
 def what_is_not_had_for_that(view: View, order: Order, square: int, shovel: int) -> str:
-    return elsewhere(order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
+    return elsewhere(view, order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
 
 
 @trading
@@ -118,3 +118,8 @@ def it_comes_to_whom_they_pass_for(view: View, it: Land | RewardRound | ChanceOf
 @rule.after(WasReset)
 def starts_over_in_the_open(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, infected=False, jetpacks=0, masked_as=None)
+
+
+@rule.suggests
+def what_is_had_there(view: View, player: Player, square: int, shovel: int) -> list[str]:
+    return wares_advised(view, player, square, shovel)

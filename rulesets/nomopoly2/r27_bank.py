@@ -14,7 +14,7 @@ rule = Rule(
     27, "The Bank of Nomopoly", square=number(30, "square", least=1), interest=percent(2), loan=percent(50),
     extra=percent(10),
 )
-rule.attribute("square", "mortgage", "number", 0, least=0, most=10**12, shown="Mortgaged for")
+rule.attribute("square", "mortgage", "number", 0, least=0, most=10**12, of="money", shown="Mortgaged for")
 
 depositing = rule.command("deposit DOLLARS", "Put money into your account at the bank.", when="filed")
 depositing_all = rule.command("deposit all", "Put all your money into your account.", when="filed")
@@ -47,8 +47,7 @@ def what_the_bank_cannot_do(view: View, order: Order, square: int) -> str:
 @redeeming.refuse
 @taking_a_card.refuse
 def what_only_the_bank_does(view: View, order: Order, square: int) -> str:
-    there = f"You can do this at the Bank of Nomopoly, square {square}; you are on square {order.giver.square.id}."
-    return there if order.giver.square.number != square else ""
+    return away_from_bank(view, order.giver, square)
 
 
 @depositing
@@ -113,7 +112,5 @@ def the_account_is_emptied(view: View, gone: WasReset | Leaving) -> Answer:
 
 
 @rule.suggests
-def what_the_bank_does(view: View, player: Player) -> list[str]:
-    mine = [square.id for square in view.things("square", owner=player)]
-    back, more = [f"unmortgage {one}" for one in mine], [f"mortgage {one}" for one in mine]
-    return ["withdraw all", *back, "take credit card", *more]
+def what_the_bank_does(view: View, player: Player, interest: int) -> list[str]:
+    return bank_advised(view, player, interest)

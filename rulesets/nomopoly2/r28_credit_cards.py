@@ -20,9 +20,9 @@ rule = Rule(
     minimum_share=percent(5), worth=percent(75),
 )
 rule.attribute("player", "credit_card", "flag", False, shown="Credit Card")
-rule.attribute("player", "credit", "number", 0, least=-(10**12), most=10**12, shown="Credit balance")
-rule.attribute("player", "credit_limit", "number", 0, least=0, most=10**12, shown="Credit limit")
-rule.attribute("player", "credit_due", "number", 0, least=0, most=10**12, shown="Due on credit this week")
+rule.attribute("player", "credit", "number", 0, least=-(10**12), most=10**12, of="money", shown="Credit balance")
+rule.attribute("player", "credit_limit", "number", 0, least=0, most=10**12, of="money", shown="Credit limit")
+rule.attribute("player", "credit_due", "number", 0, least=0, most=10**12, of="money", shown="Due on credit this week")
 rule.attribute("player", "credit_paid", "number", 0, seen_by="rules", least=0, most=10**12)
 rule.attribute("player", "infractions", "number", 0, least=0, most=1_000_000)
 rule.attribute("player", "card_banned", "flag", False, shown="Never gets a Credit Card")
@@ -40,7 +40,7 @@ def nobody_has_two(view: View, issue: IssueCard) -> Answer:
 
 @rule.carry_out(IssueCard)
 def a_new_card(view: View, issue: IssueCard, limit: int) -> Answer:
-    told = Tell(f"{issue.player} takes out a Credit Card; its limit is {money(limit)}.")
+    told = TellOf(issue.player, f"takes|take out a Credit Card; its limit is {money(limit)}.")
     return [Set(issue.player, credit_card=True, credit_limit=limit), told]
 
 

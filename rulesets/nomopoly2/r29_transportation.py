@@ -106,11 +106,14 @@ def what_fits_into_the_tank(view: View, asked: FuelRoom, tank: int) -> int | Non
 @abandoning
 @retrieving
 def what_is_done_with_cars(view: View, order: Order, drive: int) -> Answer:
-    if order.verb == "drive to":
-        return Drive(order.giver, order.square, drive)
-    return AbandonCar(order.giver) if order.verb == "abandon car" else RetrieveCar(order.giver, order.number)
+    return done_with_car(order, drive)
 
 
 @rule.after(WasReset)
 def starts_over_on_foot(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, transport="foot", fuel=0)
+
+
+@rule.suggests
+def who_goes_on_foot_can_go_faster(view: View, player: Player, **n: int) -> list[str]:
+    return transport_advised(player, n)

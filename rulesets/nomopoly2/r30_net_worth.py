@@ -19,7 +19,7 @@ rule = Rule(
     nonsense=dollars(25), polluted=dollars(100), faint=dollars(1000), infected=dollars(1000), reset=dollars(1500),
     terrorist=dollars(2500),
 )
-rule.attribute("player", "net_worth", "number", 0, least=-(10**15), most=10**15, shown="Net Worth")
+rule.attribute("player", "net_worth", "number", 0, least=-(10**15), most=10**15, of="money", shown="Net worth")
 rule.attribute("proposal", "nonsense", "flag", False, shown="Got into the Nonsense rule")
 
 showing = rule.command("net worth [of PLAYER]", "See what makes up a Net Worth.", sort="shown")

@@ -54,7 +54,7 @@ def what_is_not_marked(view: View, order: Order) -> str:
 
 @claiming
 def is_traded_in(view: View, order: Order, line_prize: int, rent_free: int, immune: int) -> Answer:
-    told = Tell(f"{order.giver} trades in Bingo Card {order.bingo.id}: {order.marks}.")
+    told = TellOf(order.giver, f"trades|trade in Bingo Card {order.bingo.id}: {order.marks}.")
     prize = prize_of(order.giver, order.marks, order.square, line_prize, rent_free + 1, immune + 1)
     return [Remove(order.bingo), told, *prize]
 

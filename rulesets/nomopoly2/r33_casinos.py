@@ -44,7 +44,7 @@ rule.attribute("player", "weighted", "number", 0, least=0, most=1_000, shown="We
 rule.attribute("player", "greased", "number", 0, seen_by="rules", least=0, most=1_000_000)
 rule.argument("TABLE", *TABLES)
 rule.argument("WARE", *SOLD)
-rule.argument("CARD", *CARDS)
+rule.argument("CARD", *WRITTEN)
 betting = rule.command("bet TABLE DOLLARS", "Play blackjack or poker at a Casino.")
 spinning = rule.command("bet roulette DOLLARS on WORD…", "Bet on a color or on numbers.")
 planning = rule.command("plan bet TABLE DOLLARS [stand on NUMBER]", "The same in the next update.", when="filed")
@@ -75,13 +75,10 @@ def at_a_casino(view: View, order: Order, **n: int) -> Answer:
 
 
 @rule.answers(GamesAnUpdate)
-def so_many_games(view: View, asked: GamesAnUpdate, games: int) -> int:
-    return games
-
-
 @rule.answers(HasUse)
-def what_casinos_sell_is_used(view: View, asked: HasUse) -> bool | None:
-    return True if asked.item in CASINO_WARES and asked.item != "Flower" else None
+def games_and_uses(view: View, asked: GamesAnUpdate | HasUse, games: int) -> int | bool | None:
+    used = isinstance(asked, HasUse) and asked.item in CASINO_WARES and asked.item != "Flower"
+    return games if isinstance(asked, GamesAnUpdate) else used or None
 
 
 @rule.check(Use)
@@ -116,3 +113,8 @@ def casinos_in_an_update(view: View, began: PhaseBegan, **n: int) -> Answer:
 @rule.after(WasReset)
 def starts_over_without_games(view: View, reset: WasReset) -> Answer:
     return Set(reset.player, casino_table={}, weighted=0, greased=0)
+
+
+@rule.suggests
+def what_can_be_done_there(view: View, player: Player, **n: int) -> list[str]:
+    return casinos_advised(view, player, n)

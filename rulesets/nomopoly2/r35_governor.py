@@ -26,7 +26,7 @@ rule = Rule(
 )
 rule.attribute("game", "governor", "player")
 rule.attribute("game", "elected", "player", shown="Next Governor")
-rule.attribute("game", "candidates", "list", [], of="player", shown="Candidates for Governor")
+rule.attribute("game", "candidates", "list", [], of="player", shown=False)
 rule.attribute("player", "bid", "number", 0, seen_by="rules", least=0, most=10**12)
 rule.attribute("player", "in_office", "table", {}, seen_by="rules")
 rule.argument("BUILDING", *BUILDINGS)
@@ -70,8 +70,7 @@ def acts_in_office(view: View, order: Order, **per: int) -> Answer:
 
 @rule.after(PhaseBegan, name="election")
 def an_election_is_held(view: View, began: PhaseBegan, term: int) -> Answer:
-    held = bids_opened if began.part == "midweek" else votes_closed
-    return held(view) if election_week(view, term) else None
+    return election_held(view, began.part, term)
 
 
 @rule.after(BallotClosed)

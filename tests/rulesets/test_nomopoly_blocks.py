@@ -35,7 +35,7 @@ def test_squares_become_a_block_when_all_owners_agree() -> None:
     t.set("player", "Bob", terrorist_until=9)
     t.does("Ann", "block residential 4 5")
     assert t.offered("Bob") == ["agree 1"]
-    assert "To agree: agree 1" in t.hears("Bob")
+    assert "Proposed to Bob: squares 4 and 5 become a residential block, at $500 a square." in t.hears("Ann")
     assert "agree" not in t.hears("Cid")
     t.does("Bob", "agree 1")
     told = t.update(actions=["Ann", "Bob", "Cid"])

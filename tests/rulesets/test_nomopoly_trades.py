@@ -26,7 +26,8 @@ def test_a_square_for_money_if_both_agree(accepted: bool) -> None:
     t.own("Ann", "14")
     t.does("Ann", "trade 14 to Bob for $500")
     assert t.offered("Bob") == ["accept 1"]
-    assert "Ann proposes: Ann gives Bob square 14 and Bob gives Ann $500. To agree: accept 1" in t.hears("Bob")
+    proposed = "Proposed to Bob: Ann gives Bob square 14 and Bob gives Ann $500."
+    assert f"{proposed} It happens at the update if Bob agrees." in t.hears("Ann")
     if accepted:
         t.does("Bob", "accept 1")
     told = t.update()

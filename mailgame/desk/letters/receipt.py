@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ...post.reading.letter import Letter
 from ...press.scenes.answer import Answer
 from ...press.scenes.answers import Order, Reader, Status, WholeBoard
+from ...press.scenes.dates import due_of
 from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part, vote_on
 from ...press.scenes.occasions import ReceiptLine
 from ...press.scenes.scene import NOTHING_KNOWN, Game, MayDo, Things
@@ -71,8 +72,8 @@ class Receipt(Part, frozen=True):
 
     @property
     def until(self) -> datetime | None:
-        """The moment up to which orders on file can be changed: the game's next date, None if it has none."""
-        return self.game.dates[0].at if self.game.dates else None
+        """The moment up to which orders on file can be changed: the game's next deadline, None if it has none."""
+        return due_of(self.game.dates)
 
     @property
     def dates_orders(self) -> bool:

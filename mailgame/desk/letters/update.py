@@ -14,6 +14,7 @@ from ...game.telling.telling import as_told
 from ...kernel.narration import Narration
 from ...press.letters.news import News
 from ...press.scenes.answers import Offer, Order, Reader, Vote, with_law_once
+from ...press.scenes.dates import due_of
 from ...press.scenes.joining import (
     DATES,
     DICE,
@@ -37,6 +38,7 @@ from ...press.scenes.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening
 from ...press.words.words import answered_so_far
 from ..room.mailroom import ADMIN
 from ..sight import dice
+from ..sight.choices import first_few
 from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
 from ..tables.table import Table
@@ -108,8 +110,8 @@ class UpdateLetter(Part, frozen=True):
 
     @property
     def due(self) -> datetime | None:
-        """The next date, which it names above all that is asked until then; None if another part names it."""
-        return self.news.dates[0].at if self.news.dates and DATES not in self.shown else None
+        """The next deadline, which it names above all that is asked until then; None if another part names it."""
+        return due_of(self.news.dates) if DATES not in self.shown else None
 
     @property
     def in_common(self) -> Offer | None:
@@ -196,9 +198,9 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 news,
                 _own_seat(presenter.own_seat(name), update, before),
                 presenter.happenings(stories.get(name, ()), name) if name else (),
-                earlier.new(
+                first_few(earlier.new(
                     _new_forms(presenter.may_do_in_short(name), bool(news.stood) and before.seat(name) is not None), to
-                ),
+                )),
                 earlier.less_said(presenter.offers(name), to),
                 presenter.orders(name),
                 with_law_once(earlier.less(presenter.votes(name, to_all=True, shown=before.at), to)),

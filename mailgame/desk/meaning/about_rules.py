@@ -25,7 +25,8 @@ BOARD = "board"
 """The query that shows what lies on the board."""
 _WHERE = frozenset({"where", "wheres", "where's", "who", "whose"})
 _OF_PLACES = wishes.words("of_places")
-_COUNTING = re.compile(r"\bhow (?:much|many)\b.{0,300}\b(?:have|has|got|left|my)\b|\bhow long\b", re.IGNORECASE)
+_COUNTING = re.compile(r"\bhow (?:much|many)\b.{0,300}\b(?:have|has|got|left|my)\b|\bhow long\b"
+                       r"|\bwhat\b.{0,100}\bdo i (?:have|hold|own)\b", re.IGNORECASE)
 """How somebody asks what they have, or until when."""
 _MOST = 3
 """How many rules are named."""

@@ -44,6 +44,8 @@ _LEAST, _SURE, _LIKELY, _SHARE = 2.3, 3.0, 0.7, 0.34
 """What a command must reach, and surely reaches; how much of the best; and how many of the words must speak for it."""
 _POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you"}), frozenset({"me", "us"})
 """Words before a verb that add nothing; and whom somebody asks to be told something."""
+_POINTING = re.compile(r"\b(?:it|that|them|this)\b", re.IGNORECASE)
+"""Words for what somebody means without naming it."""
 LETTER = "letter"
 """The sort of commands by which somebody writes to others."""
 _WANTING = wishes.words("wanting")
@@ -108,7 +110,7 @@ class Topics:
         words = content(said)
         if not words or len(said) > _LONGEST or denies(said) or (by_name and _WANTING.isdisjoint(said)):
             return ()
-        names, asked = KnownNames(self._grammar.names, sight), asks(line)
+        names, asked, pointed = KnownNames(self._grammar.names, sight), asks(line), _POINTING.search(line) is not None
         found: list[tuple[float, _Entry, Filling, set[str]]] = []
         for entry in self._entries:
             if self._names_what_is_not(entry.command):
@@ -126,6 +128,8 @@ class Topics:
             spoken |= filling.used
             known = {form for word in words for form, _ in forms(word)}
             unsaid = sum(known.isdisjoint(form for form, _ in forms(word)) for word in entry.fixed)
+            if pointed and entry.fixed and unsaid == len(entry.fixed) and not filling.used:
+                continue  # “I’ll take it” is not “take credit card”
             score += filling.score + _FIRST * (entry.command.verb == words[0])
             score += _SHOWS * (asked and entry.command.sort == SHOWN)
             score -= _MISSING * unsaid + _TELLS * self._tells(entry.command, line)
@@ -191,7 +195,7 @@ class Topics:
         for optional, word in pieces(command.pattern):
             kind = before if word == "NUMBER" else ""
             none = kind in names.game.world.kinds and not names.game.world.rows(kind)
-            if not optional and (none or names.has_none(word.rstrip(LIST), command.rule)):
+            if not optional and (none or (word.isupper() and names.has_none(word.rstrip(LIST), command.rule))):
                 return True
             before = word
         return False

@@ -26,6 +26,8 @@ from ..commands.placeholders import left_in
 from ..commands.possible import Suggested, example, would_do, writable_commands
 
 _UP_TO = re.compile("[:;]")
+FEW = 4
+"""How many things that can be done at any time stand in a letter that comes with each update."""
 _FEW_OF_EACH = 3
 """How many things that begin with the same verb stand in a letter that comes with each turn."""
 
@@ -33,13 +35,14 @@ _FEW_OF_EACH = 3
 def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, ...]:
     """Return what a player may order now: commands without arguments, and suggestions of rules.
 
-    Those that the ruleset has `last` come after all others, such as what ends a turn.
+    Those of the patterns that the ruleset has `last` come after all others, such as what ends a turn.
     """
-    plain = {shortest(command.pattern): command.help for command in suggested.commands(reader)}
-    last = {line: words for line, words in plain.items() if line in game.ruleset.look.get("last", ())}
-    first = {line: words for line, words in plain.items() if line not in last}
-    lines = first | {suggestion.line: suggestion.words for suggestion in suggested.to(reader)} | last
-    return tuple(scene.MayDo(words, line, _button(line)) for line, words in lines.items())
+    lines = {shortest(command.pattern): command.help for command in suggested.commands(reader)}
+    lines |= {suggestion.line: suggestion.words for suggestion in suggested.to(reader)}
+    last: Sequence[str] = game.ruleset.look.get("last", ())
+    patterns = {line: read.command.pattern for line in lines if last and (read := suggested.reads(line)) is not None}
+    at = {line: last.index(patterns[line]) if patterns.get(line) in last else -1 for line in lines}
+    return tuple(scene.MayDo(lines[line], line, _button(line)) for line in sorted(lines, key=lambda line: at[line]))
 
 
 def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
@@ -61,10 +64,20 @@ def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
     shown = {id(act) for (_, most), few in kinds.items() for act in few[:most]}
     last = {id(few[most - 1]): len(few) - most for (_, most), few in kinds.items() if len(few) > most}
     return tuple(
-        replace(act, hint=f"{act.hint} (“status” shows {last[id(act)]} more.)".strip()) if id(act) in last else act
+        _with_more(act, last[id(act)]) if id(act) in last else act
         for act in acts
         if id(act) in shown
     )
+
+
+def first_few(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
+    """Return the first of what can be done at any time, the last of them with words on where the others are."""
+    more = len(acts) - FEW
+    return tuple(acts) if more < 1 else (*acts[: FEW - 1], _with_more(acts[FEW - 1], more))
+
+
+def _with_more(act: scene.MayDo, more: int) -> scene.MayDo:
+    return replace(act, hint=f"{act.hint} (“status” shows {more} more.)".strip())
 
 
 def forms_in_short(acts: Sequence[scene.MayDo], suggested: Suggested) -> tuple[scene.MayDo, ...]:

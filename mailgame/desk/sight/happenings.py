@@ -28,9 +28,14 @@ class Happenings:
         self._timezone: str = world.data["timezone"]
 
     def by_player(self, story: Sequence[Narration]) -> dict[str, list[Narration]]:
-        """Return, for each player, what a story tells about them, or to them, that they may know, with their dice."""
+        """Return, for each player, what a story tells about them, or to them, that they may know, with their dice.
+
+        Chance that led to something about nobody is told with that, to all.
+        """
         stories: dict[str, list[Narration]] = {}
-        for entry in story:
+        for place, entry in enumerate(story):
+            if "chance" in entry and _is_of_nobody(story[place + 1 : place + 2]):
+                continue
             told = [] if "roll" in entry else entry.get("to") or []
             for name in dict.fromkeys((*concerned(entry), *told)):
                 if Sight(self._world, name).hears(entry.get("to"), entry.get("but", ())):
@@ -71,8 +76,10 @@ class Happenings:
             of_nobody |= {len(happenings)} if not who else set()
             after = heard[place + 1 :]
             here = [
-                roll for roll, _ in dice
-                if roll.who in ("", *who) or (not who and (_leads_to(roll, words, after) or _tells_all(words, roll)))
+                roll for roll, before in dice
+                if roll.who in ("", *who)
+                or (not who and roll.chance and before == len(happenings))
+                or (not who and (_leads_to(roll, words, after) or _tells_all(words, roll)))
             ]
             dice = [(roll, place) for roll, place in dice if roll not in here]
             way = way_in(entry, self._world)
@@ -92,6 +99,8 @@ class Happenings:
         for roll, place in dice:
             if place in of_nobody:
                 happenings[place] = replace(happenings[place], dice=(*happenings[place].dice, roll))
+            elif roll.chance:
+                happenings.append(scene.Happening(_by_chance(roll, reader), who=(roll.who,) if roll.who else ()))
             else:
                 who = (roll.who,) if roll.who else ()
                 words = f"{'You' if roll.who == reader else roll.who} rolled." if who else "Dice were rolled."
@@ -122,6 +131,18 @@ class Happenings:
             elif player in to and "roll" not in entry:
                 readable.append(entry | {"to": None, "sums": []})
         return self.told(readable, player, headed=False)
+
+
+def _is_of_nobody(following: Sequence[Narration]) -> bool:
+    """Tell whether what comes next is told to all and is about no player in particular."""
+    told = (one for one in following if "roll" not in one and one["template"] and one.get("to") is None)
+    return any(not concerned(one) for one in told)
+
+
+def _by_chance(roll: scene.Roll, reader: str) -> str:
+    """Return what chance decided in a sentence, if nothing else is told of it: “New square for Ann: no (1 in 21)”."""
+    whose = f" for {roll.who}" if roll.who not in ("", reader) else ""
+    return f"{roll.what[:1].upper()}{roll.what[1:]}{whose}: {'yes' if any(roll.values) else 'no'} ({roll.chance})."
 
 
 def _leads_to(roll: scene.Roll, words: str, after: Sequence[Narration]) -> bool:

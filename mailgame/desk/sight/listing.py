@@ -69,14 +69,17 @@ class Listing:
         return self._facts(thing, read), self._titles(thing, read)
 
     def of_game(self) -> tuple[scene.Fact, ...]:
-        """Return the facts of the game itself, and the balances of accounts that belong to nobody."""
+        """Return the facts of the game itself, and what lies in accounts that belong to nobody.
+
+        In one below zero nothing lies: it is where money comes from.
+        """
         facts, titles = self.facts_and_titles(Thing(self._world, "game", "game"))
         flags = tuple(scene.Fact(title, "yes") for title in titles)
         bank = account_key(self._game.ruleset.bank)
         pots = tuple(
             scene.Fact(one_line(_title(called(self._world, key))), money(amount))
             for key, amount in self._world.accounts.items()
-            if amount and "/" not in key and key not in ("", OUTSIDE, bank)
+            if amount > 0 and "/" not in key and key not in ("", OUTSIDE, bank)
         )
         return (*facts, *flags, *pots)[:MOST_FACTS]
 
@@ -173,7 +176,7 @@ class Listing:
             return "yes" if facts.flag(name) else ""
         if attribute.type == "number":
             amount = facts.number(name)
-            return f"{amount:,}" if amount else ""
+            return figure(amount, attribute) if amount else ""
         if attribute.type == "money":
             amount = facts.number(name)
             return money(amount) if amount else ""
@@ -194,6 +197,11 @@ class Listing:
         declared = self._world.declared_kinds.get(thing_meant.kind)
         said = label(thing_meant, place=declared is not None and declared.board)
         return said.removeprefix(f"{name_of(attribute).rpartition(' ')[2].lower()} ")  # “on path: 7”, not “path 7”
+
+
+def figure(amount: int, attribute: Attribute | None) -> str:
+    """Return a number in words, as what its attribute declares: with a dollar sign if it is one of money."""
+    return money(amount) if attribute is not None and attribute.of == "money" else f"{amount:,}"
 
 
 def name_of(attribute: Attribute) -> str:

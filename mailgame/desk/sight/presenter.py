@@ -17,6 +17,7 @@ from ...law import Thing
 from ...law.plainly import finished
 from ...press.scenes import answers, boardscene, rulescene, scene
 from ...press.scenes.cases import CasePage
+from ...press.scenes.dates import due_of
 from ...store.rows import LookRow
 from ...world import calendar
 from ...world.sight import Sight
@@ -120,9 +121,8 @@ class Presenter:
         return self._dates.due(timer)
 
     def next_date(self) -> datetime | None:
-        """Return the next moment that everybody may know."""
-        dates = self.dates()
-        return dates[0].at if dates else None
+        """Return when the game goes on, as everybody may know it: the next deadline, or else whatever comes next."""
+        return due_of(self.dates())
 
     def next_deadline(self) -> datetime | None:
         """Return the next moment that everybody may know, until which something can be done."""

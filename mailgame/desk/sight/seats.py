@@ -17,7 +17,7 @@ from ...press.pictures.picture import BadPawn, check_pawn
 from ...press.scenes import boardscene, scene
 from ...world.sight import Sight
 from .drawn import Drawing
-from .listing import Listing
+from .listing import Listing, figure
 
 _CARD = "card"
 """The picture of an item, unless the ruleset names another."""
@@ -76,15 +76,19 @@ class Seats:
         wanted = self._look.get("standings")
         if not wanted:
             return ()
-        facts, every, kinds = Facts(player), self._world.things["player"], self._world.kinds
+        every, kinds = self._world.things["player"], self._world.kinds
         return tuple(
             self._owned(name, player, sight) if name in kinds else scene.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),
-                str(facts.number(name) or 0) if sight.reads(player.kind, player.id, name) else "",
+                self._figure(name, player) if sight.reads(player.kind, player.id, name) else "",
             )
             for name in wanted
             if name in kinds or any(sight.reads(player.kind, id, name) for id in every)
         )
+
+    def _figure(self, name: str, player: Thing) -> str:
+        """Return a number of a player in words."""
+        return figure(Facts(player).number(name) or 0, self._world.declared.get((player.kind, name)))
 
     def _owned(self, kind: str, player: Thing, sight: Sight) -> scene.Fact:
         """Return how many things of a kind a player owns, as far as the reader may know."""

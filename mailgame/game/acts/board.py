@@ -12,6 +12,7 @@ from mailgame.world.sight import Sight
 
 acts: Acts[Engine] = Acts()
 _BY_A_PAWN = "{player:own} {what} lands on {square}."
+_BY_ANOTHER = "{mover} {lands|land} on {square}, as {player}."
 
 
 @acts.narrate(Landed)
@@ -33,7 +34,10 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
     story = narrated(engine, event)
     story["to"] = to
     story["fields"]["way"] = ways.as_recorded(event, player, ways.passed_before(event, engine.run.events))
-    if player is not None and event.pawn != player:
+    if player is not None and event.pawn != player and event.pawn.kind == player.kind:
+        story["template"] = _BY_ANOTHER
+        story["fields"]["mover"] = {"player": event.pawn.id}
+    elif player is not None and event.pawn != player:
         story["template"] = _BY_A_PAWN
         story["fields"]["what"] = label(event.pawn)
     engine.run.tell(story)

@@ -113,6 +113,10 @@ def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
             word = f"{value} × {counted}" if value != 1 else with_article(counted)
         elif style == "a":
             word = with_article(str(value))
+        elif style == "verb":
+            verb, _, rest = str(value).partition(" ")
+            third, _, second = verb.partition("|")
+            word = f"{second if own and second else third} {rest}"
         elif style == "with":
             word = f" with {say_list(str(value).split(', '))}" if value else ""
         elif style == "time":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from functools import lru_cache, partial
 from html import escape
 from itertools import zip_longest
@@ -22,6 +22,7 @@ from ..pictures.colours import DARK, LIGHT, ink_on, player_colour
 from ..pictures.drawings import counts_in_words, initial
 from ..pictures.square import area_in_short, square_in_words
 from ..scenes.boardscene import Board, Square
+from ..scenes.dates import coming_up
 from ..scenes.rulescene import Revision
 from ..scenes.scene import HelpEntry, MayDo, Seat, Things
 from ..words import words
@@ -56,12 +57,15 @@ def said_whole(act: MayDo) -> str:
     return act.words if ended or act.until else f"{act.words}."
 
 
-def holdings(board: Board, me: str = "", before: Board | None = None) -> list[tuple[str, list[str]]]:
+def holdings(
+    board: Board, me: str = "", before: Board | None = None, told: Collection[str] = ()
+) -> list[tuple[str, list[str]]]:
     """Return the owners on a board, "" for nobody, each with their squares in words: “8 Windy Hill (♀), 2 × House”.
 
     Those of `me` come first. Of what nobody owns, only where something stands. Whose a pawn is, is said where it is
     not the owner’s. On a map they are short, “4 Green Bay (2 soldiers)”, and what most of them are is not said.
-    before: an earlier board; what stood there in the same words is left out.
+    before: an earlier board; what stood there in the same words is left out. told: the labels of what is left out, too,
+    if there is no more to it than whose it is.
     """
     earlier = holdings(before) if before is not None else ()
     before_in_words = {(owner, words_of_it) for owner, held in earlier for words_of_it in held}
@@ -73,7 +77,8 @@ def holdings(board: Board, me: str = "", before: Board | None = None) -> list[tu
         natures = tuple(nature for nature in square.natures if nature not in dict(usual))
         plain = replace(square, owner="", price=None, pawns=pawns, natures=natures)
         words_of_it = area_in_short(plain) if board.hexes else square_in_words(plain)
-        if (square.owner, words_of_it) not in before_in_words:
+        known = square.label in told and words_of_it in (square.label, f"{square.label} {square.name}")
+        if not known and (square.owner, words_of_it) not in before_in_words:
             by_owner.setdefault(square.owner, []).append(words_of_it)
     return sorted(by_owner.items(), key=lambda entry: (entry[0] != me or not me, not entry[0]))
 
@@ -202,6 +207,7 @@ def add_common(environment: Environment) -> None:
         dice_signs=words.dice_signs,
         roll_sum=words.roll_sum,
         counts=counts_in_words,
+        coming_up=coming_up,
         where=where,
         slug=slug,
         alike=alike,

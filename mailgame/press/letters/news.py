@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -25,6 +26,8 @@ from ..words.prose import Html
 from ..words.together import Sentence, retold, sentence_of
 from .calendar import calendar_of
 
+_SQUARES = re.compile(r"\bsquares? (\d+(?:(?:, | and )\d+)*)")
+_LABEL = re.compile(r"\d+")
 Drawn = tuple[str, str, bytes]
 """A picture that goes with a letter: its content id, its file name, and the PNG."""
 
@@ -71,6 +74,13 @@ class News(Struct, frozen=True):
                  if not more and one.lands == shown[name] and _is_plain(one)}
         what = _thrown_for(plain)
         return {name: one for name, one in plain.items() if all(roll.what == what for roll in one.dice)}
+
+
+    @property
+    def told(self) -> frozenset[str]:
+        """The labels of the squares of which the story tells more than that somebody is there."""
+        texts = (one.text for one in self.happenings if not one.lands and self.before is not None)
+        return frozenset(label for text in texts for named in _SQUARES.findall(text) for label in _LABEL.findall(named))
 
 
 class Shared(Struct, frozen=True):

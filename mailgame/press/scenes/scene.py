@@ -253,6 +253,11 @@ class Happening(Struct, frozen=True):
         """Whether its sentences are all that it tells: no dice, sums, conflicts nor texts of a rule."""
         return not (self.dice or self.sums or self.conflicts or self.before or self.after)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is bare, and neither has a heading nor changed money by a sum: several stand line by line."""
+        return self.is_bare and not self.heading and self.change is None
+
 
 class Update(Struct, frozen=True):
     """One played update (or turn) as everybody may know it, with the table and the `lists` as they stood afterwards.

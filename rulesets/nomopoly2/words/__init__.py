@@ -1,5 +1,6 @@
 """The words of this game, by subject: a file may import words of another, not in a circle."""
 
+from .advice import *
 from .agreements import *
 from .bank import *
 from .bingo import *
@@ -11,6 +12,7 @@ from .combinations import *
 from .creatures import *
 from .credit import *
 from .disruption import *
+from .doings import *
 from .exploits import *
 from .fakes import *
 from .hands import *

@@ -39,7 +39,8 @@ def put_to(
     until, ids = view.due("update"), [party.id for party in parties]
     asks = [Ask(other, kind, f"{giver} proposes: {words}.", (f"Agree | {line}",), {kind: number}, "it does not happen",
                 until, True) for other in others]
-    told = Tell(f"{giver} proposes: {words}. To agree: {line}. It needs {say_list(map(str, others))}.", (*parties,))
+    who, agree = say_list(map(str, others)), "agrees" if len(others) == 1 else "agree"
+    told = Tell(f"Proposed to {who}: {words}. It happens at the update if {who} {agree}.", (giver,))
     made = Create(kind, number, {"terms": words, "parties": [*ids], **more})
     return [made, *asks, *([told] if others else []), FileOrder(giver, f"{verb} {kind.upper()}", {kind: number}, line)]
 

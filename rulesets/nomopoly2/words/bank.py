@@ -9,6 +9,7 @@ from mailgame.law import Event, Intent, Order, Pay, Player, Question, Tell, View
 from mailgame.law.vocabulary import carried_out
 
 from .money import share_of
+from .squares import placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,14 @@ def in_the_bank(view: View, player: Player) -> int:
 
 def closed_bank(view: View, player: Player, square: int) -> str:
     """Return why a player cannot deposit or withdraw where they are, in words; "" if they can."""
-    there = f"You are on square {player.square.id}; the Bank of Nomopoly is square {square}."
+    there = f"You are on {label(player.square)}; the Bank of Nomopoly is {placed(view, square)}."
     return f"{there} Only there, or at an ATM, can you deposit and withdraw." if view.ask(BankFee(player)) < 0 else ""
+
+
+def away_from_bank(view: View, player: Player, square: int) -> str:
+    """Return that a player is not at the bank, in words; "" if they are."""
+    there = f"You can do this at the Bank of Nomopoly, {placed(view, square)}; you are on {label(player.square)}."
+    return there if player.square.number != square else ""
 
 
 def _fee_of(view: View, player: Player) -> list[Pay]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mailgame.law import Create, Event, Gain, Intent, Own, Pay, Player, Set, Tell, Thing, View, label
+from mailgame.law import Create, Event, Gain, Intent, Own, Pay, Player, Set, Thing, View, label
 from mailgame.law.vocabulary import carried_out
 
+from .doings import TellOf
 from .squares import NeverOwned
 
 SIDE = 5
@@ -57,7 +58,7 @@ def dealt(view: View, player: Player, numbers: list[int]) -> list[Intent]:
     number = str(view.next_number("bingo"))
     columns = [numbers[start : start + len(numbers) // SIDE] for start in range(0, len(numbers), len(numbers) // SIDE)]
     said = [" ".join(str(one) for one in column) for column in columns]
-    told = Tell(f"{player} gets Bingo Card {number}, with the columns {'; '.join(said)}.")
+    told = TellOf(player, f"gets|get Bingo Card {number}, with the columns {'; '.join(said)}.")
     return [Create("bingo", number, {"owner": player, "numbers": [*numbers], "printed": [*said]}), told]
 
 
@@ -67,7 +68,7 @@ def marked_off(view: View, player: Player, square: Thing) -> list[Intent]:
     for card in view.things("bingo", owner=player):
         if square.number in card.numbers and square.number not in card.marked:
             done.append(Set(card, marked=[*card.marked, square.number]))
-            done.append(Tell(f"{player} marks {square.number} on Bingo Card {card.id}."))
+            done.append(TellOf(player, f"marks|mark {square.number} on Bingo Card {card.id}."))
     return done
 
 
@@ -113,10 +114,10 @@ def prize_of(player: Player, marks: str, square: Thing | None, line: int, free: 
     if marks == "diagonal" and square is not None:
         return [Own(player, square, "for a Bingo Card")]
     if marks == "corners":
-        told = Tell(f"{player} pays no rent in this update and the next {free - 1}.")
+        told = TellOf(player, f"pays|pay no rent in this update and the next {free - 1}.")
         return [Set(player, rent_free=max(player.rent_free, free)), told]
     if marks == "perimeter":
-        told = Tell(f"{player} has Diplomatic Immunity in this update and the next {immune - 1}.")
+        told = TellOf(player, f"has|have Diplomatic Immunity in this update and the next {immune - 1}.")
         return [Set(player, diplomatic=max(player.diplomatic, immune)), told]
     if marks in ("centre", "whole card"):
         return [Gain(player, "Warp Bubble" if marks == "centre" else "Mask", 1, "for a Bingo Card")]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mailgame.law import Ask, Event, Intent, Pay, Player, Tell, Thing, View, ratio, say_list
+from mailgame.law import Ask, Event, Intent, Pay, Player, Thing, View, ratio, say_list
 from mailgame.law.vocabulary import carried_out
 
 from .combinations import can_make, held_for, some_make
+from .doings import TellOf
 from .hands import GiveUpCards, in_words, without
 
 
@@ -58,7 +59,7 @@ def makes_another_sum(cards: Sequence[str], total: int, picture: int, low: int, 
 
 def traded_in(player: Player, cards: Sequence[str]) -> list[Intent]:
     """Return what takes cards that somebody has named out of their hand, Jokers for some of them too, and tells it."""
-    told = Tell(f"{player} trades in {say_list(in_words(card) for card in cards)}.")
+    told = TellOf(player, f"trades|trade in {say_list(in_words(card) for card in cards)}.")
     return [GiveUpCards(player, (*held_for(player, cards),)), told]
 
 

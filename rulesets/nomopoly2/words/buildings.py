@@ -10,7 +10,6 @@ from mailgame.law import (
     Pay,
     Player,
     Set,
-    Tell,
     Thing,
     View,
     label,
@@ -31,6 +30,7 @@ from .blocks import (
     sort_of_block,
     squares_in,
 )
+from .doings import TellOf
 from .health import GainHealth
 from .money import share_of
 from .moves import goes_on
@@ -187,7 +187,7 @@ def fuelled(view: View, player: Player, at: Thing | None, count: int, price: int
     taken = min(count, view.ask(FuelRoom(player)))
     cost = (2 * taken * own + tank) // (2 * tank) if square.owner != player else 0
     paid: list[Intent] = [Pay(player, square.owner or "", cost, f"for {taken} fuel at {label(square)}")] if cost else []
-    told = Tell(f"{player} takes {taken} fuel at {label(square)}.")
+    told = TellOf(player, f"takes|take {taken} fuel at {label(square)}.")
     return [*paid, Refuel(player, taken), told]
 
 

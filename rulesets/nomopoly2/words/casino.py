@@ -33,6 +33,7 @@ from mailgame.law.vocabulary import carried_out
 
 from .blocks import has_building, sort_of_block
 from .combinations import best_sum, held_for, poker_hand
+from .doings import TellOf
 from .hands import (
     DECK,
     JOKER,
@@ -416,9 +417,11 @@ def used_at_casino(
     if item == "Salad":
         return [GainHealth(player, fed, "from a Salad"), Set(player, salads=once_more_now(view, player.salads))]
     if item == "Auto-Shuffler":
-        told = Tell(f"{player} gives in {say_list(in_words(card) for card in cards)}.")
+        told = TellOf(player, f"gives|give in {say_list(in_words(card) for card in cards)}.")
         return [told, GiveUpCards(player, cards), DrawCards(player, len(cards), "from the Auto-Shuffler")]
-    return [Set(square, grease=True), Tell(f"{player} spreads Grease on {label(square)}.")] if item == "Grease" else []
+    if item != "Grease":
+        return []
+    return [Set(square, grease=True), TellOf(player, f"spreads|spread Grease on {label(square)}.")]
 
 
 def fits_the_die(number: int, sides: Sequence[int], faces: Sequence[int]) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from mailgame.law import Player
 
-from .hands import CARDS, DECK, JOKER, RANKS, face, not_held, rank, suit, without
+from .hands import DECK, JOKER, RANKS, WRITTEN, face, not_held, rank, suit, without
 
-SAID_CARDS = (*CARDS, *(f"{JOKER} as {card}" for card in DECK))
+SAID_CARDS = (*WRITTEN, *(f"{JOKER} as {card}" for card in DECK))
 """What can be written for a card that is given up: also a Joker, with the card for which it stands."""
 HANDS = (
     "royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind",

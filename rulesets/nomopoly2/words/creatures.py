@@ -30,6 +30,7 @@ from mailgame.law import (
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
+from .doings import TellOf
 from .health import LoseHealth
 from .moves import goes_on, here
 from .squares import numbered, standing_on
@@ -180,7 +181,7 @@ def both_jump(view: View, hop: Hop) -> list[Intent | Event] | Refuse:
     if this_update(view, player.hops):
         return Refuse("once", "You have had a ride already; there is one an update.")
     ridden = Set(player, hops=once_more_now(view, player.hops))
-    told = Tell(f"{player} rides on the {creature.id} to {label(hop.square)}.")
+    told = TellOf(player, f"rides|ride on the {creature.id} to {label(hop.square)}.")
     return [told, ridden, Jump(creature, hop.square), Jump(player, hop.square)]
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import ClassVar
 
-from mailgame.law import Account, Event, Intent, Pay, Player, Post, Question, Set, Tell, View, disown_all, money
+from mailgame.law import Account, Event, Intent, Pay, Player, Post, Question, Set, View, disown_all, money
 from mailgame.law.bounds import within
 from mailgame.law.vocabulary import carried_out
 
+from .doings import TellOf
 from .land import worth_of
 from .money import share_of
 
@@ -48,7 +49,7 @@ def it_is_added_to_the_balance(view: View, charge: ChargeCard) -> list[Intent | 
     """The seller does not wait."""
     player, balance = charge.player, charge.player.credit + charge.amount
     sold = charge.payee if not isinstance(charge.payee, str) else None
-    told = Tell(f"{player} puts {money(charge.amount)} {charge.why} on credit.")
+    told = TellOf(player, f"puts|put {money(charge.amount)} {charge.why} on credit.")
     return [Set(player, credit=balance), told, *([Pay("", sold, charge.amount, charge.why)] if sold else [])]
 
 

@@ -19,7 +19,14 @@ DECK = tuple(f"{rank}{suit}" for suit in "CDHS" for rank in RANKS)
 JOKER = "Joker"
 """A card that may be used as any other; once it is declared to be one, it stays that one: “Joker as KH”."""
 CARDS = (*DECK, JOKER)
-"""What can be written for a card."""
+"""All cards."""
+PICTURES = ("J=jack", "Q=queen", "K=king", "A=ace")
+"""What the cards are called that have no number."""
+WRITTEN = (*(
+    f"{rank}{suit[0].upper()}={next((one[2:] for one in PICTURES if one[0] == rank), rank)} of {suit}"
+    for suit in SUITS for rank in RANKS
+), JOKER)
+"""What can be written for a card: 7S, or in words, “7 of spades”."""
 
 
 @dataclass(frozen=True, slots=True)

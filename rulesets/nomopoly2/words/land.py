@@ -53,8 +53,13 @@ def right_to_buy(view: View, player: Player, square: Thing) -> Thing | None:
     return next((offer for offer in offers if offer.about.get("square") == square), None)
 
 
-def offered_square(view: View, player: Player, square: Thing) -> Intent:
-    """Return the offer of a square to somebody who has landed there. It stands until the next update's orders."""
+def offered_square(view: View, player: Player, square: Thing) -> Intent | None:
+    """Return the offer of a square to somebody who has landed there. It stands until the next update's orders.
+
+    Whoever has passed out could not take it up, and is asked nothing.
+    """
+    if player.get("passed_out", False):
+        return None
     cost = view.ask(Price(square, player))
     words = f"{label(square, True)} is for sale at ${cost:,}."
     options = (f"Buy it | buy {square.id}",)

@@ -10,6 +10,7 @@ from mailgame.law.bounds import within
 from mailgame.law.vocabulary import carried_out
 
 from .combinations import ungivable
+from .doings import TellOf
 from .hands import RANKS, face, rank
 from .money import ADMIN
 from .proposals import GiveVotes
@@ -76,8 +77,8 @@ def new_ticket(view: View, player: Player, lines: int, length: int, highest: int
     written = [" ".join(sorted(line, key=int)) for line in drawn]
     number = str(view.next_number("ticket"))
     ticket = Create("ticket", number, {"owner": player, "rows": [*written]})
-    told = Tell(f"Your lottery ticket {number} has these lines: {'; '.join(written)}.", (player,))
-    return [ticket, Tell(f"{player} gets a lottery ticket of {lines} lines."), told]
+    told = TellOf(player, f"gets|get lottery ticket {number}, with these {lines} lines: {'; '.join(written)}.")
+    return [told, ticket]
 
 
 def matches(row: str, drawn: Sequence[str]) -> int:

@@ -29,6 +29,7 @@ from mailgame.law.vocabulary import carried_out
 
 from .blocks import MISSILES, SILO, Demolish, FireMissile, MissilePrice, block_of, has_building, owners_of, squares_in
 from .creatures import creatures_on
+from .doings import TellOf
 from .health import LoseHealth
 from .squares import DestroySquare, first_square, standing_on
 from .terror import CommitAtrocity
@@ -79,7 +80,7 @@ def unfit_missile(view: View, player: Player, square: Thing, stock: int) -> str:
 def bought_missile(view: View, player: Player, square: Thing, missile: str) -> list[Intent]:
     """Return what buys a missile for a silo."""
     paid = Pay(player, "", view.ask(MissilePrice(missile)), f"for {with_article(missile)}")
-    told = Tell(f"{player} has {with_article(missile)} made in the silo on {label(square)}.")
+    told = TellOf(player, f"has|have {with_article(missile)} made in the silo on {label(square)}.")
     made = once_more_now(view, square.silo_made)
     return [paid, Set(square, missiles=[*square.missiles, missile], silo_made=made), told]
 

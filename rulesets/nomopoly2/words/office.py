@@ -30,6 +30,7 @@ from mailgame.law.vocabulary import carried_out
 
 from .blocks import Build, BuildingPrice, sort_of_block
 from .buildings import cannot_stand
+from .doings import TellOf
 from .hands import Bury, HoldLimit
 from .money import ADMIN, MINT
 from .squares import BuildSquare, gaps, next_free
@@ -95,6 +96,17 @@ def candidates(view: View) -> list[Player]:
     return best[:2]
 
 
+def election_held(view: View, part: str, term: int) -> list[Intent]:
+    """Return what happens for an election in an update, the “midweek” or the “weekend” one; of the next all are told.
+
+    Bids are taken from the first day of a week on, when no letter comes that would say so.
+    """
+    if not election_week(view, term):
+        told = Tell("A Governor is elected next week. Bids for candidacy are taken until its first update: bid 300")
+        return [told] if part == "weekend" and int(view.game.get("week", 1)) % term == term - 1 else []
+    return bids_opened(view) if part == "midweek" else votes_closed(view)
+
+
 def bids_opened(view: View) -> list[Intent]:
     """Return what makes candidates of those who bid most, and opens the election; a single one is elected at once."""
     chosen = candidates(view)
@@ -105,10 +117,11 @@ def bids_opened(view: View) -> list[Intent]:
     if len(chosen) == 1:
         told = Tell(f"{chosen[0]} is elected Governor: there is nobody else.")
         return [*named, Set(view.game, elected=chosen[0]), told]
-    who = say_list(f"{player} ({money(player.bid)})" for player in chosen)
+    drawn = " and drawn as opponent"
+    who = say_list(f"{player} ({money(player.bid)}{'' if player.bid else drawn})" for player in chosen)
     ballot = OpenBallot("Who becomes Governor?", tuple(view.players()), closes=view.due("update", "weekend"),
                         candidates=tuple(chosen), what=ELECTION)
-    return [*named, ballot, Tell(f"The candidates for Governor are {who}.")]
+    return [Tell(f"The candidates for Governor are {who}."), *named, ballot]
 
 
 def votes_closed(view: View) -> list[Intent]:
@@ -162,7 +175,7 @@ def taking_office(view: View) -> list[Intent]:
     elected: Player | None = view.game.elected
     if elected is None:
         return []
-    return [Set(view.game, governor=elected, elected=None, candidates=[]), Tell(f"{elected} is Governor now.")]
+    return [Set(view.game, governor=elected, elected=None, candidates=[]), TellOf(elected, "is|are Governor now.")]
 
 
 def not_in_office(view: View, order: Order, per: Mapping[str, int]) -> str:

@@ -161,6 +161,11 @@ def numbered(view: View, number: int) -> Thing | None:
     return view.thing("square", str(number))
 
 
+def placed(view: View, number: int) -> str:
+    """Return which square a place is, in words, and that the board has no such square yet if so."""
+    return f"square {number}{'' if numbered(view, number) is not None else ', which the board does not have yet'}"
+
+
 def first_square(view: View) -> Thing:
     """Return the lowest numbered square: what the rules mean by Square 1 where that is gone."""
     return min(view.things("square"), key=lambda square: square.number)

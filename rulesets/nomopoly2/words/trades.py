@@ -179,7 +179,7 @@ def change_hands(view: View, gifts: Sequence[str]) -> list[Intent]:
         giver, taker = those_named(view, "player", [one, other])
         thing = view.thing(sort, what) if sort in ("square", *DEEDS) else None
         if sort == "money":
-            given += [Pay(giver, taker, int(what), "in a trade")]
+            given += [Pay(giver, taker, int(what), "in a trade", quiet=True)]
         elif sort == "card":
             given += [GiveUpCards(giver, (in_hand(giver, what),))]
             hands[other] = [*hands.get(other, []), in_hand(giver, what)]

@@ -10,13 +10,13 @@ from mailgame.law import (
     Event,
     Intent,
     Jump,
+    Order,
     Pay,
     Plain,
     Player,
     Question,
     Refuse,
     Set,
-    Tell,
     Thing,
     View,
     label,
@@ -27,6 +27,7 @@ from mailgame.law import (
 from mailgame.law.bounds import naming, within
 from mailgame.law.vocabulary import carried_out
 
+from .doings import TellOf
 from .squares import first_square, named
 from .weeks import once_more_now, this_update
 
@@ -163,8 +164,8 @@ def in_place_of_the_old_one(view: View, change: ChangeTransport) -> list[Intent 
         return Refuse("on-foot", "You go on foot already.")
     price, how = view.ask(TransportPrice(method)), WAYS[TRANSPORT.index(method)]
     paid: list[Intent | Event] = [Pay(player, "", price, f"to go {how}")] if price else []
-    told = Tell(f"{player} goes {how} from now on.")
-    return [*paid, Set(player, transport=method, fuel=change.fuel), told]
+    told = TellOf(player, f"goes|go {how} from now on.") if not price else None
+    return [*paid, Set(player, transport=method, fuel=change.fuel), *([told] if told is not None else [])]
 
 
 @carried_out(Drive)
@@ -190,7 +191,7 @@ def the_fullest_if_no_other_is_named(view: View, taken: RetrieveCar) -> list[Int
         words = f"There is no car with {fuel} fuel here, only {there}. This would do: retrieve car with {max(cars)}"
         return Refuse("no-car", words)
     left = [*cars[: cars.index(fuel)], *cars[cars.index(fuel) + 1 :]]
-    told = Tell(f"{player} takes the car on {label(square)}, with {fuel} fuel.")
+    told = TellOf(player, f"takes|take the car on {label(square)}, with {fuel} fuel.")
     return [Set(square, cars=left), Set(player, transport="car", fuel=fuel), told]
 
 
@@ -268,3 +269,11 @@ def cannot_drive(view: View, player: Player, square: Thing, drive: int) -> str:
     needed = drive * far * far
     words = f"{label(square, True)} is {far} steps away: that takes {drive} × {far} × {far} = {needed} fuel"
     return f"{words}, and you have {player.fuel}." if needed > player.fuel else ""
+
+
+def done_with_car(order: Order, drive: int) -> Intent:
+    """Return what an order does with a car, by its verb; `drive` is what a drive takes for a square of its distance."""
+    who, fuel = order.giver, order.arguments.get("number")
+    if order.verb == "drive to":
+        return Drive(who, order.square, drive)
+    return AbandonCar(who) if order.verb == "abandon car" else RetrieveCar(who, fuel)

@@ -31,9 +31,11 @@ from mailgame.law.vocabulary import carried_out
 from .blackjack import is_blackjack
 from .blocks import block_of, has_building
 from .combinations import held_for, makes, ungivable
+from .doings import TellOf
 from .hands import Dig, GiveUpCards, face, in_words
 from .health import GainHealth, LoseHealth
 from .items import WARES, MayNotBuy
+from .squares import placed
 from .terror import CommitAtrocity
 from .transport import Immune, goes_by
 from .weeks import once_more_now, this_update
@@ -74,10 +76,11 @@ def it_is_theirs(view: View, got: Obtain) -> list[Intent | Event]:
     return [Gain(got.player, got.item)]
 
 
-def elsewhere(player: Player, house: int) -> str:
+def elsewhere(view: View, player: Player, house: int) -> str:
     """Return that a player is not at the House of Cards, a number of a square, in words; "" if they are."""
     here = player.square
-    return "" if here.number == house else f"That is done at the {HOUSE}, square {house}; you are on {label(here)}."
+    there = f"That is done at the {HOUSE}, {placed(view, house)}; you are on {label(here)}."
+    return "" if here.number == house else there
 
 
 def too_little(view: View, player: Player, item: str, said: Mapping[str, Any], shovel: int) -> str:
@@ -100,7 +103,7 @@ def exchanged(player: Player, item: str, said: Mapping[str, Any]) -> list[Intent
     if "card" not in said:
         return [Pay(player, "", said["dollars"], f"for {with_article(item)}"), Obtain(player, item)]
     named = say_list(in_words(card) for card in said["card"])
-    told = Tell(f"{player} trades in {named} for {with_article(item)}.")
+    told = TellOf(player, f"trades|trade in {named} for {with_article(item)}.")
     return [told, GiveUpCards(player, tuple(held_for(player, said["card"]))), Obtain(player, item)]
 
 
@@ -166,15 +169,15 @@ def used_ware(view: View, player: Player, item: str, on: Thing | None, heals: in
     if item == "Medicine":
         return [GainHealth(player, heals, "from Medicine")]
     if item == "Time Bomb":
-        return [Set(square, bomb=True), Tell(f"{player} leaves a Time Bomb on {label(square)}.")]
+        return [Set(square, bomb=True), TellOf(player, f"leaves|leave a Time Bomb on {label(square)}.")]
     if item == "Glue":
-        return [Set(square, glue=True), Tell(f"{player} spreads Glue on {label(square)}.")]
+        return [Set(square, glue=True), TellOf(player, f"spreads|spread Glue on {label(square)}.")]
     if item == "Shovel":
         return [Dig(player)]
     if on is None:
         return []
     if item == "Card Remover":
-        return [Set(on, card=""), Tell(f"{player} takes {in_words(on.card)} off {label(on)}.")]
+        return [Set(on, card=""), TellOf(player, f"takes|take {in_words(on.card)} off {label(on)}.")]
     if item == "Pokeball":
         chosen = view.pick("pokeball", [creature.id for creature in view.things("creature")], player)
         creature = view.thing("creature", chosen)
@@ -185,7 +188,7 @@ def used_ware(view: View, player: Player, item: str, on: Thing | None, heals: in
         return [LoseHealth(on, hurts, f"from {player}’s Hammer")]
     if item == "Anthrax":
         return [deed, Set(on, infected=True), Tell(f"{called(on)} is infected with Anthrax.")]
-    return [deed, Set(player, masked_as=on), Tell(f"{player} plays {on} until the end of this update.")]
+    return [deed, Set(player, masked_as=on), TellOf(player, f"plays|play {on} until the end of this update.")]
 
 
 def played_by(pawn: Thing) -> Player | None:
