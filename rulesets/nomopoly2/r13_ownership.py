@@ -67,18 +67,8 @@ def by_its_number(view: View, asked: Price, price: int) -> int:
 
 
 @naming.refuse
-def what_is_not_yours(view: View, order: Order) -> str:
-    return not_yours(order.square, order.giver)
-
-
-@naming.refuse
 def a_name_that_will_not_do(view: View, order: Order, longest: int) -> str:
-    name = order.name.strip()
-    if not name:
-        return "A square keeps its name; you can give it another."
-    if view.ask(Reserved(name)):
-        return f"“{name}” is the name of another place."
-    return unfit_name(view, order.square, name, longest)
+    return not_yours(order.square, order.giver) or unfit_square_name(view, order.square, order.name.strip(), longest)
 
 
 @rule.answers(Reserved)
@@ -88,13 +78,12 @@ def what_fixed_places_are_called(view: View, asked: Reserved) -> bool | None:
 
 @naming
 def names_a_square(view: View, order: Order, renaming: int) -> Answer:
-    square, before = order.square, order.square.name
+    square, before, name = order.square, order.square.name, order.name.strip()
     paid = Pay(order.giver, "", renaming, f"for another name of {label(square)}") if before else None
     about = {"square": square, "before": before, "paid": renaming if before else 0}
-    words = f"{order.giver} calls square {square.id} “{order.name.strip()}”."
+    words = f"{order.giver} calls square {square.id} “{name}”."
     shown = Petition("name", words, order.giver, about, view.due("update"))
-    told = TellOf(order.giver, f"calls|call square {square.id} “{order.name.strip()}”.")
-    return [paid, Set(square, name=order.name.strip()), told, shown]
+    return [paid, Set(square, name=name), TellOf(order.giver, f"calls|call square {square.id} “{name}”."), shown]
 
 
 @rule.after(Denied, what="name")

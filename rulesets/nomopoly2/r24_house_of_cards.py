@@ -4,8 +4,7 @@
    - for two cards of a suit, a Card Remover: takes the card off a square of one’s own.
    - for a pair, Medicine: used, {medicine} health more; or a Bingo Card (rule XXXI).
    - for two cards alike, a Pokeball: a random creature jumps to a square of one’s choice; not if there is none.
-   - for two pairs, a Time Bomb, for the square one is on. The next player who lands there loses {bomb} health, and
-     the bomb is gone. A square has one at most.
+   - for two pairs, a Time Bomb, for the square one is on, one at most: the next to land there loses {bomb} health.
    - for three of a kind, a Warp Bubble: a jump to any square not named Blackjack; one an update at most.
    - for a straight (five ranks in a row, an ace low or high), a Hammer: a player on one’s square loses {hammer} health.
    - for a flush (five of a suit), Glue, for the square one is on: who would pass it lands there, and it wears off.
@@ -48,16 +47,11 @@ def nobody_owns_it(view: View, asked: NeverOwned, square: int) -> str | None:
     return f"Nobody can own the {HOUSE}." if asked.square.number == square else None
 
 
-@trading.refuse
-@buying.refuse
-def what_is_not_had_for_that(view: View, order: Order, square: int, shovel: int) -> str:
-    return elsewhere(view, order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
-
-
 @trading
 @buying
-def gets_a_ware(view: View, order: Order) -> Answer:
-    return exchanged(order.giver, order.ware, order.arguments)
+def gets_a_ware(view: View, order: Order, square: int, shovel: int) -> Answer:
+    why = elsewhere(view, order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
+    return Refuse("not-had-for-that", why) if why else exchanged(order.giver, order.ware, order.arguments)
 
 
 @using_on_a_creature

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Ask, Event, Intent, Order, Own, Pay, Player, Question, Thing, View, label
+from mailgame.law import Ask, Event, Intent, Order, Own, Pay, Player, Question, Thing, View, label, unfit_name
 from mailgame.law.bounds import naming
 
 from .squares import BuildingsWorth, NeverOwned
@@ -113,3 +113,12 @@ def unbuyable(view: View, order: Order) -> str:
         others = f" You can buy: {', '.join(mine)}." if mine else ""
         return f"You can buy a square after landing on it, until the next update; you have not landed there.{others}"
     return ""
+
+
+def unfit_square_name(view: View, square: Thing, name: str, longest: int) -> str:
+    """Return why a square cannot be called so, in words; "" if it can."""
+    if not name:
+        return "A square keeps its name; you can give it another."
+    if view.ask(Reserved(name)):
+        return f"“{name}” is the name of another place."
+    return unfit_name(view, square, name, longest)
