@@ -51,6 +51,7 @@ class Unknown:
         house = look.get("house", {})
         known: tuple[tuple[str, Collection[str], Collection[str]], ...] = (
             ("standings", look.get("standings", ()), {*self._attributes, *self._kinds}),
+            ("first", look.get("first", ()), {command.pattern for command in self._commands}),
             ("last", look.get("last", ()), {command.pattern for command in self._commands}),
             ("takes", house.get("takes", ()), verbs),
             ("leaves", house.get("leaves", ()), verbs),

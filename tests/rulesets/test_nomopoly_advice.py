@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mailgame.desk.commands.possible import Suggested
+from mailgame.desk.sight.choices import first_few, may_do
 from mailgame.desk.sight.happenings import Happenings
 from mailgame.desk.sight.listing import Listing
 from mailgame.desk.sight.seats import Seats
@@ -57,6 +58,23 @@ def test_what_can_be_done_where_one_stands_is_suggested(position: dict[str, Any]
         table.set("square", casino, buildings=["Casino"])
         table.place("Ann", casino)
     assert set(lines) <= {*advised(table)}
+
+
+def test_what_is_possible_only_here_comes_first_and_a_letter_shows_four_things() -> None:
+    """Ann is at the House of Cards: what it has stands before items and cards, and what is always possible last."""
+    table = Nomopoly(_6_squares=60)
+    table.place("Ann", "42")
+    table.hand("Ann", "7S", "7H", "KH")
+    table.own("Ann", "14")
+    table.give("Ann", Jetpack=1)
+    acts = may_do(table.game, Suggested(table.game), "Ann")
+    assert [act.command.partition("\n")[0] for act in acts] == [
+        "exchange 7S 7H for bingo card", "exchange 7S 7H for medicine", "exchange $50 for shovel", "use jetpack",
+        "place KH on 14", "ticket 7S bonus KH", 'propose add "TITLE"', "travel by car", "name 14 NAME",
+    ]
+    few = first_few(acts)
+    assert [act.hint for act in few] == ["", "", "", "(“status” shows 5 more.)"]
+    assert first_few(acts[:4]) == acts[:4]
 
 
 def test_a_chance_that_came_to_something_is_told_with_that_and_else_in_a_sentence() -> None:

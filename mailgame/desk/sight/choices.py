@@ -35,14 +35,18 @@ _FEW_OF_EACH = 3
 def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, ...]:
     """Return what a player may order now: commands without arguments, and suggestions of rules.
 
-    Those of the patterns that the ruleset has `last` come after all others, such as what ends a turn.
+    Those of the patterns that the ruleset has `first` come before all others, such as what is possible where somebody
+    stands, and those that it has `last` after them, such as what ends a turn.
     """
     lines = {shortest(command.pattern): command.help for command in suggested.commands(reader)}
     lines |= {suggestion.line: suggestion.words for suggestion in suggested.to(reader)}
-    last: Sequence[str] = game.ruleset.look.get("last", ())
-    patterns = {line: read.command.pattern for line in lines if last and (read := suggested.reads(line)) is not None}
-    at = {line: last.index(patterns[line]) if patterns.get(line) in last else -1 for line in lines}
-    return tuple(scene.MayDo(lines[line], line, _button(line)) for line in sorted(lines, key=lambda line: at[line]))
+    first, last = (game.ruleset.look.get(end, ()) for end in ("first", "last"))
+    places = {pattern: place - len(first) for place, pattern in enumerate(first)}
+    places |= {pattern: place + 1 for place, pattern in enumerate(last)}
+    read = {line: suggested.reads(line) for line in lines} if places else {}
+    at = {line: places.get(one.command.pattern, 0) for line, one in read.items() if one is not None}
+    ordered = sorted(lines, key=lambda line: at.get(line, 0))
+    return tuple(scene.MayDo(lines[line], line, _button(line)) for line in ordered)
 
 
 def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
