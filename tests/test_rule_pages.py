@@ -11,7 +11,7 @@ from scripts import rule_pages
 from scripts.rule_pages import Game
 
 NAMES = [file.parent.name for file in sorted(rule_pages.ROOT.glob("rulesets/*/statements.toml"))]
-BEGUN: set[str] = {"nomopoly2"}
+BEGUN: set[str] = set()
 """Rulesets that have been begun; of all others nothing may be open."""
 WHOLE = [name for name in NAMES if name not in BEGUN]
 

@@ -35,6 +35,5 @@ def rents_are_counted(view: View, paid: RentPaid) -> Answer:
 @rule.after(UpdatePlayed, step="shares of rent")
 def gets_a_share_of_all_rent(view: View, played: UpdatePlayed, of_rent: int) -> Answer:
     rents, earners = view.game.making_rents, those_named(view, "player", view.game.earners)
-    amount, sums = share_of_rents(rents, of_rent)
-    paid = [Pay("", player, amount, "from a Money Making Square", sums) for player in earners]
-    return [*(paid if amount else []), Set(view.game, earners=[], making_rents=0)] if earners or rents else None
+    paid = [share_of_rents("", player, rents, of_rent, "from a Money Making Square") for player in earners]
+    return [*paid, Set(view.game, earners=[], making_rents=0)] if earners or rents else None

@@ -27,12 +27,11 @@ def brings_a_card(view: View, landed: Landed, square: int) -> Answer:
 
 @killing
 def kills_the_square(view: View, order: Order) -> Answer:
-    square, giver, now = order.giver.square, order.giver, view.game.get("updates", 0)
+    square, giver = order.giver.square, order.giver
     if not on_the_track(view, square):
         return Refuse("no-square", "You are on no square of the board; you keep your card.")
-    gone = Disown(square, f"{giver} killed it") if square.get("owner") is not None else None
-    killed = {number: when for number, when in giver.killed.items() if when == now} | {square.id: now}
-    return [Lose(giver, DEATH_CARD), Set(giver, killed=killed), gone, SquareKilled(giver, square)]
+    gone = freed(square, f"{giver} killed it")
+    return [Lose(giver, DEATH_CARD), killed_now(view, giver, square), gone, SquareKilled(giver, square)]
 
 
 @rule.after(SquareKilled)

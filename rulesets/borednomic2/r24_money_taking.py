@@ -41,6 +41,5 @@ def rents_are_counted(view: View, paid: RentPaid) -> Answer:
 @rule.after(UpdatePlayed, step="shares of rent")
 def pays_a_share_of_all_rent(view: View, played: UpdatePlayed, of_rent: int) -> Answer:
     rents, payers = view.game.taking_rents, those_named(view, "player", view.game.payers)
-    amount, sums = share_of_rents(rents, of_rent)
-    paid = [Pay(player, BANK, amount, "on a Money Taking Square", sums) for player in payers]
-    return [*(paid if amount else []), Set(view.game, payers=[], taking_rents=0)] if payers or rents else None
+    paid = [share_of_rents(player, BANK, rents, of_rent, "on a Money Taking Square") for player in payers]
+    return [*paid, Set(view.game, payers=[], taking_rents=0)] if payers or rents else None

@@ -21,8 +21,8 @@ giving = rule.command("gift GIFT", "Give the Celebrity an item.", when="filed", 
 def which_square_it_is(view: View, seen: SquareAdded | Surveyed, square: int) -> Answer:
     if seen.square.number != square:
         return None
-    gone = Disown(seen.square, "it is the Birthday Chair") if seen.square.get("owner") is not None else None
-    return [special(seen.square, "Birthday Chair", ownable=False), gone]
+    chair = special(seen.square, "Birthday Chair", ownable=False)
+    return [chair, freed(seen.square, "it is the Birthday Chair")]
 
 
 @rule.after(Landed, step="the square")

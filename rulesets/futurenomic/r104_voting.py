@@ -8,9 +8,6 @@ from .words import *
 
 rule = Rule(104, "Voting")
 
-WEEK = 7
-"""How many days a proposal waits for its vote, and a vote lasts, where no rule says it."""
-
 vetoing = rule.command("veto PROPOSAL [because TEXT]", "", by="admin")
 
 
@@ -23,11 +20,8 @@ def the_votes_needed_decide(view: View, decide: Decide) -> Answer:
 @rule.check(Enact)
 @rule.check(Conclude, status="accepted")
 def nothing_is_adopted_without_its_votes(view: View, wanted: Enact | Conclude) -> Answer:
-    put, ballot = wanted.proposal, last_ballot(view, wanted.proposal)
-    voted = ballot is not None and ballot.closed and not lacking(view, ballot)
-    carried = put.status == "accepted" or (voted and isinstance(wanted, Conclude))
-    words = f"Proposal {put.id} has not been carried, and no rule can adopt it without a vote."
-    return None if carried or not is_of_players(view) else Refuse("not-carried", words)
+    why = not_carried(view, wanted.proposal, isinstance(wanted, Conclude))
+    return Refuse("not-carried", why) if why and is_of_players(view) else None
 
 
 @rule.after(Revealed, last=True)
@@ -38,26 +32,14 @@ def the_tally_is_told(view: View, revealed: Revealed) -> Answer:
 
 @rule.after(Submitted, Enacted, Repealed, last=True)
 def what_no_rule_puts_to_the_vote_waits(view: View, event: Submitted | Enacted | Repealed) -> Answer:
-    waiting = [put for put in view.things("proposal", status="open") if last_ballot(view, put) is None]
-    at = hours_from(view, 24 * WEEK)
-    return [SetTimer(f"debate {put.id}", at, about={"what": f"the vote on proposal {put.id} begins"}, deadline=False)
-            for put in waiting if view.due(f"debate {put.id}") is None]
+    return [waits_for_its_vote(view, put) for put in view.things("proposal", status="open")]
 
 
 @rule.after(Rang, last=True)
 def it_is_voted_on_all_the_same(view: View, rang: Rang) -> Answer:
-    kind, _, number = rang.name.partition(" ")
-    put = view.thing("proposal", number) if kind == "debate" else None
-    if put is None or put.status != "open" or last_ballot(view, put) is not None:
-        return None
-    return the_vote(view, put, WEEK)
-
-
-@vetoing.refuse
-def the_admin(view: View, order: Order) -> str:
-    return "The Admin has no veto in this game: what is properly proposed is voted on."
+    return the_vote_after_all(view, rang.name)
 
 
 @vetoing
-def never_comes_to_this(view: View, order: Order) -> Answer:
-    return None
+def the_admin_has_no_veto(view: View, order: Order) -> Answer:
+    return Refuse("the-admin", "The Admin has no veto in this game: what is properly proposed is voted on.")

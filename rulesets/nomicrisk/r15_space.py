@@ -12,7 +12,6 @@ from .words import *
 rule = Rule(15, "Space", over=(2, 3), cost=dollars(10_000_000, most=10**12), turns=number(3, "turns", most=1000))
 rule.argument("SORT", *SORTS)
 
-
 attacking = rule.command(
     "attack space [of PLAYER] in TERRITORY from TERRITORY2 [with NUMBER SORT…] [until won]",
     "Attack units in space, of the one player who has some there, or of the one you name.", sort=TURN,
@@ -34,14 +33,10 @@ def they_are_above_land_and_water(view: View, asked: Bears) -> Answer:
     return Reply("") if is_in_space(view, asked.sort) else None
 
 
-@attacking.refuse
-def whom_or_with_what(view: View, order: Order) -> str:
-    return in_space_unclear(view, order)
-
-
 @attacking
 def attacks_in_space(view: View, order: Order) -> Answer:
-    return assault_of(view, order, True)
+    why = in_space_unclear(view, order)
+    return Refuse("whom-or-with-what", why) if why else assault_of(view, order, True)
 
 
 @rule.alter(MayFight)

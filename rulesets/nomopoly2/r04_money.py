@@ -24,31 +24,22 @@ def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Answer:
     player = view.acting_player
     if player is None or pay.payer != player or pay.amount == 0 or view.ask(OnCredit(player)):
         return None
-    purse, price = view.free(pay.payer), int(pay.amount)
-    if purse < 0:
-        words = f"You are bankrupt, with {money(purse)}, and can do nothing that costs money; this costs ${price:,}."
-        return Refuse("bankrupt", words)
-    words = f"That costs {money(price)}; you have {money(purse)}, so you are {money(price - purse)} short."
-    return Refuse("would-bankrupt", words) if purse < price else None
+    slug, words = beyond_the_purse(view.free(player), int(pay.amount))
+    return Refuse(slug, words) if words else None
 
 
 @rule.after(Paid)
 def below_zero_is_bankrupt(view: View, paid: Paid) -> Answer:
-    sides = [side for side in (paid.payer, paid.payee) if isinstance(side, Thing) and side.kind == "player"]
-    players = [side for side in sides if side.exists]
-    poor = {player: view.balance(player) < 0 for player in players}
-    return [Set(player, bankrupt=poor[player]) for player in players if player.bankrupt != poor[player]]
+    changed = [one for one in players_among((paid.payer, paid.payee)) if one.bankrupt != (view.balance(one) < 0)]
+    return [Set(player, bankrupt=view.balance(player) < 0) for player in changed]
 
 
 @rule.after(WasReset)
 def starts_over_with_the_first_money(view: View, reset: WasReset, start: int) -> Answer:
-    had = view.balance(reset.player)
-    if had > start:
-        return Pay(reset.player, MINT, had - start, "to start over")
-    return Pay(MINT, reset.player, start - had, "to start over") if had < start else None
+    more = view.balance(reset.player) - start
+    return passed_over(reset.player, MINT, more, "to start over") if more else None
 
 
 @rule.after(Leaving)
 def what_they_have_goes_to_nobody(view: View, leaving: Leaving) -> Answer:
-    had = view.balance(leaving.player)
-    return Pay(leaving.player, "", had, "on leaving") if had > 0 else Pay("", leaving.player, -had, "on leaving")
+    return passed_over(leaving.player, "", view.balance(leaving.player), "on leaving")

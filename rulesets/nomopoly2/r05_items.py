@@ -37,8 +37,7 @@ def only_what_one_has_and_what_has_a_use(view: View, use: Use) -> Answer:
 
 @rule.carry_out(Use)
 def what_is_used_is_gone(view: View, use: Use) -> Answer:
-    used = Used(use.player, use.item, use.on, use.number, use.cards)
-    return [Count(use.player, "items", use.item, -1), used]
+    return [Count(use.player, "items", use.item, -1), Used(use.player, use.item, use.on, use.number, use.cards)]
 
 
 @rule.after(WasReset)

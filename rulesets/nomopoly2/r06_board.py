@@ -79,7 +79,7 @@ def a_landing_begins(view: View, landed: Landed) -> Answer:
 @rule.after(Passed, Landed, step="arrival")
 def who_gets_back_to_the_first_square_has_gone_round(view: View, event: Passed | Landed) -> Answer:
     jumped = isinstance(event, Landed) and event.by != "move"
-    return None if jumped or not is_first(view, event.square) else Set(event.pawn, rounds=event.pawn.rounds + 1)
+    return None if jumped or not is_first(view, event.square) else gone_round(event.pawn)
 
 
 @rule.after(TurnDone)

@@ -24,6 +24,7 @@ rule = Rule(
     week="ends of terms, silence, newcomers, office, infection, credit",
 )
 rule.attribute("game", "phase", "text", "", most=40, shown=False)
+rule.attribute("game", "in_update", "flag", False, seen_by="rules", shown=False)
 rule.attribute("game", "week", "number", 1, seen_by="rules", least=0, most=1_000_000)
 rule.attribute("game", "updates", "number", 0, seen_by="rules", least=0, most=1_000_000)
 rule.attribute("game", "order", "list", [], seen_by="rules", of="player")
@@ -61,7 +62,10 @@ def the_change_of_week(view: View, new: NewWeek, week: str) -> Answer:
 @rule.carry_out(Update)
 def an_update(view: View, due: Update, update: str) -> Answer:
     letter = Post("update", f"{due.name}’s update", None, {"name": due.name}, news=True)
-    return [UpdateBegan(due.name, due.part), *phases(update, due.part), UpdatePlayed(due.name, due.part), letter]
+    return [
+        Set(view.game, in_update=True), UpdateBegan(due.name, due.part), *phases(update, due.part),
+        UpdatePlayed(due.name, due.part), Set(view.game, in_update=False), letter,
+    ]
 
 
 @rule.after(PhaseBegan, name="orders")

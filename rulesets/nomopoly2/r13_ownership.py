@@ -26,7 +26,7 @@ naming = rule.command("name SQUARE NAME", "Name a square of yours; another name 
 @rule.after(Landed, step="offer")
 def may_buy_an_unowned_square(view: View, landed: Landed) -> Answer:
     player, square = landed.player, landed.square
-    can = here(landed.pawn, landed.square) and square.owner is None and not view.ask(NeverOwned(square))
+    can = here(landed.pawn, square) and square.owner is None and not view.ask(NeverOwned(square)) and awake(player)
     return offered_square(view, player, square) if can and right_to_buy(view, player, square) is None else None
 
 
@@ -67,29 +67,23 @@ def by_its_number(view: View, asked: Price, price: int) -> int:
 
 
 @naming.refuse
-def what_is_not_yours(view: View, order: Order) -> str:
-    return not_yours(order.square, order.giver)
-
-
-@naming.refuse
 def a_name_that_will_not_do(view: View, order: Order, longest: int) -> str:
-    name = order.name.strip()
-    if not name:
-        return "A square keeps its name; you can give it another."
-    if view.ask(Reserved(name)):
-        return f"“{name}” is the name of another place."
-    return unfit_name(view, order.square, name, longest)
+    return not_yours(order.square, order.giver) or unfit_square_name(view, order.square, order.name.strip(), longest)
+
+
+@rule.answers(Reserved)
+def what_fixed_places_are_called(view: View, asked: Reserved) -> bool | None:
+    return is_fixed_place(view, asked.name) or None
 
 
 @naming
 def names_a_square(view: View, order: Order, renaming: int) -> Answer:
-    square, before = order.square, order.square.name
+    square, before, name = order.square, order.square.name, order.name.strip()
     paid = Pay(order.giver, "", renaming, f"for another name of {label(square)}") if before else None
     about = {"square": square, "before": before, "paid": renaming if before else 0}
-    words = f"{order.giver} calls square {square.id} “{order.name.strip()}”."
+    words = f"{order.giver} calls square {square.id} “{name}”."
     shown = Petition("name", words, order.giver, about, view.due("update"))
-    told = TellOf(order.giver, f"calls|call square {square.id} “{order.name.strip()}”.")
-    return [paid, Set(square, name=order.name.strip()), told, shown]
+    return [paid, Set(square, name=name), TellOf(order.giver, f"calls|call square {square.id} “{name}”."), shown]
 
 
 @rule.after(Denied, what="name")

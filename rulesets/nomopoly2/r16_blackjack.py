@@ -7,10 +7,8 @@ from mailgame.law import *
 
 from .words import *
 
-rule = Rule(
-    16, "Blackjack", brings=number(2, "cards", most=50), exactly=number(21), bonus=percent(30), picture=number(10),
-    low=number(1), high=number(11),
-)
+rule = Rule(16, "Blackjack", brings=number(2, "cards", most=50), exactly=number(21), bonus=percent(30),
+            picture=number(10), low=number(1), high=number(11))
 rule.argument("CARD", *SAID_CARDS)
 
 trading = rule.command("blackjack CARD…", "Trade in cards that make {exactly}.", when="filed", answers="blackjack")
@@ -18,16 +16,13 @@ trading = rule.command("blackjack CARD…", "Trade in cards that make {exactly}.
 
 @rule.after(Landed, step="the square")
 def brings_cards(view: View, landed: Landed, brings: int) -> Answer:
-    if not here(landed.pawn, landed.square) or not is_blackjack(landed.square):
-        return None
-    return [DrawCards(landed.player, brings, "at Blackjack"), OfferBlackjack(landed.player)]
+    done = [DrawCards(landed.player, brings, "at Blackjack"), OfferBlackjack(landed.player)]
+    return done if here(landed.pawn, landed.square) and is_blackjack(landed.square) else None
 
 
 @rule.carry_out(OfferBlackjack)
 def may_trade_cards_in(view: View, offer: OfferBlackjack, exactly: int, picture: int, low: int, high: int) -> Answer:
-    cards = offer.player.cards
-    can = some_make(cards, exactly, picture, low, high)
-    return offered_for_cards(view, offer.player, cards, exactly, picture, low, high) if can else None
+    return offered_for_cards(view, offer.player, exactly, picture, low, high) if awake(offer.player) else None
 
 
 @trading.refuse
@@ -42,13 +37,9 @@ def cards_that_one_did_not_have_there(view: View, order: Order) -> str:
 
 @trading.refuse
 def what_makes_another_sum(view: View, order: Order, exactly: int, picture: int, low: int, high: int) -> str:
-    said = ", ".join(order.card)
-    return "" if can_make(order.card, exactly, picture, low, high) else f"{said} do not make exactly {exactly}."
+    return makes_another_sum(order.card, exactly, picture, low, high)
 
 
 @trading
 def trades_cards_in(view: View, order: Order, bonus: int) -> Answer:
-    player, cards = order.giver, tuple(held_for(order.giver, order.card))
-    told = TellOf(player, f"trades|trade in {say_list(in_words(card) for card in order.card)}.")
-    prize = ratio(max(0, view.balance(player)) * bonus, 100)
-    return [GiveUpCards(player, cards), told, Pay("", player, prize, "for Blackjack")]
+    return [*traded_in(order.giver, order.card), bonus_on_money(view, order.giver, bonus)]

@@ -26,15 +26,13 @@ from mailgame.law import *
 
 from .words import *
 
-rule = Rule(
-    22, "Buildings", refund=percent(50, most=100), springboard=dollars(100), back=number(7, least=1, most=1000),
-    house_price=dollars(300), house_share=percent(30), house_more=dollars(150), hospital=dollars(250),
-    healed=number(15), mall=dollars(500), mall_share=percent(15), mall_least=dollars(200), store=dollars(600),
-    store_share=percent(50), store_more=dollars(200), headquarters=dollars(1000), power=percent(1), dues=dollars(100),
-    silo=dollars(250), battery=dollars(100), legislative=dollars(500),
-    station_price=dollars(100), fuel=dollars(50), tank=number(100, "fuel", least=1), factory=dollars(500),
-    factory_times=number(3), smoke=number(5), atm=dollars(50), fee=dollars(5), casino=dollars(500),
-)
+rule = Rule(22, "Buildings", refund=percent(50, most=100), springboard=dollars(100), back=number(7, least=1, most=1000),
+            house_price=dollars(300), house_share=percent(30), house_more=dollars(150), hospital=dollars(250),
+            healed=number(15), mall=dollars(500), mall_share=percent(15), mall_least=dollars(200), store=dollars(600),
+            store_share=percent(50), store_more=dollars(200), headquarters=dollars(1000), power=percent(1),
+            dues=dollars(100), silo=dollars(250), battery=dollars(100), legislative=dollars(500),
+            station_price=dollars(100), fuel=dollars(50), tank=number(100, "fuel", least=1), factory=dollars(500),
+            factory_times=number(3), smoke=number(5), atm=dollars(50), fee=dollars(5), casino=dollars(500))
 rule.attribute("square", "buildings", "list", [], of="text", drawn="pieces")
 rule.attribute("square", "power", "number", 0, least=0, most=1_000_000, shown="Corporate power")
 rule.attribute("square", "built", "table", {}, seen_by="rules")
@@ -97,16 +95,19 @@ def a_factory(view: View, asked: BlockIncome | HurtOnLanding, factory_times: int
     return more if has_building(asked.square, "Factory") else None
 
 
-@rule.after(Passed, Landed, step="health gained")
-def what_a_building_gives(view: View, event: Passed | Landed, healed: int) -> Answer:
-    lands = isinstance(event, Landed) and here(event.pawn, event.square)
-    return gifts_of(view, event.player, event.square, healed, lands)
+@rule.after(Landed, step="health gained")
+def a_hospital_heals(view: View, landed: Landed, healed: int) -> Answer:
+    return healed_at(view, landed.player, landed.square, healed) if here(landed.pawn, landed.square) else None
+
+
+@rule.after(Passed, Landed, step="the square")
+def what_a_building_gives(view: View, event: Passed | Landed) -> Answer:
+    return gifts_of(view, event.player, event.square, isinstance(event, Landed) and here(event.pawn, event.square))
 
 
 @rule.after(Landed, step="springboard")
 def is_thrown_back(view: View, landed: Landed, back: int) -> Answer:
-    thrown = has_building(landed.square, "Springboard") and here(landed.pawn, landed.square)
-    return [goes_on(landed.pawn), Jump(landed.pawn, back=back)] if thrown else None
+    return thrown_back(landed.pawn, landed.square, back) if here(landed.pawn, landed.square) else None
 
 
 @rule.after(PhaseBegan, name="incomes", part="weekend")
@@ -116,5 +117,4 @@ def a_week_brings_money(view: View, began: PhaseBegan, **by: int) -> Answer:
 
 @rule.answers(BankFee)
 def at_an_atm(view: View, asked: BankFee, fee: int) -> int | None:
-    square = asked.player.square
-    return (0 if square.owner == asked.player else fee) if has_building(square, "ATM") else None
+    return fee_there(asked.player, fee) if has_building(asked.player.square, "ATM") else None

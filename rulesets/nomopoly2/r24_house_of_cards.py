@@ -4,8 +4,7 @@
    - for two cards of a suit, a Card Remover: takes the card off a square of one’s own.
    - for a pair, Medicine: used, {medicine} health more; or a Bingo Card (rule XXXI).
    - for two cards alike, a Pokeball: a random creature jumps to a square of one’s choice; not if there is none.
-   - for two pairs, a Time Bomb, for the square one is on. The next player who lands there loses {bomb} health, and
-     the bomb is gone. A square has one at most.
+   - for two pairs, a Time Bomb, for the square one is on, one at most: the next to land there loses {bomb} health.
    - for three of a kind, a Warp Bubble: a jump to any square not named Blackjack; one an update at most.
    - for a straight (five ranks in a row, an ace low or high), a Hammer: a player on one’s square loses {hammer} health.
    - for a flush (five of a suit), Glue, for the square one is on: who would pass it lands there, and it wears off.
@@ -48,16 +47,11 @@ def nobody_owns_it(view: View, asked: NeverOwned, square: int) -> str | None:
     return f"Nobody can own the {HOUSE}." if asked.square.number == square else None
 
 
-@trading.refuse
-@buying.refuse
-def what_is_not_had_for_that(view: View, order: Order, square: int, shovel: int) -> str:
-    return elsewhere(view, order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
-
-
 @trading
 @buying
-def gets_a_ware(view: View, order: Order) -> Answer:
-    return exchanged(order.giver, order.ware, order.arguments)
+def gets_a_ware(view: View, order: Order, square: int, shovel: int) -> Answer:
+    why = elsewhere(view, order.giver, square) or too_little(view, order.giver, order.ware, order.arguments, shovel)
+    return Refuse("not-had-for-that", why) if why else exchanged(order.giver, order.ware, order.arguments)
 
 
 @using_on_a_creature
@@ -93,9 +87,19 @@ def glue_stops(view: View, move: Move) -> Answer:
     return Redirect("steps", far, costs=(Set(there, glue=False), GetStuck(move.pawn))) if far else None
 
 
+@rule.after(Landed, StrayLanded, step="health gained")
+def landing_may_cure(view: View, landed: Landed | StrayLanded, square: int) -> Answer:
+    return cured_there(view, landed.pawn, landed.square, square) if here(landed.pawn, landed.square) else None
+
+
 @rule.after(Landed, StrayLanded, step="health lost")
-def landing_may_cure_and_hurt(view: View, landed: Landed | StrayLanded, square: int, bomb: int) -> Answer:
-    return cured_and_hurt(view, landed.pawn, landed.square, square, bomb) if here(landed.pawn, landed.square) else None
+def landing_may_hurt(view: View, landed: Landed | StrayLanded, bomb: int) -> Answer:
+    return blown_up(view, landed.pawn, landed.square, bomb) if here(landed.pawn, landed.square) else None
+
+
+@rule.after(PhaseBegan)
+def the_infected_are_weakened_and_masks_come_off(view: View, began: PhaseBegan, anthrax: int) -> Answer:
+    return weakened(view, anthrax) if began.name == "infection" else unmasked(view, began.name == "countdown")
 
 
 @rule.alter(Land, RewardRound, ChanceOfSquare, PassOut)
@@ -103,11 +107,6 @@ def it_comes_to_whom_they_pass_for(view: View, it: Land | RewardRound | ChanceOf
     other = played_by(it.pawn if isinstance(it, Land) else it.player)
     falls = isinstance(view.occasion(), Rolled) or not isinstance(it, PassOut)
     return Redirect("player", other) if other is not None and falls else None
-
-
-@rule.after(PhaseBegan)
-def what_anthrax_does_and_masks_come_off(view: View, began: PhaseBegan, anthrax: int) -> Answer:
-    return worn_off(view) if began.name == "countdown" else weakened(view, anthrax, began.name)
 
 
 @rule.after(WasReset)

@@ -11,7 +11,7 @@ from mailgame.desk.meaning.understanding import Understanding
 from mailgame.law.commands import LEAVING, LIST
 from tests.desk.harness import BOARD, CARDS, House
 
-GAMES = (BOARD, CARDS, "futurenomic", "nomicrisk")
+GAMES = (BOARD, CARDS, "futurenomic", "nomicrisk", "nomopoly2")
 LINES = 20
 SAID = {
     "NUMBER": "2", "NUMBER2": "3", "PROPOSAL": "1", "BALLOT": "1", "CHOICE": "yes", "DOLLARS": "10", "SIDE": "yea",
@@ -21,8 +21,15 @@ SAID = {
     "SORT": "soldiers", "SORT2": "scubas", "WORD": "tea", "TEXT": "tea", "PATH": "3-4", "CASE": "1", "FINDING": "legal",
     "ACT": "counting", "KIND": "reminders", "SWITCH": "off", "LIMIT": "Friday:",
 }
-"""A word for each argument of the four games."""
-OF_A_GAME = {"nomicrisk": {"BUILDING": "port"}, "futurenomic": {"NUMBER": "211"}}
+"""A word for each argument of the five games."""
+OF_A_GAME = {
+    "nomicrisk": {"BUILDING": "port"}, "futurenomic": {"NUMBER": "211"},
+    "nomopoly2": {
+        "NUMBER": "2", "ITEM": "medicine", "CARD": "7S", "CARD2": "KH", "BEAST": "skunk", "TRADE": "1", "PACT": "1",
+        "ZONE": "residential", "BLOCK2": "1", "WARE": "medicine", "CREATURE": "skunk", "MISSILE": "icbm", "SHOT": "1",
+        "VEHICLE": "helicopter", "BINGO": "1", "MARKS": "corners", "TABLE": "poker", "PATENT": "1", "NAME": "Tea",
+    },
+}
 
 
 def lines_of(house: House, game: str) -> list[str]:

@@ -20,6 +20,7 @@ from mailgame.law import (
     Intent,
     Opened,
     Order,
+    Pause,
     Pay,
     PlayOrders,
     Rang,
@@ -180,6 +181,26 @@ def test_an_order_that_cannot_be_played_costs_no_place_in_the_round() -> None:
         "Ann pays $40 for bread.", "Bert pays $40 for bread.", "Ann pays $10 for a roll.", "Bert pays $40 for bread.",
     ]  # fmt: skip
     assert filed(game) == []
+
+
+def test_a_pause_among_them_leaves_the_rest_on_file() -> None:
+    """Bert's order pauses the game: Cleo's and Ann's second one are played at the next update after it goes on."""
+    rule = shop()
+
+    @rule.command("stop", "Stop the game.", when="filed")
+    def stops(view: View, given: Order) -> Intent:
+        return Pause("Bert wants it so")
+
+    game = begun(money(), rule)
+    for player, what in (("Ann", "bread"), ("Bert", "stop"), ("Cleo", "bread"), ("Ann", "bread")):
+        order(game, player, what)
+    assert [line for line in told(ring(game)) if "pays" in line] == ["Ann pays $40 for bread."]
+    assert [line for line in told(ring(game)) if "pays" in line] == []
+    assert filed(game) == ["bread", "bread"]
+    order(game, "", "resume [because TEXT]", because="of a test")
+    assert [line for line in told(ring(game)) if "pays" in line] == [
+        "Ann pays $40 for bread.", "Cleo pays $40 for bread.",
+    ]  # fmt: skip
 
 
 def test_whoever_filed_an_order_and_nobody_else_is_told_that_it_was_played() -> None:

@@ -13,6 +13,7 @@ from mailgame.law import (
     GiveStanding,
     Opened,
     Order,
+    Pause,
     Pay,
     PlayOrders,
     Rang,
@@ -153,6 +154,21 @@ def test_one_that_cannot_be_done_costs_no_place_in_the_round() -> None:
     stand(game, "Bert", "cake NUMBER", number=2)
     paid = [(event.payer.id, event.amount) for event in ring(game).events if type(event).__name__ == "Paid"]
     assert paid == [("Ann", 5), ("Bert", 1), ("Bert", 2)]
+
+
+def test_a_pause_among_them_ends_the_round() -> None:
+    rule = shop()
+
+    @rule.command("stop", "Stop the game at noon.", when="filed")
+    def stops(view: View, order: Order) -> Pause:
+        return Pause("Ann wants it so")
+
+    game = begun(money(), rule)
+    stand(game, "Ann", "stop")
+    stand(game, "Ann", "cake NUMBER", number=5)
+    stand(game, "Bert", "cake NUMBER", number=1)
+    names = [type(event).__name__ for event in ring(game).events]
+    assert [name for name in names if name in ("Paid", "Paused")] == ["Paused"]
 
 
 def test_it_is_not_tried_out_with_what_is_filed() -> None:

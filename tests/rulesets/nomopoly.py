@@ -38,10 +38,12 @@ def ruleset() -> Ruleset:
 class Nomopoly:
     """One game of Ann, Bob and Cid. With `law` players can propose law. Numbers of rules: `_6_squares=40`."""
 
-    def __init__(self, *players: str, law: bool = False, at: str = "2026-11-23T14:00:00Z", **params: Any) -> None:
+    def __init__(
+        self, *players: str, law: bool = False, at: str = "2026-11-23T14:00:00Z", zone: str = "UTC", **params: Any
+    ) -> None:
         self.names = players or ("Ann", "Bob", "Cid")
         self.begin = Begin(
-            at=at, name="table", ruleset=SLUG, timezone="UTC", seed="table", admin="admin@example.org",
+            at=at, name="table", ruleset=SLUG, timezone=zone, seed="table", admin="admin@example.org",
             params={name[1:].replace("_", ".", 1): value for name, value in params.items()},
             players=tuple(Newcomer(name, f"{name.lower()}@example.org", {}) for name in self.names),
         )

@@ -16,7 +16,8 @@ def at_the_bank(**params: int) -> Nomopoly:
     return table
 
 
-@pytest.mark.shows("N27.1a", "N27.1b", "N27.1g", "N27.1d", "N27.1j", "N27.1k", "N27.1l", "N27.1n", "N27.1o", "N15.2g")
+@pytest.mark.shows("N27.1a", "N27.1b", "N27.1g", "N27.1d", "N27.1j", "N27.1k", "N27.1l", "N27.1n", "N27.1o",
+                   "N15.2g", "N15.2b")
 def test_money_grows_in_the_bank_by_two_per_cent_an_update() -> None:
     """500 are put in with Thursday's orders: 10 of interest, 510. On Sunday, far away, 10.2 of it: 520."""
     table = at_the_bank()
@@ -57,6 +58,21 @@ def test_all_of_it_can_be_put_in_and_taken_out() -> None:
     table.does("Ann", "withdraw all")
     table.update()
     assert (table.money(), table.see(ACCOUNT)) == (10_000, 0)
+
+
+@pytest.mark.shows("N13.1n", "N15.1b", "N15.2j", "N27.1b")
+def test_the_square_of_the_bank_can_be_bought_and_is_the_bank_still() -> None:
+    """30 × 25 = 750. Bob puts 100 in there, free of charge for him and for nothing to Ann; 2 per cent are added."""
+    table = at_the_bank()
+    table.lands("Ann", "30")
+    table.does("Ann", "buy 30")
+    table.place("Bob", "30")
+    table.does("Bob", "deposit 100")
+    table.update()
+    assert (table.see("squares.30.owner"), table.money(), table.money("Bob")) == ("Ann", 9_250, 9_900)
+    assert (table.see(ADMIN), table.see("accounts.Bank of Nomopoly, Bob")) == (748, 102)
+    names = {"Ann", "Bob", "Cid", "Bank of Nomopoly, Bob", "Admin Bank Account", "Mint"}
+    assert {*table.see("accounts")} == names
 
 
 @pytest.mark.shows("N27.1c", "N27.1ac")
@@ -100,7 +116,7 @@ def test_the_bankrupt_withdraw_but_do_not_deposit() -> None:
     assert (table.money(), table.see(ACCOUNT)) == (100, 100)
 
 
-@pytest.mark.shows("N27.1q", "N27.1r", "N27.1s", "N27.1t", "N27.1aa", "N27.1ab")
+@pytest.mark.shows("N27.1q", "N27.1r", "N27.1s", "N27.1t", "N27.1aa", "N27.1ab", "N15.1b", "N15.2b")
 def test_a_square_is_mortgaged_and_bought_back() -> None:
     """Square 12 is worth 12 × 25 = 300: half of it is 150, and it is bought back for 165."""
     table = at_the_bank()

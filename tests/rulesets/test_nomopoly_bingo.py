@@ -116,7 +116,7 @@ def test_squares_above_the_highest_number_are_on_no_card() -> None:
     assert game.thing("bingo", "1").marked == []
 
 
-@pytest.mark.shows("N31.3a", "N31.3d", "N31.3f", "N31.3n")
+@pytest.mark.shows("N31.3a", "N31.3d", "N31.3f", "N31.3n", "N15.2b")
 @pytest.mark.parametrize(
     ("marked", "claim", "item", "dollars"),
     [

@@ -46,7 +46,7 @@ def test_the_draws_obey_the_limit() -> None:
     assert game.thing("square", "14").buried == ["QC"]
 
 
-@pytest.mark.shows("N16.1f", "N16.1i", "N16.1k", "N16.1m", "N16.2b")
+@pytest.mark.shows("N16.1f", "N16.1i", "N16.1k", "N16.1m", "N16.2b", "N15.2b")
 def test_cards_that_make_21_bring_a_bonus() -> None:
     game = at_blackjack("Blackjack", "4H", draws=("10S", "AC"))
     assert game.offered() == ["blackjack 10S AC", "buy 14"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.kernel.faults import Refused
-from mailgame.law import Jump, Move, Put, neighbour, neighbours, reach, steps_apart
+from mailgame.law import Create, Jump, Move, Put, neighbour, neighbours, reach, steps_apart
 from tests.rulesets.nomopoly import ADMIN, MINT, Nomopoly
 
 
@@ -49,6 +49,12 @@ def test_the_last_square_stays() -> None:
     with pytest.raises(Refused, match="at least one square"):
         destroyed(table, "1")
     assert table.see("game.track") == ["1"]
+    built(table)
+    table.throw("missile", True)
+    table.throw("fallout", True)
+    one, two = table.thing("square", "1"), table.thing("square", "2")
+    table.carry(table.word("FireMissile")("ICBM", two, one))
+    assert table.see("game.track") == ["1"]
 
 
 @pytest.mark.shows("N6.3a", "N6.3b", "N6.18a", "N6.18b", "N6.18c", "N6.5g")
@@ -66,6 +72,33 @@ def test_a_new_square_takes_the_lowest_gap_or_the_next_number(table: Nomopoly) -
     built(table)
     assert table.see("game.track") == [str(number) for number in range(1, 22)]
     assert (table.see("squares.8.row"), table.see("squares.8.column")) == (row, column)
+
+
+SERVICES = [("30", "deposit 5"), ("42", "exchange QS for jetpack"), ("51", "spawn skunk")]
+
+
+@pytest.mark.shows("N6.3c", "N6.15d", "N6.18d")
+@pytest.mark.parametrize(("number", "line"), SERVICES)
+@pytest.mark.parametrize("stage", range(4))
+def test_the_bank_the_house_of_cards_and_the_zoo_are_there_while_their_squares_are(
+    number: str, line: str, stage: int
+) -> None:
+    """Before the square, with it, when it is destroyed again, and when it is back; nothing stands in for it."""
+    table = Nomopoly(_6_squares=int(number) - 1)
+    if stage > 0:
+        built(table)
+        built(table)
+    if stage > 1:
+        destroyed(table, number)
+    if stage > 2:
+        built(table)
+    is_there = stage in (1, 3)
+    assert (number in table.see("game.track")) is is_there
+    assert not is_there or table.see(f"squares.{number}.nature")
+    for square in (number,) if is_there else (str(int(number) - 1), "1", *table.see("game.track")[-1:]):
+        table.hand("Ann", "QS")
+        table.lands("Ann", square, since="2")
+        assert (table.says("Ann", line) == "") is is_there, square
 
 
 @pytest.mark.shows("N6.4a", "N6.4b", "N6.11m")
@@ -166,6 +199,45 @@ def test_who_is_moved_on_has_paid_for_the_first_landing_too(table: Nomopoly) -> 
     assert table.money() == 10000 - 9 - 15
 
 
+LANDING = [
+    "Ann loses 3 health on the Grease of square 13.", "Ann slides from square 13 to square 14.",
+    "Ann lands on square 14.", "Ann marks 14 on Bingo Card 1.", "Ann pays Bob $14 rent for square 14.",
+    "Ann gains 15 health at the Hospital on square 14.", "Ann is cured of Anthrax.",
+    "Ann loses 5 health on square 14.", "Boom! The Time Bomb on square 14 goes off.",
+    "Ann loses 20 health from the Time Bomb.",
+    "Ann has 1 more vote on all proposals of the next vote, from the Legislative Building on square 14.",
+    "Ann slips on a banana peel on square 14.", "Ann loses 10 health on a banana peel.", "Ann lands on square 33.",
+]
+
+
+@pytest.mark.shows("N6.7f", "N6.14i")
+def test_all_that_a_landing_brings_comes_in_its_order() -> None:
+    """13 is greased, so nothing of it comes. The rent of 14 is a third of 42; who slips there is not thrown back.
+
+    On 51, the Zoo, Ann may spawn a creature after the loss of health, and then is thrown back to 44.
+    """
+    table = Nomopoly(_6_squares=60)
+    table.own("Bob", "13", grease=True, bomb=True)
+    houses = ["Springboard", "Legislative Building", "Corporate Headquarters", "Hospital"]
+    table.own("Bob", "14", polluted=True, bomb=True, peel=True, buildings=houses)
+    table.own("Ann", "15")
+    table.carry(table.word("FormBlock")("residential", (table.thing("square", "14"), table.thing("square", "15"))),
+                Create("bingo", "1", {"owner": table.thing("player", "Ann"), "numbers": [*range(1, 26)]}))
+    table.set("player", "Ann", infected=True)
+    table.place("Ann", "10")
+    table.throw("jump", "33", who="Ann")
+    told = table.update(Ann=(1, 2), order=("Ann", "Bob", "Cid"))
+    assert told[2:-2] == LANDING
+    assert (table.health(), table.see("squares.14.power"), table.see("squares.13.bomb")) == (77, 1, True)
+    table.set("square", "51", polluted=True, buildings=["Springboard"])
+    table.place("Ann", "48")
+    table.update(Ann=(1, 2), order=("Ann", "Bob", "Cid"))
+    came = [type(event).__name__ for event in table.happened("Landed", "HealthLost", "Asked", "Left")]
+    assert came[1:7] == ["Landed", "HealthLost", "Asked", "Left", "Landed", "Asked"]
+    assert (table.at(), table.health()) == ("44", 72)
+    assert table.offered()[0].startswith("spawn")
+
+
 # --- rent
 
 
@@ -209,7 +281,7 @@ def test_a_card_costs_nothing_on_one_s_own_square_or_on_nobody_s(table: Nomopoly
     assert table.money() == 10000
 
 
-@pytest.mark.shows("N6.14a", "N6.14b", "N6.14c", "N6.14d", "N6.14e", "N6.14f")
+@pytest.mark.shows("N6.14a", "N6.14b", "N6.14c", "N6.14d", "N6.14e")
 def test_a_polluted_square_brings_a_third_and_costs_five_health(table: Nomopoly) -> None:
     table.own("Bob", "12", polluted=True)
     table.lands("Ann", "12")
@@ -222,6 +294,31 @@ def test_a_polluted_square_brings_a_third_and_costs_five_health(table: Nomopoly)
     table.set("square", "13", polluted=True)
     table.lands("Ann", "13")
     assert (table.money(), table.health()) == (9948, 85)
+
+
+@pytest.mark.shows("N6.14g", "N6.14f")
+def test_industry_pollutes_while_it_lasts_and_missiles_and_the_skunk_for_good(table: Nomopoly) -> None:
+    """A missile pollutes 4, the Skunk 5; 3, 4 and 5 are an Industrial block for a while, and 4 is destroyed at last."""
+    squares, view = [table.thing("square", number) for number in "345"], table.game.engine.view(0)
+
+    def polluted() -> list[bool]:
+        return [table.word("is_polluted")(view, table.thing("square", number)) for number in "345"]
+
+    table.throw("missile", True)
+    table.throw("skunk pollution", "5")
+    table.carry(table.word("FireMissile")("Chemical Missile", squares[0], squares[1]))
+    table.carry(*table.word("polluted_by_lot")(table.game.engine.view(19)))
+    assert polluted() == [False, True, True]
+    table.carry(table.word("FormBlock")("industrial", tuple(squares)))
+    assert polluted() == [True, True, True]
+    table.own("Bob", "4")
+    table.lands("Ann", "4")  # polluted twice: a third of 12, and 5 health, once
+    assert (table.money(), table.health()) == (9996, 95)
+    table.carry(table.word("EndBlock")(table.thing("block", "1")))
+    assert polluted() == [False, True, True]
+    destroyed(table, "4")
+    built(table)
+    assert polluted() == [False, False, True]
 
 
 @pytest.mark.shows("N6.9g", "N4.1b", "N4.1c")
@@ -244,7 +341,7 @@ ROUNDS = [
 ]
 
 
-@pytest.mark.shows("N6.11a", "N6.11c", "N6.11d", "N6.11e", "N6.11l", "N6.17a", "N6.17g")
+@pytest.mark.shows("N6.11a", "N6.11c", "N6.11d", "N6.11e", "N6.11l", "N6.17a", "N6.17g", "N15.2b")
 @pytest.mark.parametrize(("since", "dice", "earned"), ROUNDS)
 def test_who_goes_through_the_last_square_and_the_first_gets_a_thousand(
     table: Nomopoly, since: str, dice: tuple[int, int], earned: int
@@ -254,6 +351,15 @@ def test_who_goes_through_the_last_square_and_the_first_gets_a_thousand(
     assert table.money() == 10000 + (earned or (1000 if dice == (1, 1) else 0))
     assert table.see(ADMIN) == 10000 - table.money()
     assert ("21" in table.see("game.track")) == bool(table.money() - 10000)
+
+
+@pytest.mark.shows("N6.11j")
+@pytest.mark.parametrize("glue", [True, False])
+def test_who_gets_stuck_on_the_last_square_has_not_gone_round(table: Nomopoly, glue: bool) -> None:
+    table.set("square", "20", glue=glue)
+    table.place("Ann", "18")
+    table.update(Ann=(2, 3))
+    assert (table.at(), table.money()) == (("20", 10000) if glue else ("3", 11000))
 
 
 @pytest.mark.shows("N6.11b")
@@ -340,8 +446,14 @@ def test_the_lowest_square_stands_in_for_the_first_while_that_is_gone(table: Nom
     assert table.at("Bob") == "1"
 
 
-@pytest.mark.shows("N6.16a", "N6.16b")
-def test_the_net_worth_of_a_square_is_its_list_price(table: Nomopoly) -> None:
-    table.own("Ann", "12")
-    view = table.game.engine.view(0)
-    assert table.word("worth_of")(view, table.thing("square", "12")) == 300
+@pytest.mark.shows("N6.16a", "N6.16b", "N6.16c")
+def test_the_net_worth_of_a_square_is_its_list_price_and_that_of_its_buildings(table: Nomopoly) -> None:
+    """25 x 12 = 300, a House 300, an ATM 50. The block, the railroad, the card and the missile count elsewhere."""
+    table.own("Ann", "12", "13")
+    view, twelve = table.game.engine.view(0), table.thing("square", "12")
+    assert table.word("worth_of")(view, twelve) == 300
+    table.carry(table.word("FormBlock")("residential", (twelve, table.thing("square", "13"))))
+    table.set("square", "12", railroad=True, card="AS", missiles=["ICBM"])
+    assert table.word("worth_of")(view, twelve) == 300
+    table.set("square", "12", buildings=["House", "ATM"])
+    assert table.word("worth_of")(view, twelve) == 650

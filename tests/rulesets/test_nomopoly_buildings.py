@@ -39,7 +39,8 @@ def with_block(sort: str, owner: str = "Bob", **on4: Any) -> Nomopoly:
     return t
 
 
-@pytest.mark.shows("N22.1a", "N22.1k", "N22.4a", "N22.4b", "N22.4c", "N22.4d", "N22.4an", "N22.4br", "N22.4ah")
+@pytest.mark.shows("N22.1a", "N22.1k", "N22.4a", "N22.4b", "N22.4c", "N22.4d", "N22.4an", "N22.4br", "N22.4ah",
+                   "N15.1b")
 @pytest.mark.parametrize("building", [*PRICES])
 @pytest.mark.parametrize(("sort", "fit"), [("residential", R), ("commercial", C), ("industrial", I)])
 def test_each_building_stands_in_its_blocks_and_costs_its_price(building: str, sort: str, fit: set[str]) -> None:
@@ -105,7 +106,7 @@ def test_the_middle_of_industry_may_have_a_fifth() -> None:
     assert t.see("squares.4.buildings") == [*four, "Missile Silo"]
 
 
-@pytest.mark.shows("N22.2a", "N22.2b", "N22.2c", "N22.2f")
+@pytest.mark.shows("N22.2a", "N22.2b", "N22.2c", "N22.2f", "N15.2b")
 def test_buildings_go_with_their_block_for_half_their_price() -> None:
     t = with_block("residential", "Ann", buildings=["House", "ATM"])
     t.own("Bob", "5", buildings=["Casino"])
@@ -148,15 +149,19 @@ def test_a_springboard_goes_by_number_for_a_pilot_too() -> None:
     assert t.at() == "5"
 
 
-@pytest.mark.shows("N22.4j")
-def test_an_endless_chain_is_found_and_taken_back() -> None:
-    """The desk pauses the game for it, as for every other input that cannot be played to its end (rule X)."""
+@pytest.mark.shows("N22.4j", "N10.1b")
+def test_an_endless_chain_is_found_and_taken_back_and_the_game_is_paused() -> None:
+    """What the whole update has done until then is taken back, Ann's order too; the Admin is told why (rule X)."""
     t = Nomopoly()
     for number in range(1, 21):
         t.set("square", str(number), buildings=["Springboard"])
+    t.hand("Ann", "7S")
+    t.does("Ann", "place 7S on 5")
     with pytest.raises(AssertionError, match="more than 30,000 acts"):
         t.update()
-    assert t.at() == "1"
+    assert (t.at(), t.cards(), t.see("game.paused")) == ("1", ["7S"], True)
+    told = [one.about["words"] for one in t.last.letters if one.title == "The game was disrupted"]
+    assert "more than 30,000 acts" in str(*told)
 
 
 RENTS: list[tuple[str, dict[str, Any], int, str]] = [
@@ -173,8 +178,8 @@ RENTS: list[tuple[str, dict[str, Any], int, str]] = [
 ]
 
 
-@pytest.mark.shows("N22.4k", "N22.4l", "N22.4m", "N22.4w", "N22.4x", "N22.4z", "N22.5a", "N22.5b", "N22.5c", "N22.5d",
-                   "N22.5e", "N22.5f", "N22.4bg")
+@pytest.mark.shows("N22.4k", "N22.4l", "N22.4m", "N22.4w", "N22.4x", "N22.4z", "N22.5a", "N22.5b", "N22.5c",
+                   "N22.5d", "N22.5e", "N22.5f", "N22.4bg", "N14.4i")
 @pytest.mark.parametrize(("square", "on", "rent", "why"), RENTS)
 def test_rent_with_buildings(square: str, on: dict[str, Any], rent: int, why: str) -> None:
     t = table()
@@ -211,7 +216,7 @@ def test_a_hospital(sort: str, owns: str, health: int, infected: bool) -> None:
     assert t.health() == health
 
 
-@pytest.mark.shows("N22.4t", "N22.4u", "N22.4v", "N22.4ae")
+@pytest.mark.shows("N22.4t", "N22.4u", "N22.4v", "N22.4ae", "N14.4i", "N15.2b")
 @pytest.mark.parametrize(("on", "income"), [
     ({"buildings": ["Mall"]}, 200), ({"buildings": ["Mall"], "card": "AS"}, 200),
     ({"buildings": ["Mall", "Store"], "card": "AS", "power": 250}, 336),  # 560 x 4 = 2,240; 15 % are 336
@@ -301,16 +306,18 @@ def test_an_atm(owner: str | None, on: str, ann: int, bob: int) -> None:
     assert t.see(ADMIN) - admin == {None: 10}.get(owner, 0) - (2 if on == "15" else 0)  # 2 % of 100
 
 
-@pytest.mark.shows("N22.4bq")
-def test_the_fee_may_come_out_of_what_is_withdrawn() -> None:
+@pytest.mark.shows("N22.4bq", "N4.3g")
+@pytest.mark.parametrize(("had", "taken", "left"), [(0, 100, 95), (-70, 100, 25), (-70, 6, -69), (-70, 5, -70)])
+def test_the_fee_may_come_out_of_what_is_withdrawn(had: int, taken: int, left: int) -> None:
+    """It is $5. Who is bankrupt may do that, if they get anything by it."""
     t = table()
     t.own("Bob", "14", buildings=["ATM"])
     t.place("Ann", "14")
-    t.purse("Ann", 0)
+    t.purse("Ann", had)
     t.carry(Pay("", t.word("bank_account")(t.thing("player", "Ann")), 100, "for a test"))
-    t.does("Ann", "withdraw 100")
+    assert bool(t.says("Ann", f"withdraw {taken}")) is (had == left)
     t.update()
-    assert (t.money(), t.money("Bob")) == (95, 10005)
+    assert (t.money(), t.money("Bob")) == (left, 10000 if had == left else 10005)
 
 
 def fuelled(t: Nomopoly, fuel: int = 100) -> None:

@@ -69,12 +69,13 @@ def test_a_bet_is_of_whole_dollars_up_to_the_most(line: str, fits: bool) -> None
     assert (casino().says("Ann", line) == "") is fits
 
 
-@pytest.mark.shows("N33.4a", "N33.4b", "N33.4c")
+@pytest.mark.shows("N33.4a", "N33.4b", "N33.4c", "N15.1b", "N15.2j")
 def test_to_place_a_bet_is_to_pay_it() -> None:
     game = casino()
     before = game.see(ADMIN)
     game.does("Ann", "bet poker 25")
     assert (game.money(), game.see(ADMIN)) == (9975, before + 25)
+    assert {*game.see("accounts")} == {*game.names, "Admin Bank Account", "Mint"}
     game = casino()
     game.purse("Ann", 20)
     assert "you are $5 short" in game.says("Ann", "bet poker 25")
@@ -199,9 +200,8 @@ def test_cards_are_kept_or_replaced_once() -> None:
 # --- roulette
 
 
-@pytest.mark.shows(
-    "N33.2ao", "N33.2ap", "N33.2aq", "N33.2ar", "N33.2as", "N33.2at", "N33.2au", "N33.2aw", "N33.2ax", "N33.2av",
-)
+@pytest.mark.shows("N33.2ao", "N33.2ap", "N33.2aq", "N33.2ar", "N33.2as", "N33.2at", "N33.2au", "N33.2aw", "N33.2ax",
+                   "N33.2av", "N15.2b")
 @pytest.mark.parametrize(
     ("on", "wheel", "gets"),
     [
@@ -211,7 +211,8 @@ def test_cards_are_kept_or_replaced_once() -> None:
     ],
 )
 def test_what_roulette_pays(on: str, wheel: int, gets: int) -> None:
-    assert plays(f"bet roulette 50 on {on}", wheel, what="wheel").money() == 9950 + gets
+    game = plays(f"bet roulette 50 on {on}", wheel, what="wheel")
+    assert (game.money(), game.see(ADMIN)) == (9950 + gets, 50 - gets)
 
 
 @pytest.mark.shows("N33.2an")
@@ -254,7 +255,7 @@ def test_casino_cards_come_from_one_deck_for_each_game_and_are_no_cards_of_ones_
 # --- what is sold
 
 
-@pytest.mark.shows("N33.5b", "N33.5e", "N33.5l", "N33.5n", "N33.5r", "N33.5ae", "N33.5c")
+@pytest.mark.shows("N33.5b", "N33.5e", "N33.5l", "N33.5n", "N33.5r", "N33.5ae", "N33.5c", "N15.1b")
 @pytest.mark.parametrize(
     ("item", "price"),
     [("Flower", 10), ("Weighted Die", 100), ("Salad", 200), ("Auto-Shuffler", 250), ("Grease", 500)],
@@ -266,12 +267,17 @@ def test_what_casinos_sell(item: str, price: int) -> None:
     assert (game.has("Ann", item), game.money(), game.see(ADMIN)) == (2, 10000 - 2 * price, 2 * price)
 
 
-@pytest.mark.shows("N33.5ae")
+@pytest.mark.shows("N33.5ae", "N14.5i")
 def test_a_joker_goes_into_the_hand() -> None:
     game = casino()
+    game.hand("Ann", *["7S"] * 12)  # as many as one can draw
     game.does("Ann", "buy joker")
     game.update()
-    assert (game.cards(), game.money(), game.has("Ann", "Joker")) == (["Joker"], 8750, 0)
+    assert (game.cards()[12:], game.money(), game.has("Ann", "Joker")) == (["Joker"], 8750, 0)
+    assert game.see("squares.8.buried") == []
+    game.place("Ann", "8")
+    game.hand("Ann", *["7S"] * 25)
+    assert "25 cards" in game.says("Ann", "buy joker")
 
 
 @pytest.mark.shows("N33.5c", "N33.5d")
@@ -290,7 +296,7 @@ def test_a_flower_is_given_in_friendship() -> None:
     assert "no use" in game.says("Cid", "use flower")
 
 
-@pytest.mark.shows("N33.5g", "N33.5h", "N33.5i")
+@pytest.mark.shows("N33.5g", "N33.5h", "N33.5i", "N7.2g")
 def test_a_weighted_die_shows_what_one_says_in_the_next_roll() -> None:
     game = casino()
     game.give("Ann", Weighted_Die=2)
@@ -409,11 +415,43 @@ def test_glue_on_grease_stops_and_then_slides() -> None:
     assert (game.at(), game.health(), game.see("squares.8.glue")) == ("9", 97, False)
 
 
-def test_a_slide_over_the_end_of_the_board_is_a_round() -> None:
-    game = greased("20", start="17")
-    game.throw("new square", True)
+SLIDES = [
+    ("20", "17", "1", True), ("20 1", "17", "2", True), ("19 20 1 2", "16", "3", True), ("1", "18", "2", True),
+    ("1", "20", "3", True), ("2", "18", "1", True), ("18 19", "15", "20", False),
+]
+
+
+@pytest.mark.shows("N6.11i")
+@pytest.mark.parametrize(("squares", "start", "to", "round_"), SLIDES)
+def test_a_slide_over_the_end_of_the_board_is_a_round(squares: str, start: str, to: str, round_: bool) -> None:
+    """Ann rolls 1 and 2. One thousand, and one chance of a square, however much of the way she slides."""
+    game = greased(*squares.split(), start=start)
+    game.throw("new square", False)
     game.update(Ann=(1, 2))
-    assert (game.at(), game.money()) == ("1", 11000)
+    assert (game.at(), game.money()) == (to, 11000 if round_ else 10000)
+    assert [what for what, _, _ in game.rolls].count("new square") == round_
+
+
+@pytest.mark.shows("N6.11i", "N6.17h")
+@pytest.mark.parametrize(("squares", "jump", "to", "round_"), [
+    ("20", "20", "1", True), ("19 20 1", "19", "2", True), ("1", "1", "2", False), ("19", "19", "20", False),
+])
+def test_so_it_is_after_a_jump_in_a_turn(squares: str, jump: str, to: str, round_: bool) -> None:
+    """To slide from 20 on to 1 is to go round, though to jump there is not."""
+    game = greased(*squares.split())
+    game.set("player", "Ann", transport="springy shoes")
+    game.throw("jump", jump, who="Ann")
+    game.throw("new square", False)
+    game.update()
+    assert (game.at(), game.money()) == (to, 11000 if round_ else 10000)
+
+
+def test_a_slide_with_the_orders_is_no_part_of_a_turn() -> None:
+    game = greased("20", start="18")
+    game.set("player", "Ann", transport="car", fuel=500)
+    game.does("Ann", "drive to 20")
+    game.update(Ann=(1, 2))
+    assert (game.at(), game.money()) == ("4", 10000)
 
 
 def test_a_creature_slides_too() -> None:
@@ -438,10 +476,52 @@ def test_who_is_reset_by_grease_slides_no_further() -> None:
     assert (game.at(), game.see("players.Ann.resets"), game.health()) == ("1", 1, 100)
 
 
-def test_grease_without_end_pauses_the_game() -> None:
-    game = greased(*(str(square) for square in range(1, 21)))
-    game.update(Ann=(1, 2))
+ALL = [str(square) for square in range(1, 21)]
+
+
+@pytest.mark.shows("N10.1h", "N10.1d")
+def test_grease_without_end_pauses_the_game_before_the_first_slide() -> None:
+    """Ann comes from 4 to 8 by doubles: there she stays, without another turn, and nobody else has one."""
+    game = greased(*ALL, start="4")
+    game.own("Bob", "8")
+    told = game.update(Ann=[(2, 2), (1, 2)], order=("Ann", "Bob", "Cid"))
+    assert told[-1] == "The game is paused: Ann would slide on Grease without end, and stays on square 8."
+    assert ([game.at(name) for name in game.names], game.health(), game.money()) == (["8", "1", "1"], 100, 10000)
     assert game.see("game.paused") is True
+    assert [one.title for one in game.last.letters if one.kind == "to admin"] == ["You are asked for a proposal"]
+
+
+@pytest.mark.shows("N10.1f", "N10.1g")
+def test_a_pause_among_the_orders_keeps_those_that_are_left() -> None:
+    """Ann warps onto the Grease; her other order, Bob's, and his standing one are played when the game goes on."""
+    game = greased(*ALL)
+    game.give("Ann", Warp_Bubble=1)
+    for name, card in (("Ann", "2S"), ("Bob", "7S")):
+        game.hand(name, card)
+    game.does("Ann", "use warp bubble to 14", "place 2S on 2")
+    game.does("Bob", "place 7S on 5", "standing travel by clogs")
+    game.update(actions=("Ann", "Bob", "Cid"))
+    assert (game.see("game.paused"), game.at(), game.cards(), game.cards("Bob")) == (True, "14", ["2S"], ["7S"])
+    assert (game.see("players.Bob.transport"), game.at("Bob")) == ("foot", "1")
+    for square in ALL:
+        game.set("square", square, grease=False)
+    game.does("", 'resume because "it is clean again"')
+    game.update()
+    assert (game.see("squares.2.card"), game.see("squares.5.card")) == ("2S", "7S")
+    assert (game.see("players.Bob.transport"), game.at(), game.at("Bob")) == ("clogs", "17", "4")
+
+
+@pytest.mark.shows("N10.1f")
+def test_a_pause_among_the_creatures_stops_the_others() -> None:
+    """The Skunk goes one up and one right, from 3 to 18 and 17; the Bison stays where it is."""
+    game = greased(*ALL)
+    for sort, square in (("bison", "5"), ("skunk", "3")):
+        game.carry(game.word("Spawn")(sort, game.thing("square", square), True))
+    game.throw("creatures", ["Skunk", "Bison"])
+    game.throw("skunk", [1, 1])
+    game.carry(game.word("Phase")("creatures", "weekend"))
+    assert game.see("game.paused") is True
+    assert (game.see("creatures.Skunk.square"), game.see("creatures.Bison.square")) == ("17", "5")
 
 
 # --- what the owner gets

@@ -143,7 +143,7 @@ def test_a_vehicle_is_bought_on_credit() -> None:
     assert (table.see("players.Ann.transport"), table.money(), credit(table)) == ("clogs", 10_000, (50, 1_000))
 
 
-@pytest.mark.shows("N28.4a", "N28.4b", "N28.4c", "N28.4d", "N28.4g")
+@pytest.mark.shows("N28.4a", "N28.4b", "N28.4c", "N28.4d", "N28.4g", "N15.1b")
 def test_a_payment_comes_off_money_and_balance_and_raises_the_limit() -> None:
     table = with_card(credit=400)
     table.does("Ann", "pay credit 200")

@@ -56,7 +56,7 @@ def test_bids_are_taken_in_each_third_week_until_thursday() -> None:
         weeks(table, 1)
 
 
-@pytest.mark.shows("N35.1e", "N35.1f", "N35.1h", "N35.1j", "N35.1q")
+@pytest.mark.shows("N35.1e", "N35.1f", "N35.1h", "N35.1j", "N35.1q", "N15.1b")
 def test_the_two_highest_bidders_pay_and_are_candidates(table: Nomopoly) -> None:
     admin = table.see(ADMIN)
     assert table.says("Ann", "bid 0")
@@ -262,3 +262,146 @@ def test_the_governor_commits_no_atrocity_and_uses_no_bombs(table: Nomopoly) -> 
     assert not table.ask(may_buy(bob, "Hammer"))
     table.give("Ann", Time_Bomb=1)
     assert table.says("Ann", "use time bomb")
+
+
+# --- with other rules
+
+
+@pytest.fixture
+def office() -> Nomopoly:
+    """Return a table at which Ann is Governor, and 8 and 9 are Government blocks of Bob's and Cid's."""
+    table = Nomopoly("Ann", "Bob", "Cid", "Dot", _6_squares=40)
+    for name in table.names:
+        table.place(name, "30")
+    for owner, square in (("Bob", "8"), ("Cid", "9")):
+        table.own(owner, square)
+        table.carry(table.word("FormBlock")("government", (table.thing("square", square),)))
+    govern(table)
+    return table
+
+
+def built(table: Nomopoly) -> list[list[str]]:
+    """Return what stands on the two Government squares."""
+    return [table.see(f"squares.{square}.buildings") for square in ("8", "9")]
+
+
+@pytest.mark.shows("N35.3l", "N35.3m", "N35.3n", "N35.3o", "N15.2d", "N15.2j")
+def test_the_governor_has_a_building_a_week_built_and_the_government_one_besides(office: Nomopoly) -> None:
+    """A House costs 300, and is not built of $299. Dot’s interest of $2 is paid though the account is below zero."""
+    table, mint = office, office.see(MINT)
+    table.purse("Dot", 9701)
+    assert "has $299" in table.says("Ann", "governor build house on 8")
+    table.purse("Dot", 9000)
+    for order, why in (
+        ("governor build house on 10", "Square 10 is in no Government block."),
+        ("governor build mall on 8", "There is no Mall in a government block."),
+    ):
+        assert table.says("Ann", order).startswith(why)
+    assert table.says("Bob", "governor build house on 9") == "Only the Governor can do that."
+    table.does("Ann", "governor build house on 8")
+    assert table.says("Ann", "governor build ATM on 9").startswith("You have had something built this week already.")
+    table.update()
+    assert (built(table), table.see(ADMIN), table.see(MINT)) == ([["House"], []], 700, mint + 300)
+    assert [table.money(name) for name in table.names] == [10000, 10000, 10000, 9000]
+    table.throw("government", "9", "ATM")
+    table.update()
+    assert (built(table), table.see(ADMIN)) == ([["House"], ["ATM"]], 700)
+    awake(table)
+    table.week()
+    assert table.says("Ann", "governor build house on 8") == "There is a House on square 8 already."
+    table.does("Ann", "governor build casino on 8")
+    table.place("Dot", "30")
+    table.does("Dot", "deposit 100")
+    table.purse("Cid", 12000)
+    table.update()
+    assert (built(table)[0], table.see(ADMIN)) == (["House"], -1302)  # 700 - 2,000 - 2
+    assert "and the Admin Bank Account has -$1,300." in table.hears("Ann")
+    assert {*table.see("accounts")} == {*table.names, "Bank of Nomopoly, Dot", "Admin Bank Account", "Mint"}
+
+
+@pytest.mark.shows("N35.3o")
+def test_a_government_square_gets_one_building_an_update(office: Nomopoly) -> None:
+    """8 is the only Government square left. The Governor, who may build twice, does so on Sunday, and nobody else."""
+    table = office
+    table.carry(table.word("DestroySquare")(table.thing("square", "9")))
+    table.does("", "set rule XXXV buildings 2 now because a test")
+    table.purse("Dot", 0)
+    table.update()
+    table.does("Ann", "governor build house on 8")
+    assert "one building a square is all" in table.says("Ann", "governor build casino on 8")
+    table.update()
+    assert table.see("squares.8.buildings") == ["House"]
+    table.update()
+    table.update()
+    assert len(table.see("squares.8.buildings")) == 2
+
+
+@pytest.mark.shows("N35.4c")
+@pytest.mark.parametrize(("actions", "added"), [
+    (("Dot", "Ann", "Bob", "Cid"), False), (("Dot", "Bob", "Ann", "Cid"), True), (("Ann", "Bob", "Cid", "Dot"), True),
+])
+def test_whether_the_account_can_pay_is_judged_when_it_is_the_governors_turn(
+    office: Nomopoly, actions: tuple[str, ...], added: bool
+) -> None:
+    """It has $4,000. Dot’s mortgage of 12 takes 150 out of it, and Bob’s krazy carpet puts 200 in."""
+    table = office
+    table.purse("Cid", 6000)
+    table.own("Dot", "12")
+    table.does("Ann", "governor add square")
+    table.does("Dot", "mortgage 12")
+    table.does("Bob", "travel by carpet")
+    table.update(actions=actions)
+    assert ("41" in table.see("game.track")) is added
+
+
+@pytest.mark.shows("N35.3g", "N35.3w", "N35.3x")
+def test_a_governor_builds_at_the_full_price_and_may_infect_a_creature_alone(office: Nomopoly) -> None:
+    """House and block cost them what they cost others. Diplomatic Immunity does not help against the ban."""
+    table = office
+    table.own("Ann", "4", "5")
+    table.does("Ann", "block residential 4 5")
+    table.update()
+    table.place("Ann", "30")
+    table.does("Ann", "build house on 4")
+    table.carry(table.word("Spawn")("elephant", table.thing("square", "25"), True))
+    table.give("Ann", Mask=1, Anthrax=2)
+    table.set("player", "Ann", diplomatic=2)
+    for order in ("use mask as Bob", "use anthrax on Bob"):
+        assert table.says("Ann", order) == "The Governor may commit no atrocity."
+    table.does("Ann", "use anthrax on elephant")
+    table.update()
+    assert (table.money(), table.see("creatures.Elephant.infected")) == (8700, True)
+    assert (table.has("Ann", "Mask"), table.has("Ann", "Anthrax")) == (1, 1)
+    assert table.see("players.Ann.terrorist_until") == 0
+
+
+# --- terrorists and candidacy
+
+
+@pytest.mark.shows("N35.1d", "N35.1m", "N35.1p", "N35.5d")
+def test_a_bidder_against_whom_nobody_can_be_drawn_is_elected(table: Nomopoly) -> None:
+    """All others are terrorists. Ann becomes one too before her term begins, and takes office all the same."""
+    for name in ("Bob", "Cid", "Dot"):
+        table.set("player", name, terrorist_until=9)
+        assert table.says(name, "bid 400") == "A terrorist cannot become Governor."
+    table.set("player", "Ann", credit_card=True, credit_limit=1000)
+    assert "this is no purchase" in table.says("Ann", "bid 400 on credit")
+    bid(table, Ann=400)
+    assert (table.see("game.elected"), table.money(), table.offered("Ann")) == ("Ann", 9600, ["buy 40"])
+    assert "Ann is elected Governor: there is nobody else." in table.told
+    awake(table)
+    table.update()
+    table.carry(table.word("CommitAtrocity")((table.thing("player", "Ann"),), "a test", True))
+    weeks(table, 1)
+    assert (table.see("game.governor"), table.see("players.Ann.terrorist_until")) == ("Ann", 9)
+
+
+@pytest.mark.shows("N35.2l")
+def test_a_candidate_who_turns_terrorist_stays_one(table: Nomopoly) -> None:
+    bid(table, Ann=400, Bob=300)
+    table.carry(table.word("CommitAtrocity")((table.thing("player", "Bob"),), "a test", True))
+    assert table.see("game.candidates") == ["Ann", "Bob"]
+    table.does("Cid", "elect Bob")
+    awake(table)
+    table.update()
+    assert table.see("game.elected") == "Bob"

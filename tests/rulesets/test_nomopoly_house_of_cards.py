@@ -34,7 +34,7 @@ def creature(game: Nomopoly, sort: str = "bison", square: str = "8") -> None:
 # --- what is had there
 
 
-@pytest.mark.shows("N24.1a", "N24.1b")
+@pytest.mark.shows("N24.1a", "N24.1b", "N13.1m")
 def test_the_forty_second_square_is_the_house_of_cards() -> None:
     game = Nomopoly(_6_squares=41)
     game.carry(game.word("BuildSquare")())
@@ -126,7 +126,7 @@ def test_a_joker_stands_for_a_card() -> None:
     assert (game.has("Ann", "Medicine"), game.cards()) == (1, [])
 
 
-@pytest.mark.shows("N24.2bz")
+@pytest.mark.shows("N24.2bz", "N15.1b")
 def test_a_shovel_is_sold_for_money() -> None:
     game = there()
     assert game.says("Ann", "exchange $40 for shovel") == "Only a Shovel is sold for money: exchange $50 for shovel"
@@ -139,7 +139,7 @@ def test_a_shovel_is_sold_for_money() -> None:
 # --- what it does
 
 
-@pytest.mark.shows("N24.2b", "N24.2d", "N24.2e")
+@pytest.mark.shows("N24.2b", "N24.2d", "N24.2e", "N7.2g")
 def test_a_jetpack_adds_a_die_to_the_next_roll() -> None:
     game = ready(Jetpack=3)
     game.does("Ann", "use jetpack")
@@ -448,6 +448,7 @@ def test_a_shovel_digs_up_what_fits_into_the_hand() -> None:
     assert "hearts" not in game.hears("Bob")
 
 
+@pytest.mark.shows("N12.2h")
 def test_who_starts_over_is_healthy_and_unmasked() -> None:
     game = ready()
     game.set("player", "Ann", infected=True, jetpacks=2, masked_as="Bob", health=3)
@@ -593,14 +594,16 @@ def test_for_a_terrorist_nobody_is_rewarded() -> None:
     assert (game.at(), game.money(), game.money("Bob")) == ("4", 10000, 10000)
 
 
-@pytest.mark.shows("N24.2ay")
-def test_glue_makes_one_fall_off_a_pogo_stick() -> None:
+@pytest.mark.shows("N24.2ay", "N7.2i")
+@pytest.mark.parametrize(("rolls", "to"), [([(1, 6)], "8"), ([(6, 6), (1, 6)], "15")])
+def test_glue_makes_one_fall_off_a_pogo_stick(rolls: list[tuple[int, int]], to: str) -> None:
+    """Whoever had doubles takes the other turn all the same, from 8 on."""
     game = ready("5")
     game.set("player", "Ann", transport="pogo stick")
     game.set("square", "8", glue=True)
-    game.update(Ann=(1, 6), order=("Ann", "Bob", "Cid"))
-    assert game.at() == "8"
-    assert "PassedOut" in game.events or any("passes out" in told for told in game.told)
+    told = game.update(Ann=rolls, order=("Ann", "Bob", "Cid"))
+    assert "Ann passes out on falling off a pogo stick." in told
+    assert (game.at(), game.see("players.Ann.passed_out")) == (to, True)
 
 
 @pytest.mark.shows("N24.2az")

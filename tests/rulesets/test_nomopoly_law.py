@@ -56,15 +56,15 @@ def test_a_rule_of_players_makes_a_landing_end_elsewhere() -> None:
     assert (table.at(), table.money("Bob"), table.money("Cid")) == ("5", before[0], before[1] + 15)
 
 
-HOP = '''"""Players may hop to a square."""
+LEAP = '''"""Players may leap to a square."""
 
-rule = Rule(0, "Hop")
+rule = Rule(0, "Leap")
 
-hopping = rule.command("hop to SQUARE", "Hop to a square.")
+leaping = rule.command("leap to SQUARE", "Leap to a square.")
 
 
-@hopping
-def hops(view, order):
+@leaping
+def leaps(view, order):
     return Jump(order.giver, order.square)
 '''
 
@@ -72,12 +72,12 @@ def hops(view, order):
 @pytest.mark.shows("N4.3e")
 def test_rent_that_follows_from_a_landing_one_chose_may_make_one_bankrupt() -> None:
     table = Nomopoly(law=True)
-    table.does("Ann", f'propose add "Hop"\n```law\n{HOP}```\nend')
+    table.does("Ann", f'propose add "Leap"\n```law\n{LEAP}```\nend')
     table.update(Ann=(5, 6), Bob=(5, 6), Cid=(5, 6))
     table.does("Ann", "vote 1 yes")
     table.does("Bob", "vote 1 yes")
     table.update(Ann=(5, 6), Bob=(5, 6), Cid=(5, 6))
     table.own("Bob", "12", card="7S")
     table.purse("Ann", 10)
-    table.does("Ann", "hop to 12")
+    table.does("Ann", "leap to 12")
     assert (table.at(), table.money()) == ("12", -110)

@@ -130,7 +130,7 @@ def test_lines_are_compared_in_whatever_order(line: str, count: int) -> None:
     assert ("Nobody wins in the lottery." in told) == (not count)
 
 
-@pytest.mark.shows("N18.4b", "N18.4c", "N18.4d")
+@pytest.mark.shows("N18.4b", "N18.4c", "N18.4d", "N15.2b")
 @pytest.mark.parametrize(("has", "each", "left"), [(1000, 500, 0), (1001, 500, 1), (-50, 0, -50), (0, 0, 0)])
 def test_seven_share_all_money_of_the_admins_account(has: int, each: int, left: int) -> None:
     game = Nomopoly()

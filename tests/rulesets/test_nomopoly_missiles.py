@@ -45,7 +45,7 @@ def until(t: Nomopoly, player: str = "Ann") -> int:
 # --- made and fired
 
 
-@pytest.mark.shows("N26.1a", "N26.1b", "N26.1c", "N26.6a", "N26.6g", "N26.6l", "N26.6v", "N22.4ah")
+@pytest.mark.shows("N26.1a", "N26.1b", "N26.1c", "N26.6a", "N26.6g", "N26.6l", "N26.6v", "N22.4ah", "N15.1b")
 @pytest.mark.parametrize(
     ("missile", "price"), [("cruise", 400), ("chemical", 600), ("biological", 750), ("icbm", 1000)]
 )
@@ -354,7 +354,7 @@ def test_who_sold_the_silo_did_not_consent() -> None:
     assert (until(t), until(t, "Bob")) == (2, 0)
 
 
-@pytest.mark.shows("N23.2a", "N23.2b")
+@pytest.mark.shows("N23.2a", "N23.2b", "N6.11k", "N6.17e")
 def test_nothing_for_going_round() -> None:
     t = Nomopoly()
     t.place("Ann", "18")
@@ -390,7 +390,7 @@ def test_no_lottery_tickets_but_those_they_have() -> None:
     assert "prize takeover Bob" in t.offered("Ann")
 
 
-@pytest.mark.shows("N23.2h")
+@pytest.mark.shows("N23.2h", "N35.1d")
 def test_no_candidacy() -> None:
     t = table()
     t.set("game", "game", week=3)
@@ -398,13 +398,14 @@ def test_no_candidacy() -> None:
     assert "A terrorist cannot become Governor." in t.says("Ann", "bid 400")
 
 
-@pytest.mark.shows("N23.2i")
+@pytest.mark.shows("N23.2i", "N30.1ab")
 def test_a_terrorist_is_worth_less() -> None:
     t = table()
     worth, ann = t.word("NetWorth"), t.thing("player", "Ann")
-    before = t.game.engine.view(23).ask(worth(ann))
-    t.set("player", "Ann", terrorist_until=9)
-    assert t.game.engine.view(23).ask(worth(ann)) == before - 2500
+    before, atrocity = t.game.engine.view(23).ask(worth(ann)), t.word("CommitAtrocity")
+    for major in (False, True, True):  # however many there are
+        t.carry(atrocity((ann,), "a test", major))
+        assert t.game.engine.view(23).ask(worth(ann)) == before - 2500
 
 
 @pytest.mark.shows("N23.1j")
@@ -440,8 +441,9 @@ def test_anthrax_and_masks_are_minor() -> None:
     assert (until(t), until(t, "Bob"), until(t, "Cid")) == (2, 2, 0)
 
 
-def test_a_reset_ends_it() -> None:
-    t = table()
-    t.set("player", "Ann", terrorist_until=9)
+@pytest.mark.shows("N12.2i")
+def test_a_reset_ends_it_and_every_immunity() -> None:
+    t, ends = table(), ("terrorist_until", "diplomatic", "rent_free", "free_week", "free_rolls")
+    t.set("player", "Ann", **dict.fromkeys(ends, 9))
     t.carry(t.word("Reset")(t.thing("player", "Ann")))
-    assert until(t) == 0
+    assert [t.see(f"players.Ann.{one}") for one in ends] == [0] * 5

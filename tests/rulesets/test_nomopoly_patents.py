@@ -40,7 +40,7 @@ def casino(game: Nomopoly, owner: str = "Ann", square: str = "8", at: str = "Bob
     game.place(at, square)
 
 
-@pytest.mark.shows("N34.1a", "N34.1b", "N34.1c")
+@pytest.mark.shows("N34.1a", "N34.1b", "N34.1c", "N15.1b")
 def test_an_application_costs_a_fee_at_once_and_needs_no_casino() -> None:
     game = Nomopoly()
     before = game.see(ADMIN)
@@ -74,7 +74,7 @@ def test_the_admin_accepts_one_and_its_player_owns_the_patent() -> None:
     assert game.money() == 9900
 
 
-@pytest.mark.shows("N34.2b", "N34.2c", "N34.2d", "N34.2e", "N34.2f", "N34.2g")
+@pytest.mark.shows("N34.2b", "N34.2c", "N34.2d", "N34.2e", "N34.2f", "N34.2g", "N15.2b")
 @pytest.mark.parametrize("why", ["it lacks a limit", "it is ambiguous", "it is a paradox", "we have it", "it is silly"])
 def test_of_a_rejected_one_a_part_of_the_fee_is_paid_back(why: str) -> None:
     game = Nomopoly()

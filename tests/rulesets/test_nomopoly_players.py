@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.kernel.faults import Refused
-from mailgame.law import Own, Pay
+from mailgame.law import Jump, Own, Pay
 from tests.rulesets.nomopoly import ADMIN, MINT, Nomopoly
 
 
@@ -136,7 +136,7 @@ def test_the_vote_of_a_player_who_is_then_removed_stands(table: Nomopoly) -> Non
 # --- IV
 
 
-@pytest.mark.shows("N1.1b", "N4.3b", "N4.3c", "N4.3d", "N4.3f", "N4.3h")
+@pytest.mark.shows("N1.1b", "N4.3c", "N4.3d", "N4.3f")
 @pytest.mark.parametrize(("money", "bought", "why"), [
     (350, True, ""), (349, False, "$1 short"), (-5, False, "bankrupt"),
 ])
@@ -178,10 +178,61 @@ def test_what_one_has_not_and_what_has_no_use_is_not_used(table: Nomopoly) -> No
     assert table.has("Ann", "Flower") == 1
 
 
+USES = [
+    "use medicine", "use pokeball to 9", "use hammer on Bob", "use anthrax on Bob", "use card remover on 8",
+    "use salad", "use time bomb", "use glue", "use grease", "use shovel", "use auto-shuffler 7S",
+    "use fake id on proposal 1", "use jetpack", "use weighted die 6", "use mask as Cid", "use warp bubble to 33",
+]
+
+
+@pytest.mark.shows("N5.2a", "N5.2c", "N5.2e")
+def test_each_use_does_what_is_said_of_it_and_takes_the_item() -> None:
+    """Nothing is buried where the Shovel is used. The Jetpack and the Weighted Die count in Ann's turn: 33 + 6 + 1 + 2.
+
+    There, on 42, she lands at Bob's, and Cid pays for her: 126; and 100 for not voting. By the Fake ID it is 2:1.
+    """
+    table = Nomopoly(_6_squares=60, _24_square=59)
+    table.does("Bob", "propose amend 6\nset round = 900\nend")
+    table.update()
+    table.does("Ann", "vote 1 yes")
+    table.does("Bob", "vote 1 no")
+    items = dict.fromkeys(table.word("ITEMS"), 2)
+    assert len(USES) == len(items) - 1  # a Flower is given, not used
+    for name in ("Ann", "Bob"):
+        table.place(name, "8")
+    table.carry(table.word("Spawn")("bison", table.thing("square", "20"), True))
+    table.own("Ann", "8", card="2H")
+    table.own("Bob", "42")
+    table.set("player", "Ann", items=items)
+    table.hand("Ann", "7S")
+    table.throw("card", "KH", "QD", who="Ann")
+    table.throw("bison", [1, 1])
+    table.does("Ann", *USES)
+    table.update(Ann=(1, 2), order=("Ann", "Cid", "Bob"), Bob=(1, 2))
+    assert table.see("players.Ann.items") == {**dict.fromkeys(items, 1), "Flower": 2}
+    assert "You dig, and find nothing." in table.hears("Ann")
+    assert (table.health(), table.health("Bob"), table.see("players.Bob.infected")) == (120, 85, True)
+    assert [table.see(f"squares.8.{name}") for name in ("card", "bomb", "glue", "grease")] == ["", True, True, True]
+    assert (table.at(), table.money(), table.money("Cid")) == ("42", 10000, 9774)
+    assert (table.cards(), table.see("creatures.Bison.square")) == (["KH", "QD"], "11")
+    assert table.see("proposals.1.status") == "accepted"
+
+
 @pytest.mark.shows("N5.1a", "N5.1b")
 def test_there_is_no_limit_to_items(table: Nomopoly) -> None:
     table.give("Ann", Jetpack=50)
     assert table.see("players.Ann.items") == {"Jetpack": 50}
+
+
+@pytest.mark.shows("N5.1c")
+@pytest.mark.parametrize("what", ["$5", "7S", "14", "house", "vote", "health", "clogs"])
+def test_what_is_no_item_is_not_used_nor_counted_as_one(table: Nomopoly, what: str) -> None:
+    table.own("Ann", "14", buildings=["House"])
+    table.hand("Ann", "7S")
+    table.set("player", "Ann", transport="clogs", credit_card=True, extra_votes=2)
+    table.give("Ann", Salad=1)
+    assert f"“{what}” is not one of Jetpack" in table.says("Ann", f"use {what}")
+    assert table.see("players.Ann.items") == {"Salad": 1}
 
 
 # --- XII
@@ -274,13 +325,43 @@ def test_who_landed_first_buys_first(table: Nomopoly, bob_asks: bool, bob_has: i
     assert table.money("Ann") + table.money("Bob") == 10000 + bob_has - 350
 
 
+@pytest.mark.shows("N13.3g")
+@pytest.mark.parametrize(("way", "bought"), [
+    ("use warp bubble", True), ("drive", True), ("hop", True), ("use warp bubble", False),
+])
+def test_where_an_order_takes_one_is_bought_with_the_same_orders_or_not_at_all(
+    table: Nomopoly, way: str, bought: bool
+) -> None:
+    """Then Ann goes on to 17 by her turn, and can buy that with her next orders, and 14 no more."""
+    table.give("Ann", Warp_Bubble=1, Pokeball=1)
+    table.set("player", "Ann", transport="car", fuel=500)
+    table.carry(table.word("Spawn")("bison", table.thing("square", "20"), True))
+    table.carry(Jump(table.thing("creature", "Bison"), table.thing("square", "1")))
+    table.does("Ann", "use pokeball to 12")
+    assert "you have not landed there" in table.says("Ann", "buy 12")
+    table.does("Ann", "cancel 1", f"{way} to 14", *(["buy 14"] if bought else []))
+    table.update(Ann=(1, 2))
+    assert (table.see("squares.14.owner"), table.at()) == ("Ann" if bought else "", "17")
+    assert "buy 17" in table.offered()
+    assert table.says("Ann", "buy 14")
+
+
+def test_what_is_bought_before_one_gets_there_is_not_bought(table: Nomopoly) -> None:
+    """Ann takes her first order back and gives it again, so that it comes after the purchase."""
+    table.give("Ann", Warp_Bubble=1)
+    table.does("Ann", "use warp bubble to 14", "buy 14", "cancel 1", "use warp bubble to 14")
+    table.update(Ann=(1, 2))
+    assert (table.see("squares.14.owner"), table.at(), table.money()) == ("", "17", 10000)
+    assert "you have not landed there" in table.hears("Ann")
+
+
 @pytest.mark.shows("N13.3h")
 def test_who_lands_after_the_buyer_in_the_same_update_pays_nothing_yet(table: Nomopoly) -> None:
     table.update(Ann=(1, 2), Cid=(1, 2), order=("Ann", "Cid", "Bob"))
     assert table.money("Cid") == 10000
 
 
-@pytest.mark.shows("N13.4a", "N13.4b", "N13.4c", "N13.4d", "N13.4e", "N13.4h", "N13.4j")
+@pytest.mark.shows("N13.4a", "N13.4b", "N13.4c", "N13.4d", "N13.4e", "N13.4h", "N13.4j", "N13.4k", "N15.1b")
 def test_names(table: Nomopoly) -> None:
     table.own("Ann", "14", "12")
     table.own("Bob", "13", name="Blackjack")
@@ -288,6 +369,8 @@ def test_names(table: Nomopoly) -> None:
     assert table.says("Ann", f'name 14 "{"x" * 101}"')
     assert table.says("Ann", 'name 14 "blackjack"')
     assert table.says("Ann", 'name 14 " "')
+    for place in ("The Zoo", "zoo", "HOUSE OF CARDS", "the bank of Nomopoly"):
+        assert table.says("Ann", f'name 14 "{place}"') == f"“{place}” is the name of another place."
     table.does("Ann", f'name 14 "{"x" * 100}"')
     table.update(Ann=(5, 6))
     assert (len(table.see("squares.14.name")), table.money()) == (100, 10000)
@@ -295,6 +378,20 @@ def test_names(table: Nomopoly) -> None:
     table.does("Ann", 'name 14 "Pirate Cove"')
     table.update(Ann=(1, 2), Bob=(1, 3))
     assert (table.see("squares.14.name"), table.money(), table.see(ADMIN)) == ("Pirate Cove", 9950, admin + 50)
+
+
+@pytest.mark.shows("N13.4k")
+def test_the_name_of_a_fixed_place_gives_no_powers_and_is_free_without_its_rule(table: Nomopoly) -> None:
+    """Square 14 has the name from before there was such a place."""
+    table.set("square", "14", name="The Zoo")
+    table.lands("Ann", "14")
+    assert table.offered() == ["buy 14"]
+    table.own("Ann", "12")
+    table.does("Cid", "propose repeal 24")
+    table.update()
+    table.does("Cid", "vote 1 yes")
+    table.update()
+    table.does("Ann", 'name 12 "House of Cards"')
 
 
 @pytest.mark.shows("N13.4f", "N13.4g", "N13.4i")

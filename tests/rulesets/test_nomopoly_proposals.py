@@ -109,11 +109,17 @@ def test_the_admin_s_correction_stands_and_is_told_with_its_reason(table: Nomopo
 # --- VIII
 
 
-@pytest.mark.shows("N8.1b")
-def test_a_proposal_can_repeal_a_rule(table: Nomopoly) -> None:
+@pytest.mark.shows("N8.1b", "N8.1f")
+def test_a_proposal_can_repeal_a_rule_and_its_number_does_not_come_again(table: Nomopoly) -> None:
     table.does("Ann", "propose repeal 14")
-    voted(table, Ann="yes", Bob="yes")
-    assert table.see("rules.14.standing") == "repealed"
+    table.does("Bob", "propose repeal 35")
+    table.does("Cid", 'propose add "Manners"\nWhoever greets the others is thanked.\nend')
+    table.update()
+    for number in "123":
+        table.does("Ann", f"vote {number} yes")
+    table.update()
+    assert [table.see(f"rules.{number}.standing") for number in (14, 35)] == ["repealed", "repealed"]
+    assert table.see("rules.36.title") == "Manners"
     assert table.says("Ann", "bury 7S")
 
 
@@ -168,7 +174,7 @@ def test_the_admin_may_veto_until_the_votes_are_counted(table: Nomopoly) -> None
     assert table.says("", 'veto 2 because "too late"')
 
 
-@pytest.mark.shows("N8.3a", "N8.3b", "N8.3c", "N8.3d", "N8.3e", "N8.3f", "N8.3g", "N8.3h")
+@pytest.mark.shows("N8.3a", "N8.3b", "N8.3c", "N8.3d", "N8.3e", "N8.3f", "N8.3g", "N8.3h", "N15.1b")
 def test_who_does_not_vote_abstains_and_is_fined_for_each_proposal(table: Nomopoly) -> None:
     table.does("Ann", RENT)
     table.does("Bob", "propose amend 6\nset round = 900\nend")
@@ -201,14 +207,19 @@ def test_more_yes_than_no_is_accepted_and_brings_cards(table: Nomopoly, votes: d
 
 
 @pytest.mark.shows("N8.4h", "N8.4k", "N8.4l", "N8.4m", "N8.4n", "N8.4o")
-@pytest.mark.parametrize(("extra", "counted"), [(1, 2), (3, 2)])
-def test_extra_votes_count_up_to_the_number_of_others(table: Nomopoly, extra: int, counted: int) -> None:
-    table.does("Cid", RENT)
+@pytest.mark.parametrize(("extra", "counted", "removed"), [(1, 2, False), (3, 2, False), (3, 2, True)])
+def test_extra_votes_count_up_to_the_number_of_others(
+    table: Nomopoly, extra: int, counted: int, removed: bool
+) -> None:
+    """The number is that of the day on which the vote began, though Cid is removed before it ends."""
+    table.does("Bob", RENT)
     table.carry(table.word("GiveVotes")(table.thing("player", "Ann"), extra, "for a test"))
     table.update()
     table.does("Ann", "vote 1 yes")
     table.does("Bob", "vote 1 no")
     table.does("Cid", "vote 1 abstain")
+    if removed:
+        table.does("", 'remove Cid because "he is rude"')
     table.update()
     assert table.see("ballots.1.result") == f"{counted} yes, 1 no, 1 abstain"
     assert table.see("proposals.1.status") == "accepted"
@@ -259,3 +270,44 @@ def test_law_that_names_a_player_is_warned_of(whom: str, warned: bool) -> None:
     assert any("names players" in str(one) for one in table.last.letters) is warned
     table.does("", 'return 1 because "it is about one of us"')
     table.does("Ann", 'propose change "Alms"\nThe poorest gets $100.\nend')
+
+
+# --- XXXII
+
+
+@pytest.mark.shows("N32.1c", "N32.3c", "N32.3d", "N32.3e", "N32.3f")
+@pytest.mark.parametrize("blocked", [True, False])
+def test_a_blocked_exploit_is_used_no_more_and_one_that_is_not_blocked_is(table: Nomopoly, blocked: bool) -> None:
+    """Ann uses it on Monday. It is posted on Thursday, after that was played, and voted on in the week after."""
+    assert table.says("Ann", "exploit block\nHow it works.\nend")
+    assert table.says("Ann", 'exploit block ""\nHow it works.\nend')
+    table.does("Ann", "travel by clogs")
+    table.update()
+    table.does("Bob", "Exploit Block: Shoes\nClogs are too cheap.\nend")
+    assert [letter.title for letter in table.last.letters] == ["EXPLOIT BLOCK: Shoes"]
+    table.update()
+    assert table.see("proposals.1.title") == "Exploit block: Shoes"
+    assert table.see("proposals.1.text") == (
+        "Bob posted on Thursday 26 November 2026: Clogs are too cheap.\n\n"
+        "Whatever has been done by it since the update of Thursday 26 November 2026 is taken back, and nobody may use "
+        "it any more. What was done by it before stays."
+    )
+    table.update()
+    for name in table.names:
+        table.does(name, f"vote 1 {'yes' if blocked else 'no'}")
+    table.update()
+    assert bool([letter for letter in table.last.letters if letter.title == "An exploit is blocked"]) is blocked
+    assert table.see("players.Ann.transport") == "clogs"
+    table.does("Bob", "travel by clogs")
+    outlaws = table.says("", "outlaw exploit 1 Travel  by")
+    assert outlaws == ("" if blocked else "Proposal 1 has blocked no exploit.")
+    table.update()
+    words = "Nobody can order that any more: proposal 1 has blocked it as an exploit."
+    assert table.see("players.Bob.transport") == ("foot" if blocked else "clogs")
+    assert (words in table.hears("Bob")) is blocked
+    assert table.says("Cid", "travel by helicopter") == (words if blocked else "")
+    if blocked:
+        for words in ("travel by clogs", "fuel 100", "travelling"):
+            assert table.says("", f"outlaw exploit 1 {words}").startswith(f"No order begins with “{words}”.")
+        table.hand("Cid", "7S")
+        table.does("Cid", "place 7S on 14")

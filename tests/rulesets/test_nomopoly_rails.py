@@ -12,7 +12,7 @@ def rails(t: Nomopoly, *squares: str) -> None:
         t.set("square", square, railroad=True)
 
 
-@pytest.mark.shows("N17.1a", "N17.1b", "N17.1e", "N17.1f")
+@pytest.mark.shows("N17.1a", "N17.1b", "N17.1e", "N17.1f", "N15.1b")
 def test_an_owner_builds_a_railroad_block_or_no_block() -> None:
     t = Nomopoly()
     t.own("Ann", "14", "8")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mailgame.law import Create
 from tests.rulesets.nomopoly import Nomopoly
 from tests.rulesets.test_nomopoly_blocks import block, table
 
@@ -56,14 +57,18 @@ def test_cards_money_items_and_gifts(words: str, ann: tuple[Any, ...], bob: tupl
     assert (t.money("Bob"), t.cards("Bob"), t.has("Bob", "Jetpack")) == bob
 
 
-@pytest.mark.shows("N20.1e")
+@pytest.mark.shows("N20.1e", "N5.1d")
 def test_every_item_can_be_traded() -> None:
     t = table()
     items = t.game.ruleset.words.named["ITEMS"]
+    assert {"Jetpack", "Shovel", "Flower", "Grease", "Fake ID"} <= {*items}
+    deeds = ("ticket", "bingo", "patent")
     for item in items:
         t.give("Ann", **{item.replace(" ", "_"): 1})
-    traded(t, f"{', '.join(items)} to Bob for nothing", "Bob")
+    t.carry(*(Create(kind, "1", {"owner": t.thing("player", "Ann")}) for kind in deeds))
+    traded(t, f"{', '.join(items)}, ticket 1, bingo card 1, patent 1 to Bob for nothing", "Bob")
     assert {item: t.has("Bob", item) for item in items} == dict.fromkeys(items, 1)
+    assert [t.thing(kind, "1").owner.id for kind in deeds] == ["Bob"] * 3
 
 
 @pytest.mark.shows("N20.1g")
@@ -80,7 +85,7 @@ def test_three_players(accept: tuple[str, ...]) -> None:
     assert (t.money("Bob"), t.money("Cid"), t.cards("Ann")) == ((9500, 10500, ["QH"]) if done else (10000, 10000, []))
 
 
-@pytest.mark.shows("N20.1i", "N20.1j", "N20.1k", "N20.1r", "N20.1o", "N20.1n", "N23.2e", "N23.2f", "N23.2g")
+@pytest.mark.shows("N20.1i", "N20.1j", "N20.1k", "N20.1r", "N20.1o", "N20.1n", "N23.2e", "N23.2f", "N23.2g", "N14.5g")
 @pytest.mark.parametrize(("so", "words", "accept", "why"), [
     ({"Bob": {"cards": []}}, "14 to Bob for QH", ("Bob",), "Bob does not have the queen of hearts."),
     ({"Bob": {"owner": "14"}}, "14 to Bob for $5", ("Bob",), "Ann does not have square 14."),
@@ -116,14 +121,56 @@ def test_all_of_it_or_nothing(so: dict[str, Any], words: str, accept: tuple[str,
     assert (t.see("trades"), t.says("Bob", "accept 1") != "") == ({}, True)
 
 
-@pytest.mark.shows("N20.1l", "N20.1p")
-@pytest.mark.parametrize(
-    "what", ["my immunity", "10 health", "a vote", "buried card 7S", "the car", "a house", "an icbm", "a promise"]
-)
+@pytest.mark.shows("N14.5g")
+def test_the_hand_of_a_governor_holds_more_by_a_trade_too() -> None:
+    t = table()
+    t.set("game", "game", governor="Bob")
+    t.hand("Ann", "7S", "2D")
+    t.hand("Bob", *["QH"] * 29)
+    t.does("Ann", "trade 7S to Bob for nothing")
+    t.does("Ann", "trade 2D to Bob for nothing")
+    t.does("Bob", "accept 1", "accept 2")
+    t.update(actions=["Ann", "Bob", "Cid"])
+    assert (len(t.cards("Bob")), t.cards("Ann")) == (30, ["2D"])
+    assert "Bob would have 31 cards, and can hold 30." in t.hears("Ann")
+
+
+@pytest.mark.shows("N20.1l", "N20.1p", "N5.1c")
+@pytest.mark.parametrize("what", [
+    "my immunity", "10 health", "a vote", "buried card 7S", "the car", "a house", "an icbm", "a promise",
+    "my credit card", "clogs", "the springy shoes",
+])
 def test_what_is_not_tradable(what: str) -> None:
     t = table()
+    t.set("player", "Ann", transport="car", credit_card=True, extra_votes=1)
     refused = t.says("Ann", f"trade {what} to Bob for $5")
     assert "is nothing that can be traded. Squares, cards, money and items can be traded, such as: trade 14" in refused
+
+
+AGREEMENTS = [
+    ("trade $500 to Bob for 5", "accept 1", "A trade: Ann gives Bob $500 and Bob gives Ann square 5."),
+    ("block residential 4 5", "agree 1", "Squares 4 and 5 are residential block 2 now."),
+    ("fire cruise from 14 at 33", "consent 1", "A Cruise Missile is fired from square 14 at square 33."),
+]
+
+
+@pytest.mark.shows("N9.5g")
+@pytest.mark.parametrize(("proposes", "agrees", "done"), AGREEMENTS)
+def test_what_is_agreed_comes_where_the_last_consent_does(proposes: str, agrees: str, done: str) -> None:
+    """Ann has consented by proposing it. It is the second of Bob's orders, so that it comes after one of Ann's."""
+    t = table(_6_squares=40)
+    t.own("Ann", "4", "13", "14")
+    t.own("Bob", "5", "15")
+    block(t, "industrial", "13", "14", "15")
+    t.set("square", "14", buildings=["Missile Silo"], missiles=["Cruise Missile"])
+    t.hand("Ann", "2S", "3S")
+    t.hand("Bob", "7S")
+    t.does("Ann", proposes, "place 2S on 20", "place 3S on 30")
+    t.does("Bob", "place 7S on 10", agrees)
+    told = t.update(actions=["Ann", "Bob", "Cid"])
+    came = [words for words in told if " places " in words or words == done]
+    assert came == ["Bob places the 7 of spades on square 10.", "Ann places the 2 of spades on square 20.", done,
+                    "Ann places the 3 of spades on square 30."]
 
 
 def test_a_trade_needs_somebody_who_is_there() -> None:

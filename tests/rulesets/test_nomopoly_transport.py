@@ -31,7 +31,8 @@ PRICES = [
 ]
 
 
-@pytest.mark.shows("N29.1a", "N29.1b", "N29.1e", "N29.2a", "N29.3c", "N29.3e", "N29.3h", "N29.3j", "N29.3s", "N29.3ak")
+@pytest.mark.shows("N29.1a", "N29.1b", "N29.1e", "N29.2a", "N29.3c", "N29.3e", "N29.3h", "N29.3j", "N29.3s",
+                   "N29.3ak", "N15.1b")
 @pytest.mark.parametrize(("said", "how", "price"), PRICES)
 def test_each_method_is_had_anywhere_for_its_price(said: str, how: str, price: int) -> None:
     table = Nomopoly()
@@ -59,7 +60,7 @@ def test_a_new_method_takes_the_place_of_the_old_one() -> None:
 SIDES = [("foot", 6), ("clogs", 3), ("krazy carpet", 8), ("helicopter", 6), ("car", 10)]
 
 
-@pytest.mark.shows("N29.1c", "N29.3a", "N29.3c", "N29.3h", "N29.3j", "N29.3s")
+@pytest.mark.shows("N29.1c", "N29.3a", "N29.3c", "N29.3h", "N29.3j", "N29.3s", "N7.1a")
 @pytest.mark.parametrize(("how", "sides"), SIDES)
 def test_the_dice_are_those_of_the_method(how: str, sides: int) -> None:
     assert _ask(going(how), "Dice", "Ann") == (sides, sides)
@@ -69,7 +70,7 @@ def test_the_dice_are_those_of_the_method(how: str, sides: int) -> None:
     assert dice_of(table, "Ann") == [[sides, 1]]
 
 
-@pytest.mark.shows("N29.3e", "N29.3f")
+@pytest.mark.shows("N29.3e", "N29.3f", "N7.3c", "N7.1a")
 def test_a_pogo_stick_has_two_faces_and_half_its_rolls_are_doubles() -> None:
     table = going("pogo stick")
     ann, faces, view = table.thing("player", "Ann"), _ask(table, "Faces", "Ann"), table.game.engine.view(0)
@@ -139,7 +140,7 @@ def _flown(table: Nomopoly, steps: int) -> list[str]:
     return went
 
 
-@pytest.mark.shows("N29.3o")
+@pytest.mark.shows("N29.3o", "N6.11n")
 def test_a_helicopter_that_comes_back_to_square_one_has_gone_round() -> None:
     """From 10 by 1 and 2: 1, 20, 19. That brings 1,000, and the chance of a square, which is certain on 20."""
     table = going("helicopter", "10")
@@ -149,7 +150,7 @@ def test_a_helicopter_that_comes_back_to_square_one_has_gone_round() -> None:
     assert [what for what, who, _ in table.rolls if what == "new square"] == ["new square"]
 
 
-@pytest.mark.shows("N29.3p")
+@pytest.mark.shows("N29.3p", "N6.11n")
 def test_a_helicopter_that_flies_over_20_has_not_gone_round() -> None:
     table = going("helicopter", "1")
     table.update(Ann=(1, 2))
@@ -201,7 +202,7 @@ def test_without_the_fuel_a_car_is_left_and_one_goes_on_foot() -> None:
     assert dice_of(table, "Ann") == [[7, 8], [1, 2]]
 
 
-@pytest.mark.shows("N29.3z")
+@pytest.mark.shows("N29.3z", "N14.1f")
 def test_a_roll_without_the_fuel_counts_for_nothing() -> None:
     """A double of fives, and then 1 and 2: no card, no other turn."""
     table = going("car", "8", fuel=20)
@@ -261,14 +262,15 @@ def test_a_car_drives_once_an_update() -> None:
     assert table.at() == "16"
 
 
-@pytest.mark.shows("N29.3al", "N29.3am", "N29.3ao", "N29.3ak")
+@pytest.mark.shows("N29.3al", "N29.3am", "N29.3ao", "N29.3ak", "N7.2j")
 def test_springy_shoes_jump_to_any_square_and_roll_nothing() -> None:
-    """Ann jumps from 18 to Bob’s 12, where she pays 36, and then to 3, past the end: no 1,000."""
+    """Ann jumps from 18 to Bob’s 12, where she pays 36, and then to 3, past the end: no 1,000. There are no doubles."""
     table = going("springy shoes", "18")
     table.own("Bob", "12")
     table.throw("jump", "12", who="Ann")
     table.update()
-    assert (table.at(), table.money(), dice_of(table, "Ann")) == ("12", 9_964, [])
+    assert (table.at(), table.money(), dice_of(table, "Ann"), table.cards()) == ("12", 9_964, [], [])
+    assert [what for what, who, _ in table.rolls if who == "Ann"] == ["jump"]
     table.place("Ann", "18")
     table.throw("jump", "3", who="Ann")
     table.update()
@@ -326,11 +328,12 @@ def test_the_first_in_the_round_gets_the_car() -> None:
     assert "There is no abandoned car on square 8." in table.hears("Cid")
 
 
-@pytest.mark.shows("N12.2f")
+@pytest.mark.shows("N12.2f", "N12.2s")
 def test_who_starts_over_goes_on_foot() -> None:
     table = going("car", "8", fuel=300)
     table.carry(table.word("LoseHealth")(table.thing("player", "Ann"), 100))
     assert (table.see("players.Ann.transport"), table.see("players.Ann.fuel")) == ("foot", 0)
+    assert table.see("squares.8.cars") == table.see("squares.1.cars") == []
 
 
 @pytest.mark.shows("N29.3ab")

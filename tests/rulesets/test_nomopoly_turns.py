@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -75,16 +76,23 @@ def test_a_plain_die_has_six_sides_and_each_comes_as_often() -> None:
 
 
 @pytest.mark.shows("N9.1a", "N9.1b", "N9.1c", "N9.1d", "N9.1g")
-@pytest.mark.parametrize("start", ["2026-03-02T14:00:00Z", "2026-10-26T14:00:00Z"])
-def test_updates_are_played_on_thursday_and_sunday_at_midnight_also_when_clocks_change(start: str) -> None:
-    table = Nomopoly(at=start)
+@pytest.mark.parametrize(("start", "zone", "hours"), [
+    ("2026-03-02T15:00:00Z", "America/Toronto", {5, 4}), ("2026-10-26T15:00:00Z", "America/Toronto", {4, 5}),
+    ("2026-03-23T15:00:00Z", "Europe/Berlin", {23, 22}), ("2026-11-23T15:00:00Z", "UTC", {0}),
+])
+def test_updates_are_played_on_thursday_and_sunday_at_midnight_also_when_clocks_change(
+    start: str, zone: str, hours: set[int]
+) -> None:
+    """Clocks change on the first Sunday: midnight where the game is played is at another hour of UTC from then on."""
+    table = Nomopoly(at=start, zone=zone)
     played = []
     while len(played) < 5:
         if table._passes("update"):
             played.append(datetime.fromisoformat(table.game.world.data["clock"]))
-    assert [f"{moment:%A %H:%M}" for moment in played] == [
+    assert [f"{moment.astimezone(ZoneInfo(zone)):%A %H:%M}" for moment in played] == [
         "Thursday 00:00", "Sunday 00:00", "Thursday 00:00", "Sunday 00:00", "Thursday 00:00",
     ]
+    assert {moment.hour for moment in played} == hours
     assert table.see("game.week") == 3
 
 
@@ -108,7 +116,7 @@ def test_the_last_proposal_of_a_player_counts_and_after_wednesday_there_is_none(
     table.does("Ann", "propose amend 6\nset rent = 6\nend")
 
 
-@pytest.mark.shows("N9.3a", "N9.3b", "N9.3c", "N9.3d", "N9.3f", "N8.3k")
+@pytest.mark.shows("N9.3a", "N9.3b", "N9.3c", "N9.3d", "N9.3e", "N9.3f", "N8.3k")
 def test_votes_are_taken_from_thursday_and_close_as_sunday_begins(table: Nomopoly) -> None:
     table.does("Ann", "propose amend 6\nset rent = 4\nend")
     table.does("Bob", "propose amend 6\nset round = 900\nend")
@@ -116,7 +124,8 @@ def test_votes_are_taken_from_thursday_and_close_as_sunday_begins(table: Nomopol
     table.update()
     assert table.see("ballots.1.electorate") == ["Ann", "Bob", "Cid"]
     table.does("Ann", "vote 1 no", "vote 1 yes")
-    table.update()
+    assert (table.hears("Bob"), table.see("ballots.1.sealed")) == ("", True)
+    assert "The votes on proposal 1: 1 yes (Ann), 0 no, 0 abstain, no vote (Bob, Cid)." in table.update()
     assert table.see("proposals.1.status") == "accepted"
     assert table.see("proposals.2.status") == "rejected"
     assert table.says("Bob", "vote 1 no")
@@ -125,10 +134,11 @@ def test_votes_are_taken_from_thursday_and_close_as_sunday_begins(table: Nomopol
 @pytest.mark.shows("N9.4a", "N9.4d", "N9.4e", "N9.4f", "N13.1i", "N13.3a")
 def test_orders_wait_for_the_next_update_and_are_played_before_its_turns(table: Nomopoly) -> None:
     table.update(Ann=(1, 2), Bob=(1, 2), order=("Bob", "Ann", "Cid"))
-    table.does("Ann", "buy 4")
-    assert table.see("squares.4.owner") == ""
+    table.hand("Ann", "7S", "8S")
+    table.does("Ann", "buy 4", "place 7S on 9", "cancel 2", "place 8S on 9")
+    assert (table.see("squares.4.owner"), table.see("squares.9.card")) == ("", "")
     table.update(Cid=(1, 2), order=("Cid", "Ann", "Bob"))
-    assert table.see("squares.4.owner") == "Ann"
+    assert (table.see("squares.4.owner"), table.see("squares.9.card")) == ("Ann", "8S")
     assert table.money("Cid") == 10000
 
 

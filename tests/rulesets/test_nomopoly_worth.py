@@ -30,11 +30,14 @@ PLAYER = [
     ({"passed_out": True}, -1000),
     ({"infected": True}, -1000),
     ({"resets": 2}, -3000),
+    ({"transport": "car", "fuel": 3}, 500),
+    ({"terrorist_until": 9}, -2500),
     ({"items": {"Jetpack": 3}}, 0),
 ]
 
 
-@pytest.mark.shows("N30.1d", "N30.1i", "N30.1j", "N30.1o", "N30.1w", "N30.1y", "N30.1z", "N30.1aa", "N30.1ac")
+@pytest.mark.shows("N30.1d", "N30.1i", "N30.1j", "N30.1o", "N30.1w", "N30.1y", "N30.1z", "N30.1aa", "N30.1ac", "N30.1n",
+                   "N30.1ab")
 @pytest.mark.parametrize(("attributes", "more"), PLAYER)
 def test_what_a_player_has_counts(table: Nomopoly, attributes: dict[str, Any], more: int) -> None:
     assert worth(table) == 11000
@@ -49,14 +52,24 @@ SQUARE = [
     ({"polluted": True}, 200),
     ({"card": "AS", "buried": ["KH"]}, 300),
     ({"mortgage": 150}, 300),
+    ({"buildings": ["House", "ATM"]}, 650),
 ]
 
 
-@pytest.mark.shows("N30.1e", "N30.1h", "N30.1k", "N30.1p", "N30.1x", "N30.1ac", "N30.1ad")
+@pytest.mark.shows("N30.1e", "N30.1h", "N30.1k", "N30.1p", "N30.1x", "N30.1ac", "N30.1ad", "N30.1g")
 @pytest.mark.parametrize(("attributes", "more"), SQUARE)
 def test_what_is_on_their_squares_counts(table: Nomopoly, attributes: dict[str, Any], more: int) -> None:
     table.own("Ann", "12", **attributes)
     assert worth(table) == 11000 + more
+
+
+@pytest.mark.shows("N30.1l", "N30.1m")
+def test_missiles_count_half_for_whoever_owns_the_square_they_are_on(table: Nomopoly) -> None:
+    """Square 12 is worth 300, a Cruise Missile 400 and an ICBM 1,000: half of it is 700."""
+    table.own("Ann", "12", missiles=["Cruise Missile", "ICBM"])
+    assert (worth(table), worth(table, "Bob")) == (12000, 11000)
+    table.own("Bob", "12")
+    assert (worth(table), worth(table, "Bob")) == (11000, 12000)
 
 
 @pytest.mark.shows("N30.1c")

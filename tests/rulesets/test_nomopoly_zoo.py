@@ -58,7 +58,7 @@ def drawn(table: Nomopoly, what: str) -> int:
 # --- the Zoo
 
 
-@pytest.mark.shows("N19.1a", "N19.1b", "N19.1c", "N19.1d")
+@pytest.mark.shows("N19.1a", "N19.1b", "N19.1c", "N19.1d", "N13.1m")
 def test_square_51_is_the_zoo_and_nobodys() -> None:
     table = zoo(Ann="48")
     table.update(Ann=(1, 2))
@@ -433,7 +433,7 @@ def test_at_a_store_whoever_owns_the_fewest_gets_a_square() -> None:
     assert (table.see("squares.2.owner"), table.see("squares.1.owner"), table.money("Cid")) == ("Cid", "", 10_000)
 
 
-@pytest.mark.shows("N19.3bg", "N19.3bh")
+@pytest.mark.shows("N19.3bg", "N19.3bh", "N15.1b")
 def test_at_a_headquarters_all_pay_property_tax() -> None:
     """4 + 5 + 12 = 21 for Ann, who has 10 left; Bob owns 33; Cid owns nothing."""
     table = with_building("Corporate Headquarters", "20")
@@ -508,7 +508,7 @@ def test_a_joker_stays_what_it_was_declared_to_be() -> None:
     assert table.says("Ann", "declare joker as AS") == "You do not have Joker; in your hand: Joker as KH."
 
 
-@pytest.mark.shows("N19.3by", "N19.3bz", "N19.3ca")
+@pytest.mark.shows("N19.3by", "N19.3bz", "N19.3ca", "N15.2b")
 def test_at_a_railroad_all_who_are_connected_get_money() -> None:
     """14 and 15 have railroads, and 20 has one by itself."""
     table = zoo(Ann="15", Bob="20", Cid="14")
@@ -528,19 +528,69 @@ def test_players_are_sprayed_though_a_springboard_has_swapped_them_away() -> Non
     assert (table.see("players.Bob.passed_out"), table.health("Bob")) == (False, 100)
 
 
-@pytest.mark.shows("N19.3cd", "N19.3ce", "N19.3cf", "N28.5v")
+@pytest.mark.shows("N19.3cd", "N19.3ce", "N19.3cf", "N28.5v", "N8.3l")
 def test_who_has_passed_out_does_nothing_until_the_next_orders_are_over() -> None:
-    """Ann is asked nothing and orders nothing; her turn is played, and after it she is awake."""
+    """Ann is asked nothing and orders nothing, though she may propose and vote; after her turn she is awake."""
     table = zoo(Ann="12")
     table.set("player", "Ann", credit_card=True, credit=100, credit_limit=1_000)
     skunk_on(table, "12")
     words = "You have passed out, and can do nothing until the orders of the next update have been played."
     assert {table.says("Ann", line) for line in ("travel by clogs", "pay credit 5", "bury 7S")} == {words}
+    table.does("Ann", "propose amend 6\nset rent = 4\nend")
     table.set("creature", "Skunk", square="45")
     table.throw("skunk", [1, 1])
     table.update(Ann=(1, 2))
     assert (table.at(), table.see("players.Ann.passed_out")) == ("15", False)
     table.does("Ann", "travel by clogs")
+    table.carry(table.word("PassOut")(table.thing("player", "Ann")))
+    assert table.says("Ann", "bury 7S") == words
+    table.does("Ann", "vote 1 yes")
+    assert "yes" in str(table.see("ballots.1.votes.Ann"))
+
+
+@pytest.mark.shows("N13.3j", "N19.3cf")
+def test_who_has_passed_out_is_offered_nothing_and_what_they_were_offered_lapses() -> None:
+    """All three have landed on 14, Ann first. She passes out in the orders: Cid has it, though she asked in time.
+
+    The Skunk then makes Bob pass out on 20, where he has landed with his turn; it is Cid's to buy a week later.
+    """
+    table = zoo()
+    for name in ("Ann", "Cid"):
+        lands(table, name, "14")
+    put(table, "skunk", "45")
+    table.give("Bob", Pokeball=1)
+    table.place("Ann", "31")
+    table.does("Bob", "use pokeball to 31")
+    table.does("Ann", "buy 14")
+    table.does("Cid", "buy 14")
+    table.place("Bob", "17")
+    table.throw("skunk", [1, 1])
+    table.update(actions=("Bob", "Cid", "Ann"), Ann=(1, 2), Bob=(1, 2))
+    assert (table.see("squares.14.owner"), table.money("Ann")) == ("Cid", 10_000)
+    assert (table.at("Bob"), table.offered("Bob")) == ("20", ["buy 20"])
+    lands(table, "Skunk", "20")
+    assert table.offered("Bob") == []
+    assert "You have passed out" in table.says("Bob", "buy 20")
+    lands(table, "Bob", "22")
+    lands(table, "Cid", "20")
+    assert (table.offered("Bob"), "buy 20" in table.offered("Cid")) == ([], True)
+
+
+@pytest.mark.shows("N13.3i")
+@pytest.mark.parametrize("bob_asks", [True, False])
+def test_who_jumps_to_a_square_by_the_skunk_may_buy_it_after_those_who_came_before(bob_asks: bool) -> None:
+    """Bob lands on 14, which is named Blackjack, and goes on to 17. Then the Skunk comes from 6, and all jump there."""
+    table = zoo(Bob="8")
+    table.set("square", "14", name="Blackjack")
+    put(table, "skunk", "6")
+    table.throw("skunk", [1, 1])
+    table.update(Bob=[(3, 3), (1, 2)])
+    assert [table.at(name) for name in table.names] == ["14"] * 3
+    table.does("Ann", "buy 14")
+    if bob_asks:
+        table.does("Bob", "buy 14")
+    table.update(actions=("Ann", "Bob", "Cid"))
+    assert table.see("squares.14.owner") == ("Bob" if bob_asks else "Ann")
 
 
 @pytest.mark.shows("N19.3cg")

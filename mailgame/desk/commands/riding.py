@@ -43,9 +43,9 @@ def ridden(
                 if before is None:
                     continue
                 reading = _together(rider, command, before, tokens[place:end], names)
-                if reading.arguments is not None:
+                if reading is not None and reading.arguments is not None:
                     return reading
-                wrong.append(reading)
+                wrong += [reading] if reading is not None else []
     return wrong[0] if wrong else None
 
 
@@ -70,12 +70,15 @@ def _ends(rider: Rider, tokens: list[Token], place: int) -> Iterator[int]:
         yield end
 
 
-def _together(rider: Rider, command: Command, before: Arguments, tokens: list[Token], names: Names) -> Ridden:
+def _together(rider: Rider, command: Command, before: Arguments, tokens: list[Token], names: Names) -> Ridden | None:
+    """Read words behind a command as a rider; None if they are none, and the command can have none of that kind."""
+    match = Match(rider.pattern, tokens, names, rider.rule)
     if not rider.fits(command):
+        if match.arguments is None:
+            return None
         behind = f"it can behind “{rider.to[0]}”" if rider.to else "it can behind what the rules let players do"
         verb, command_verb = verb_of(rider.pattern), verb_of(command.pattern)
         return Ridden(command, reason=f"“{verb}” cannot stand behind “{command_verb}”; {behind}.")
-    match = Match(rider.pattern, tokens, names, rider.rule)
     written = f"{command.pattern} {rider.pattern}"
     if match.arguments is None:
         lacks = f"Write it like this: {written}"

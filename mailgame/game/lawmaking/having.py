@@ -13,7 +13,7 @@ import inspect
 import re
 import warnings
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from mailgame.kernel.engine import Engine
 from mailgame.law import Refuse, Rule, with_article
@@ -30,6 +30,7 @@ _PURSE = frozenset({"money"})
 _SURELY = frozenset({"ballot", "case", "offer", "office", "petition", "proposal"})
 """Fields that hold nothing else than what they are called after."""
 _UNSURE = ""
+_PARSED = 8  # so many trees are remembered
 Kinds = dict[str, str]
 """What local names stand for: the kind of a thing, or several of one, or what cannot be told."""
 
@@ -117,8 +118,12 @@ def _by_name(engine: Engine, function: ast.FunctionDef, source: str) -> Refuse |
     return None
 
 
+@lru_cache(maxsize=_PARSED)
 def parsed(source: str) -> ast.Module:
-    """Return the source of a rule that was read before: with a byte order mark, or escapes of which Python warns."""
+    """Return the source of a rule that was read before: with a byte order mark, or escapes of which Python warns.
+
+    Whoever looks at a source gets the same tree, which is looked at and never changed.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return ast.parse(source.removeprefix("\ufeff"))

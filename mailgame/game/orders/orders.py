@@ -107,7 +107,7 @@ class Orders:
     def play_filed(self, intent: law.PlayOrders) -> None:
         """Play the orders on file round-robin, one per player, until none is left.
 
-        An order that is refused does not use up the player's turn in the round: their next one is played instead.
+        One that is refused does not use up the player's turn: their next one is played instead. A pause keeps the rest.
         """
         players = [player.id for player in intent.order]
         while players:
@@ -116,7 +116,7 @@ class Orders:
     def _play_next(self, player: str) -> bool:
         """Play a player's filed orders up to the first that succeeds; return whether there were any."""
         any_left = False
-        while waiting := self.waiting(player):
+        while not self.engine.game.paused and (waiting := self.waiting(player)):
             any_left = True
             if self.engine.stage(partial(self._release, waiting[0])):
                 break

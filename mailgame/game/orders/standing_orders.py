@@ -99,7 +99,8 @@ class StandingOrders:
 
     def _give_next(self, orders: Iterator[Thing]) -> bool:
         """Give a player's standing orders up to the first that succeeds; return whether one did."""
-        return any(order.exists and self.engine.stage(partial(self._give, order)) for order in orders)
+        left = (order for order in orders if order.exists and not self.engine.game.paused)
+        return any(self.engine.stage(partial(self._give, order)) for order in left)
 
     def _give(self, order: Thing) -> bool:
         """Give a standing order; return whether it was played. Its player is told why not, once for each new reason."""

@@ -48,7 +48,7 @@ class PlayOrders(Intent):
     """Play the orders on file, round by round: one of each player's, the players in this `order`.
 
     An order that is refused does not use up the player's place in the round: their next one is played instead. Then
-    standing orders are given in the same way.
+    standing orders are given in the same way. If the game is paused meanwhile, what is left stays on file.
     """
 
     untried: ClassVar[bool] = True

@@ -14,7 +14,7 @@ import unicodedata
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ...kernel.faults import NotLaw
 from ...law.plainly import unseen
@@ -34,6 +34,7 @@ _OF_THE_LAW = {(0, "mailgame.law"), (1, "words"), (0, "__future__")}
 """Modules that words may be imported from. The law includes the game's own, which its rule files import from `.words`.
 """
 _DEEPEST = 60
+_PARSED = 8  # so many trees are remembered: each part of reading looks at the same one
 """How deeply the syntax tree of a rule file may be nested."""
 _INSTEAD = {
     "random": " Chance comes from view.roll, view.pick and view.shuffle.",
@@ -135,8 +136,12 @@ def _plainly_written(source: str) -> None:
                 raise NotLaw(f"Line {number}: it holds a character that cannot be seen (U+{ord(sign):04X}).")
 
 
+@lru_cache(maxsize=_PARSED)
 def parsed(source: str) -> ast.Module:
-    """Return a source as Python parses it, without warnings. Raises NotLaw, naming the line."""
+    """Return a source as Python parses it, without warnings. Raises NotLaw, naming the line.
+
+    Whoever looks at a source gets the same tree, which is looked at and never changed.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

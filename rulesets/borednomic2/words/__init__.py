@@ -1,6 +1,7 @@
 """The words of this board, by subject: a file may import words of another, not in a circle."""
 
 from .buildings import *
+from .disruption import *
 from .it import *
 from .items import *
 from .jail import *

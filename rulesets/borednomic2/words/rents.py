@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Intent, PayRent, Player, Question, Thing, View
+from mailgame.law import Intent, Pay, PayRent, Player, Question, Thing, View
 from mailgame.law.bounds import naming
 
 from .items import share_of
@@ -27,9 +27,10 @@ class RentNumber(Question[int]):
     otherwise: ClassVar[int] = 0
 
 
-def share_of_rents(rents: int, per_cent: int) -> tuple[int, tuple[str, ...]]:
-    """Return a share of all rents of a turn, in dollars, and the line that explains it."""
-    return share_of(rents, per_cent), (f"{per_cent} % of ${rents:,}, all rent of this turn",)
+def share_of_rents(payer: Player | str, payee: Player | str, rents: int, per_cent: int, why: str) -> Intent | None:
+    """Return what pays a share of all rents of a turn, with the line that explains it; None if it is nothing."""
+    amount, line = share_of(rents, per_cent), f"{per_cent} % of ${rents:,}, all rent of this turn"
+    return Pay(payer, payee, amount, why, (line,)) if amount else None
 
 
 def rent_due(view: View, player: Player, square: Thing) -> Intent | None:

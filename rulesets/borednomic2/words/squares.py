@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Event, Player, Thing, View, step
+from mailgame.law import Disown, Event, Intent, Player, Set, Thing, View, step
 from mailgame.law.bounds import naming
 
 
@@ -65,6 +65,11 @@ def on_the_track(view: View, square: Thing | None) -> bool:
     return square is not None and square.id in track
 
 
+def freed(square: Thing, why: str) -> Intent | None:
+    """Return what makes a square nobody's; None if it is already."""
+    return Disown(square, why) if square.get("owner") is not None else None
+
+
 @dataclass(frozen=True, slots=True)
 class SquareKilled(Event):
     """A player killed a square: whatever stands on it, and what it is called, goes."""
@@ -72,6 +77,13 @@ class SquareKilled(Event):
     player: Player
     square: Thing = field(metadata=naming("square"))
     told: ClassVar[str] = "{player} {kills|kill} {square}."
+
+
+def killed_now(view: View, player: Player, square: Thing) -> Intent:
+    """Return what notes that a player killed a square in this turn; what they killed in others is forgotten."""
+    now = view.game.get("updates", 0)
+    before = {number: when for number, when in player.killed.items() if when == now}
+    return Set(player, killed={**before, square.id: now})
 
 
 @dataclass(frozen=True, slots=True)

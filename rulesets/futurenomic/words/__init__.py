@@ -11,4 +11,5 @@ from .proposals import *
 from .proxies import *
 from .turns import *
 from .votes import *
+from .watching import *
 from .ways import *

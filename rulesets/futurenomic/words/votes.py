@@ -24,6 +24,7 @@ from mailgame.law import (
     describe,
     held_now,
     hours_from,
+    last_ballot,
     midnight,
     open_cases,
     tally,
@@ -36,6 +37,8 @@ from .players import Electorate, taking_part
 from .proposals import what_it_becomes
 
 HOW = "Votes are sealed; it ends once all have voted."
+WAITING_DAYS = 7
+"""How many days a proposal waits for its vote, and a vote lasts, where no rule says it."""
 
 
 def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
@@ -46,6 +49,23 @@ def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
         OpenBallot(f"Proposal {put.id}: {describe(put)}", electorate, put, closes=closes, by_itself=True, early=True),
         Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": what_it_becomes(view, put) + HOW}),
     ]
+
+
+def waits_for_its_vote(view: View, put: Thing) -> Intent | None:
+    """Return the clock for the vote on a proposal that nothing has put to the vote; None if there is one already."""
+    name, about = f"debate {put.id}", {"what": f"the vote on proposal {put.id} begins"}
+    if last_ballot(view, put) is not None or view.due(name) is not None:
+        return None
+    return SetTimer(name, hours_from(view, 24 * WAITING_DAYS), about=about, deadline=False)
+
+
+def the_vote_after_all(view: View, clock: str) -> list[Intent]:
+    """Return what opens the vote that a clock of this name was set for, where nothing else has; else nothing."""
+    kind, _, number = clock.partition(" ")
+    put = view.thing("proposal", number) if kind == "debate" else None
+    if put is None or put.status != "open" or last_ballot(view, put) is not None:
+        return []
+    return the_vote(view, put, WAITING_DAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +83,14 @@ def lacking(view: View, ballot: Thing) -> str:
     if why != Lacking.otherwise:
         return why
     return majority_lacking(ballot)
+
+
+def not_carried(view: View, put: Thing, concluded: bool) -> str:
+    """Return that a proposal has not been carried, in words; "" if it has, or is `concluded` as its votes say."""
+    ballot = last_ballot(view, put)
+    voted = ballot is not None and ballot.closed and not lacking(view, ballot)
+    words = f"Proposal {put.id} has not been carried, and no rule can adopt it without a vote."
+    return "" if put.status == "accepted" or (voted and concluded) else words
 
 
 def majority_lacking(ballot: Thing) -> str:

@@ -11,7 +11,9 @@ from .casino import *
 from .combinations import *
 from .creatures import *
 from .credit import *
+from .disruption import *
 from .doings import *
+from .exploits import *
 from .fakes import *
 from .hands import *
 from .health import *

@@ -31,6 +31,7 @@ from mailgame.law.vocabulary import carried_out
 from .agreements import cannot_pay
 from .credit import ChargeCard
 from .squares import before
+from .weeks import this_update
 
 BLOCKS = ("residential", "industrial", "commercial", "government")
 """The types of blocks, as the attribute `sort` of a block says them."""
@@ -350,9 +351,13 @@ def allowed(building: str, sort: str) -> bool:
 
 
 def built_by_the_government(view: View) -> list[Intent]:
-    """Return what the Government builds this week: square and building are drawn until the square lacks it."""
+    """Return what the Government builds this week: square and building are drawn until the square lacks it.
+
+    It leaves out squares on which the Governor has built in this update.
+    """
     fit = [building for building in BUILDINGS if allowed(building, "government")]
-    squares = [square for block in view.things("block", sort="government") for square in squares_in(view, block)]
+    all_squares = [square for block in view.things("block", sort="government") for square in squares_in(view, block)]
+    squares = [square for square in all_squares if not this_update(view, square.get("built", {}))]
     if all(has_building(square, building) for square in squares for building in fit):
         return []
     ids = [square.id for square in squares]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from mailgame.law import (
     Intent,
+    Jump,
     Pay,
     Player,
     Set,
@@ -32,6 +33,7 @@ from .blocks import (
 from .doings import TellOf
 from .health import GainHealth
 from .money import share_of
+from .moves import goes_on
 from .proposals import GiveVotes
 from .rents import rent_of
 from .transport import FuelRoom, Refuel, goes_by
@@ -48,25 +50,32 @@ PRICED = (
 
 def unfit_building(view: View, player: Player, square: Thing, building: str) -> str:
     """Return why a player cannot build a building on a square, in words; "" if they can."""
-    sort, block = sort_of_block(square), block_of(square)
+    block = block_of(square)
     if square.owner != player:
         return f"{label(square, True)} is not yours."
     if block is None:
         return f"{label(square, True)} is part of no block. You can build where yours are: block residential 4 5"
-    if sort == "government":
+    if block.sort == "government":
         return "In a government block the Government builds, and nobody else."
-    if not allowed(building, sort):
-        fit = ", ".join(one for one in BUILDINGS if allowed(one, sort))
-        return f"There is no {building} in {with_article(sort)} block. These can be there: {fit}."
-    if building == SILO and middle_of(squares_in(view, block)) != square:
+    if building == SILO and block.sort == "industrial" and middle_of(squares_in(view, block)) != square:
         return "A Missile Silo can only be on the center square of its block."
-    if has_building(square, building):
-        return f"There is {with_article(building)} on {label(square)} already."
-    if this_update(view, square.built):
-        return f"You have built on {label(square)} in this update; one building a square is all."
+    if why := cannot_stand(view, square, building):
+        return why
     others = [other for other in squares_in(view, block) if other != square]
     behind = next((other for other in others if len(other.buildings) < len(square.buildings)), None)
     return f"{label(behind, True)} has fewer buildings; it must catch up first." if behind is not None else ""
+
+
+def cannot_stand(view: View, square: Thing, building: str) -> str:
+    """Return why a building cannot be built on a square of a block now, whoever builds, in words; "" if it can."""
+    sort = sort_of_block(square)
+    if not allowed(building, sort):
+        fit = ", ".join(one for one in BUILDINGS if allowed(one, sort))
+        return f"There is no {building} in {with_article(sort)} block. These can be there: {fit}."
+    if has_building(square, building):
+        return f"There is {with_article(building)} on {label(square)} already."
+    built = f"Something has been built on {label(square)} in this update; one building a square is all."
+    return built if this_update(view, square.built) else ""
 
 
 def buildings_ended(view: View, squares: tuple[Thing, ...], struck: Thing | None, refund: int) -> list[Intent]:
@@ -116,21 +125,25 @@ def no_price_of(player: Player, square: Thing) -> str:
     return "" if own else f"You have no Gas Station in a commercial block on {label(square)}."
 
 
-def gifts_of(view: View, player: Player, square: Thing, healed: int, lands: bool) -> list[Intent]:
-    """Return what the buildings on a square give a player who passes or lands there: health, a cure, a vote."""
-    done: list[Intent] = stops_at_station(view, player, square)
-    if not lands:
-        return done
+def healed_at(view: View, player: Player, square: Thing, healed: int) -> list[Intent]:
+    """Return what a Hospital does for a player who lands on its square."""
     block = block_of(square)
-    if block is not None and has_building(square, "Hospital"):
-        part = any(one.owner == player for one in squares_in(view, block))
-        if part or block.sort == "government":
-            done += [GainHealth(player, healed, f"at the Hospital on {label(square)}")]
-        if part and player.get("infected", False):
-            done += [Set(player, infected=False), TellOf(player, "is|are cured of Anthrax at the Hospital.")]
-    if has_building(square, "Legislative Building"):
-        done += [GiveVotes(player, 1, f"from the Legislative Building on {label(square)}")]
-    return done
+    if block is None or not has_building(square, "Hospital"):
+        return []
+    gains = block.sort == "government" or any(one.owner == player for one in squares_in(view, block))
+    return [GainHealth(player, healed, f"at the Hospital on {label(square)}")] if gains else []
+
+
+def gifts_of(view: View, player: Player, square: Thing, lands: bool) -> list[Intent]:
+    """Return what buildings bring a player who passes their square, or lands there: the right to fuel; a vote."""
+    gives = lands and has_building(square, "Legislative Building")
+    vote = [GiveVotes(player, 1, f"from the Legislative Building on {label(square)}")] if gives else []
+    return [*stops_at_station(view, player, square), *vote]
+
+
+def thrown_back(pawn: Thing, square: Thing, back: int) -> list[Intent]:
+    """Return what a springboard does with a pawn on its square."""
+    return [goes_on(pawn), Jump(pawn, back=back)] if has_building(square, "Springboard") else []
 
 
 def rent_for_a_stranger(view: View, square: Thing) -> int:
@@ -176,3 +189,8 @@ def fuelled(view: View, player: Player, at: Thing | None, count: int, price: int
     paid: list[Intent] = [Pay(player, square.owner or "", cost, f"for {taken} fuel at {label(square)}")] if cost else []
     told = TellOf(player, f"takes|take {taken} fuel at {label(square)}.")
     return [*paid, Refuel(player, taken), told]
+
+
+def fee_there(player: Player, fee: int) -> int:
+    """Return what a player pays the owner of the square they are on for a service that has a fee."""
+    return 0 if player.square.owner == player else fee

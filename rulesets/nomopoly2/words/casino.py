@@ -34,10 +34,23 @@ from mailgame.law.vocabulary import carried_out
 from .blocks import has_building, sort_of_block
 from .combinations import best_sum, held_for, poker_hand
 from .doings import TellOf
-from .hands import DECK, JOKER, RANKS, DrawCards, GiveUpCards, TakeCard, in_words, not_held, rank, without
+from .hands import (
+    DECK,
+    JOKER,
+    RANKS,
+    DrawCards,
+    GiveUpCards,
+    TakeCard,
+    in_words,
+    not_held,
+    rank,
+    room_for_cards,
+    without,
+)
 from .health import GainHealth, LoseHealth
 from .items import CASINO_WARES, MayNotBuy, Use
-from .moves import Dice, Faces
+from .moves import Dice, Faces, gone_round
+from .squares import is_first
 from .transport import goes_by
 from .wares import Obtain, played_by
 from .weeks import once_more_now, this_update
@@ -113,15 +126,20 @@ def with_the_type_of_its_block(view: View, kept: KeepBooks) -> list[Intent | Eve
 @carried_out(SlideOn)
 def over_the_grease(view: View, slide: SlideOn) -> list[Intent | Event]:
     """Where it has no end, the game is paused."""
-    pawn, count, square = slide.pawn, 0, slide.square
-    while square.grease and count < PLENTY:
-        count, square = count + 1, step(view, square, 1)
-    if count == PLENTY:
-        return [Pause(f"{label(pawn, True) if pawn.kind != 'player' else pawn.id} slides on Grease without end")]
+    pawn, way = slide.pawn, [slide.square]
+    while way[-1].grease and len(way) <= PLENTY:
+        way += [step(view, way[-1], 1)]
+    *over, square = way
+    if len(over) == PLENTY:
+        name = pawn.id if pawn.kind == "player" else label(pawn, True)
+        return [Pause(f"{name} would slide on Grease without end, and stays on {label(slide.square)}")]
+    # To land on the first square at the end of a move counts by itself, and to jump onto it does not.
+    gone = any(is_first(view, one) for one in (over if slide.by == "move" else way[1:]))
     lost = 0 if slide.fresh or pawn.kind != "player" else pawn.get("greased", 0)
-    hurt = min(count * slide.hurts, max(0, slide.most - lost))
+    hurt = min(len(over) * slide.hurts, max(0, slide.most - lost))
     whom = played_by(pawn) or slide.player or pawn
     kept: list[Intent | Event] = [Set(pawn, greased=lost + hurt)] if pawn.kind == "player" else []
+    kept += [gone_round(pawn)] if gone and pawn.kind == "player" else []
     to = SlideTo(slide.player, pawn, square, slide.by, slide.square, slide.course)
     return [*kept, LoseHealth(whom, hurt, f"on the Grease of {label(slide.square)}"), to]
 
@@ -150,6 +168,8 @@ def not_at_casino(
     if not has_building(player.square, CASINO):
         return f"There is no Casino on {label(player.square)}, where you are."
     if verb == "buy":
+        if said["ware"] == JOKER and not room_for_cards(view, player):
+            return f"You have {len(player.cards)} cards, and can hold no more."
         return view.ask(MayNotBuy(player, said["ware"]))
     game = "roulette" if verb.endswith("roulette") else said["table"]
     picked = no_pick(in_small(said["word"]), n) if game == "roulette" else ""
@@ -340,7 +360,7 @@ def sold(player: Player, item: str, n: Mapping[str, int]) -> list[Intent]:
     """Return what sells a player something at a casino."""
     key = {"Flower": "flower", "Weighted Die": "die_price", "Salad": "salad", "Auto-Shuffler": "shuffler",
            "Grease": "grease", JOKER: "joker"}[item]
-    got = TakeCard(player, JOKER, "at a Casino") if item == JOKER else Obtain(player, item)
+    got = TakeCard(player, JOKER, "at a Casino", drawn=False) if item == JOKER else Obtain(player, item)
     what = item if item == "Grease" else with_article(item)
     return [Pay(player, "", n[key], f"for {what}"), KeepBooks(player.square, n[key]), got]
 

@@ -90,9 +90,10 @@ class SpawnOffered(Intent):
 
 @dataclass(frozen=True, slots=True)
 class MoveCreature(Intent):
-    """Let a creature make a move of its own, with all that comes of it."""
+    """Let a creature make a move of its own, with all that comes of it. If it is stopped, others still move."""
 
     stage: ClassVar[bool] = True
+    apart: ClassVar[bool] = True
     creature: Thing
 
 
@@ -200,12 +201,12 @@ def offered_spawn(view: View, player: Player, square: Thing, zoo: int) -> list[I
     options = (*(f"{NAMES[CREATURES.index(sort)]} | spawn {sort}" for sort in unborn(view)),)
     until = view.due("update")
     offer = Ask(player, "spawn", words, options, {}, "nothing appears", until, True)
-    return [offer] if options and square.number == zoo else []
+    return [offer] if options and square.number == zoo and awake(player) else []
 
 
 def offered_rides(view: View, creature: Thing, players: tuple[Player, ...]) -> list[Intent]:
     """Return the offers of a ride to those on whom a creature has landed."""
-    able = [player for player in players if player.exists and not this_update(view, player.hops)]
+    able = [one for one in players if one.exists and awake(one) and not this_update(view, one.hops)]
     words = f"The {creature.id} is on your square and takes you wherever you like: write “hop to” and a square."
     about = {"creature": creature}
     return [Ask(player, "hop", words, (), about, "you stay where you are", view.due("update"), True) for player in able]
@@ -274,10 +275,15 @@ def dropped_by_chance(view: View, creature: Thing, per_cent: int) -> list[Intent
 
 
 def fainted(view: View, player: Player, why: str, health: int) -> list[Intent | Event]:
-    """Return what comes of passing out. What they were asked has lapsed: it does so before they come to, anyway."""
-    done: list[Intent | Event] = [Set(player, passed_out=True), PassedOut(player, why)]
-    done += [Lapse(offer) for offer in view.offers(player=player) if offer.by_rule]
+    """Return what comes of passing out; what a player was offered lapses, such as a square where they have landed."""
+    lapsed = [Lapse(offer) for offer in view.offers(player=player) if offer.by_rule]
+    done: list[Intent | Event] = [Set(player, passed_out=True), PassedOut(player, why), *lapsed]
     return [*done, LoseHealth(player, health, "on passing out")] if player.exists else []
+
+
+def awake(player: Player) -> bool:
+    """Tell whether a player can do anything of their own will: nobody is offered anything who has passed out."""
+    return not player.get("passed_out", False)
 
 
 def woken(players: list[Player]) -> list[Intent]:

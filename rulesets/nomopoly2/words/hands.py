@@ -40,11 +40,15 @@ class DrawCards(Intent):
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(Intent):
-    """Give a player a card that is known, by a draw: it is buried if they have as many as one can draw."""
+    """Give a player a card that is known. By a draw it is buried if they have as many as one can draw.
+
+    One that is not `drawn` they get unless they have as many as one can hold.
+    """
 
     player: Player
     card: str
     why: str = ""
+    drawn: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +172,11 @@ def full(view: View, player: Player) -> bool:
     return len(player.cards) >= view.ask(DrawLimit(player))
 
 
+def room_for_cards(view: View, player: Player) -> int:
+    """Return how many more cards a player can hold."""
+    return max(0, view.ask(HoldLimit(player)) - len(player.cards))
+
+
 def dug_up(view: View, player: Player, buried: Sequence[str], most: int) -> tuple[list[str], list[str]]:
     """Return which of the cards that are buried a player gets, and which stay."""
     room = max(0, most - len(player.cards))
@@ -200,7 +209,7 @@ def one_by_one(view: View, draw: DrawCards) -> list[Intent | Event]:
 def kept_or_buried(view: View, taken: TakeCard) -> list[Intent | Event]:
     """A hand that is full stays as it is."""
     player, card = taken.player, taken.card
-    if full(view, player):
+    if full(view, player) if taken.drawn else not room_for_cards(view, player):
         return [Bury(player, card, held=False)]
     return [Set(player, cards=[*player.cards, card]), CardDrawn(player, card, in_words(card), taken.why)]
 

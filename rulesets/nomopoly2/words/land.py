@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Ask, Event, Intent, Order, Own, Pay, Player, Question, Thing, View, label
+from mailgame.law import Ask, Event, Intent, Order, Own, Pay, Player, Question, Thing, View, label, unfit_name
 from mailgame.law.bounds import naming
 
 from .squares import BuildingsWorth, NeverOwned
 
+LANDING = ("drive to SQUARE", "hop to SQUARE")
+"""Orders by which a player lands on a square of their choice, besides that to use a Warp Bubble."""
 PURCHASE = "purchase"
 """The kind of offer by which a player may buy a square."""
 
@@ -89,6 +91,16 @@ def bought(view: View, player: Player, square: Thing) -> list[Intent | Event]:
     return [Pay(player, "", cost, f"for {label(square)}"), Own(player, square, f"for ${cost:,}")]
 
 
+def goes_there_first(view: View, player: Player, square: Thing) -> bool:
+    """Tell whether a player who orders something now has an order on file that will let them land on a square before.
+
+    While orders are played, what is on file still comes later.
+    """
+    there = [order for order in view.orders(player) if order.arguments.get("square") == square.id]
+    lands = any(order.arguments.get("item") == "Warp Bubble" or order.pattern in LANDING for order in there)
+    return lands and not view.game.get("in_update", False)
+
+
 def unbuyable(view: View, order: Order) -> str:
     """Return why the giver of an order cannot buy its SQUARE, in words; "" if they can."""
     square, player = order.square, order.giver
@@ -96,8 +108,17 @@ def unbuyable(view: View, order: Order) -> str:
         return f"{label(square, True)} is {'yours' if square.owner == player else f'{square.owner}’s'} already."
     if never := view.ask(NeverOwned(square)):
         return never
-    if right_to_buy(view, player, square) is None:
+    if right_to_buy(view, player, square) is None and not goes_there_first(view, player, square):
         mine = [offer.about["square"].id for offer in view.offers(PURCHASE, player)]
         others = f" You can buy: {', '.join(mine)}." if mine else ""
         return f"You can buy a square after landing on it, until the next update; you have not landed there.{others}"
     return ""
+
+
+def unfit_square_name(view: View, square: Thing, name: str, longest: int) -> str:
+    """Return why a square cannot be called so, in words; "" if it can."""
+    if not name:
+        return "A square keeps its name; you can give it another."
+    if view.ask(Reserved(name)):
+        return f"“{name}” is the name of another place."
+    return unfit_name(view, square, name, longest)

@@ -99,6 +99,11 @@ def goes_on(pawn: Thing) -> Intent:
     return Set(pawn, gone_on=True)
 
 
+def gone_round(player: Thing) -> Intent:
+    """Return what counts that a player has gone round the board once more in this turn."""
+    return Set(player, rounds=player.get("rounds", 0) + 1)
+
+
 def alike(dice: tuple[int, ...]) -> bool:
     """Tell whether exactly two of several dice show the same, and no others do."""
     counts = sorted((dice.count(face) for face in {*dice}), reverse=True)

@@ -29,11 +29,13 @@ from mailgame.law import (
 from mailgame.law.vocabulary import carried_out
 
 from .blocks import Build, BuildingPrice, sort_of_block
+from .buildings import cannot_stand
 from .doings import TellOf
 from .hands import Bury, HoldLimit
 from .money import ADMIN, MINT
 from .squares import BuildSquare, gaps, next_free
 from .terror import Terrorist
+from .weeks import once_more_now
 
 ELECTION = "governor"
 """What a ballot on who becomes Governor is called."""
@@ -194,7 +196,7 @@ def not_in_office(view: View, order: Order, per: Mapping[str, int]) -> str:
             return f"{label(order.square, True)} is in no Government block."
         if this_week(view, done.get("build", {})) >= per["buildings"]:
             return "You have had something built this week already."
-        return _too_dear(view, price)
+        return cannot_stand(view, order.square, order.building) or _too_dear(view, price)
     if done.get("squares", 0) >= per["squares"]:
         return f"You have had {per['squares']} squares added in this term; more are not possible."
     free = [*gaps(view), next_free(view)]
@@ -218,7 +220,8 @@ def done_in_office(view: View, order: Order, per: Mapping[str, int]) -> list[Int
     if order.verb == "governor build":
         noted, price = done | {"build": once_more(view, done.get("build", {}))}, view.ask(BuildingPrice(order.building))
         paid = Pay(ADMIN, MINT, price, f"for a {order.building} on {label(order.square)}")
-        return [Set(governor, in_office=noted), paid, Build(order.square, order.building)]
+        built = Set(order.square, built=once_more_now(view, order.square.built))
+        return [Set(governor, in_office=noted), paid, Build(order.square, order.building), built]
     noted = done | {"squares": done.get("squares", 0) + 1}
     paid = Pay(ADMIN, MINT, per["square"], "for a square")
     return [Set(governor, in_office=noted), paid, BuildSquare(order.arguments.get("number") or 0)]

@@ -5,9 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import AddSquare, Event, Intent, Player, Put, Question, Refuse, Remove, Set, Thing, View
+from mailgame.law import (
+    AddSquare,
+    Event,
+    Intent,
+    Player,
+    Put,
+    Question,
+    Refuse,
+    Remove,
+    Set,
+    Thing,
+    View,
+    not_in_force,
+)
 from mailgame.law.bounds import naming, within
 from mailgame.law.vocabulary import carried_out
+
+PLACES = ((19, "zoo"), (24, "house of cards"), (27, "bank of nomopoly"))
+"""The numbers of the rules that put a place on a square of its own, with what the place is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +203,12 @@ def named(view: View, name: str) -> Thing | None:
 def standing_on(view: View, square: Thing) -> list[Player]:
     """Return the players on a square, in the order in which they joined."""
     return [player for player in view.players() if player.square == square]
+
+
+def is_fixed_place(view: View, name: str) -> bool:
+    """Tell whether a name is that of a place which a rule in force puts on a square of its own, in whatever letters."""
+    called = name.strip().casefold().removeprefix("the ")
+    return any(called == place and not not_in_force(view, number) for number, place in PLACES)
 
 
 def special(square: Thing, nature: str) -> Intent:

@@ -209,29 +209,33 @@ def glue_ahead(view: View, pawn: Thing, steps: int, along: Thing | None) -> tupl
     return next(((far, square) for far, square in ahead if square.glue), (0, pawn.square))
 
 
-def cured_and_hurt(view: View, pawn: Thing, square: Thing, house: int, hurts: int) -> list[Intent]:
-    """Return what cures whoever lands on a square of Anthrax, and what a Time Bomb there does to them.
+def cured_there(view: View, pawn: Thing, square: Thing, house: int) -> list[Intent]:
+    """Return what cures whoever lands on a square of Anthrax: at the House of Cards, or at a Hospital partly theirs.
 
-    It concerns the player for whom the pawn passes, if it wears a Mask. `house` is the House of Cards.
+    It concerns the player for whom the pawn passes, if it wears a Mask. `house` is the number of the House of Cards.
     """
-    whom, done = played_by(pawn) or pawn, []
+    whom = played_by(pawn) or pawn
     block = block_of(square) if has_building(square, "Hospital") and whom.kind == "player" else None
     part = block is not None and any(one.owner == whom for one in those_named(view, "square", block.squares))
-    if whom.infected and (square.number == house or part):
-        done += [Set(whom, infected=False), Tell(f"{called(whom)} is cured of Anthrax.")]
-    if square.bomb:
-        done += [Set(square, bomb=False), Tell(f"Boom! The Time Bomb on {label(square)} goes off.")]
-        safe = pawn.kind == "player" and view.ask(Immune(pawn, "time bomb"))
-        done += [] if safe else [LoseHealth(whom, hurts, "from the Time Bomb")]
-    return done
+    cured = whom.infected and (square.number == house or part)
+    return [Set(whom, infected=False), Tell(f"{called(whom)} is cured of Anthrax.")] if cured else []
 
 
-def worn_off(view: View) -> list[Intent]:
-    """Return what takes the Masks off all who wear one."""
-    return [Set(player, masked_as=None) for player in view.players() if player.masked_as is not None]
+def blown_up(view: View, pawn: Thing, square: Thing, hurts: int) -> list[Intent]:
+    """Return what a Time Bomb does to whoever lands on a square; to the player for whom the pawn passes."""
+    if not square.bomb:
+        return []
+    safe = pawn.kind == "player" and view.ask(Immune(pawn, "time bomb"))
+    hurt = [] if safe else [LoseHealth(played_by(pawn) or pawn, hurts, "from the Time Bomb")]
+    return [Set(square, bomb=False), Tell(f"Boom! The Time Bomb on {label(square)} goes off."), *hurt]
 
 
-def weakened(view: View, hurts: int, phase: str) -> list[Intent]:
-    """Return what Anthrax takes from all who are infected, in the part of a week that is called after it."""
-    sick = [*view.players(), *view.things("creature")] if phase == "infection" else []
+def weakened(view: View, hurts: int) -> list[Intent]:
+    """Return what Anthrax takes from all who are infected."""
+    sick = [*view.players(), *view.things("creature")]
     return [LoseHealth(thing, hurts, "from Anthrax") for thing in sick if thing.infected]
+
+
+def unmasked(view: View, at_the_end: bool) -> list[Intent]:
+    """Return what takes all Masks off at the end of an update."""
+    return [Set(player, masked_as=None) for player in view.players() if at_the_end and player.masked_as is not None]
