@@ -59,8 +59,8 @@ def so_many_in_all(view: View, asked: HoldLimit, hold_limit: int) -> int:
 
 @rule.answers(CardValue)
 def by_its_rank(view: View, asked: CardValue, ace: int, picture: int) -> int:
-    known = {"A": ace, "K": picture, "Q": picture, "J": picture}
-    return known.get(rank(asked.card)) or int(rank(asked.card) or ace)
+    said, known = rank(asked.card), {"": ace, "A": ace, "K": picture, "Q": picture, "J": picture}
+    return known[said] if said in known else int(said)
 
 
 @placing.refuse

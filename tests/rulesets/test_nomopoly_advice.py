@@ -133,3 +133,9 @@ def test_a_place_that_the_board_has_not_is_said_to_be_missing() -> None:
     table = Nomopoly()
     assert "the Bank of Nomopoly is square 30, which the board does not have yet" in table.says("Ann", "deposit 5")
     assert "square 42, which the board does not have yet" in table.says("Ann", "exchange $50 for shovel")
+
+
+@pytest.mark.parametrize(("card", "worth"), [("AS", 0), ("KS", 0), ("7S", 7), ("10H", 10), ("Joker as AS", 0)])
+def test_cards_that_are_worth_nothing_by_the_rules_are_worth_nothing(card: str, worth: int) -> None:
+    table = Nomopoly(_14_ace=0, _14_picture=0)
+    assert table.ask(table.word("CardValue")(card)) == worth

@@ -44,8 +44,8 @@ _LEAST, _SURE, _LIKELY, _SHARE = 2.3, 3.0, 0.7, 0.34
 """What a command must reach, and surely reaches; how much of the best; and how many of the words must speak for it."""
 _POLITELY, _TO_ME = frozenset({"can", "could", "i", "please", "want", "to", "you"}), frozenset({"me", "us"})
 """Words before a verb that add nothing; and whom somebody asks to be told something."""
-_POINTING = re.compile(r"\b(?:it|that|them|this)\b", re.IGNORECASE)
-"""Words for what somebody means without naming it."""
+_POINTING = re.compile(r"\bit\b", re.IGNORECASE)
+"""The word for what somebody means without naming it."""
 LETTER = "letter"
 """The sort of commands by which somebody writes to others."""
 _WANTING = wishes.words("wanting")
