@@ -126,7 +126,7 @@ def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.Monkey
     shown = capsys.readouterr().out
     assert "  1  BoredNomic II. A board of squares" in shown
     assert "  2  EcoNomic. Thirteen cards" in shown
-    assert shown.count("A number from 1 to 4, please.") == 2
+    assert shown.count("A number from 1 to 5, please.") == 2
 
 
 def test_play_asks_nobody_who_has_named_one(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,7 +216,7 @@ class Grammar:
             return self._behind(line, name, ridden)
         if not mistakes:
             return None
-        if (gone := self._gone(line, tokens)) is not None:
+        if (gone := self._gone(line, tokens, commands)) is not None:
             return gone
         wrong = [((_shared(command, tokens), reached), reason, command) for command, reached, reason in tried]
         (_, reached), reason, closest = max(wrong, key=_telling)
@@ -271,10 +271,11 @@ class Grammar:
             return False
         return True
 
-    def _gone(self, line: str, tokens: list[Token]) -> Misread | None:
-        """Read a former command as a mistake that says why it is gone; None if it is none."""
+    def _gone(self, line: str, tokens: list[Token], own: Sequence[Command] = ()) -> Misread | None:
+        """Read a former command, or others’, as a mistake that says so; None if it is none, or rather one of one’s own."""
+        near, by = any(_shared(command, tokens) > 1 for command in own), {command.by for command in own}
         for command, words in self._former.get(tokens[0].text.lower(), ()):
-            if self._match(command, tokens)[0] is not None:
+            if not (near and command.by not in by) and self._match(command, tokens)[0] is not None:
                 return Misread(line, words, block=command.block, none=True)
         return None
 

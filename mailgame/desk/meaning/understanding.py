@@ -77,10 +77,12 @@ class Understanding:
         names, of_others = Names(self.table.game, own=not admin), Names(self.table.game, own=False)
         foreign = "player" if admin else "admin"
         commands = self.commands_for(admin)
-        verbs = {command.verb for command in commands}
-        others = [one for one in self.table.game.commands() if one.by == foreign and one.verb not in verbs]
-        former = [*former_commands(self.table.game.engine.repealed), *((one, _foreign(one, admin)) for one in others)]
-        if admin:  # players' former commands must not hide the Admin's
+        former = [
+            *former_commands(self.table.game.engine.repealed),
+            *((command, _foreign(command, admin)) for command in self.table.game.commands() if command.by == foreign),
+        ]
+        if admin:  # players' commands, former ones too, must not hide the Admin's
+            verbs = {command.verb for command in commands}
             former = [(command, words) for command, words in former if command.verb not in verbs]
         return Grammar(commands, names, lambda: Grammar(self.commands_for(False), of_others), former)
 
