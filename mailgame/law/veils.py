@@ -26,7 +26,7 @@ class Veil:
 
 
 SPOKEN = frozenset(
-    {"about", "because", "choices", "default", "how", "law", "options", "question", "sum", "text", "title", "words"}
-    | {"finding", "findings", "reasons", "stakes", "subject", "why"}
+    {"about", "because", "choices", "default", "how", "law", "options", "pattern", "question", "sum", "text", "title"}
+    | {"finding", "findings", "reasons", "stakes", "subject", "why", "words"}
 )
 """Fields that hold somebody's own words, which nobody else may replace."""

@@ -160,9 +160,9 @@ def test_nobodys_proposal_is_written_by_a_rule(den: Den, field: str) -> None:
 
 def test_each_text_of_a_word_is_somebodys_words_or_names_something() -> None:
     """Whoever adds a word says here, or in SPOKEN, whether others may put something else in its place."""
-    names = {"account", "act", "attribute", "author", "choice", "id", "item", "key", "kind", "label", "name", "number",
-             "payee", "payer", "place", "slug", "sort", "standing", "status", "time", "under", "verb", "what",
-             "address", "value", "owner", "part", "parts"}
+    names = {"account", "act", "address", "attribute", "author", "by", "choice", "id", "item", "key", "kind", "label",
+             "name", "number", "owner", "part", "parts", "payee", "payer", "place", "slug", "sort", "standing",
+             "status", "time", "under", "value", "verb", "what"}
     for word in INTENTS.values():
         for field in dataclasses.fields(word):
             if "str" in str(field.type) and "Mapping" not in str(field.type):

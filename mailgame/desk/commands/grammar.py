@@ -272,7 +272,7 @@ class Grammar:
         return True
 
     def _gone(self, line: str, tokens: list[Token], own: Sequence[Command] = ()) -> Misread | None:
-        """Read a former command, or others’, as a mistake that says so; None if it is none, or rather one of one’s own."""
+        """Read a former command, or others’, as a mistake that says so; None if none, or if `own` ones are nearer."""
         near, by = any(_shared(command, tokens) > 1 for command in own), {command.by for command in own}
         for command, words in self._former.get(tokens[0].text.lower(), ()):
             if not (near and command.by not in by) and self._match(command, tokens)[0] is not None:
