@@ -48,14 +48,10 @@ def proposes_a_block(view: View, order: Order) -> Answer:
     return proposed_block(view, order.giver, order.zone, order.square)
 
 
-@ending.refuse
-def not_to_be_destroyed(view: View, order: Order) -> str:
-    return not_theirs_to_end(view, order.giver, order.block2)
-
-
 @ending
 def proposes_its_end(view: View, order: Order) -> Answer:
-    return proposed_end(view, order.giver, order.block2)
+    why = not_theirs_to_end(view, order.giver, order.block2)
+    return Refuse("not-to-be-destroyed", why) if why else proposed_end(view, order.giver, order.block2)
 
 
 @agreeing.refuse
@@ -97,10 +93,13 @@ def pays_for_both_of_a_pair(view: View, landed: Landed) -> Answer:
 
 
 @rule.answers(Polluted)
+def industry_pollutes(view: View, asked: Polluted) -> bool | None:
+    return True if sort_of_block(asked.square) == "industrial" else None
+
+
 @rule.answers(BlockIncome)
-def industry_pollutes_and_pays(view: View, asked: Polluted | BlockIncome) -> int | bool | None:
-    number = asked.square.number if isinstance(asked, BlockIncome) else True
-    return number if sort_of_block(asked.square) == "industrial" else None
+def its_number_in_dollars(view: View, asked: BlockIncome) -> int | None:
+    return asked.square.number if sort_of_block(asked.square) == "industrial" else None
 
 
 @rule.after(RentPaid)
