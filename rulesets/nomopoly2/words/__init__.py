@@ -15,6 +15,7 @@ from .disruption import *
 from .doings import *
 from .exploits import *
 from .fakes import *
+from .grease import *
 from .hands import *
 from .health import *
 from .items import *
@@ -31,6 +32,7 @@ from .rails import *
 from .rents import *
 from .skunk import *
 from .squares import *
+from .tables import *
 from .terror import *
 from .trades import *
 from .transport import *

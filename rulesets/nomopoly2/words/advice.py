@@ -20,7 +20,7 @@ from .blocks import (
     sort_of_block,
     unfit_for_block,
 )
-from .casino import CASINO, best_kept
+from .casino import CASINO
 from .combinations import makes
 from .hands import JOKER, RANKS, SUITS, CardValue, face, in_words, rank, suit
 from .land import Price
@@ -28,6 +28,7 @@ from .lottery import lines_for
 from .missiles import silo_block
 from .money import ADMIN
 from .squares import NeverOwned, before, numbered, standing_on
+from .tables import best_kept
 from .wares import FOR_CARDS, HOUSE
 
 ENOUGH = 2

@@ -26,8 +26,9 @@ from mailgame.law.bounds import within
 from mailgame.law.vocabulary import carried_out
 
 from .blocks import has_building
-from .casino import CASINO, SOLD, TABLES, GamesAnUpdate, KeepBooks
+from .casino import CASINO, SOLD, GamesAnUpdate
 from .items import ITEMS
+from .tables import TABLES, KeepBooks
 from .weeks import once_more_now, this_update
 
 ASKED_OF = (("game", ("Rules", "Bets", "Payouts")), ("item", ("Price", "Use", "Effects")))
