@@ -36,8 +36,8 @@ class Attribute:
     When the rule is repealed the attribute goes with it, unless `keep` is set.
     `least` and `most` bound a number, or the length of a text or a list; anything beyond is refused. `of` is what a
     list or a table holds: a type, or a kind of thing, of which only those in the game can be in it; what holds "money"
-    has amounts, or rows that begin with one. A number of "money" is dollars. In a table of
-    "named", an entry that is called after a kind of thing, “player” or “player2”, is read as that thing.
+    has amounts, or rows that begin with one. A number of "money" is dollars. In a table of "named", an entry that is
+    called after a kind of thing, “player” or “player2”, is read as that thing.
     `shown` are the words under which letters and pages list it: True for its name, False if it is not listed, because
     it is drawn, or said in other words, or mere bookkeeping. `drawn` is what it is on the board, or of a player: see
     `Drawn`; None leaves that to the words of the law. A moment that is `counted` is one from or to which time is

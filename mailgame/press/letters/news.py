@@ -75,7 +75,6 @@ class News(Struct, frozen=True):
         what = _thrown_for(plain)
         return {name: one for name, one in plain.items() if all(roll.what == what for roll in one.dice)}
 
-
     @property
     def told(self) -> frozenset[str]:
         """The labels of the squares of which the story tells more than that somebody is there."""
