@@ -239,7 +239,7 @@ def _can_propose_at(game: Game, moment: datetime) -> bool:
     players = [player for player in world.all("player") if player.active]
     mark = world.savepoint()
     try:
-        world.put(world.data, "clock", calendar.write(moment))
+        world.clock = calendar.write(moment)
         return any(_is_put(game, player, idea) for player in players for idea in orders)
     finally:
         world.rollback(mark)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -21,6 +22,7 @@ from mailgame.kernel.rulebook import Clause
 from mailgame.kernel.run import Run
 from mailgame.law import Thing
 from mailgame.law.plainly import on_one_line, visible
+from mailgame.world.memory import Lasts
 
 MOST = 8
 """How many suggestions of one rule a player gets; the rest are left out."""
@@ -51,14 +53,17 @@ class Suggesting:
         person = self.game.world.thing("player", player)
         if person is None or self.game.over:
             return []
-        lines = (line for clause in self.game.engine.book.suggests for line in self._asked(clause, person))
+        lines = (
+            line for clause in self.game.engine.book.suggests
+            for line in self.game.world.remember((clause, player), partial(self._asked, clause, person))
+        )
         return list({line.line: line for line in reversed([*lines])}.values())[::-1]
 
     def would_do(self, rule: int, tried: Callable[[], None]) -> bool:
         """Return whether what a rule offers can be carried out. `tried` tries it, and raises if it cannot."""
         return self._measured(rule, tried)
 
-    def _asked(self, clause: Clause, player: Thing) -> Iterator[Suggestion]:
+    def _asked(self, clause: Clause, player: Thing) -> list[Suggestion]:
         lines: list[Any] = []
 
         def ask() -> None:
@@ -71,10 +76,9 @@ class Suggesting:
 
         if not self._measured(clause.rule, ask):
             self._silent.add(clause.rule)
-            return
-        for line in lines[:MOST]:
-            if isinstance(line, str) and (suggestion := self._read(clause.rule, line)) is not None:
-                yield suggestion
+            return []
+        read = (self._read(clause.rule, line) for line in lines[:MOST] if isinstance(line, str))
+        return [suggestion for suggestion in read if suggestion is not None]
 
     def _read(self, rule: int, suggested: str) -> Suggestion | None:
         """Return a suggestion in the form in which letters show it, None if the rule may not suggest that."""
@@ -94,9 +98,10 @@ class Suggesting:
 
         A rule that has worked too long is skipped from then on.
         """
-        if rule in self._silent:
-            return False
         world = self.game.world
+        if rule in self._silent:
+            world.lasts(Lasts.ONCE)
+            return False
         with self._apart():
             try:
                 done()

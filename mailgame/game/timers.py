@@ -99,7 +99,7 @@ def _no_longer_stilled(world: World, name: str) -> None:
 
 def _going_on(world: World, timer: Timer, due: str) -> Timer:
     """Return a timer as it goes on: a calendar at its next time, any other when it is `due`, or now."""
-    now = world.data["clock"]
+    now = world.clock
     if timer["days"]:
         again = calendar.next_time(calendar.read(now), timer["days"], timer["time"], world.data["timezone"])
         due = calendar.write(again)
@@ -109,7 +109,7 @@ def _going_on(world: World, timer: Timer, due: str) -> Timer:
 
 def _soon(world: World) -> str:
     """Return the earliest moment for a timer: a second from now, so that one that sets itself again stops no clock."""
-    return calendar.write(calendar.read(world.data["clock"]) + timedelta(seconds=1))
+    return calendar.write(calendar.read(world.clock) + timedelta(seconds=1))
 
 
 def _of_law(engine: Engine, name: str, due: str) -> str:
@@ -118,7 +118,7 @@ def _of_law(engine: Engine, name: str, due: str) -> str:
     if name not in timers and sum(timer["rule"] in players for timer in timers.values()) >= MOST_CLOCKS:
         raise OutOfBounds(f"law of players has {MOST_CLOCKS} clocks already")
     again = engine.cause.rule in engine.run.rang
-    least = calendar.read(engine.world.data["clock"]) + timedelta(seconds=SOONEST_AGAIN if again else SOONEST)
+    least = calendar.read(engine.world.clock) + timedelta(seconds=SOONEST_AGAIN if again else SOONEST)
     moment = min(max(calendar.read(due), least), LATEST)
     return calendar.write(moment + timedelta(seconds=-moment.second % 60))
 
@@ -154,7 +154,7 @@ def shift(engine: Engine, by: timedelta) -> None:
 
 def _overdue_now(engine: Engine) -> None:
     """Let every timer that is overdue ring now; a calendar is still named after its regular day."""
-    world, now = engine.world, engine.world.data["clock"]
+    world, now = engine.world, engine.world.clock
     for name, timer in world.timers.items():
         if timer["due"] < now:
             regular = {"regular": timer.get("regular", timer["due"])} if timer["days"] else {}
@@ -198,7 +198,7 @@ def ring(engine: Engine, name: str) -> None:
 
 def ring_ahead(engine: Engine, days: int) -> None:
     """Ring, in order, the timers of players' law that are due within so many days, without a clock that moves on."""
-    timers, until = engine.world.timers, _postponed(engine.world.data["clock"], timedelta(days=days))
+    timers, until = engine.world.timers, _postponed(engine.world.clock, timedelta(days=days))
     set_by_law = [name for name, timer in timers.items() if timer["rule"] in engine.players_law]
     for name in sorted(set_by_law, key=lambda name: (timers[name]["due"], in_order(name))):
         if name in timers and timers[name]["due"] <= until:

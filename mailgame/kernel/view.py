@@ -92,7 +92,7 @@ class KernelView:
 
     @property
     def now(self) -> datetime:
-        return calendar.read(self._world.data["clock"]).astimezone(calendar.zone(self._world.data["timezone"]))
+        return calendar.read(self._world.clock).astimezone(calendar.zone(self._world.data["timezone"]))
 
     @property
     def game(self) -> Thing:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .memory import Memory
 from .rows import Row, RuleRecord
-from .undo_log import UndoLog
 
 
-class Numbering(UndoLog):
+class Numbering(Memory):
     """The numbers of a world: series that are counted up, and the rules by their numbers.
 
     taken: the numbers that the present input has taken, by series.

@@ -50,7 +50,7 @@ class Things(Numbering):
         `guarded_kinds` are those of whose things not everybody may know: so they are declared, or no rule declares the
         kind and all its attributes are hidden. Rules are public.
         """
-        self.touched += 1
+        self._change()
         self.declared = {(attribute.kind, attribute.name): attribute for attribute in attributes}
         self.purses = tuple(attribute for attribute in self.declared.values() if attribute.type == "money")
         self.kinds = frozenset(kind for kind, _ in self.declared)

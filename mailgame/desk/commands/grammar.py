@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from msgspec.structs import replace
 
@@ -35,6 +35,7 @@ WANTS_OUT = "unsubscribe"
 _ASIDE, _AS_IN_OURS = -1, "it stands in your letter as it does in the one that you answer"
 _LIKE_THIS, _LACKS = "Write it like this", "It still needs"
 """How it begins to show a pattern, and to say what a line lacks that ends too early."""
+_REMEMBERED = 200  # characters: a line of no more is read once as long as nothing changes
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
 
@@ -161,8 +162,12 @@ class Grammar:
     def line(self, line: str, *, mistakes: bool = True) -> Parsed | Misread | None:
         """Read one line: a command, a mistake in one (not looked for without `mistakes`), or None if it is talk.
 
-        A line that is no command as it stands may be one without the marks around it.
+        A line that is no command as it stands may be one without the marks around it. Each is looked at several times.
         """
+        read = partial(self._line, line, mistakes)
+        return read() if len(line) > _REMEMBERED else self.names.game.world.remember((self, line, mistakes), read)
+
+    def _line(self, line: str, mistakes: bool) -> Parsed | Misread | None:
         reading = self._as_it_stands(line, mistakes)
         if isinstance(reading, Parsed):
             return reading

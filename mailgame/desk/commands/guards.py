@@ -71,4 +71,4 @@ def too_late(game: Game, before: str, received: datetime) -> str:
 
 def today_in(game: Game) -> date:
     """Return the day of the last input of a game, in the game's time zone."""
-    return calendar.read(game.world.data["clock"]).astimezone(calendar.zone(game.world.data["timezone"])).date()
+    return calendar.read(game.world.clock).astimezone(calendar.zone(game.world.data["timezone"])).date()

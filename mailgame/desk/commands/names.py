@@ -100,8 +100,8 @@ class Names:
 
     def _now(self) -> datetime:
         """Return the game's present moment, in its time zone."""
-        data = self.game.world.data
-        return calendar.read(data["clock"]).astimezone(calendar.zone(data["timezone"]))
+        world = self.game.world
+        return calendar.read(world.clock).astimezone(calendar.zone(world.data["timezone"]))
 
     def longest(self, argument: str, rule: int = 0, before: Mapping[str, Any] | None = None) -> int:
         """Return how many words an argument of a rule's command may take. before: the arguments before it."""

@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
+import msgspec
 from msgspec import Struct
 
 from mailgame.game.game import Game
@@ -38,11 +39,8 @@ def possible_commands(game: Game, player: str, asking: Suggesting | None = None)
     commands = []
     for order in _plain(game):
         command = order.command
-        if command.rule in game.engine.players_law:
-            possible = asking.would_do(command.rule, partial(_try_out, game, player, order))
-        else:
-            possible = would_do(game, player, order)
-        if possible:
+        is_law = command.rule in game.engine.players_law
+        if _is_offered(game, player, order, command.rule, asking) if is_law else would_do(game, player, order):
             commands.append(command)
     return commands
 
@@ -79,6 +77,9 @@ class Suggested:
 
     @cached_property
     def _grammar(self) -> Grammar:
+        return self._game.world.remember("the grammar of suggestions", self._of_rules)
+
+    def _of_rules(self) -> Grammar:
         commands = [command for command in self._game.commands() if command.rule and command.by in PLAYERS]
         return Grammar(commands, Names(self._game))
 
@@ -91,9 +92,7 @@ class Suggested:
         possible = []
         for suggestion in self._asking.to(player):
             parsed = self.reads(suggestion.line)
-            if parsed is None:
-                continue
-            if self._asking.would_do(suggestion.rule, partial(_try_out, self._game, player, parsed)):
+            if parsed is not None and _is_offered(self._game, player, parsed, suggestion.rule, self._asking):
                 possible.append(Possible(suggestion.words or parsed.command.help, suggestion.line))
         return possible
 
@@ -119,11 +118,26 @@ def reads(game: Game) -> Callable[[str], Parsed | None]:
 def would_do(game: Game, player: str, wanted: Parsed) -> bool:
     """Tell whether a player's order would not be refused now."""
     game.engine.run.spent = 0
-    try:
-        _try_out(game, player, wanted)
-    except Exception:  # refused, or a faulty rule: it shows when somebody orders it; it must not spoil letters before
-        return False
-    return True
+
+    def is_done() -> bool:
+        try:
+            _try_out(game, player, wanted)
+        except Exception:  # refused, or a faulty rule: it shows when somebody orders it; no letter before is spoilt
+            return False
+        return True
+
+    return game.world.remember(("would do", _named(player, wanted)), is_done)
+
+
+def _is_offered(game: Game, player: str, wanted: Parsed, rule: int, asking: Suggesting) -> bool:
+    """Tell whether what a rule offers would not be refused now, measured as `asking` does."""
+    tries = partial(asking.would_do, rule, partial(_try_out, game, player, wanted))
+    return game.world.remember(("is offered", rule, _named(player, wanted)), tries)
+
+
+def _named(player: str, wanted: Parsed) -> bytes:
+    """Return a player's order, whenever they give it, as what is remembered of it is called."""
+    return msgspec.json.encode(wanted.instruct("", player))
 
 
 def why_refused(game: Game, player: str, wanted: Parsed) -> str:

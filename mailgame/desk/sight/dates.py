@@ -28,7 +28,7 @@ class Dates:
 
     def now(self) -> datetime:
         """Return the game's present moment."""
-        return calendar.read(self._world.data["clock"])
+        return calendar.read(self._world.clock)
 
     def phase(self) -> str:
         """Return the ruleset's words for the present `game.phase`, with its end; "" if it has none."""

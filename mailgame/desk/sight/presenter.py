@@ -114,7 +114,7 @@ class Presenter:
     @part("the dates to come")
     def all_dates(self) -> tuple[scene.Date, ...]:
         """Return all dates that everybody may know, earliest first."""
-        return self._dates.all()
+        return self.world.remember("the dates to come", self._dates.all)
 
     def due(self, timer: str) -> datetime | None:
         """Return when a timer rings; None if there is none of that name."""
@@ -141,7 +141,8 @@ class Presenter:
     @part("where everybody stands")
     def seats(self, reader: str = "") -> tuple[scene.Seat, ...]:
         """Return the players as a reader may see them."""
-        return self._seats.seats(self.world.all("player"), reader)
+        return self.world.remember(
+            ("where everybody stands", reader), lambda: self._seats.seats(self.world.all("player"), reader))
 
     @part("where you stand", None)
     def own_seat(self, reader: str) -> scene.Seat | None:
@@ -157,12 +158,13 @@ class Presenter:
     def lists(self, reader: str = "") -> scene.Lists:
         """Return the lists of what rules declare: facts of the game, and things, as a reader may see them."""
         listing = self._seats.listing(reader)
-        return scene.Lists(listing.of_game(), listing.things())
+        return self.world.remember(
+            ("what else there is", reader), lambda: scene.Lists(listing.of_game(), listing.things()))
 
     @part("what only you know", scene.NOTHING_KNOWN)
     def known(self, reader: str, most: int = FEW) -> scene.Things:
         """Return what a reader knows of the places of the board and nobody else may, of so many places at most."""
-        return Known(self.game, reader).table(most)
+        return self.world.remember(("what only they know", reader, most), lambda: Known(self.game, reader).table(most))
 
     @part("the board", None)
     def board(self, trails: tuple[boardscene.Trail, ...] = ()) -> boardscene.Board | None:
@@ -184,7 +186,7 @@ class Presenter:
 
     def rule(self, number: int) -> rulescene.RulePage:
         """Return one rule with its revisions."""
-        return rule_page(self.game, number)
+        return self.world.remember(("a rule", number), lambda: rule_page(self.game, number))
 
     @part("the proposals")
     def proposals(self, only_open: bool = False) -> tuple[rulescene.ProposalPage, ...]:
@@ -232,7 +234,8 @@ class Presenter:
     @part("what can be done now")
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return what a player may order now, less what an offer asks: plain commands, and suggestions of rules."""
-        acts = choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
+        suggested = self._suggested or Suggested(self.game)
+        acts = self.world.remember(("what can be done", reader), lambda: choices.may_do(self.game, suggested, reader))
         asked = {option.command for offer in self._offers(reader) for option in offer.options} if acts else ()
         return tuple(act for act in acts if act.command not in asked)
 

@@ -96,7 +96,7 @@ class Proposals:
             self._looks = {row.proposal: row for row in self._read_looks()}
         row = self._looks.get(proposal.id)
         if row is None or not row.look or row.worked_out_at is None:
-            now = calendar.read(self._world.data["clock"])
+            now = calendar.read(self._world.clock)
             return foreseen.SecondLook(AWAITED, now) if row is not None and row.wanted else None
         return in_words(msgspec.json.decode(row.look, type=SecondLook), row.worked_out_at, self._colour, row.wanted)
 

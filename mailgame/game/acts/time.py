@@ -20,7 +20,7 @@ def set_timer(engine: Engine, intent: law.SetTimer) -> None:
     Raises OutOfBounds for an impossible time of day, and ValueError for a timer with neither a moment nor weekdays.
     """
     if intent.days:
-        now = calendar.read(engine.world.data["clock"])
+        now = calendar.read(engine.world.clock)
         try:
             due = calendar.next_time(now, intent.days, intent.time, engine.world.data["timezone"])
         except ValueError as error:

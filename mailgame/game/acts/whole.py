@@ -65,7 +65,7 @@ def resume(engine: Engine, intent: law.Resume) -> None:
     game = engine.game
     if game.paused:
         if engine.ruleset.pause_stops_clocks and game.paused_at:
-            timers.shift(engine, calendar.read(engine.world.data["clock"]) - calendar.read(game.paused_at))
+            timers.shift(engine, calendar.read(engine.world.clock) - calendar.read(game.paused_at))
         engine.world.set(game, "paused", False)
         engine.world.set(game, "pause_reason", "")
         engine.world.go_on()

@@ -112,7 +112,7 @@ def _words(about: Mapping[str, Any]) -> str:
 def _count(engine: Engine, to: str) -> bool:
     """Count a letter to somebody, or to everybody; return whether it is within the limit of this hour."""
     world, source, most = engine.world, *_source(engine)
-    hour = str(world.data["clock"])[:13]
+    hour = world.clock[:13]
     state: dict[str, Any] = world.data.get("post", {})
     sent: dict[str, int] = state.get("sent", {}) if state.get("hour") == hour else {}
     key = f"{source}|{to}"
@@ -148,7 +148,7 @@ def _hold(engine: Engine, to: list[str] | None, title: str, words: str, offer: s
         held.append(row if len(words) < room else {**row, "title": title[:100], "words": ""})
     world.put(world.data, "post", {**state, "held": held})
     if CLOCK not in world.timers:
-        now = calendar.read(str(world.data["clock"]))
+        now = calendar.read(world.clock)
         due = calendar.write(now.replace(minute=0, second=0) + timedelta(hours=1))
         timer = {"due": due, "about": {"quiet": True}, "days": [], "time": "", "rule": 0}
         world.put(world.timers, CLOCK, timer)
