@@ -141,7 +141,7 @@ class Game:
         mark = self.world.savepoint()
         lawbook = self.world.data["lawbook"]
         at = given.at if not isinstance(given, Alarm) else (self.due_at or given.at)
-        self.world.put(self.world.data, "clock", at)
+        self.world.clock = at
         result = Result()
         try:
             if engine.faulty and not isinstance(given, Suspend):
@@ -173,7 +173,7 @@ class Game:
                 if fault is not None:
                     self.world.commit()
                     return mishaps.of_a_fault(fault, trace)
-                self.world.put(self.world.data, "clock", at)
+                self.world.clock = at
             result.outcome, result.error = "failed", trace
             result.refusal = Refusal(
                 "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
@@ -221,11 +221,16 @@ class Game:
             return chance.close(self.over)
         return None
 
+    def pass_time(self, at: str) -> None:
+        """Let it be a moment (UTC text) at which nothing came of an input."""
+        self.world.clock = at
+        self.world.commit()
+
     def pass_over(self) -> None:
         """Skip what is due at the earliest moment: calendars move to their next time, other clocks are removed."""
         due = self.due_at
         if due:
-            self.world.put(self.world.data, "clock", due)
+            self.world.clock = due
             timers.pass_over(self.engine, due)
             self.world.commit()
 
@@ -280,7 +285,7 @@ class Game:
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
         changed = self.world.data["lawbook"] != lawbook
         self.world.rollback(mark)
-        self.world.put(self.world.data, "clock", at)
+        self.world.clock = at
         if changed or not self.world.rules:
             self.engine.read_lawbook()
         self.engine.begin_input()

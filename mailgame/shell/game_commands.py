@@ -123,7 +123,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
             except NotThere as error:
                 raise _no_game(game, tx) from error
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
-            stored = tx.world(game).world
+            stored = office.room.look(tx, game).game.encode()
             rules = office.room.rulesets(row.ruleset)
             changed = editions.since(tx, game, files=rules.files)
     finally:

@@ -56,7 +56,5 @@ def same_as_its_journal(house: House) -> bool:
     """Tell whether the stored world is the one that the journal gives, and that a table plays with."""
     again = replay(house.office.room.rulesets(BOARD), house.journal("winter"))
     with house.store.begin() as tx:
-        kept = tx.world("winter").world
         table = Table(tx, tx.game("winter"), house.office.room.rulesets(BOARD), Cache())
-        assert table.game.encode() == kept
-        return again.encode() == kept
+        return again.encode() == table.game.encode()

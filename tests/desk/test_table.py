@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from mailgame.desk.performing.performer import Performer
-from mailgame.desk.tables.cache import Cache
+from mailgame.desk.tables.cache import Cache, Cached
 from mailgame.desk.tables.table import Entry, Played, Table, replay
 from mailgame.desk.writing.mail import Mail
+from mailgame.game.game import Game
 from mailgame.game.inputs import Contact, Input, Instruct, Result
 from mailgame.store import Transaction
 from tests.desk.harness import BOARD, House
@@ -124,8 +125,8 @@ def test_a_full_memory_forgets_what_was_used_longest_ago(house: House) -> None:
     with house.store.begin() as tx:
         game = table_of(house, tx).game
     for name in ("a", "b", "c"):
-        cache.put(name, 1, game)
-    assert [cache.get(name, 1) is game for name in ("a", "b", "c")] == [False, True, True]
+        cache.put(name, 1, Cached(game, 0))
+    assert [cache.get(name, 1) for name in ("a", "b", "c")] == [None, (game, 0), (game, 0)]
 
 
 @pytest.mark.slow
@@ -186,3 +187,61 @@ def test_who_did_it_stands_in_the_journal(house: House) -> None:
         ("order", "Bert"),
     ]
     assert ("alarm", "clock") in authors
+
+
+def test_a_world_in_which_only_time_has_passed_is_not_stored_again(house: House) -> None:
+    cache = Cache()
+    with house.store.begin() as tx:
+        table = table_of(house, tx, cache)
+        play(table, buys())
+        table.close()
+        stored = tx.world("winter")
+    late = Instruct("2026-11-23T12:00:02Z", "Ann", "buy [NUMBER] ITEM", {"number": 1_000, "item": "Silver Card"})
+    for given in (Contact("2026-11-23T12:00:01Z", "Ann"), late, Contact("2026-11-23T12:00:03Z", "Bert")):
+        with house.store.begin() as tx:
+            table = table_of(house, tx, cache)
+            play(table, given)
+            table.close()
+    with house.store.begin() as tx:
+        assert tx.world("winter") == stored
+        assert tx.game("winter").seq == stored.seq + 3
+        again = table_of(house, tx)
+        assert again.game.encode() == table.game.encode()
+        assert again.game.world.clock == "2026-11-23T12:00:03Z"
+        play(again, buys())
+        again.close()
+        assert (tx.world("winter").seq, tx.world("winter").world) == (stored.seq + 4, again.game.encode())
+    assert replay(house.office.room.rulesets(BOARD), journal(house)).encode() == again.game.encode()
+
+
+def test_what_was_refused_is_not_done_when_the_game_is_read_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules may have been mended since: then it would be an order that nobody was told of."""
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        play(table, Instruct(START, "Ann", "buy [NUMBER] ITEM", {"number": 1_000, "item": "Silver Card"}))
+        table.close()
+    assert journal(house)[-1].outcome == "refused"
+    played: list[Input] = []
+    monkeypatch.setattr(Game, "handle", lambda self, given: played.append(given))
+    with house.store.begin() as tx:
+        assert table_of(house, tx).game.world.clock == START
+    assert played == []
+
+
+def test_a_world_is_stored_at_least_with_each_snapshot(house: House) -> None:
+    cache = Cache()
+    with house.store.begin() as tx:
+        table_of(house, tx, cache).close()
+        seq = tx.world("winter").seq
+    for second in range(4):
+        with house.store.begin() as tx:
+            table = table_of(house, tx, cache)
+            play(table, Contact(f"2026-11-23T12:00:0{second}Z", "Ann"))
+            table.close(snapshot_every=4)
+    with house.store.begin() as tx:
+        kept, snapshot = tx.world("winter"), tx.snapshot_before("winter", 1_000)
+        assert snapshot is not None
+        assert kept.seq > seq
+        assert (snapshot.seq, snapshot.world) == (kept.seq, kept.world)

@@ -20,7 +20,8 @@ from typing import Protocol
 import msgspec
 
 from mailgame.clock import VirtualClock
-from mailgame.desk.tables.table import Entry
+from mailgame.desk.tables.cache import Cache
+from mailgame.desk.tables.table import Entry, Table
 from mailgame.game.game import Game
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load as load_ruleset
@@ -166,7 +167,8 @@ class Living:
         store = Store(load(self.config).server.database.get_secret_value())
         try:
             with store.reading() as tx:
-                return Game.load(load_ruleset(tx.game(game).ruleset, [rulesets_folder()]), tx.world(game).world)
+                row = tx.game(game)
+                return Table(tx, row, load_ruleset(row.ruleset, [rulesets_folder()]), Cache()).game
         finally:
             store.close()
 

@@ -25,7 +25,7 @@ from ...store.transaction import Transaction
 from ...world import calendar
 from ...world.rows import sign
 from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty
-from .cache import Cache
+from .cache import ANOTHER, Cache, Cached
 
 __all__ = ["Entry", "Table", "author", "replay"]
 
@@ -66,7 +66,8 @@ class Table:
         self.ruleset = ruleset
         self._cache = cache
         self.entries: list[JournalRow] = []
-        self.game = cache.get(row.id, row.version) or self._load()
+        self._cached = cache.get(row.id, row.version) or self._load()
+        self.game = self._cached.game
         self.delivered: list[LetterWanted] = []
         self.closed: Epoch | None = None
         self.before: Game | None = None
@@ -81,15 +82,19 @@ class Table:
         self._changed = False
         self._fresh = False  # later snapshots are gone: without a new one, the next undo would be slow
 
-    def _load(self) -> Game:
+    def _load(self) -> Cached:
         stored = self.tx.world(self.row.id)
         game = Game.load(self.ruleset, stored.world)
+        state = game.world.state
         since = [msgspec.json.decode(line.entry, type=Entry) for line in self.tx.journal(self.row.id, stored.seq)]
         if any(isinstance(entry.input, Undo) for entry in since):
-            return replay(self.ruleset, [entry for _, entry in self.lines(0)])
+            return Cached(replay(self.ruleset, [entry for _, entry in self.lines(0)]), ANOTHER)
         for entry in since:
-            game.handle(entry.input)
-        return game
+            if entry.outcome == "refused":  # by the rules as they were then
+                game.pass_time(entry.input.at)
+            else:
+                game.handle(entry.input)
+        return Cached(game, state)
 
     @property
     def id(self) -> str:
@@ -178,7 +183,7 @@ class Table:
 
     def _at(self, mark: _Mark) -> Game:
         """Return the game as it was at a mark, from what is stored and what was played since."""
-        game, entries = self._load(), [msgspec.json.decode(row.entry, type=Entry) for row in self.entries]
+        game, entries = self._load().game, [msgspec.json.decode(row.entry, type=Entry) for row in self.entries]
         since = entries[: mark.entries]
         if any(isinstance(entry.input, Undo) for entry in since):
             return replay(self.ruleset, [entry for seq, entry in self.lines(0) if seq <= mark.seq])
@@ -311,22 +316,25 @@ class Table:
         return reach(lambda seq: self.entry(seq).input, given.seq)
 
     def close(self, snapshot_every: int = 500, *, news: bool = False) -> None:
-        """Store the journal and the world.
+        """Store the journal and the world; not the world if nothing has happened in it but that time has passed.
 
         snapshot_every: how many lines of the journal between snapshots. news: the pages are to be written.
         """
+        now = Cached(self.game, self.game.world.state)
         if not self._changed:
-            self._cache.put(self.id, self.row.version, self.game)
+            as_loaded = self.game is self._cached.game
+            self._cache.put(self.id, self.row.version, self._cached if as_loaded else Cached(self.game, ANOTHER))
             return
         self.tx.append_journal(self.id, self.entries)
-        world = self.game.encode()
+        snapshot = self._fresh or self.seq // snapshot_every > self.row.seq // snapshot_every
+        world = self.game.encode() if snapshot or now != self._cached else None
         due = self.game.due_at
         version = self.tx.save_game(
             self.id, world, calendar.read(due) if due else None, self.row.version, self.seq, self.game.over, news
         )
-        if self._fresh or self.seq // snapshot_every > self.row.seq // snapshot_every:
+        if snapshot and world is not None:
             self.tx.save_snapshot(self.id, self.seq, self.entries[-1].at, world)
-        self._cache.put(self.id, version, self.game)
+        self._cache.put(self.id, version, now)
 
 
 def author(given: Input) -> str:
