@@ -260,6 +260,7 @@ def _sqlite(url: sa.URL, patience: float) -> sa.Engine:
         if not in_memory:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA temp_store=MEMORY")  # what a savepoint may have to put back is in no file
             connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages, 16 MB of log: fewer but longer pauses
 
     return engine
