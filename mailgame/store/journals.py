@@ -25,6 +25,8 @@ _SNAPSHOT_BEFORE = Statement(sa.select(_S.seq, _S.at, _S.world).where(
 _DROP_SNAPSHOTS = Statement(sa.delete(snapshots).where(_S.game == _GAME, _S.seq > bindparam("after")))
 _UPDATE = Statement(sa.select(_U.number, _U.at, _U.story).where(_U.game == _GAME, _U.number == bindparam("wanted")))
 _NUMBERS = Statement(sa.select(_U.number).where(_U.game == _GAME).order_by(_U.number))
+_LAST = Statement(sa.select(_U.number, _U.at).where(_U.game == _GAME).order_by(_U.number.desc()).limit(
+    sa.literal_column("1")))
 
 _EPOCHS = Statement(sa.select(_E.number, _E.at, _E.epoch).where(_E.game == _GAME).order_by(_E.number))
 _SAVE_SNAPSHOT = put(snapshots, ("game", "seq"), ("at", "world"))
@@ -78,8 +80,13 @@ class Journals(Session):
 
     def last_update(self, game: str) -> UpdateRow | None:
         """Return the story of the last update of `game`, or None before the first."""
-        numbers = self._rows(_NUMBERS, game_id=game)
-        return self.update(game, numbers[-1][0]) if numbers else None
+        last = self.last_played(game)
+        return self.update(game, last[0]) if last is not None else None
+
+    def last_played(self, game: str) -> tuple[int, datetime] | None:
+        """Return the number of the last update of `game` and when it was played, or None before the first."""
+        row = self._row(_LAST, game_id=game)
+        return (row[0], from_micros(row[1])) if row is not None else None
 
     def updates(self, game: str) -> Iterator[UpdateRow]:
         """Yield the stories of all updates of `game`, in order."""

@@ -54,7 +54,7 @@ def messages(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
 
     lines: those of a letter.
     """
-    place = 0 if any(map(_HINT.search, lines)) else len(lines)
+    place = 0 if _HINT.search("\n".join(lines)) else len(lines)
     while place < len(lines):
         below = _below_a_head(lines, place)
         if below:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ...post.text.languages import words
 
@@ -18,6 +19,7 @@ def is_signature(line: str, writer: str) -> bool:
     return short and re.sub(r"^\W+|\W+$", "", line).casefold() == writer.casefold()
 
 
+@lru_cache(maxsize=256)
 def is_courtesy(line: str) -> bool:
     """Tell whether a line begins like a greeting and is as short as one: “Cheers Bob”, “Viele Grüße, Ann”."""
     text = line.casefold()

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
 from ...game.game import Game
+from ...kernel.lawbook import Lawbook
 from ...law import Command
 from ...law.commands import PLAYERS
 from ..commands.grammar import Grammar
@@ -19,6 +21,8 @@ from ..sight import drafting
 from .guess import Guess
 from .spoken import asks, denies, forms, said_in, stem
 
+_NAMES_A_RULE = re.compile(r"\d|rule", re.IGNORECASE)
+"""Without this a line names no rule, which is soon found out."""
 _OPENING = (
     r"(?:(?:please|pls|hi|hello|hey|ok|okay|so|and|i|we|i['’]d|we['’]d|would|like|want|wish|to|let['’]?s|let|us|hereby"
     r"|should|could|can|my|our|a|an|the|here|is|that|it|be|for|propos(?:e|ed|es|al|ing)|suggest(?:ing|ion)?|motion|move)"
@@ -48,14 +52,13 @@ _POLITE = re.compile(r"[\s.!,]*(?:please|pls|now|thanks|thank you)?[\s.!]*", re.
 def act_on_rule(line: str, game: Game, grammar: Grammar) -> Guess | None:
     """Return the proposal to do something with a rule that a line is; None if it is none, or asks something."""
     plain = " ".join(line.split())  # no pattern has to go over many blanks
-    if asks(plain) or len(plain) > _LONGEST:
+    if len(plain) > _LONGEST or not _NAMES_A_RULE.search(plain) or asks(plain):
         return None
     matched = (form.fullmatch(plain) for form in (_ACT_FIRST, _RULE_FIRST, _SAYS))
     found = [said for said in matched if said is not None and (said["number"].isdecimal() or said["kind"])]
     if not found:
         return None
-    commands = [one for one in game.commands() if one.by in PLAYERS and _is_about_a_rule(one)]
-    changing = next((one for one in commands if _head(one) == drafting.changing(commands)), None)
+    commands, changing = _about_rules(game.engine.book)
     for said in found:
         act = said.groupdict().get("act")
         command = _meant(act, commands, bool(said["kind"])) if act else changing if said["kind"] else None
@@ -64,6 +67,18 @@ def act_on_rule(line: str, game: Game, grammar: Grammar) -> Guess | None:
         if guess is not None:
             return guess
     return None
+
+
+_ABOUT_RULES: WeakKeyDictionary[Lawbook, tuple[Sequence[Command], Command | None]] = WeakKeyDictionary()
+
+
+def _about_rules(book: Lawbook) -> tuple[Sequence[Command], Command | None]:
+    """Return the commands of players about one rule, and that of them which changes it; known once for a lawbook."""
+    if book not in _ABOUT_RULES:
+        commands = [one for one in book.commands if one.by in PLAYERS and _is_about_a_rule(one)]
+        changing = drafting.changing(commands)
+        _ABOUT_RULES[book] = commands, next((one for one in commands if _head(one) == changing), None)
+    return _ABOUT_RULES[book]
 
 
 def _is_about_a_rule(command: Command) -> bool:

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from ...post.outbox.thread import is_ours
 from ...post.reading.identity import Owner
 from ...post.reading.letter import Letter, Unreadable
 from ...post.text.newtext import new_text
@@ -214,7 +215,8 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
     if not has_room and not (letter.in_reply_to and letter.said_in_subject):
         return letter
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
-    sent = mail.tx.letters_out_named(tuple(names))
+    ours = tuple(filter(is_ours, names))
+    sent = mail.tx.letters_out_named(ours) if ours else {}
     answered = sent.get(letter.in_reply_to)
     if answered is not None and letter.said_in_subject and subject_of(answered) == letter.subject:
         letter = replace(letter, subject_is_quoted=True)

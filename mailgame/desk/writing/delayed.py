@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email.utils
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 from ...game.telling import moments
 from ...post.reading.letter import Letter
@@ -20,19 +21,21 @@ def remark(tx: Transaction, game: str, timezone: str, row: LetterIn, letter: Let
     is_dated = sent is not None and _AT_LEAST <= row.received_at - sent <= _AT_MOST
     if not is_dated and row.stored_at - row.received_at < _AT_LEAST:
         return ()
-    update = tx.last_update(game)
-    if update is None:
+    last = tx.last_played(game)
+    if last is None:
         return ()
+    update, played = last
     said, came, taken = (moments.say(at, timezone) for at in (sent or row.received_at, row.received_at, row.stored_at))
-    if row.received_at < update.at <= row.stored_at:
-        return (f"Your letter reached our mail server on {came}, before update {update.number}, and the game on "
+    if row.received_at < played <= row.stored_at:
+        return (f"Your letter reached our mail server on {came}, before update {update}, and the game on "
                 f"{taken}, after it: it was probably taken for spam. It is played now.",)
-    if sent is None or not is_dated or not sent < update.at <= row.received_at:
+    if sent is None or not is_dated or not sent < played <= row.received_at:
         return ()
-    return (f"By its date, your letter was sent on {said}, before update {update.number}, and it arrived after that, "
+    return (f"By its date, your letter was sent on {said}, before update {update}, and it arrived after that, "
             f"on {came}. What counts is when it arrives.",)
 
 
+@lru_cache(maxsize=64)
 def moment(date: str) -> datetime | None:
     """Return the moment that a Date field names (RFC 5322, 3.3); None if it names none."""
     try:

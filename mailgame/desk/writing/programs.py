@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from ...post.outbox.thread import is_ours
 from ...post.reading.letter import Letter
 from ...store.rows import GameRow, LetterOut
 from ...store.transaction import Transaction
@@ -112,7 +113,7 @@ def answers_us(tx: Transaction, game: GameRow | None, letter: Letter) -> bool:
     game: None if it is not known yet; then a mark of an answer before its subject will do.
     """
     known = any(tx.letter_out_with_message_id(name) is not None
-                for name in (letter.in_reply_to, *letter.references[-1:]) if name)
+                for name in (letter.in_reply_to, *letter.references[-1:]) if is_ours(name))
     if game is None:
         return known or letter.subject_is_quoted
     return known or game.name.casefold() in letter.subject_as_sent.casefold()

@@ -22,7 +22,7 @@ def message_id(game: str, occasion: str, player: str, kind: str, domain: str, li
     """
     fields = (game, occasion, player, kind, life) if life else (game, occasion, player, kind)
     message = b"".join([b"%d:%s," % (len(data), data) for data in [field.encode("utf-8") for field in fields]])
-    digest = base64.b32encode(hashlib.sha256(message).digest()).decode("ascii").lower()[:26]
+    digest = base64.b32encode(hashlib.sha256(message).digest()[:20]).decode("ascii").lower()[:26]
     word = re.sub(r"[^a-z0-9]+", "-", kind.lower()).strip("-")[:20]
     return f"<mailgame.{word}.{digest}@{domain}>"
 

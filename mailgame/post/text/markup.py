@@ -13,7 +13,7 @@ from importlib.resources import files
 from inscriptis import Inscriptis
 from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.model.config import ParserConfig
-from lxml import etree, html  # type: ignore[import-untyped]
+from lxml import etree  # type: ignore[import-untyped]
 from msgspec import Struct
 
 from mailgame.post.mime.illegible import Illegible
@@ -89,7 +89,7 @@ _END = re.compile(rb"</html\s*>", re.IGNORECASE)
 _SPACE_THAT_STAYS = re.compile(rb"&nbsp;|&#160;|&#xa0;|\xc2\xa0", re.IGNORECASE)
 
 _PAGE = Colours()
-_PARSER = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
+_PARSER = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
 _PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 
 
@@ -116,8 +116,10 @@ def text_of(markup: str) -> Rendered:
     if not whole:
         data = data[:_MOST_BYTES].decode("utf-8", "ignore").encode("utf-8")
     try:
-        tree = html.document_fromstring(data, parser=_PARSER)
-    except etree.LxmlError:  # the document is empty
+        tree = etree.fromstring(data, _PARSER)
+    except etree.LxmlError:
+        tree = None
+    if tree is None:  # the document is empty
         return Rendered("", 0, whole)
     left_out = _Pruning(sheets, with_law).prune(tree)
     text = Inscriptis(tree, _PLAIN).get_text().replace(_BREAK, "\n")
@@ -164,20 +166,20 @@ class _Pruning:
         self._left_out = 0
         self._sheets = sheets
         self._with_law = with_law
-        self._unseen: set[html.HtmlElement] = set()
+        self._unseen: set[etree._Element] = set()
         """Elements whose own text has no size."""
-        self._not_shown: set[html.HtmlElement] = set()
+        self._not_shown: set[etree._Element] = set()
         """Elements whose own text is not visible."""
-        self._colours: dict[html.HtmlElement | None, Colours] = {None: _PAGE}
-        self._with_lines: set[html.HtmlElement] = set()
+        self._colours: dict[etree._Element | None, Colours] = {None: _PAGE}
+        self._with_lines: set[etree._Element] = set()
         """Elements in whose own text line breaks are shown."""
 
-    def prune(self, tree: html.HtmlElement) -> int:
+    def prune(self, tree: etree._Element) -> int:
         """Prune `tree` in place; return how many lines were removed."""
         elements = list(tree.iter())
         if len(elements) > _MOST_ELEMENTS:
             raise Illegible(f"its HTML is too tangled to be read (more than {_MOST_ELEMENTS} elements)")
-        gone: set[html.HtmlElement] = set()
+        gone: set[etree._Element] = set()
         for element in elements:
             parent = element.getparent()
             if parent is not None and (tail := self._shown(element.tail, parent)) != element.tail:
@@ -190,7 +192,7 @@ class _Pruning:
                 gone.add(element)
         return self._left_out
 
-    def _treat(self, element: html.HtmlElement, parent: html.HtmlElement) -> bool:
+    def _treat(self, element: etree._Element, parent: etree._Element) -> bool:
         """Deal with one element; return whether what stands within it needs no more looking at."""
         tag = str(element.tag)
         if not element.attrib and tag in _INLINE:
@@ -227,7 +229,7 @@ class _Pruning:
         return True
 
     def _treat_text(
-        self, element: html.HtmlElement, parent: html.HtmlElement | None, style: str, colour: str = "", ground: str = ""
+        self, element: etree._Element, parent: etree._Element | None, style: str, colour: str = "", ground: str = ""
     ) -> None:
         """Note what an element's style says of its own text, or what its parent's does, and apply it."""
         self._colours[element] = self._colours[parent].within(style, colour, ground)
@@ -242,7 +244,7 @@ class _Pruning:
         if (text := self._shown(element.text, element)) != element.text:
             element.text = text
 
-    def _shown(self, text: str | None, within: html.HtmlElement) -> str | None:
+    def _shown(self, text: str | None, within: etree._Element) -> str | None:
         """Return what is seen of a text that stands right within an element."""
         if not text or within in self._unseen or within in self._not_shown or self._colours.get(within, _PAGE).hide:
             return None
@@ -270,7 +272,7 @@ class _Pruning:
         return not named and only_indents(attributes["style"], classes)
 
 
-def _own_colours(element: html.HtmlElement) -> tuple[str, str]:
+def _own_colours(element: etree._Element) -> tuple[str, str]:
     """Return the colours of text and ground that an element's attributes name, as old programs write them."""
     if not element.attrib:
         return "", ""
@@ -280,13 +282,13 @@ def _own_colours(element: html.HtmlElement) -> tuple[str, str]:
     return str(text).strip().lower(), str(ground).strip().lower()
 
 
-def _is_closed(element: html.HtmlElement) -> bool:
+def _is_closed(element: etree._Element) -> bool:
     """Return whether an element is not shown, whatever its style: it is hidden, or a window that was not opened."""
     return "hidden" in element.attrib or "popover" in element.attrib or (
         element.tag == "dialog" and "open" not in element.attrib)
 
 
-def _fold(element: html.HtmlElement) -> int:
+def _fold(element: etree._Element) -> int:
     """Remove what is folded away in a <details> that is not open; return how many lines that was."""
     lines, summary = _lines(element), element.find("summary")
     for child in list(element):
@@ -319,12 +321,12 @@ def _begins_the_rest(style: str) -> bool:
     return "border-top" in style and any(rest in style for rest in _REST_STYLES)
 
 
-def _lines(element: html.HtmlElement) -> int:
+def _lines(element: etree._Element) -> int:
     """Return roughly how many lines an element shows."""
     return sum(1 for text in element.itertext() if text.strip())
 
 
-def _replace(element: html.HtmlElement, line: str) -> None:
+def _replace(element: etree._Element, line: str) -> None:
     """Replace an element and its content with `line`; what follows it stays."""
     element.clear(keep_tail=True)
     element.tag = "div" if line else "span"
