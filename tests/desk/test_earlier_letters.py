@@ -123,3 +123,40 @@ def test_law_that_two_proposals_share_is_shown_once_in_a_letter(empty_house: Hou
     assert "Its law is that of proposal 1." in second
     assert letter.html.count("Its law is that of proposal 1.") == 1
     assert "shouts for {price}" in empty_house.says("Cleo", "proposal 2"), "alone it is shown whole"
+
+
+def test_how_votes_are_decided_is_said_once_a_week(house: House) -> None:
+    how = "your last vote counts. Votes are sealed; it ends once all have voted."
+    for number, days, said in ((325, 3, True), (326, 7, False), (327, 13, True)):
+        if number > 325:
+            house.write("Ann", f'propose add "Milk"\n{number} spoons of milk.\nend')
+        in_days(house, days)
+        house.write("Ann", f"call {number}")
+        words = flat(house, "Ben")
+        assert f"Proposal {number}, by Ann." in words
+        assert "Vote until " in words
+        assert (how in words) is said, days
+        for name in SURNAMES:
+            house.write(name, f"vote {number} no")
+
+
+def test_the_text_of_a_rule_that_is_not_changed_is_shown_once_in_a_few_days(house: House) -> None:
+    begins, where = "If a change as proposed is unclear", "“rules 111” shows what it says now."
+    house.write("Ann", "propose transmute 111")
+    assert begins in flat(house, "Ben")
+    house.write("Ben", "mail proposals off")
+    house.write("Dov", "propose transmute 111")
+    assert begins not in flat(house, "Cleo")
+    assert where in flat(house, "Cleo")
+    in_days(house, 3)
+    house.write("Ann", "call 326")
+    for name in ("Ben", "Cleo"):
+        assert begins not in flat(house, name), "all had Ann’s"
+        assert where in flat(house, name)
+
+
+def test_the_text_of_a_rule_is_shown_again_after_a_few_days(house: House) -> None:
+    house.write("Ann", "propose transmute 111")
+    in_days(house, 5)
+    house.write("Dov", "propose transmute 111")
+    assert "If a change as proposed is unclear" in flat(house, "Ben")

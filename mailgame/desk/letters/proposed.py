@@ -13,6 +13,7 @@ from ...press.scenes.answers import Reader
 from ...press.scenes.joining import Part, whole
 from ...press.scenes.rulescene import ProposalPage
 from ...press.scenes.scene import Game
+from ..writing.earlier_letters import EarlierLetters
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
@@ -53,8 +54,8 @@ class ProposedLetter(Part, frozen=True):
 
     @property
     def marks(self) -> frozenset[str]:
-        """The mark of the words of the proposal."""
-        return frozenset({self.proposal.mark_of_words})
+        """The marks of the words of the proposal, and of the text of its rule."""
+        return frozenset(filter(None, (self.proposal.mark_of_words, self.proposal.mark_of_before)))
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
@@ -66,9 +67,13 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         return
     page, how = presenter.proposal(proposal), str(wanted.about.get("how", ""))
     foreseen, page = page.look is not None and not page.look.says_nothing, replace(page, look=None)
-    occasion.write(
-        mail, KIND, lambda reader: ProposedLetter(presenter.table(), reader, wanted.title, page, how, foreseen)
-    )
+    earlier = EarlierLetters(mail, occasion.table)
+    for to in mail.readers(occasion.table, wanted.to):
+        less = earlier.less_before(page, to)
+        mail.send(
+            KIND, occasion.table, to, f"{occasion.table.seq} {wanted.title}",
+            lambda reader: ProposedLetter(presenter.table(), reader, wanted.title, less, how, foreseen),
+        )
 
 
 KIND = Told("proposed", called="proposals", wanted=("proposed",), tell=tell, news=True, joins=True)

@@ -11,7 +11,7 @@ from ...press.scenes.answers import Reader, Vote, laws_shown, with_law_once
 from ...press.scenes.joining import NOTHING, Part, pressing, vote_on, whole
 from ...press.scenes.scene import Game
 from ...press.words.words import say_number
-from ..writing.earlier_letters import EarlierLetters
+from ..writing.earlier_letters import EarlierLetters, mark_of_saying
 from ..writing.kinds import Occasion, Told
 from ..writing.mail import Mail
 
@@ -20,7 +20,8 @@ class VotingLetter(Part, frozen=True):
     """Something is put to the vote.
 
     until: when the vote closes, None if it has no end. how: how it is decided ("More yes than no."). title: a summary.
-    told: sentences that say elsewhere what it says. again: how it is decided was said just before.
+    told: sentences that say elsewhere what it says. again: how it is decided was said just before. usual: a letter of
+    this week has said it of another vote.
     """
 
     game: Game
@@ -31,6 +32,7 @@ class VotingLetter(Part, frozen=True):
     title: str = ""
     told: frozenset[str] = NOTHING
     again: bool = False
+    usual: bool = False
 
     @property
     def covers(self) -> frozenset[str]:
@@ -41,8 +43,9 @@ class VotingLetter(Part, frozen=True):
 
     @property
     def marks(self) -> frozenset[str]:
-        """The marks of the proposals, of those that it shows whole."""
-        return NOTHING.union(*(vote.marks for vote in self.votes))
+        """The marks of the proposals, of those that it shows whole, and of how votes are decided."""
+        said = () if self.again or self.usual else (mark_of_saying(self.how),)
+        return NOTHING.union(said, *(vote.marks for vote in self.votes))
 
     @property
     def says(self) -> frozenset[str]:
@@ -91,15 +94,17 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             continue
         votes = with_law_once(earlier.less(votes, to))
         until = min((vote.proposal.closes for vote in votes if vote.proposal.closes), default=None)
-        happenings = presenter.happenings(occasion.story, to.name)
+        happenings, how = presenter.happenings(occasion.story, to.name), str(wanted.about.get("how", ""))
+        usual = earlier.says(how, to)
         mail.send(
             KIND,
             table,
             to,
             f"{table.seq} {wanted.title}",
             lambda reader: VotingLetter(
-                presenter.table(), reader, votes, until, str(wanted.about.get("how", "")), wanted.title,
+                presenter.table(), reader, votes, until, how, wanted.title,
                 frozenset(event.text for event in happenings if any(_puts(event.text, vote) for vote in votes)),
+                usual=usual,
             ),
         )
 

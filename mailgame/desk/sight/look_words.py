@@ -27,8 +27,10 @@ def in_words(
 
     worked_out_at: when it was. colour: returns a player's colour, None for none. wanted: a newer one is on its way.
     """
+    simulated = "" if look.unfit or look.effect in ("text", "none") or not look.seeds else _games(look)
+    besides = _besides(look) if simulated else ""
     return foreseen.SecondLook(
-        intro=_intro(look),
+        intro=_intro(look, simulated, besides),
         at=worked_out_at,
         findings=tuple(_findings(look)),
         gains=look_purses.rows(look, colour),
@@ -36,10 +38,27 @@ def in_words(
         unit=look.unit,
         wanted=wanted,
         by_hand=look.effect == "text",
+        simulated=simulated,
+        besides=besides,
     )
 
 
-def _intro(look: SecondLook) -> str:
+def _games(look: SecondLook) -> str:
+    return f"{say_number(look.seeds, 'game')} of {say_number(look.updates, _step(look))}"
+
+
+def _step(look: SecondLook) -> str:
+    return "vote" if look.only_law else "update"
+
+
+def _besides(look: SecondLook) -> str:
+    """Return what is to be said of the simulation besides how much of it there was."""
+    words = f"There was no time for all {look.wanted} games." if look.seeds < look.wanted else ""
+    by_hand = "What its text says is applied by hand and is left out here." if look.effect == "partly" else ""
+    return " ".join(filter(None, (words, by_hand)))
+
+
+def _intro(look: SecondLook, simulated: str, besides: str) -> str:
     if look.unfit:
         return "It was checked whether it could take effect now."
     if look.effect == "text":
@@ -48,19 +67,8 @@ def _intro(look: SecondLook) -> str:
         return "It would change nothing: what it asks for is so already."
     if not look.seeds:
         return "There was no time to simulate it: a single game takes longer than this server allows."
-    words = (
-        f"Simulated in {say_number(look.seeds, 'game')} of {say_number(look.updates, _step(look))}, with and without it"
-        f"{', in which the players propose and vote by whim' if look.only_law else ''}."
-    )
-    if look.seeds < look.wanted:
-        words += f" There was no time for all {look.wanted} games."
-    if look.effect == "partly":
-        words += " What its text says is applied by hand and is left out here."
-    return words
-
-
-def _step(look: SecondLook) -> str:
-    return "vote" if look.only_law else "update"
+    whim = ", in which the players propose and vote by whim" if look.only_law else ""
+    return f"Simulated in {simulated}, with and without it{whim}. {besides}".rstrip()
 
 
 def _findings(look: SecondLook) -> list[str]:

@@ -9,6 +9,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from ...press.scenes.answers import Offer, Vote
+from ...press.scenes.rulescene import ProposalPage
 from ...press.scenes.scene import MayDo
 from ..room.mailroom import Addressee
 from ..tables.table import Table
@@ -50,12 +51,22 @@ class EarlierLetters:
             for offer in offers
         )
 
+    def says(self, words: str, to: Addressee) -> bool:
+        """Tell whether a letter of this week has said to somebody what holds of more than one occasion."""
+        return (to.name, to.address) in self._shown(mark_of_saying(words))
+
     def _less(self, vote: Vote, to: Addressee) -> Vote:
         page = vote.proposal
         if page.ballot or vote.short:
             return vote
         many = len(f"{page.text} {page.law}".split()) > FEW_WORDS
+        vote = replace(vote, proposal=self.less_before(page, to))
         return vote.without(many and self._has(page.mark_of_words, to), self._has(page.mark_of_look, to))
+
+    def less_before(self, page: ProposalPage, to: Addressee) -> ProposalPage:
+        """Return a proposal without the present text of a rule that somebody has been shown, unless it is short."""
+        many = len(page.before.split()) > FEW_WORDS
+        return replace(page, before_known=many and self._has(page.mark_of_before, to))
 
     def _has(self, mark: str, to: Addressee) -> bool:
         return bool(mark) and (to.name, to.address) in self._readers(mark)
@@ -69,6 +80,11 @@ def mark_of(act: MayDo) -> str:
 def mark_of_words(option: MayDo) -> str:
     """Return the mark of a letter that says how an offer is answered."""
     return _mark("how", option.words)
+
+
+def mark_of_saying(words: str) -> str:
+    """Return the mark of a letter that says what holds of more than one occasion."""
+    return _mark("said", words)
 
 
 def _mark(kind: str, words: str) -> str:

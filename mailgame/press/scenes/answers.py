@@ -93,7 +93,7 @@ class Vote(Struct, frozen=True):
     def marks(self) -> frozenset[str]:
         """The marks of what it shows of a proposal: its words, and the second look at it."""
         page = self.proposal
-        shown = () if self.short or page.ballot else (page.mark_of_words, page.mark_of_look)
+        shown = () if self.short or page.ballot else (page.mark_of_words, page.mark_of_look, page.mark_of_before)
         return frozenset(filter(None, shown))
 
     @property

@@ -26,6 +26,7 @@ class Gain(Struct, frozen=True):
 class SecondLook(Struct, frozen=True):
     """A second look. `intro` says what was simulated, `at` as of when. `findings`: sentences, the weightiest first.
 
+    `simulated`: what was, in few words, “3 games of 5 votes”, "" if nothing; `besides`: what the intro says besides.
     `gains` stand in a table and in the chart, the last of them for all together; none if nobody gains or loses for
     sure. `counted` says what is counted ("Money"), `unit` stands before figures ("$"). `wanted`: a
     newer one is being worked out. `by_hand`: nothing of it takes effect by itself.
@@ -39,6 +40,8 @@ class SecondLook(Struct, frozen=True):
     unit: str = ""
     wanted: bool = False
     by_hand: bool = False
+    simulated: str = ""
+    besides: str = ""
 
     @property
     def says_nothing(self) -> bool:

@@ -116,7 +116,8 @@ class ProposalPage(Struct, frozen=True):
     is what a second look found, as long as one can vote. `may_do` is what anybody may send about it, for the site;
     letters take `Vote.choices`. What is on no proposal is a `ballot`, and `number` is its own.
     Where it `repeals` a rule, `text` is what its author says for that. `cases` are about it. `law_as`: the name of the
-    proposal above it in a letter that has the same law, "" for none.
+    proposal above it in a letter that has the same law, "" for none. `before_known`: a letter of the last few days has
+    shown the rule's present text, which it does not change.
     """
 
     number: int
@@ -143,6 +144,7 @@ class ProposalPage(Struct, frozen=True):
     repeals: bool = False
     cases: tuple[CasePage, ...] = ()
     law_as: str = ""
+    before_known: bool = False
 
     @property
     def by_name(self) -> str:
@@ -172,6 +174,12 @@ class ProposalPage(Struct, frozen=True):
     def mark_of_words(self) -> str:
         """A mark that no other words have: of what would change, in its text, its numbers and its law."""
         return _mark(self.called, self.before, self.text, self.law_before, self.law, self.sets)
+
+    @property
+    def mark_of_before(self) -> str:
+        """A mark that no other text of a rule has, if that is shown and not changed; "" if it is not."""
+        is_shown = self.open and self.rule and self.before and not self.before_known
+        return _mark(self.rule, self.before) if is_shown and (self.repeals or not self.text) else ""
 
     @property
     def mark_of_look(self) -> str:
