@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import takewhile
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -36,10 +37,16 @@ def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, 
     """Return what a player may order now: commands without arguments, and suggestions of rules.
 
     Those of the patterns that the ruleset has `first` come before all others, such as what is possible where somebody
-    stands, and those that it has `last` after them, such as what ends a turn.
+    stands, and those that it has `last` after them, such as what ends a turn. What they have on file already is not
+    suggested once more.
     """
     lines = {shortest(command.pattern): command.help for command in suggested.commands(reader)}
     lines |= {suggestion.line: suggestion.words for suggestion in suggested.to(reader)}
+    filed = [(row["pattern"], row["arguments"], row["block"]) for row in _on_file(game, reader)]
+    if filed:
+        again = {line for line, one in ((line, suggested.reads(line)) for line in lines) if one is not None
+                 and (one.command.pattern, dict(one.arguments), one.block) in filed}
+        lines = {line: words for line, words in lines.items() if line not in again}
     first, last = (game.ruleset.look.get(end, ()) for end in ("first", "last"))
     places = {pattern: place - len(first) for place, pattern in enumerate(first)}
     places |= {pattern: place + 1 for place, pattern in enumerate(last)}
@@ -47,6 +54,12 @@ def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, 
     at = {line: places.get(one.command.pattern, 0) for line, one in read.items() if one is not None}
     ordered = sorted(lines, key=lambda line: at.get(line, 0))
     return tuple(scene.MayDo(lines[line], line, _button(line)) for line in ordered)
+
+
+def _on_file(game: Game, reader: str) -> list[Mapping[str, Any]]:
+    """Return the rows of the orders that a player has on file for the next update."""
+    rows = game.world.rows("order")
+    return [rows[order.id] for order in Sight(game.world, reader).things("order") if not rows[order.id].get("standing")]
 
 
 def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
