@@ -12,6 +12,8 @@ from ..commands.parsed import Parsed
 MOST = 3
 """How many guesses are shown for one line."""
 
+ALL_OF_IT = "All of it, each on a line of its own."
+"""What several orders are called that are meant by one line."""
 SURE, PERHAPS = 0.05, 0.5
 """What a guess costs that does what somebody surely wants of the game itself; and one that they may want."""
 

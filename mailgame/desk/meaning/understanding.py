@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
@@ -34,6 +34,7 @@ from .kept import loses_a_sum
 from .offered import options_of, taken_up_by
 from .proposing import change_in, headed, proposed_in
 from .spoken import asks
+from .taking_back import orders_on_file, taken_back
 from .topics import LETTER, Topic, Topics
 from .voting import Voting
 from .wished import wished
@@ -99,28 +100,30 @@ class Understanding:
         own = [command for command in self.table.game.commands() if command.by in GUESTS]
         return Grammar(own, Names(self.table.game))
 
-    def read(self, grammar: Grammar, letter: Letter, *, talks: bool = False) -> Reading:
+    def read(self, grammar: Grammar, letter: Letter, *, talks: bool = False, player: str = "") -> Reading:
         """Read the commands of a letter: in its text, or in its subject if the text holds none.
 
-        talks: whether it stands in a discussion, where a question is for the others.
+        talks: whether it stands in a discussion, where a question is for the others. player: who wrote it.
         """
         reading = grammar.read(letter.text, self.most, letter.repeated)
-        self._take_what_is_plain(grammar, reading, talks)
+        self._take_what_is_plain(grammar, reading, talks, player)
         if letter.said_in_subject:
             names = (self.table.id, self.table.row.name, self.table.ruleset.title)
             subject = less_labels(letter.said_in_subject, names)
-            self._read_subject(grammar, reading, subject, letter.text, talks or bool(letter.text.strip()))
+            self._read_subject(grammar, reading, subject, letter.text, talks or bool(letter.text.strip()), player)
         return reading
 
-    def _read_subject(self, grammar: Grammar, reading: Reading, subject: str, text: str, talks: bool) -> None:
+    def _read_subject(
+        self, grammar: Grammar, reading: Reading, subject: str, text: str, talks: bool, player: str
+    ) -> None:
         """Read what a subject says: commands if the text holds none, a mistake if it holds nothing at all."""
         order = grammar.line(subject)
-        voting = Voting(self.table.game, grammar, self.most)
-        commands = [order] if isinstance(order, Parsed) else _as_meant(subject, voting, grammar, talks)
+        voting, on_file = Voting(self.table.game, grammar, self.most), orders_on_file(self.table.game, player)
+        commands = [order] if isinstance(order, Parsed) else _as_meant(subject, voting, grammar, talks, on_file)
         if reading.found:
             orders = {_bare(line) for line in reading.found}
-            left = any(isinstance(line, Parsed) and _bare(line) not in orders and not self._titles(line)
-                       for line in commands)
+            said = [line for line in commands if isinstance(line, Parsed)]
+            left = any(_bare(line) not in orders and not self._titles(line) for line in said)
             reading.in_subject = subject if left else ""
         elif isinstance(order, Parsed):
             block = text if order.command.block else ""
@@ -158,17 +161,16 @@ class Understanding:
         if votes := Voting(self.table.game, grammar, self.most).meant_now(line, would_do):
             return votes
         if admin:
-            return self._wished_for(line, presenter)
-        wishes = self.wishes(line, presenter, player) if not talks else ()
+            return self._wished_for(line)
+        wishes = self.wishes(line, player) if not talks else ()
         possible = tuple(wish for wish in wishes if would_do(wish.parsed))
         return taken_up_by(line, presenter, player, grammar) or possible or wishes
 
     def acts(self, line: str) -> tuple[Guess, ...]:
         """Return the proposal to do something with a rule that a player's line is, if it is one."""
-        act = act_on_rule(line, self.table.game, self.grammar(False))
-        return (act,) if act is not None else ()
+        return tuple(filter(None, [act_on_rule(line, self.table.game, self.grammar(False))]))
 
-    def _wished_for(self, line: str, presenter: Presenter) -> tuple[Guess, ...]:
+    def _wished_for(self, line: str) -> tuple[Guess, ...]:
         """Return what the Admin can give in the name of the one player whom a line names: “Bert is on holiday”."""
         words, players = line.split(), {name.casefold(): name for name in self.table.game.world.rows("player")}
         bare = [word.casefold().strip(",.:") for word in words]
@@ -177,18 +179,18 @@ class Understanding:
             return ()
         place, name = places[0], players[bare[places[0]]]
         own = " ".join(["I", *words[place + 1 :]] if not place else [*words[:place], "me", *words[place + 1 :]])
-        lines = [f"as {name}: {wish.line}" for wish in self.wishes(own, presenter, name) if "\n" not in wish.line]
+        lines = [f"as {name}: {wish.line}" for wish in self.wishes(own, name) if "\n" not in wish.line]
         orders = [(one, self.grammar(True).line(one)) for one in lines]
         return tuple(Guess(one, 0, order) for one, order in orders if isinstance(order, Parsed))
 
-    def wishes(self, line: str, presenter: Presenter, player: str, among: bool = False) -> tuple[Guess, ...]:
+    def wishes(self, line: str, player: str, among: bool = False) -> tuple[Guess, ...]:
         """Return the commands that do what a player's line says they want of the game itself.
 
         among: even if it says other things as well.
         """
-        orders = [str(order.number) for order in presenter.orders(player)] if player else []
         grammar = self.grammar(False)
-        return wished(line, grammar, grammar.commands, orders, today_in(self.table.game), among)
+        game = self.table.game
+        return wished(line, grammar, grammar.commands, orders_on_file(game, player), today_in(game), among)
 
     def topics(
         self, line: str, presenter: Presenter, player: str, would_do: Callable[[Parsed], bool], admin: bool = False
@@ -300,27 +302,30 @@ class Understanding:
         """Return the bids that a player's line means that lacks its dollars."""
         return tuple(guess.line for guess in Voting(self.table.game, self.grammar(False), self.most).meant(line))
 
-    def _take_what_is_plain(self, grammar: Grammar, reading: Reading, talks: bool) -> None:
+    def _take_what_is_plain(self, grammar: Grammar, reading: Reading, talks: bool, player: str) -> None:
         """Read lines that are votes in another order, or several at once, or questions, each in its place."""
-        voting = Voting(self.table.game, grammar, self.most)
+        voting, on_file = Voting(self.table.game, grammar, self.most), orders_on_file(self.table.game, player)
         commands: list[Parsed | Misread] = []
         talk = [*zip(reading.above, reading.talk, strict=True)]
         for number, read in enumerate((*reading.found, None)):
             for line in [line for above, line in talk if above == number]:
-                if orders := _as_meant(line, voting, grammar, talks):
+                if orders := _as_meant(line, voting, grammar, talks, on_file):
                     reading.talk.remove(line)
                     commands += orders
             if read is not None:
                 unclear = isinstance(read, Misread) and not _says_which(read)
-                commands += (unclear and _as_meant(read.words, voting, grammar, talks)) or [read]
+                commands += (unclear and _as_meant(read.words, voting, grammar, talks, on_file)) or [read]
         reading.found[:] = commands[: self.most]
         if len(commands) > self.most:
             reading.more = commands[self.most].words
 
 
-def _as_meant(line: str, voting: Voting, grammar: Grammar, talks: bool) -> Sequence[Parsed | Misread]:
-    """Return the votes that a line casts in its own words, or the query that it asks, unless it `talks` to others."""
-    return voting.cast(line) or ([] if talks else [*filter(None, [asked(line, grammar)])])
+def _as_meant(
+    line: str, voting: Voting, grammar: Grammar, talks: bool, on_file: Mapping[str, str]
+) -> Sequence[Parsed | Misread]:
+    """Return the votes that a line casts, the orders it takes back, or the query that it asks, unless it `talks`."""
+    own = voting.cast(line) or taken_back(line, grammar, on_file)
+    return own or ([] if talks else [*filter(None, [asked(line, grammar)])])
 
 
 def _foreign(command: Command, admin: bool) -> str:

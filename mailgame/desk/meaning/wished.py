@@ -15,8 +15,9 @@ from ..commands.likeness import Unclear
 from ..commands.moments import LONGEST_DAY, MONTHS, next_day
 from ..commands.parsed import Parsed
 from . import wishes
-from .guess import MOST, PERHAPS, SURE, Guess
+from .guess import ALL_OF_IT, MOST, PERHAPS, SURE, Guess
 from .spoken import asks
+from .taking_back import ALL, meant_by
 
 _AROUND = wishes.words("around_a_want")
 _LONGEST = 16
@@ -43,14 +44,15 @@ _BEGINNINGS = frozenset(phrase.split()[0] for wish in wishes.WANTS for phrase in
 
 
 def wished(
-    line: str, grammar: Grammar, commands: Sequence[Command], orders: Sequence[str], today: date, among: bool = False
+    line: str, grammar: Grammar, commands: Sequence[Command], orders: Mapping[str, str], today: date,
+    among: bool = False,
 ) -> tuple[Guess, ...]:
     """Return the commands that do what a line says its writer wants; none if it says anything else as well.
 
     among: whether a line that goes on with other things may want it, “I quit, this is boring”; no question does.
 
-    commands: those that its writer can use, with their grammar. orders: the numbers of their orders on file. today:
-    the day where the game is played.
+    commands: those that its writer can use, with their grammar. orders: the words of their orders on file, by number.
+    today: the day where the game is played.
     """
     address = _ADDRESS.search(line)
     plain = line.replace(address[0], " ") if address else line
@@ -64,12 +66,17 @@ def wished(
         for phrase in said:
             rest = rest.replace(f" {phrase} ", " ")
         takes_back = bool(orders) and any("ORDER" in each for each in wish.lines)
+        taken = meant_by([word for word in rest.split() if word not in _AROUND], orders) if takes_back else []
+        if takes_back and not among:
+            rest = " ".join(word for word in rest.split() if word not in ALL)
         if rest == words or not (_says_of_themselves(words, said, takes_back) if among else _says_no_more(rest, wish)):
             continue
-        filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": orders[-1] if orders else "",
+        filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": taken[0] if taken else "",
                   "ADDRESS": address[0].strip(".,;:<>()") if address else "…",
                   "LINE": line.strip()}
         lines = [_filled(each, filled) for each in wish.lines]
+        if len(taken) > 1:
+            return _all_of(wish, taken, grammar)
         lines += [command.verb for command in commands if wish.sort and command.sort == wish.sort]
         return tuple(_guesses(lines, grammar, PERHAPS if among else SURE))[:MOST]
     return ()
@@ -95,6 +102,13 @@ def _with_months(line: str) -> str:
     line = _DASH.sub(" to ", line)
     line = _DAYS_BEFORE_MONTH.sub(r"\1 \3 to \2 \3", line)
     return _DAYS_BEHIND_MONTH.sub(r"\1 \2 to \1 \3", line)
+
+
+def _all_of(wish: wishes.Want, orders: Sequence[str], grammar: Grammar) -> tuple[Guess, ...]:
+    """Return what takes several orders back, a line for each, as one guess."""
+    lines = [each.replace("ORDER", number) for each in wish.lines if "ORDER" in each for number in orders]
+    first = grammar.order(lines[0])
+    return (Guess("\n".join(lines), SURE, first, ALL_OF_IT),) if first is not None else ()
 
 
 def _filled(line: str, filled: Mapping[str, str]) -> str:

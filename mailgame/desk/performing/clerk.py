@@ -89,7 +89,7 @@ class Clerk:
         grammar = self._known.grammar(admin)
         answers = under(self.table, letter) if player else 0
         self.guessing.talks = answers > 0
-        reading = self._known.read(grammar, letter, talks=answers > 0)
+        reading = self._known.read(grammar, letter, talks=answers > 0, player=player)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)
@@ -138,7 +138,7 @@ class Clerk:
 
     def _is_courtesy(self, line: str, player: str) -> bool:
         """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
-        return is_courtesy(line) and (self.guessing.talks or not self._known.wishes(line, self.presenter, player))
+        return is_courtesy(line) and (self.guessing.talks or not self._known.wishes(line, player))
 
     def _is_only_talk(self, reading: Reading, admin: bool) -> bool:
         """Tell whether all that was found in a letter are sentences that begin like no order of its writer's own.

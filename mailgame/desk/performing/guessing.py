@@ -16,7 +16,7 @@ from ..commands.possible import would_do as would_be_done
 from ..meaning import wishes
 from ..meaning.again import said_once, standing
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from ..meaning.guess import SURE, Guess, unlike
+from ..meaning.guess import ALL_OF_IT, SURE, Guess, unlike
 from ..meaning.kept import keeps_to
 from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
@@ -32,8 +32,6 @@ from ..tables.table import Table
 from ..writing.handled import Handled
 from . import asking
 
-_ALL_OF_IT = "All of it, each on a line of its own."
-"""What a guess does that is several orders."""
 _CLAUSES = 4
 """A line of more clauses is no list of orders."""
 _CONDITIONS = frozenset({"if", "otherwise", "unless", "whether"})
@@ -131,7 +129,8 @@ class Guessing:
             handled.why = handled.why or self.refused(begins, handled)
             if begins is not None and not handled.why:
                 handled.meant[line] = (begins,)
-        handled.why = handled.why or self.refused(first, handled)
+        surely = any(guess.cost <= SURE for guesses in handled.meant.values() for guess in guesses)
+        handled.why = handled.why or ("" if surely else self.refused(first, handled))
         if not any(handled.meant.values()):  # a “yes” to an offer is no vote
             handled.why = handled.why or self._too_soon(talk)
 
@@ -176,7 +175,7 @@ class Guessing:
         guesses = tuple(guess for guess in meant if not asking.says_yes(guess.parsed))
         if guesses or admin or talks or most > SLIGHT:
             return guesses
-        return self.known.wishes(line.words, self.presenter, handled.writer, among=True)
+        return self.known.wishes(line.words, handled.writer, among=True)
 
     def _said_in_part(self, line: Misread, admin: bool, player: str) -> tuple[Guess, ...]:
         """Return what a line says in part, or with other words around it: an order of the letters’, or one in full."""
@@ -204,7 +203,7 @@ class Guessing:
             meant = self._meant_by(clause, player, found[-1] if found else None)
             found += [meant] if meant is not None else []
         lines = [*dict.fromkeys(guess.line for guess in found)]
-        return (Guess("\n".join(lines), 0, found[0].parsed, _ALL_OF_IT),) if len(lines) > 1 else ()
+        return (Guess("\n".join(lines), 0, found[0].parsed, ALL_OF_IT),) if len(lines) > 1 else ()
 
     def _meant_by(self, clause: str, player: str, before: Guess | None) -> Guess | None:
         """Return what a clause surely means; without a verb of its own it goes on with that of the order before it."""
