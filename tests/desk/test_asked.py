@@ -97,3 +97,16 @@ def test_how_something_is_done_is_explained(empty_house: House, asked: str, show
 def test_how_what_no_command_does_is_done_is_not(empty_house: House, asked: str) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     assert not answer(empty_house, asked).startswith("What you asked for\n")
+
+
+@pytest.mark.parametrize("line", [
+    "can I buy this square?", "what does it cost to buy a square", "may I buy 14?", "can i buy a square now?",
+])
+def test_a_question_about_what_cannot_be_done_now_is_answered_with_how_it_is_done(line: str) -> None:
+    house = House()
+    house.open("before", BOARD, ["Ann", "Bert"])
+    house.settle()
+    house.write("Ann", line)
+    first = house.last("Ann").words.partition("help buy")[0]
+    assert first.endswith("Try one of these ---------------- About “buy SQUARE as NAME GENDER”: Buy a square. ")
+    house.store.close()

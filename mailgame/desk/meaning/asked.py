@@ -13,6 +13,9 @@ from ...law.commands import FREE_TEXT, LIST, SHOWN, arguments_of
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..commands.unmarked import bare, unquoted
+from .guess import Guess
+from .spoken import asks, said_in
+from .topics import Topic
 
 _LONGEST = 120
 _POLITELY = r"(?:(?:please|pls|plz|kindly|just|also|now|so|and|ok|okay|again|quickly)\b,?\s)*"
@@ -59,6 +62,19 @@ def asked(line: str, grammar: Grammar) -> Parsed | None:
     if order is None or order.command.sort != SHOWN or _takes_words(order):
         return None
     return replace(order, words=line, bare=order.bare or order.words)
+
+
+def explaining(line: str, first: Topic | None, grammar: Grammar) -> tuple[Topic, ...]:
+    """Return the query that explains the command that a question is about; none if it does not say its verb.
+
+    first: what it is about before all else, which its writer cannot order now.
+    """
+    names_it = first is not None and first.surely and bool(first.command.rule) and asks(line)
+    if first is None or not names_it or first.command.verb not in said_in(line):
+        return ()
+    order = grammar.order(f"help {first.command.verb}")
+    words = f"About “{first.command.pattern}”: {first.command.help}"
+    return (Topic(order.command, order.words, Guess(order.words, 0, order), True, words),) if order is not None else ()
 
 
 def _help_with(verb: str, line: str, grammar: Grammar) -> Parsed | None:

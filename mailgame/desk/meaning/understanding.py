@@ -24,7 +24,7 @@ from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
 from .acting_on_rules import act_on_rule
-from .asked import asked
+from .asked import asked, explaining
 from .changing_own import change_of_own
 from .completing import Completing
 from .did_you_mean import WRAPPERS, is_a_slip
@@ -222,6 +222,8 @@ class Understanding:
                 tried += [(True, one) for one in named if self._would_be_done(one, would_do, grammar)]
         says_why = not asks(line)
         useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
+        first = next((one for done, one in tried[:1] if not done), None)
+        useful = [(True, one) for one in explaining(line, first, grammar)] + useful
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
 
     def headed(self, talk: Sequence[str]) -> tuple[Topic, ...]:
@@ -343,8 +345,4 @@ def _bare(read: Parsed | Misread) -> str:
 
 def _says_which(misread: Misread) -> bool:
     """Tell whether a line names by its number a thing that there is not: that is said of it, and nothing more."""
-    return misread.none and any(word.isdecimal() for word in _words_in(misread.words))
-
-
-def _words_in(line: str) -> list[str]:
-    return re.findall(r"\w+", line.casefold())
+    return misread.none and any(word.isdecimal() for word in re.findall(r"\w+", misread.words))
