@@ -11,7 +11,7 @@ from .undo_log import UndoLog
 
 T = TypeVar("T")
 _MINUTE: Final = len("2026-12-24T18:00")
-_MOST: Final = 1000
+_MOST: Final = 500
 """How many results are kept."""
 
 
@@ -39,6 +39,14 @@ class Memory(UndoLog):
         super().__init__(data)
         self._kept: dict[Hashable, _Kept] = {}
         self._lasts = Lasts.UNCHANGED
+        self._settled = 0
+
+    def commit(self) -> bool:
+        """Clear the undo log, and forget what belongs to states to which there is no way back any more."""
+        if self.state != self._settled:
+            self._kept = {key: kept for key, kept in self._kept.items() if kept.state == self.state}
+            self._settled = self.state
+        return super().commit()
 
     @property
     def clock(self) -> str:

@@ -131,6 +131,21 @@ def test_what_changes_the_world_is_not_kept() -> None:
     assert times == [2]
 
 
+def test_what_no_way_leads_back_to_is_forgotten() -> None:
+    """A server has hundreds of games in memory."""
+    world = a_world()
+    for number in range(20):
+        world.put(world.data["series"], "a", number)
+        for look in LOOKS:
+            world.remember(look.__name__, partial(look, world))
+        world.remember(("of", number), partial(all_there_is, world))
+        world.commit()
+        assert len(world._kept) == len(LOOKS) + 1
+    for number in range(5_000):
+        world.remember(("many", number), partial(all_there_is, world))
+    assert len(world._kept) <= 500
+
+
 def test_a_look_that_fails_leaves_no_trace() -> None:
     world = a_world()
 
