@@ -45,6 +45,13 @@ def left(house: House, name: str) -> list[str]:
     ("cancel 3", ["1", "2"]),
     ("cancel 1 of 3 or so", ["1", "2"]),
     ("cancel all but 1", ["1", "2"]),
+    ("cancel my order", ["1", "2"]),
+    ("cancel no orders", ["1", "2"]),
+    ("cancel two orders", ["1", "2"]),
+    ("cancel all?", ["1", "2"]),
+    ("cancel 1 and 2?", ["1", "2"]),
+    ("cancel 1, not 2", ["1", "2"]),
+    ("cancel no. 2", ["1"]),
     ("cancel the game", ["1", "2"]),
     ("cancel both cars", ["1", "2"]),
     ("we should cancel all taxes", ["1", "2"]),
@@ -80,6 +87,11 @@ def test_what_is_said_in_prose_is_offered(house: House, line: str, offered: str)
     assert left(house, "Ann") == ["1", "2"]
     words = house.last("Ann").words
     assert f" {offered} " in words
+
+
+def test_an_only_order_needs_no_number(house: House) -> None:
+    house.write("Ben", "cancel my order")
+    assert left(house, "Ben") == []
 
 
 def test_with_nothing_on_file_nothing_is_taken_back(house: House) -> None:

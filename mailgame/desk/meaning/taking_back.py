@@ -17,7 +17,8 @@ from ..commands.unmarked import bare
 
 ALL = frozenset({"all", "everything", "both", "orders", "them"})
 """Words for all orders that somebody has on file."""
-_BETWEEN = frozenset({"and", "of", "the", "my", "order", "orders", "no", "number", "please", "two", "three"})
+_BESIDES = frozenset({"and", "of", "the", "my", "order", "orders", "please"})
+_BEFORE_A_NUMBER = frozenset({"no", "number"})
 _WORD = re.compile(r"#?\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _AN_ORDER = "ORDER"
 _TWO = 2
@@ -36,14 +37,15 @@ def taken_back(line: str, grammar: Grammar, on_file: Mapping[str, str]) -> list[
     """
     verb = next((one.verb for one in grammar.commands if arguments_of(one.pattern) == (_AN_ORDER,)), "")
     first, _, rest = " ".join(token.text for token in tokenize(bare(line, of_orders=True))).partition(" ")
-    if not verb or first.casefold().rstrip(":,") != verb or not rest or not on_file:
+    if not verb or first.casefold().rstrip(":,") != verb or not rest or not on_file or line.rstrip().endswith("?"):
         return []
     words = [word.lstrip("#") for word in _WORD.findall(rest.casefold())]
     numbers = [*dict.fromkeys(word for word in words if word.isdecimal())]
-    if numbers and all(word in numbers or word in _BETWEEN for word in words):
+    if numbers and _BESIDES.union(_BEFORE_A_NUMBER, numbers).issuperset(words):
         taken = numbers
-    elif not numbers and words and _BETWEEN.union(ALL).issuperset(words):
-        taken = [*on_file] if "both" not in words or len(on_file) == _TWO else []
+    elif words and _BESIDES.union(ALL).issuperset(words):
+        several = not ALL.isdisjoint(words) and ("both" not in words or len(on_file) == _TWO)
+        taken = [*on_file] if several or len(on_file) == 1 else []
     else:
         taken = [number for number, said in on_file.items() if _plain(said) == _plain(rest)][:1]
     read = [grammar.line(f"{verb} {number}") for number in taken]
