@@ -312,18 +312,24 @@ class _Play:
 
     def _played(self) -> list[tuple[int, str]]:
         """Return which letters were played, and as whose, by the words that each brought along."""
+        return [(number, player) for number, player, _ in self._plays()]
+
+    def _plays(self) -> list[tuple[int, str, int]]:
+        """Return the same, each with the number of the letter that brought the words, which may be a copy."""
         found = []
         for entry in self.house.journal(GAME):
             given = entry.input
             mark = re.search(r"mark(\d+)", f"{given.words} {given.block}") if isinstance(given, Instruct) else None
             if mark is not None and isinstance(given, Instruct):
-                found.append((int(mark[1]), BOSS if given.by == "Admin" else given.player))
+                found.append((int(mark[1]), BOSS if given.by == "Admin" else given.player, int(given.letter)))
         return found
 
     def _nobody_is_played_by_another(self) -> None:
-        played = self._played()
+        played, plays = self._played(), self._plays()
+        unasked = [(number, player) for number, player, came in plays if player not in self.confirmed.get(came, ())]
         self.came.harm += [f"a letter of {player}'s was played twice:\n{self.written[number].raw}"
-                           for number, player in set(played) if played.count((number, player)) > 1]
+                           for number, player in set(played)
+                           if unasked.count((number, player)) > 1 or len(plays) != len(set(plays))]
         for number, player in played:
             one = self.written[number]
             wrote_it = player == one.author and (player != BOSS or self._is_answer_by_admin(one))
