@@ -11,7 +11,11 @@ from email.policy import SMTP
 from email.utils import format_datetime
 
 SENT = datetime(2026, 11, 21, 10, tzinfo=UTC)
-"""When the first of them was sent; each of the others a second after the one before."""
+_WITHIN = 30 * 24 * 60 * 60
+"""In how many seconds from then on the first letter of a seed is sent; each of the others a second after the one before.
+
+Two letters of one second with the same words would be taken for one that came twice.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,8 @@ div.WordSection1 {{page:WordSection1;}} --></style></head><body lang="EN-GB"><di
 
 def letters(count: int, people: Sequence[Correspondent], seed: str, plain: bool = False) -> list[bytes]:
     """Return so many letters of these people, each with one to four commands; `plain` ones are short and simple."""
-    chance = random.Random(seed)
-    return [_letter(number, chance, chance.choice(people), plain) for number in range(count)]
+    chance, first = random.Random(seed), SENT + timedelta(seconds=random.Random(f"first of {seed}").randrange(_WITHIN))
+    return [_letter(number, chance, chance.choice(people), plain, first) for number in range(count)]
 
 
 def _commands(chance: random.Random) -> list[str]:
@@ -67,7 +71,7 @@ def _commands(chance: random.Random) -> list[str]:
     )) for _ in range(chance.choice((1, 1, 1, 2, 2, 4)))]
 
 
-def _letter(number: int, chance: random.Random, who: Correspondent, plain: bool) -> bytes:
+def _letter(number: int, chance: random.Random, who: Correspondent, plain: bool, first: datetime) -> bytes:
     kind = "plain" if plain else chance.choices(list(KINDS), list(KINDS.values()))[0]
     message = EmailMessage(policy=SMTP)
     message["Return-Path"] = f"<{who.address}>"
@@ -75,7 +79,7 @@ def _letter(number: int, chance: random.Random, who: Correspondent, plain: bool)
     message["Received"] = f"from mx{number % 5}.example.net by mail.play.example.org with LMTP id {number:08x}"
     message["From"] = f"{who.name} <{who.address}>"
     message["To"] = f"The game <{who.reply_to}>"
-    message["Date"] = format_datetime(SENT + number * timedelta(seconds=1))
+    message["Date"] = format_datetime(first + number * timedelta(seconds=1))
     message["Message-ID"] = f"<{number}.{chance.getrandbits(64):x}@example.net>"
     message["Subject"] = "Re: Update 12" if kind != "plain" else "my moves"
     if kind != "plain":
