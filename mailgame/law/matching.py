@@ -12,6 +12,8 @@ def fits(value: Any, hint: Any) -> bool:
     """Return whether a value is of a type, which may be a union, a list, a table …; flags are not whole numbers."""
     if hint is Any or hint is object:
         return is_plain(value) or isinstance(value, Thing)
+    if type(hint) is type:  # of most fields
+        return isinstance(value, hint) and not (hint is int and isinstance(value, bool))
     if isinstance(hint, str | ForwardRef):
         return is_plain(value)
     origin, inner = get_origin(hint), get_args(hint)
@@ -23,10 +25,6 @@ def fits(value: Any, hint: Any) -> bool:
         return isinstance(value, tuple | list) and all(fits(item, inner[0]) for item in value)
     if origin is not None:
         return isinstance(value, dict) and all(fits(item, inner[-1]) for item in value.values())
-    if hint is type(None):
-        return value is None
-    if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
     return isinstance(value, hint) if isinstance(hint, type) else False
 
 

@@ -21,6 +21,7 @@ from .discretion import Discretion, Secret
 from .outward import Outward
 
 _AS_IT_IS = (str, int, float, date, timedelta)
+_MOSTLY = frozenset({str, int, bool, float, type(None)})
 """What crosses as it is; moments are dates too."""
 Crossed = tuple[list[tuple[str, str, dict[str, Any]]], Any]
 """New things (kind, id, attributes), and a value that refers to them."""
@@ -55,7 +56,7 @@ class Crossing:
         return new, self._inward(value, new)
 
     def _inward(self, value: Any, new: list[tuple[str, str, dict[str, Any]]]) -> Any:
-        if value is None or isinstance(value, _AS_IT_IS):
+        if type(value) in _MOSTLY or isinstance(value, _AS_IT_IS):
             return value
         if isinstance(value, Thing):
             if (value.kind, value.id) not in self._sent:

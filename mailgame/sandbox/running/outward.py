@@ -23,6 +23,7 @@ from ..language import OF_ALL_GAMES, Language
 from ..limits import Limits
 from ..source.writing import writes
 
+_SIMPLE = frozenset({str, int, float})
 _DEEPEST = 12
 _ACCOUNTS = ("account", "payee", "payer")
 _NO_USE = "it answered with something that the game has no use for"
@@ -55,6 +56,8 @@ class Outward:
             raise LawFailed("it says more than a rule may say at once")
         if depth > _DEEPEST:
             raise LawFailed("it answered with something nested too deeply")
+        if type(value) in _SIMPLE:
+            return self._simple(value)
         if value is None or isinstance(value, bool | datetime | date | timedelta):
             return value
         if isinstance(value, int | float | str):
@@ -136,8 +139,9 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
         if hints[field] is object and (meant := _as_meant(spoken, word, fields, value)) is not None:
             fields[field] = meant
             continue
-        if not fits(value, hints[field]) or isinstance(value, list):
-            fields[field] = value = _as_wanted(value, hints[field])
+        if fits(value, hints[field]) and not isinstance(value, list):
+            continue
+        fields[field] = value = _as_wanted(value, hints[field])
         if not fits(value, hints[field]) and (fraction := fraction_in(value)):
             whole = "what is kept are whole numbers, such as // and round(…) make"
             raise OutOfBounds(f"“{field}” of {name} cannot be {fraction}: {whole}")
