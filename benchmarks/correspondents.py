@@ -12,7 +12,7 @@ from email.utils import format_datetime
 
 SENT = datetime(2026, 11, 21, 10, tzinfo=UTC)
 _WITHIN = 30 * 24 * 60 * 60
-"""In how many seconds from then on the first letter of a seed is sent; each of the others a second after the one before.
+"""In how many seconds from then on the first letter of a seed is sent; each other a second after the one before.
 
 Two letters of one second with the same words would be taken for one that came twice.
 """
