@@ -12,6 +12,7 @@ from tests.soak.scene import Broken, Grounds, Scene, Setting
 
 SETTLED = 2000      # letters after which a process has in memory what it needs
 AT_ONCE = 500       # letters delivered together
+KINDS = {"buy": 50, "two": 30, "status": 20}  # of a hundred; the same slip thirty times a day would be a program's
 MOST = 60.0         # MB that it may grow by from then on
 SILENCE = 300.0     # seconds for each 500 letters
 
@@ -49,7 +50,7 @@ async def _through(scene: Scene, letters: int) -> float:
     sent = 0
     while sent < letters:
         some = min(AT_ONCE, letters - sent)
-        await scene.send(scene.writer.letters(some, {"buy": 70, "two": 10, "slip": 10, "status": 10}))
+        await scene.send(scene.writer.letters(some, KINDS))
         sent += some
         await scene.until_answered(SILENCE)
         await asyncio.sleep(0.5)
