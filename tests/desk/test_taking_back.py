@@ -89,6 +89,15 @@ def test_what_is_said_in_prose_is_offered(house: House, line: str, offered: str)
     assert f" {offered} " in words
 
 
+def test_of_several_that_a_word_may_mean_each_is_offered_alone(house: House) -> None:
+    house.write("Ann", CAR)
+    house.write("Ann", "never mind the car")
+    words = house.last("Ann").words
+    assert "on a line of its own" not in words
+    assert " cancel 1 " in words
+    assert " cancel 4 " in words
+
+
 def test_an_only_order_needs_no_number(house: House) -> None:
     house.write("Ben", "cancel my order")
     assert left(house, "Ben") == []

@@ -69,8 +69,9 @@ def explaining(line: str, first: Topic | None, grammar: Grammar) -> tuple[Topic,
 
     first: what it is about before all else, which its writer cannot order now.
     """
-    names_it = first is not None and first.surely and bool(first.command.rule) and asks(line)
-    if first is None or not names_it or first.command.verb not in said_in(line):
+    if first is None or not (first.surely and first.command.rule and asks(line)):
+        return ()
+    if first.command.verb not in said_in(line):
         return ()
     order = grammar.order(f"help {first.command.verb}")
     words = f"About “{first.command.pattern}”: {first.command.help}"

@@ -18,7 +18,9 @@ from ..commands.unmarked import bare
 ALL = frozenset({"all", "everything", "both", "orders", "them"})
 """Words for all orders that somebody has on file."""
 _BESIDES = frozenset({"and", "of", "the", "my", "order", "orders", "please"})
+"""Words that say nothing of which orders are meant."""
 _BEFORE_A_NUMBER = frozenset({"no", "number"})
+"""Words before a number, “no. 2”; without one “no orders” is none."""
 _WORD = re.compile(r"#?\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _AN_ORDER = "ORDER"
 _TWO = 2
@@ -26,8 +28,7 @@ _TWO = 2
 
 def orders_on_file(game: Game, player: str) -> dict[str, str]:
     """Return the words of a player's orders on file, standing ones too, by number."""
-    rows = game.world.rows("order") if player else {}
-    return {number: str(row["words"]) for number, row in rows.items() if row["player"] == player}
+    return {order.id: order.words for order in game.orders.of(player)}
 
 
 def taken_back(line: str, grammar: Grammar, on_file: Mapping[str, str]) -> list[Parsed | Misread]:

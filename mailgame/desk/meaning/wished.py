@@ -74,11 +74,12 @@ def wished(
         filled = {"FROM": first.isoformat(), "UNTIL": last.isoformat(), "ORDER": taken[0] if taken else "",
                   "ADDRESS": address[0].strip(".,;:<>()") if address else "…",
                   "LINE": line.strip()}
-        lines = [_filled(each, filled) for each in wish.lines]
+        cost = PERHAPS if among else SURE
         if len(taken) > 1:
-            return _all_of(wish, taken, grammar)
+            return _of_several(wish, taken, grammar, cost, together=not ALL.isdisjoint(spoken))
+        lines = [_filled(each, filled) for each in wish.lines]
         lines += [command.verb for command in commands if wish.sort and command.sort == wish.sort]
-        return tuple(_guesses(lines, grammar, PERHAPS if among else SURE))[:MOST]
+        return tuple(_guesses(lines, grammar, cost))[:MOST]
     return ()
 
 
@@ -104,11 +105,15 @@ def _with_months(line: str) -> str:
     return _DAYS_BEHIND_MONTH.sub(r"\1 \2 to \1 \3", line)
 
 
-def _all_of(wish: wishes.Want, orders: Sequence[str], grammar: Grammar) -> tuple[Guess, ...]:
-    """Return what takes several orders back, a line for each, as one guess."""
+def _of_several(
+    wish: wishes.Want, orders: Sequence[str], grammar: Grammar, cost: float, *, together: bool
+) -> tuple[Guess, ...]:
+    """Return what takes several orders back, a line for each: as one guess if all are meant `together`."""
     lines = [each.replace("ORDER", number) for each in wish.lines if "ORDER" in each for number in orders]
     first = grammar.order(lines[0])
-    return (Guess("\n".join(lines), SURE, first, ALL_OF_IT),) if first is not None else ()
+    if not together or first is None:
+        return tuple(_guesses(lines, grammar, cost))[:MOST]
+    return (Guess("\n".join(lines), cost, first, ALL_OF_IT),)
 
 
 def _filled(line: str, filled: Mapping[str, str]) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import takewhile
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -42,8 +41,7 @@ def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, 
     """
     lines = {shortest(command.pattern): command.help for command in suggested.commands(reader)}
     lines |= {suggestion.line: suggestion.words for suggestion in suggested.to(reader)}
-    filed = [(row["pattern"], row["arguments"], row["block"]) for row in _on_file(game, reader)]
-    if filed:
+    if filed := [(order.pattern, order.arguments, order.block) for order in game.orders.waiting(reader)]:
         again = {line for line, one in ((line, suggested.reads(line)) for line in lines) if one is not None
                  and (one.command.pattern, dict(one.arguments), one.block) in filed}
         lines = {line: words for line, words in lines.items() if line not in again}
@@ -54,12 +52,6 @@ def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, 
     at = {line: places.get(one.command.pattern, 0) for line, one in read.items() if one is not None}
     ordered = sorted(lines, key=lambda line: at.get(line, 0))
     return tuple(scene.MayDo(lines[line], line, _button(line)) for line in ordered)
-
-
-def _on_file(game: Game, reader: str) -> list[Mapping[str, Any]]:
-    """Return the rows of the orders that a player has on file for the next update."""
-    rows = game.world.rows("order")
-    return [rows[order.id] for order in Sight(game.world, reader).things("order") if not rows[order.id].get("standing")]
 
 
 def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
