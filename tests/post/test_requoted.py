@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from mailgame.post.outbox.compose import Outgoing, write
-from mailgame.post.text.requoted import less_requoted, may_quote, texts_of
+from mailgame.post.text.ours import texts_of
+from mailgame.post.text.requoted import less_requoted, may_quote
 
 ENGLISH = "Dear Ann,\n\nUpdate 12 was played on Friday.\n\nYou paid Carla 36 dollars, and that is all."
 GERMAN = "Liebe Änne,\n\nam Freitag ging es die Straße hinauf.\n\nDu hast Karla 36 Mark gezahlt, nicht mehr."

@@ -13,8 +13,9 @@ from ...post.outbox.thread import is_ours
 from ...post.reading.identity import Owner
 from ...post.reading.letter import Letter, Unreadable
 from ...post.text.newtext import new_text
+from ...post.text.ours import subject_of, texts_of
 from ...post.text.passages import FEWEST_LINES, may_repeat, repeated, repeated_whole
-from ...post.text.requoted import FIRST_LINES, less_requoted, may_quote, subject_of, texts_of
+from ...post.text.requoted import FIRST_LINES, less_requoted, may_quote
 from ...store.errors import NotThere, StoreAway
 from ...store.rows import LetterIn
 from ..letters import answered, refused

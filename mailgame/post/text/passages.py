@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from mailgame.post.text.requoted import LATELY, MOST_WORDS, OFFERED, quoted_lines, sources_of, words_of
+from mailgame.post.text.ours import LATELY, MOST_WORDS, sources_of, words_of
+from mailgame.post.text.requoted import OFFERED, quoted_lines
 
 FEWEST_LINES = 3
 """A text with fewer lines cannot hold words of its own and two lines of a letter."""

@@ -8,42 +8,21 @@ copy commands, and whole proposals, out of letters.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from mailgame.post.mime.charsets import clean, decode
-from mailgame.post.mime.fields import Fields, plain
-from mailgame.post.mime.illegible import Illegible
-from mailgame.post.mime.limits import Limits
-from mailgame.post.mime.mime import Dissection, Part, split_head
-from mailgame.post.text.markup import text_of
 from mailgame.post.text.newtext import NewText
-from mailgame.post.text.subjects import bare
+from mailgame.post.text.ours import LATELY, MOST_WORDS, sources_of, words_as_written, words_of
 
 FEWEST_LINES = 4
 """A letter with fewer lines of new text than this cannot hold one of ours."""
-_LINK = re.compile(r"[<\[(]\s?(?:mailto|https?):[^<>\[\]()\s]*\s?[>\])]|\b(?:mailto|https?):\S+", re.IGNORECASE)
-_WORD = re.compile(r"\w+")
 FIRST_LINES = 8
 """A program may leave out lines above the one with which it begins to quote ours: a title, a date, a greeting."""
 _ENOUGH_WORDS = 8
-MOST_WORDS = 20_000
 OFFERED = 4
 """How far ours indents the orders that it offers; it indents by less what it says of them, and what it reports."""
-LATELY = 32
-"""Of how many of our letters what they say is remembered: who answers one often writes again before the next."""
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
 _GAPS = ((1, 0), (3, 60), (6, 400))
-
-
-@lru_cache(maxsize=LATELY)
-def texts_of(raw: bytes) -> tuple[str, ...]:
-    """Return the words of a letter that we sent, as its text and as its HTML show them."""
-    try:
-        return tuple(text for part in _texts(raw) if (text := _text(part)))
-    except Illegible:
-        return ()
 
 
 def may_quote(text: str, raw: bytes) -> bool:
@@ -59,17 +38,8 @@ def may_quote(text: str, raw: bytes) -> bool:
 @lru_cache(maxsize=4)
 def _runs_in(text: str) -> Sequence[Sequence[str]]:
     """Return the words from each line of a text on with which a quotation could begin."""
-    words = [_WORD.findall(_without_links(line)) for line in text.split("\n")]
+    words = [words_as_written(line) for line in text.split("\n")]
     return [run for at, line in enumerate(words) if line and len(run := _run_from(at, words)) == _ENOUGH_WORDS]
-
-
-@lru_cache(maxsize=LATELY)
-def sources_of(raw: bytes) -> tuple[str, ...]:
-    """Return what the parts of a letter that we sent say, as they are written, HTML with its tags."""
-    try:
-        return tuple(_source(part) for part in _texts(raw))
-    except Illegible:
-        return ()
 
 
 def _holds_any(runs: Sequence[Sequence[str]], source: str) -> bool:
@@ -92,11 +62,6 @@ def _in_bytes(source: str) -> bytes | None:
     """Return the source of a part, its ASCII in one case; None if there is an invisible mark in it."""
     seen = source.replace("\n", "").replace("\xa0", "").isprintable()
     return source.encode().lower() if seen else None
-
-
-def subject_of(raw: bytes) -> str:
-    """Return the subject of a letter that we sent, without the mark of an answer."""
-    return bare(plain(Fields(split_head(raw.replace(b"\r\n", b"\n"))[0]).first("subject")))
 
 
 def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES) -> NewText:
@@ -170,33 +135,6 @@ def _depths_of(passage: Sequence[list[str]], stream: list[str], depths: list[int
         place = start + len(line)
         passed += depths[start:place]
     return passed
-
-
-def _texts(raw: bytes) -> list[Part]:
-    head, body = split_head(raw.replace(b"\r\n", b"\n"))
-    leaves = _leaves(Dissection(Limits()).part(Fields(head), body))
-    return [part for part in leaves if part.media_type in ("text/plain", "text/html")]
-
-
-def _leaves(part: Part) -> list[Part]:
-    return [leaf for child in part.children for leaf in _leaves(child)] if part.children else [part]
-
-
-def _source(part: Part) -> str:
-    return decode(part.content(), part.parameters.get("charset", ""))
-
-
-def _text(part: Part) -> str:
-    return clean(text_of(_source(part)).text if part.media_type == "text/html" else _source(part))
-
-
-def words_of(line: str) -> list[str]:
-    """Return the words of a line, without links, however they are written."""
-    return _WORD.findall(_without_links(line).casefold())
-
-
-def _without_links(line: str) -> str:
-    return _LINK.sub(" ", line) if ":" in line else line
 
 
 def _run_from(at: int, words: Sequence[list[str]]) -> list[str]:

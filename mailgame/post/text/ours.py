@@ -1,0 +1,75 @@
+"""What a letter that we sent says: its subject, and the words of its text and of its HTML."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from mailgame.post.mime.charsets import clean, decode
+from mailgame.post.mime.fields import Fields, plain
+from mailgame.post.mime.illegible import Illegible
+from mailgame.post.mime.limits import Limits
+from mailgame.post.mime.mime import Dissection, Part, split_head
+from mailgame.post.text.markup import text_of
+from mailgame.post.text.subjects import bare
+
+MOST_WORDS = 20_000
+LATELY = 32
+"""Of how many of our letters what they say is remembered: who answers one often writes again before the next."""
+_LINK = re.compile(r"[<\[(]\s?(?:mailto|https?):[^<>\[\]()\s]*\s?[>\])]|\b(?:mailto|https?):\S+", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+
+
+@lru_cache(maxsize=LATELY)
+def texts_of(raw: bytes) -> tuple[str, ...]:
+    """Return the words of a letter that we sent, as its text and as its HTML show them."""
+    try:
+        return tuple(text for part in _texts(raw) if (text := _text(part)))
+    except Illegible:
+        return ()
+
+
+@lru_cache(maxsize=LATELY)
+def sources_of(raw: bytes) -> tuple[str, ...]:
+    """Return what the parts of a letter that we sent say, as they are written, HTML with its tags."""
+    try:
+        return tuple(_source(part) for part in _texts(raw))
+    except Illegible:
+        return ()
+
+
+def subject_of(raw: bytes) -> str:
+    """Return the subject of a letter that we sent, without the mark of an answer."""
+    return bare(plain(Fields(split_head(raw.replace(b"\r\n", b"\n"))[0]).first("subject")))
+
+
+def _texts(raw: bytes) -> list[Part]:
+    head, body = split_head(raw.replace(b"\r\n", b"\n"))
+    leaves = _leaves(Dissection(Limits()).part(Fields(head), body))
+    return [part for part in leaves if part.media_type in ("text/plain", "text/html")]
+
+
+def _leaves(part: Part) -> list[Part]:
+    return [leaf for child in part.children for leaf in _leaves(child)] if part.children else [part]
+
+
+def _source(part: Part) -> str:
+    return decode(part.content(), part.parameters.get("charset", ""))
+
+
+def _text(part: Part) -> str:
+    return clean(text_of(_source(part)).text if part.media_type == "text/html" else _source(part))
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line, without links, however they are written."""
+    return _WORD.findall(_without_links(line).casefold())
+
+
+def words_as_written(line: str) -> list[str]:
+    """Return the words of a line, without links, as they are written."""
+    return _WORD.findall(_without_links(line))
+
+
+def _without_links(line: str) -> str:
+    return _LINK.sub(" ", line) if ":" in line else line
