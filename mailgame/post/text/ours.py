@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from html import unescape
 
 from mailgame.post.mime.charsets import clean, decode
 from mailgame.post.mime.fields import Fields, plain
@@ -18,6 +20,11 @@ LATELY = 32
 """Of how many of our letters what they say is remembered: who answers one often writes again before the next."""
 _LINK = re.compile(r"[<\[(]\s?(?:mailto|https?):[^<>\[\]()\s]*\s?[>\])]|\b(?:mailto|https?):\S+", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
+_NOT_TEXT = re.compile(r"<(style|head|title)\b.*?</\1\s*>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
+_WITHIN_A_WORD = re.compile(r"</?(?:a|b|code|em|font|i|small|span|strong|sub|sup|tt|u)\b[^>]*>", re.IGNORECASE)
+_TAG = re.compile(r"<[^>]*>")
+_MOST_PIECES = 3
+"""In how many pieces the words of a passage may stand in ours, with something between them that is not shown."""
 
 
 @lru_cache(maxsize=LATELY)
@@ -36,6 +43,47 @@ def sources_of(raw: bytes) -> tuple[str, ...]:
         return tuple(_source(part) for part in _texts(raw))
     except Illegible:
         return ()
+
+
+def may_say(raw: bytes, words: Sequence[str]) -> bool:
+    """Return whether a letter that we sent may say these words, as `words_of` gives them, one after the other.
+
+    False is certain. Passages that its reader does not see, or that it quotes, may stand between them. This takes a
+    tenth of the time of `texts_of`, which is as much as all else that is done with a letter.
+    """
+    return any(_may_say(stream, words) for stream in _streams(raw))
+
+
+def _may_say(stream: str, words: Sequence[str]) -> bool:
+    for _ in range(_MOST_PIECES):
+        words = words[next((end for end in range(len(words), 0, -1) if _spaced(words[:end]) in stream), 0) :]
+        if not words:
+            return True
+    return False
+
+
+@lru_cache(maxsize=LATELY)
+def _streams(raw: bytes) -> tuple[str, ...]:
+    """Return all words of each part of a letter that we sent, hidden ones as well, with a space around each."""
+    try:
+        return tuple(_stream(clean(_stripped(part))) for part in _texts(raw))
+    except Illegible:
+        return ()
+
+
+def _stripped(part: Part) -> str:
+    source = _source(part)
+    if part.media_type == "text/html":
+        source = unescape(_TAG.sub(" ", _WITHIN_A_WORD.sub("", _NOT_TEXT.sub(" ", source))))
+    return source
+
+
+def _stream(text: str) -> str:
+    return _spaced([word for line in text.split("\n") for word in words_of(line)])
+
+
+def _spaced(words: Sequence[str]) -> str:
+    return f" {' '.join(words)} "
 
 
 def subject_of(raw: bytes) -> str:

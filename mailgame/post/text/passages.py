@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from mailgame.post.text.ours import LATELY, MOST_WORDS, sources_of, words_of
+from mailgame.post.text.ours import LATELY, MOST_WORDS, may_say, sources_of, words_of
 from mailgame.post.text.requoted import OFFERED, quoted_lines
 
 FEWEST_LINES = 3
@@ -53,7 +53,18 @@ def may_repeat(text: str, raw: bytes) -> bool:
     source = _folded(raw)
     groups = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
     runs = [list(run) for in_source, run in groups if in_source]
-    return any(len(run) > 1 and sum(map(len, run)) >= _FEWEST_WORDS for run in runs)
+    return any(may_say(raw, words) for run in runs for words in _shortest(run))
+
+
+def _shortest(lines: Sequence[list[str]]) -> Iterator[list[str]]:
+    """Yield the words of the shortest passage from each line on that is long enough to be one that a letter repeats."""
+    for at in range(len(lines) - 1):
+        words: list[str] = []
+        for number, line in enumerate(lines[at:], 1):
+            words += line
+            if number > 1 and len(words) >= _FEWEST_WORDS:
+                yield words
+                break
 
 
 @lru_cache(maxsize=LATELY)
