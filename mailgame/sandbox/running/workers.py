@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 if find_spec("opentelemetry") is None:
     # The sandbox looks for it in every call, which costs a third of the call. Note its absence once.
-    cast(dict[str, ModuleType | None], sys.modules)["opentelemetry"] = None
+    cast(dict[str, ModuleType | None], sys.modules).update({"opentelemetry": None, "opentelemetry.context": None})
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _LONG_IN_USE = 5_000
