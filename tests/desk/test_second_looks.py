@@ -77,13 +77,22 @@ def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> 
     assert words.count("A second look (2 games of 3 updates simulated):") == 2
     assert "It would lock the game: in all 2 games nobody can propose anything any more." in words
     assert "with and without it" not in words
-    assert "The figures: “second look 1”." in words
+    assert "- More: “second look 1”." in words
     assert "All together" not in words
     figures = found.says("Cleo", "second look 1")
     assert "Simulated in 2 games of 3 updates, with and without it." in figures
     assert "All together" in figures
     assert "the same dice fall, and only what everybody may know is known." in figures
-    assert len([raw for raw in found.raw("Cleo")[:-1] if b"second-look-light.png" in raw]) == 1
+    assert not [raw for raw in found.raw("Cleo")[:-1] if b"second-look-light.png" in raw]
+
+
+def test_a_vote_alone_comes_with_the_chart_of_its_second_look() -> None:
+    found = house(BOARD, Looks(TRIED))
+    found.write("Ann", "propose amend 14\nset price_factor = 200\nend")
+    found.next_deadline()
+    found.next_deadline()
+    assert "The figures: “second look 1”." in found.last("Cleo").words
+    assert len([raw for raw in found.raw("Cleo") if b"second-look-light.png" in raw]) == 1
 
 
 def test_the_letter_of_an_auction_shows_it_though_it_is_written_at_once() -> None:

@@ -187,10 +187,28 @@ def test_the_board_comes_as_a_picture_for_light_and_one_for_dark_and_says_who_ow
 
 def test_all_letters_of_an_update_share_one_picture():
     scene = post.update()
+    scene = replace(scene, votes=tuple(vote for vote in scene.votes if vote.proposal.look)[:1])
     other = replace(scene, reader=Reader("Bert", "game+bert@play.example.org"), yours=(), may_do=())
     one, two = LETTERS.write("update", scene), LETTERS.write("update", other)
     assert len(one.pictures) == 4
     assert all(mine is yours for mine, yours in zip(one.pictures, two.pictures, strict=True))
+
+
+def test_where_several_votes_are_open_the_second_look_at_each_is_brief():
+    scene = post.update()
+    (vote,) = (vote for vote in scene.votes if vote.proposal.look)
+    look = replace(vote.proposal.look, findings=("One.", "Two.", "Three."))
+    vote = replace(vote, proposal=replace(vote.proposal, look=look))
+    alone = LETTERS.write("update", replace(scene, votes=(vote,)))
+    several = LETTERS.write("update", replace(scene, votes=(vote, *scene.votes[1:])))
+    number = vote.proposal.number
+    for brief, whole in ((several.text, alone.text), (several.html, alone.html)):
+        assert "Two." in brief
+        assert "Three." not in brief
+        assert "Three." in whole
+        assert f"second look {number}" in brief
+    assert "look-" in " ".join(cid for cid, *_ in alone.pictures)
+    assert "look-" not in " ".join(cid for cid, *_ in several.pictures)
 
 
 def test_each_reader_gets_links_of_his_own_and_nobody_elses():

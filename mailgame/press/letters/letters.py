@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ...numerals import labelled
 from ...shortage import raise_shortage
-from ..pictures.chart import SCHEMES, chart_pictures
+from ..pictures.chart import SCHEMES, chart_cid, chart_pictures
 from ..scenes.answers import Look, Reader
 from ..scenes.boardscene import Board
 from ..scenes.foreseen import SecondLook
@@ -160,15 +160,16 @@ class Letters:
             short_subject(one_line(subject.removeprefix("Subject:"))),
             visible(_EMPTY_LINES.sub("\n\n", body)).strip() + "\n",
             page.replace(REPLY_MARK, address),
-            self._charts(scene),
+            self._charts(scene, page),
             weight=scene.weight if isinstance(scene, Part) else NEWS,
         )
 
-    def _charts(self, scene: object) -> tuple[tuple[str, str, bytes], ...]:
-        """Return the charts of the second looks that a letter shows."""
+    def _charts(self, scene: object, page: str) -> tuple[tuple[str, str, bytes], ...]:
+        """Return the charts of the second looks that a letter shows in its HTML."""
         if not self._draw:
             return ()
-        charts = {picture[0]: picture for look in looks_in(scene) for picture in chart_pictures(look)}
+        shown = [look for look in looks_in(scene) if look.gains and f"cid:{chart_cid(look, 'light')}" in page]
+        charts = {picture[0]: picture for look in shown for picture in chart_pictures(look)}
         return tuple(charts.values())
 
 

@@ -121,7 +121,8 @@ class Pieces:
 
     def __init__(self, parts: Any, game: Game) -> None:
         self.offer: Callable[[object], str] = lru_cache(256)(lambda offer: parts.offer(offer, game))
-        self.vote: Callable[[object], str] = lru_cache(512)(lambda vote: parts.vote(vote, game))
+        self.vote: Callable[[object, bool], str] = lru_cache(512)(
+            lambda vote, brief: parts.vote(vote, game, brief=brief))
         self.may_do: Callable[[object], str] = lru_cache(1024)(lambda acts: parts.may_do(acts, game))
 
 
