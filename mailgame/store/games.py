@@ -184,6 +184,7 @@ class Games(Session):
         `world`). An ended game is never due. A game that rested because of trouble no longer does. `news`: its pages
         have changed.
         """
+        self._saved.add(id)
         if not self._change(_SAVE, game=id, known=version, due_at=None if ended else to_micros_or_none(due_at),
                             seq=seq, ended=int(ended), more=int(news)):
             game = self._game(id, _LOOK)
@@ -191,6 +192,10 @@ class Games(Session):
         if world is not None:
             self._change(_SAVE_WORLD, id=id, seq=seq, world=world)
         return version + 1
+
+    def has_saved(self, id: str) -> bool:
+        """Return whether game `id` was saved in this transaction, so that it may be as nobody else will ever see it."""
+        return id in self._saved
 
     def owe_pages(self, id: str) -> None:
         """Record that the pages of game `id` have changed."""

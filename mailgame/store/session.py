@@ -60,6 +60,8 @@ class Session:
         self._over = False
         self._known: dict[object, bool] = {}
         """Caches what need not be read or written twice in one transaction; cleared by a rollback."""
+        self._saved: set[str] = set()
+        """The games that were saved in this transaction, whether or not that was rolled back."""
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:

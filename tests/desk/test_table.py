@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import UTC, datetime
 
 import msgspec
@@ -63,6 +64,43 @@ def test_what_is_not_closed_has_not_been(house: House) -> None:
     with house.store.begin() as tx:
         play(table_of(house, tx), buys())
     assert len(journal(house)) == before
+
+
+def test_a_game_that_nobody_plays_is_read_once_to_be_looked_at(house: House) -> None:
+    room = house.office.room
+    with house.store.reading() as tx:
+        first = room.look(tx, "winter").game
+    with house.store.reading() as tx:
+        assert room.look(tx, "winter").game is first
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        play(table, buys())
+        table.close()
+    with house.store.reading() as tx:
+        assert room.look(tx, "winter").game.world.read("player", "Ann", "items") == {"Silver Card": 1}
+
+
+def test_what_is_rolled_back_is_not_looked_at_later(house: House) -> None:
+    """The next to save it saves it under the same version."""
+    room = house.office.room
+    for count, comes_off in ((2, False), (1, True)):
+        with contextlib.suppress(ZeroDivisionError), house.store.begin() as tx:
+            table = table_of(house, tx)
+            play(table, buys(count))
+            table.close()
+            assert room.look(tx, "winter").game.world.read("player", "Ann", "items") == {"Silver Card": count}
+            if not comes_off:
+                1 / 0  # noqa: B018
+    with house.store.reading() as tx:
+        assert room.look(tx, "winter").game.world.read("player", "Ann", "items") == {"Silver Card": 1}
+
+
+def test_what_somebody_leaves_behind_in_a_game_to_look_at_nobody_else_sees(house: House) -> None:
+    room = house.office.room
+    with house.store.reading() as tx:
+        play(room.look(tx, "winter"), buys())
+    with house.store.reading() as tx:
+        assert room.look(tx, "winter").game.world.read("player", "Ann", "items") == {}
 
 
 @pytest.mark.slow

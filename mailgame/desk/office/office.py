@@ -23,7 +23,7 @@ from ...store.transaction import Transaction
 from ...world import calendar
 from ..performing import apologies
 from ..performing.performer import Performer
-from ..room.room import Room
+from ..room.room import Looked, Room
 from ..sorting import deadlines
 from ..sorting.deadlines import GoOn
 from ..sorting.questions import Questions
@@ -108,6 +108,7 @@ class Office:
     def forget(self) -> None:
         """Forget the games in memory, which may differ from the store."""
         self.cache = Cache()
+        self.room.looked = Looked()
 
     # --- the two steps of work
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -13,13 +14,15 @@ from ...post.reading.letter import Letter, read_letter
 from ...store.rows import GameRow, LookRow
 from ...store.transaction import Transaction
 from ..sight.presenter import Presenter
-from ..tables.cache import Cache
+from ..tables.cache import Cache, Cached
 from ..tables.table import Table
 from .mailroom import Mailroom
 from .second_looks import Looks
 
 MOST_LATELY = 100
 """How many letters, once read, are kept in memory until they are played."""
+MOST_LOOKED_AT = 50
+"""How many games are kept in memory to look at."""
 MOST_SENT = 2000
 """Of how many letters it is kept in memory when they say they were sent."""
 
@@ -45,6 +48,13 @@ class Settings(Struct, frozen=True):
     admin: str = ""
 
 
+class Looked(threading.local):
+    """The games that a thread has looked at lately."""
+
+    def __init__(self) -> None:
+        self.at = Cache(MOST_LOOKED_AT)
+
+
 class Room(Struct):
     """The settings, the rulesets, the mailroom and the second looks of a server, and games to look at.
 
@@ -59,6 +69,7 @@ class Room(Struct):
     lately: dict[int, Letter] = field(default_factory=dict)
     """Letters read by sorting, by their numbers, so that they need not be read again to be played."""
 
+    looked: Looked = field(default_factory=Looked)
     sent: dict[tuple[str, str], int] = field(default_factory=dict)
     """The number of the first letter from a sender with a Date, of the latest ones."""
 
@@ -75,9 +86,18 @@ class Room(Struct):
         self.lately[number] = letter
 
     def look(self, tx: Transaction, game: str) -> Table:
-        """Return a game to look at, not to be played or saved. Raises NotThere."""
-        row = tx.game(game)
-        return Table(tx, row, self.rulesets(row.ruleset), Cache())
+        """Return a game to look at, not to be played or saved. Raises NotThere.
+
+        As long as nobody saves it, it is not read again; what is not committed yet is read each time.
+        """
+        row, looked = tx.game(game), self.looked.at
+        ruleset, known = self.rulesets(row.ruleset), looked.get(row.id, row.version)
+        if known is not None and known.game.ruleset is ruleset and known.game.world.state == known.stored:
+            looked.put(row.id, row.version, known)  # nobody has left anything behind in it
+        table = Table(tx, row, ruleset, looked)
+        if not tx.has_saved(game):
+            looked.put(row.id, row.version, Cached(table.game, table.game.world.state))
+        return table
 
     def read(self, tx: Transaction, number: int) -> Letter:
         """Read a letter that came, by its number. Raises Unreadable."""

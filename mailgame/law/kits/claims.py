@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..thing import Thing
 
@@ -42,9 +43,10 @@ def _names(one: Thing, claim: str, other: Thing) -> bool:
     return any(spoken >= {_stem(word) for word in kind.split()} for kind in kinds)
 
 
-def _kinds(text: str, claim: str) -> list[str]:
-    """Return the kinds of rules of which a text claims this."""
-    return claimed(text, claim + _KIND)
+@lru_cache(maxsize=1024)
+def _kinds(text: str, claim: str) -> tuple[str, ...]:
+    """Return the kinds of rules of which a text claims this; each rule is asked of each other whenever law changes."""
+    return tuple(claimed(text, claim + _KIND))
 
 
 def claimed(text: str, claim: str) -> list[str]:
