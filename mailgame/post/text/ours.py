@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from html import unescape
@@ -56,10 +57,15 @@ def may_say(raw: bytes, words: Sequence[str]) -> bool:
 
 def _may_say(stream: str, words: Sequence[str]) -> bool:
     for _ in range(_MOST_PIECES):
-        words = words[next((end for end in range(len(words), 0, -1) if _spaced(words[:end]) in stream), 0) :]
+        words = words[_as_far(stream, words) :]
         if not words:
             return True
     return False
+
+
+def _as_far(stream: str, words: Sequence[str]) -> int:
+    """Return how many of the first words follow each other there."""
+    return bisect_left(range(len(words)), True, key=lambda last: _spaced(words[: last + 1]) not in stream)
 
 
 @lru_cache(maxsize=LATELY)
