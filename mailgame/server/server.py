@@ -206,16 +206,17 @@ class Server:
 
     # --- taking in
 
-    async def _take(self, arrived: list[Arrived]) -> None:
+    async def _take(self, arrived: list[Arrived]) -> list[int]:
         await self._proof.belongs()
         now = self.clock.now()
 
-        def keep() -> None:
+        def keep() -> list[int]:
             with self.store.begin() as tx:
-                tx.take(arrived, now)
+                return [letter.uid for letter in tx.take(arrived, now)]
 
-        await self.do(keep)
+        new = await self.do(keep)
         self._wake.set()
+        return new
 
     # --- the desk
 

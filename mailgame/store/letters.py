@@ -89,8 +89,8 @@ _Named = list[tuple[str, Arrived]]
 class Letters(Session):
     """What a transaction can do with incoming letters."""
 
-    def take(self, arrived: Sequence[Arrived], now: datetime) -> int:
-        """Store letters as they were fetched, and return how many were new.
+    def take(self, arrived: Sequence[Arrived], now: datetime) -> list[Arrived]:
+        """Store letters as they were fetched, and return those that were new.
 
         A letter whose key (mailbox, UIDVALIDITY, UID) is stored is skipped, unless both its bytes and its time of
         receipt are others: a mailbox that was made anew, at another provider too, may give its letters the keys of old
@@ -98,7 +98,7 @@ class Letters(Session):
         that names the earlier one.
         """
         if not arrived:
-            return 0
+            return []
         self._lock(TAKE_LOCK)
         names, fresh = self._not_taken(arrived)
         hashes = [hashlib.sha256(letter.raw).digest() for letter in fresh]
@@ -128,7 +128,7 @@ class Letters(Session):
                 "duplicate_of": min(twin)[0] if twin else None})
         ids = self._insert(rows, twin_here)
         self._each(_KEEP, [{"letter": number, "raw": letter.raw} for number, letter in zip(ids, fresh, strict=True)])
-        return len(fresh)
+        return fresh
 
     def unrouted(self, most: int) -> list[LetterIn]:
         """Return at most `most` unread letters, in the order in which the mail server received them.

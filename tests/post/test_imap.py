@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from mailgame.clock import SystemClock
+from mailgame.post.inbox import imap
 from mailgame.post.inbox.imap import Arrived, Mailbox, MailboxClosed
 from mailgame.post.inbox.imap_session import Fetched, Session
 from tests.post.taking import Shelf, account, letter, reading, subject_of, until
@@ -162,6 +163,26 @@ async def test_a_stop_finishes_the_batch_that_is_being_stored(dovecot: Dovecot, 
     await asyncio.wait_for(running, 10)
     assert len(shelf.letters) == 3
     assert (dovecot.count(user), dovecot.count(user, "Done")) == (0, 3)
+
+
+async def test_what_another_process_has_stored_is_left_to_it_for_a_while(
+    dovecot: Dovecot, user: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both would put it in Done otherwise. If the other one has died meanwhile, it is moved all the same."""
+    dovecot.deliver([letter("theirs"), letter("ours")], user)
+    monkeypatch.setattr(imap, "ANOTHERS", 600.0)
+
+    async def take_one(arrived: list[Arrived]) -> list[int]:
+        return [one.uid for one in arrived if subject_of(one.raw) == "ours"]
+
+    mailbox = Mailbox(account(user, dovecot.imap_port), SystemClock())
+    async with reading(mailbox, take_one):
+        for _ in range(3):
+            await mailbox.drain()
+        assert (dovecot.count(user), dovecot.count(user, "Done")) == (1, 1)
+    monkeypatch.setattr(imap, "ANOTHERS", 0.2)
+    async with reading(Mailbox(account(user, dovecot.imap_port), SystemClock(), renew=600), take_one):
+        await until(lambda: (dovecot.count(user), dovecot.count(user, "Done")) == (0, 2))
 
 
 async def test_a_mailbox_made_anew_is_read_anew(user: str) -> None:

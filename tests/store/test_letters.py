@@ -14,7 +14,7 @@ from tests.store.builders import MONDAY, Came, at, came, make_game, make_routed
 def test_a_letter_is_kept_as_it_came(store: Store) -> None:
     letter = Came(7, at(3.5), b"From: ann\r\n\r\n\x00\xff", truncated=True)
     with store.begin() as transaction:
-        assert transaction.take([letter], at(10)) == 1
+        assert len(transaction.take([letter], at(10))) == 1
     with store.reading() as transaction:
         (found,) = transaction.unrouted(10)
         assert transaction.letter_bytes(found.id) == letter.raw
@@ -26,10 +26,10 @@ def test_a_letter_is_kept_as_it_came(store: Store) -> None:
 
 def test_the_same_letter_is_taken_once(store: Store) -> None:
     with store.begin() as transaction:
-        assert transaction.take([came(1), came(2), came(2)], MONDAY) == 2
+        assert len(transaction.take([came(1), came(2), came(2)], MONDAY)) == 2
     with store.begin() as transaction:
-        assert transaction.take([came(2), came(3)], MONDAY) == 1
-        assert transaction.take([], MONDAY) == 0
+        assert len(transaction.take([came(2), came(3)], MONDAY)) == 1
+        assert len(transaction.take([], MONDAY)) == 0
         assert [letter.uid for letter in transaction.unrouted(10)] == [1, 2, 3]
 
 
@@ -37,7 +37,7 @@ def test_the_same_uid_in_another_mailbox_or_validity_is_another_letter(store: St
     with store.begin() as transaction:
         other_box = replace(came(1, raw=b"b"), mailbox="second@example.org/INBOX")
         renumbered = replace(came(1, raw=b"c"), uidvalidity=2)
-        assert transaction.take([came(1, raw=b"a"), other_box, renumbered], MONDAY) == 3
+        assert len(transaction.take([came(1, raw=b"a"), other_box, renumbered], MONDAY)) == 3
         assert len(transaction.unrouted(10)) == 3
 
 
@@ -56,7 +56,7 @@ def test_the_same_bytes_again_are_a_duplicate(store: Store) -> None:
 def test_the_same_bytes_twice_in_one_batch_are_a_duplicate_too(store: Store) -> None:
     with store.begin() as transaction:
         batch = [came(1, raw=b"x"), came(2, raw=b"y"), came(3, raw=b"x"), came(4, raw=b"x")]
-        assert transaction.take(batch, MONDAY) == 4
+        assert len(transaction.take(batch, MONDAY)) == 4
         first, _ = transaction.unrouted(10)
         twins = [transaction.letter(first.id + further) for further in (2, 3)]
     assert [twin.state for twin in twins] == ["duplicate", "duplicate"]
@@ -77,7 +77,7 @@ def test_a_mailbox_that_was_numbered_anew_brings_no_letter_twice(store: Store) -
     with store.begin() as transaction:
         transaction.take(letters, MONDAY)
     with store.begin() as transaction:
-        assert transaction.take([replace(letter, uidvalidity=2) for letter in letters], at(60)) == 5
+        assert len(transaction.take([replace(letter, uidvalidity=2) for letter in letters], at(60))) == 5
         assert [letter.uidvalidity for letter in transaction.unrouted(20)] == [1] * 5
 
 
@@ -88,7 +88,7 @@ def test_a_mailbox_made_anew_that_gives_old_keys_to_new_letters_loses_none(store
         transaction.take([came(uid) for uid in (1, 2)], MONDAY)
     for new in (3, 0):  # they are found once more if they could not be filed
         with store.begin() as transaction:
-            assert transaction.take(others, at(70)) == new
+            assert len(transaction.take(others, at(70))) == new
             waiting = [transaction.letter_bytes(letter.id) for letter in transaction.unrouted(10)]
             assert waiting == [b"letter 1", b"letter 2", b"another 1", b"another 2", b"another 3"]
 
@@ -96,8 +96,8 @@ def test_a_mailbox_made_anew_that_gives_old_keys_to_new_letters_loses_none(store
 @pytest.mark.parametrize("again", [came(1, 5), came(1, 1, b"lett")])
 def test_a_key_with_the_same_bytes_or_the_same_time_is_the_same_letter(store: Store, again: Came) -> None:
     with store.begin() as transaction:
-        assert transaction.take([came(1)], MONDAY) == 1
-        assert transaction.take([again], MONDAY) == 0
+        assert len(transaction.take([came(1)], MONDAY)) == 1
+        assert len(transaction.take([again], MONDAY)) == 0
 
 
 def test_letters_are_read_in_the_order_in_which_the_mail_server_got_them(store: Store) -> None:

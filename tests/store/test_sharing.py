@@ -122,7 +122,7 @@ def test_two_processes_that_fetch_the_same_mailbox_take_each_letter_once(store: 
     def fetch(through: Store) -> None:
         together.wait(60)
         with through.begin() as transaction:
-            taken.append(transaction.take(letters, MONDAY))
+            taken.append(len(transaction.take(letters, MONDAY)))
 
     threads = [threading.Thread(target=fetch, args=((store, other)[number % 2],)) for number in range(6)]
     for thread in threads:

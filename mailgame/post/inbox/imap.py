@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 
 from mailgame.clock import Clock
@@ -30,9 +30,11 @@ IN_VAIN = 3                # fruitless looks in a row after which announcements 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0    # seconds before the first and the later attempts to reconnect
 HANGING = 20.0             # seconds overdue after which a connection that was not tested counts as hanging
 GRACE = 10.0               # seconds that a stop waits for a batch to be put away
+ANOTHERS = 5.0             # seconds that another process has to move what it has stored
 
 
-Take = Callable[[list[Arrived]], Awaitable[None]]
+Take = Callable[[list[Arrived]], Awaitable[Collection[int] | None]]
+"""Stores letters durably, and returns the UIDs of those that no process had stored before; None: of all."""
 
 
 class MailboxClosed(Exception):
@@ -75,6 +77,7 @@ class Mailbox:
         self._unmoved = ""                       # why letters could not be moved
         self._uidvalidity = 0
         self._taken: set[int] = set()            # handed over, but still in the mailbox as far as we know
+        self._anothers: dict[int, float] = {}    # of these, when (monotonic) those that another process moves are ours
         self._fine = False                       # something worked since the last failure
 
     @property
@@ -240,8 +243,7 @@ class Mailbox:
             await session.noop()
             session.news.clear()  # what is announced from here on may not be found yet
             present = await session.uids("ALL")
-            await self._put_away(session, sorted(self._taken.intersection(present)))
-            self._taken.intersection_update(present)
+            await self._put_away_rest(session, present)
             wanted = [uid for uid in present if uid not in self._taken and not self._fetching.is_aside(uid)]
             anything = bool(wanted)
             while wanted:
@@ -267,19 +269,36 @@ class Mailbox:
             broken = error
         if arrived:
             async with self._handing_over:
-                await self._hand_over(take, arrived)
+                new = await self._hand_over(take, arrived)
                 if broken is None:
-                    await self._put_away(session, [letter.uid for letter in arrived])
+                    await self._put_away(session, new)
             self._progress()
         if broken is not None:
             raise broken
 
-    async def _hand_over(self, take: Take, arrived: list[Arrived]) -> None:
+    async def _hand_over(self, take: Take, arrived: list[Arrived]) -> list[int]:
+        """Return the UIDs of the letters that are now to be moved: not of those that another process has stored."""
         try:
-            await take(arrived)
+            stored = await take(arrived)
         except Exception as error:
             raise NotStored(f"letters could not be stored: {error}") from error
-        self._taken.update(letter.uid for letter in arrived)
+        uids = [letter.uid for letter in arrived]
+        self._taken.update(uids)
+        new = uids if stored is None else list(stored)
+        if anothers := set(uids).difference(new):
+            self._anothers |= dict.fromkeys(anothers, time.monotonic() + ANOTHERS)
+            asyncio.get_running_loop().call_later(ANOTHERS, self._wake.set)
+        return new
+
+    async def _put_away_rest(self, session: Session, present: Collection[int]) -> None:
+        """Move letters that are stored and still lie here, as it failed or another process has left them.
+
+        Two that move a letter at the same moment may both put it in `Done`, as Dovecot does when it is busy.
+        """
+        self._taken.intersection_update(present)
+        self._anothers = {uid: ours for uid, ours in self._anothers.items() if uid in self._taken}
+        now = time.monotonic()
+        await self._put_away(session, sorted(uid for uid in self._taken if self._anothers.get(uid, now) <= now))
 
     async def _put_away(self, session: Session, uids: Sequence[int]) -> None:
         """Move letters that are stored; what another process has moved meanwhile is fine."""
