@@ -31,6 +31,7 @@ PACKAGE = ROOT / "mailgame"
 OF_THE_LANGUAGE = ("law/", "primer/")
 
 MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
+    "adopted": ("what is said of a proposal", ("sandbox/source/compared.py",)),
     "Store": ("a class, where games and letters are kept", ("store/__init__.py",)),
     "bid": ("what house players vote in dollars, a habit of theirs", ("playing/houseplayers.py",)),
     "3D": ("a class of errors of PostgreSQL", ("store/errors.py",)),

@@ -106,6 +106,13 @@ def questions() -> Mapping[str, inspect.Signature]:
     return signatures
 
 
+def by_name(function: Callable[..., Any], arguments: Sequence[Any]) -> list[Any]:
+    """Return the arguments of a function with the names of things where it wants texts: `vote_of(ballot, player)`."""
+    wanted = [parameter.annotation for parameter in inspect.signature(function).parameters.values()]
+    return [one.id if isinstance(one, law.Thing) and kind in ("str", str) else one
+            for one, kind in zip(arguments, wanted, strict=True)]
+
+
 def call(function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
     """Return what a function returns that is given all its arguments in order, also those taken by name only."""
     named = [

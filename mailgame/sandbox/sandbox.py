@@ -31,6 +31,7 @@ from .running.tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .running.usage import Usage
 from .running.workers import Workers
 from .source.as_shipped import unchanged, written_number
+from .source.clocks import never_set
 from .source.compared import compared
 from .source.compiled import CompiledLaw
 from .source.endless import answers_itself, never_ends
@@ -137,7 +138,7 @@ class Sandbox:
         wrong = not_here(source) or misspelt(self._spoken, source, types)
         wrong = wrong or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
-        wrong = wrong or never_thrown(source) or misfiltered(self._spoken, source, types)
+        wrong = wrong or never_thrown(source) or never_set(source) or misfiltered(self._spoken, source, types)
         wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:
             raise NotLaw(placed(source, wrong))

@@ -48,6 +48,8 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
         if refusal := _unheard_of(engine, function, rule):
             return refusal
         local = _names(function, _given(engine, function))
+        if refusal := _of_another_kind(function, local, rule.source):
+            return refusal
         for line, kind, name in _uses(function, local):
             if (kind, name) not in declared:
                 own = sorted(other for of, other in declared if of == kind)
@@ -73,6 +75,25 @@ def _unheard_of(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse
                 words = f"no rule says what a “{kind[:40]}” is. Say what each has, above the functions, for example"
                 better = f'    → rule.attribute("{kind[:40]}", "owner", "player")'
                 return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}:\n{better}")
+    return None
+
+
+def _of_another_kind(function: ast.FunctionDef, local: Kinds, source: str) -> Refuse | None:
+    """Refuse to ask of one kind of things what only another has: `vote_of(concluded.proposal, "Ann")`."""
+    for node in ast.walk(function):
+        asked = WORDS.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
+        if not isinstance(node, ast.Call) or not inspect.isfunction(asked):
+            continue
+        for one, wanted in zip(node.args, inspect.signature(asked).parameters, strict=False):
+            kind = _kind(one, local) if wanted in _SURELY else _UNSURE
+            if kind and kind != wanted and not kind.startswith((_SEVERAL, _PROBABLY)):
+                line, written = source.split("\n")[one.lineno - 1], ast.get_source_segment(source, one) or ""
+                words = f"“{asked.__name__}” asks {with_article(wanted)}, and “{written}” is {with_article(kind)}"
+                meant = {("ballot", "proposal"): f"last_ballot(view, {written})"}.get((wanted, kind), "")
+                whole = line.encode()
+                better = (whole[: one.col_offset] + meant.encode() + whole[one.end_col_offset :]).decode().strip()
+                return Refuse("not-law", f"The law cannot be accepted. Line {one.lineno}: {words}.\n    {line.strip()}"
+                              + (f"\n    → {better}" if meant and one.lineno == one.end_lineno else ""))
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from itertools import chain
@@ -93,7 +93,9 @@ class Answers:
         if what in ("judge", "answers", "refuse", "lift"):
             _is_word(answer, what, subject)
             return answer
-        parts = list(answer) if isinstance(answer, list | tuple) else [answer]
+        answer = [*_one_by_one(answer)] if isinstance(answer, list | tuple) else answer
+        answer = None if answer is False else answer
+        parts = answer if isinstance(answer, list) else [answer]
         if len(parts) > self._limits.answers:
             raise LawFailed(f"it answered with {len(parts):,} intents; {self._limits.answers:,} are allowed")
         if what == "check" and isinstance(answer, list | tuple):
@@ -158,6 +160,18 @@ class Answers:
             raise OutOfBounds(f"{what} rings in {self._limits.soonest} seconds at the soonest")
         if at > self._view.now + timedelta(days=_FARTHEST):
             raise OutOfBounds(f"{what} rings within a hundred years")
+
+
+def _one_by_one(answer: list[Any] | tuple[Any, ...]) -> Iterator[Any]:
+    """Yield what an answer has, also where lists stand in it: `[[Tell(…), Pay(…)] for one in view.players()]`.
+
+    Nothing is to be done where something is not so: `[one.it and Tell(…)]`.
+    """
+    for part in answer:
+        if isinstance(part, list | tuple):
+            yield from _one_by_one(part)
+        else:
+            yield None if part is False else part
 
 
 def _is_word(answer: Any, what: str, subject: Any) -> None:

@@ -21,7 +21,7 @@ from ...world.things import MissingReference
 from .. import language
 from ..limits import Limits
 from ..source.compiled import CompiledLaw
-from . import helping
+from . import helping, throws
 from .answers import Answers
 from .crossing import Crossing
 from .discretion import Discretion, Secret
@@ -36,8 +36,6 @@ _TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_se
 """Questions that take the game much longer to answer than others."""
 _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """Exceptions that an answer may raise, and that callers know how to handle."""
-_DRAWS = frozenset({"pick", "picks", "shuffle"})
-"""Questions that draw from texts, or from things and numbers, by their names."""
 _OF_WORDS = frozenset({"ask", "foresee", "reckon", "would_refuse"})
 """Questions about a word, which rules of the game answer or play."""
 _OF_MOMENTS = frozenset({"law.hours_from", "local", "next_time"})
@@ -149,6 +147,9 @@ class Call:
             if isinstance(error, (*_THE_GAMES_OWN, Secret)):
                 raise
             question = name.removeprefix("law.")
+            if None in arguments:
+                self._beyond.add(beyond := f"it asks the game “{question}” of nobody, or of nothing")
+                raise OutOfBounds(beyond) from None
             self.view.blame(self.rule.number, instead=True)  # and not the shipped rule that met what it asked with
             raise LawFailed(f"it asks the game “{question}” with something that has no answer") from None
 
@@ -203,6 +204,7 @@ class Call:
         bare = name.removeprefix("law.")
         own = self.compiled.spoken.own.helpers.get(bare)
         values = [self.crossing.take_out(argument, discreet=True) for argument in arguments]
+        values = language.by_name(self.compiled.spoken.functions[bare], values)
         if (own is not None or bare in language.DISCREET) and not self.host.trusted:
             view = DiscreetView(self, self.discretion)
             values = [view if item is self.view else item for item in values]
@@ -245,7 +247,7 @@ class Call:
             return self._asked(name, arguments[0])
         if name in ("balance", "free", "held"):
             arguments = [self.crossing.outward.account(arguments[0], self.view.world), *arguments[1:]]
-        arguments, things = _by_name(name, arguments)
+        arguments, things = throws.by_name(name, arguments)
         self.discretion.may_ask(name, arguments, self._orders)
         if things:
             drawn = getattr(self.view, name)(*arguments)
@@ -329,22 +331,9 @@ class Call:
         else:
             words = in_words(self.compiled.spoken, error)
         if str(error).removeprefix("ValueError: ") in self._beyond:
-            return OutOfBounds(words)
+            of_nothing = words.endswith("of nothing")
+            return OutOfBounds(words + (where(error, self.rule.number, self.rule.source) if of_nothing else ""))
         if _NO_MOMENT.match(str(error)):
             return OutOfBounds(f"{NO_MOMENT}: {words}")
         died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)
         return LawFailed(words, trace(error, self.rule.source, words), died, out_of_time(error))
-
-
-def _by_name(question: str, arguments: list[Any]) -> tuple[list[Any], dict[str, Thing | int]]:
-    """Return what is asked with names in place of things or numbers that are drawn from, and these by their names.
-
-    There are none where texts are drawn from, or where two of them have one name.
-    """
-    if question not in _DRAWS or len(arguments) < 2 or not isinstance(arguments[1], list | tuple):
-        return arguments, {}
-    named = [one for one in arguments[1] if isinstance(one, Thing) or type(one) is int]
-    things = {str(one): one for one in named}
-    if not things or len(things) < len(arguments[1]):
-        return arguments, {}
-    return [arguments[0], [*things], *arguments[2:]], things

@@ -112,6 +112,8 @@ class Crossing:
         self.outward.order = self.outward.order or order
         names = ("giver", "verb", "block", "by", "address", "words", "pictures", "rider", "answers")
         own = {name: getattr(order, name) for name in names}
+        if not self._discreet.trusted:
+            own["address"] = ""  # at which address somebody writes is not for every rule to know
         return order.arguments | own | {"arguments": dict(order.arguments)}
 
     # --- out

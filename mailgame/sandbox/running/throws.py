@@ -17,6 +17,8 @@ MOST_DICE, MOST_SIDES = 100, 1_000_000
 MOST_DECKS = 10
 """How many decks a rule can have."""
 _LONGEST_LABEL = 60
+_DRAWS = frozenset({"pick", "picks", "shuffle"})
+"""Questions that draw from texts, or from things and numbers, by their names."""
 THROWS = frozenset({"deal", "deck", "happens", "new_deck", "pick", "picks", "roll", "rolls", "shuffle"})
 """Questions of a view that are about dice or decks."""
 
@@ -120,3 +122,17 @@ def _is_number(value: Any) -> bool:
 
 def _shown(value: Any) -> str:
     return str(value)[:40]
+
+
+def by_name(question: str, arguments: list[Any]) -> tuple[list[Any], dict[str, Thing | int]]:
+    """Return what is asked with names in place of things or numbers that are drawn from, and these by their names.
+
+    There are none where texts are drawn from, or where two of them have one name.
+    """
+    if question not in _DRAWS or len(arguments) < 2 or not isinstance(arguments[1], list | tuple):
+        return arguments, {}
+    named = [one for one in arguments[1] if isinstance(one, Thing) or type(one) is int]
+    things = {str(one): one for one in named}
+    if not things or len(things) < len(arguments[1]):
+        return arguments, {}
+    return [arguments[0], [*things], *arguments[2:]], things

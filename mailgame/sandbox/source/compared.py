@@ -17,9 +17,19 @@ from .reading import parsed
 from .shapes import called_on_rule
 from .slips import pattern_of, patterns_of
 from .steady import commands_of
+from .untyped import numbers_of
 
 THING, NUMBER, TEXT, MOMENT, UNSURE = "a player (or another thing)", "a number", "a text", "a moment", ""
-_TYPES = {"number": NUMBER, "money": NUMBER, "text": TEXT}
+VOTE = "a vote, which has a choice and more"
+_WRITTEN = {"number": NUMBER, "money": NUMBER, "text": TEXT, "moment": UNSURE, "flag": UNSURE, "list": UNSURE,
+            "counts": UNSURE, "table": UNSURE, "any": UNSURE}
+"""The kinds of what things have, by its type; a type that is not among them is a kind of things."""
+_ASKED = {**dict.fromkeys(("roll", "balance", "free", "held", "next_number"), NUMBER),
+          **dict.fromkeys(("player", "thing", "rule"), THING)}
+_CALLED = {"len": NUMBER, "int": NUMBER, "str": TEXT, "vote_of": VOTE}
+_OF_PROPOSALS = {**dict.fromkeys(("passed", "adopted", "approved", "enacted", "yes"), "accepted"),
+                 **dict.fromkeys(("failed", "denied", "defeated", "lost", "no"), "rejected")}
+"""What is said of a proposal elsewhere, and here."""
 _ORDERS = {"PLAYER": THING, "PROPOSAL": THING, "RULE": THING, "NUMBER": NUMBER, "DOLLARS": NUMBER, "TEXT": TEXT,
            "WORD": TEXT, "NAME": TEXT, "TITLE": TEXT}
 _FIELDS = {"Thing": THING, "Player": THING, "int": NUMBER, "str": TEXT, "datetime": MOMENT}
@@ -27,6 +37,7 @@ _OF_A_MOMENT = frozenset({"year", "month", "day", "hour", "minute"})
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _ONE_BY_ONE = frozenset({"players", "things", "rules", "active"})
 _COMPARES = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
+_AMONG = (ast.In, ast.NotIn)
 
 
 class _Known(Struct, frozen=True):
@@ -43,11 +54,13 @@ def compared(spoken: Language, source: str, attributes: Mapping[str, str]) -> st
     attributes: the type of each known attribute, by name.
     """
     tree, lines = parsed(source), source.split("\n")
-    commands, patterns = commands_of(tree), patterns_of(tree)
+    commands, patterns, numbers = commands_of(tree), patterns_of(tree), numbers_of(tree)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             fields = dict(_fields(spoken, node, commands, patterns))
-            known = _Known(_names(node), fields, attributes)
+            given = {one.arg: _FIELDS[numbers[one.arg]] for one in node.args.args[2:] if one.arg in numbers}
+            known = _Known({**given, **_names(node)}, fields, attributes)
+            known = _Known({**_constants(tree, known), **known.names, **_assigned(node, known)}, fields, attributes)
             for one in ast.walk(node):
                 if isinstance(one, ast.Compare) and len(one.ops) == 1:
                     for number, words, better in _slips(one, known, source, lines):
@@ -59,9 +72,15 @@ def compared(spoken: Language, source: str, attributes: Mapping[str, str]) -> st
 def _slips(node: ast.Compare, known: _Known, source: str, lines: list[str]) -> Iterator[tuple[int, str, str]]:
     left, right, op = node.left, node.comparators[0], node.ops[0]
     number = node.lineno
-    if not isinstance(op, _COMPARES) or node.end_lineno != number:
+    if not isinstance(op, _COMPARES + _AMONG) or node.end_lineno != number:
         return
-    kinds = _kind(left, known), _kind(right, known)
+    if isinstance(right, ast.Constant) and right.value in _OF_PROPOSALS and isinstance(op, _COMPARES) \
+            and isinstance(left, ast.Attribute) and left.attr == "status" and _is_of_a_proposal(left.value, known):
+        said, better = f"“{right.value}”", _OF_PROPOSALS[right.value]
+        quoted = ast.get_source_segment(source, right) or ""
+        yield number, f"no proposal is ever {said}; is “{better}” meant?", \
+            lines[number - 1].strip().replace(quoted, f'"{better}"')
+    kinds = _kind(left, known), _kind(right, known) if isinstance(op, _COMPARES) else _each(right, known)
     written = isinstance(op, ast.Is | ast.IsNot) and any(_is_written(part) for part in (left, right))
     if not written and (UNSURE in kinds or kinds[0] == kinds[1]):
         return
@@ -75,6 +94,11 @@ def _slips(node: ast.Compare, known: _Known, source: str, lines: list[str]) -> I
     if UNSURE in kinds or kinds[0] == kinds[1]:
         return
     words = f"“{one}” is {kinds[0]} and “{other}” is {kinds[1]}, so they are never the same"
+    if isinstance(op, _AMONG):
+        words = f"“{one}” is {kinds[0]} and in “{other}” each is {kinds[1]}, so it is never in there"
+        alike = _alike(left, right, kinds, known)
+        yield number, words, line.replace(one, alike[0], 1) if alike and alike[0] else ""
+        return
     sign = {ast.Is: "==", ast.IsNot: "!="}.get(type(op), "==" if isinstance(op, ast.Eq) else "!=")
     if alike := _alike(left, right, kinds, known):
         yield number, words, line.replace(said, f"{alike[0] or one} {sign} {alike[1] or other}")
@@ -88,6 +112,10 @@ def _alike(one: ast.expr, other: ast.expr, kinds: tuple[str, str], known: _Known
     """Return what to write for two so that they can be the same, "" for what stays; None if that is not known."""
     if kinds == (THING, TEXT) and isinstance(other, ast.Attribute) and other.attr == "id":
         return "", ast.unparse(other.value)
+    if kinds == (VOTE, TEXT):
+        return _choice(one), ""
+    if VOTE in kinds:
+        return None
     if kinds[0] == THING:
         return f"{ast.unparse(one)}.{'number' if kinds[1] == NUMBER and 'number' in known.attributes else 'id'}", ""
     if kinds == (NUMBER, TEXT) and isinstance(other, ast.Constant):
@@ -127,9 +155,80 @@ def _kind(node: ast.expr, known: _Known) -> str:
             return NUMBER
         case ast.Attribute(value=value, attr="id") if _kind(value, known) == THING:
             return TEXT
-        case ast.Attribute(value=value, attr=name) if _kind(value, known) == THING:
-            return _TYPES.get(known.attributes.get(name, ""), UNSURE)
+        case ast.Attribute(value=value, attr=name) if _kind(value, known) == THING and name in known.attributes:
+            return _WRITTEN.get(known.attributes[name], THING)
+    return _made(node, known)
+
+
+def _made(node: ast.expr, known: _Known) -> str:
+    """Return of what kind something is that is asked, filled in, added up or looked up."""
+    match node:
+        case ast.Subscript(value=ast.Attribute(attr="votes")):
+            return VOTE
+        case ast.JoinedStr():
+            return TEXT
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv() | ast.Mod(), right=right):
+            return NUMBER if {_kind(left, known), _kind(right, known)} == {NUMBER} else UNSURE
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr=name)):
+            return _ASKED.get(name, UNSURE)
+        case ast.Call(func=ast.Name(id=name)):
+            return _CALLED.get(name, UNSURE)
     return UNSURE
+
+
+def _each(node: ast.expr, known: _Known) -> str:
+    """Return of what kind each is that is in a list which is written out, or in one of the file; UNSURE if they differ.
+
+    A text that is looked for in a text is another matter.
+    """
+    if isinstance(node, ast.Name):
+        return known.names.get(f"{node.id}[]", UNSURE)
+    if not isinstance(node, ast.List | ast.Tuple | ast.Set):
+        return UNSURE
+    kinds = {_kind(one, known) for one in node.elts}
+    return kinds.pop() if len(kinds) == 1 else UNSURE
+
+
+def _choice(vote: ast.expr) -> str:
+    """Return how one asks what a vote is for; somebody may not have voted."""
+    if isinstance(vote, ast.Subscript):
+        return f'{ast.unparse(vote.value)}.get({ast.unparse(vote.slice)}, {{}}).get("choice")'
+    said = ast.unparse(vote)
+    return f'({said} or {{}}).get("choice")' if isinstance(vote, ast.Call) else f'{said}["choice"]'
+
+
+def _is_of_a_proposal(node: ast.expr, known: _Known) -> bool:
+    """Return whether something is a proposal, or tells how one came out."""
+    match node:
+        case ast.Attribute(attr="proposal"):
+            return True
+        case ast.Name(id=name):
+            return name == "proposal" or {(name, "proposal"), (name, "status")} <= {*known.fields}
+    return False
+
+
+def _constants(tree: ast.Module, known: _Known) -> dict[str, str]:
+    """Return of what kind the names above all functions are, “NAME[]” for what is in them, if they are said once."""
+    said = [node for node in tree.body if isinstance(node, ast.Assign)]
+    named = [(one.targets[0].id, one.value) for one in said if len(one.targets) == 1
+             and isinstance(one.targets[0], ast.Name)]
+    stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
+    taken = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    once = [(name, value) for name, value in named if stored.count(name) == 1 and name not in taken]
+    return {name: _kind(value, known) for name, value in once} | {
+        f"{name}[]": _each(value, known) for name, value in once if not isinstance(value, ast.Name)}
+
+
+def _assigned(function: ast.FunctionDef, known: _Known) -> dict[str, str]:
+    """Return of what kind those names of a function are that are said once: `lucky = view.roll("luck")`."""
+    found: dict[str, str] = {}
+    stored = [node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
+    stored += [node.arg for node in ast.walk(function) if isinstance(node, ast.arg)]
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if stored.count(name) == 1:
+                found[name] = _kind(value, _Known({**known.names, **found}, known.fields, known.attributes))
+    return {name: kind for name, kind in found.items() if kind}
 
 
 def _fields(
@@ -168,4 +267,11 @@ def _names(function: ast.FunctionDef) -> dict[str, str]:
                     and getattr(asked.func.value, "id", "") == "view" and asked.func.attr in _ONE_BY_ONE
                     and stored.count(name) == 1):
                 found[name] = THING
+        match node:
+            case ast.For(target=target, iter=each) | ast.comprehension(target=target, iter=each):
+                votes = isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and (
+                    each.func.attr == dict.items.__name__ and getattr(each.func.value, "attr", "") == "votes")
+                match target:
+                    case ast.Tuple(elts=[ast.Name(id=name), ast.Name(id=vote)]) if votes and stored.count(vote) == 1:
+                        found[name], found[vote] = TEXT, VOTE
     return found

@@ -36,19 +36,19 @@ def said_of(type_name: str) -> str:
         return f"“{named[1]}” without the brackets behind it" if named else "a function"
     if word := re.fullmatch(r"<(?:class|module) '([\w.]+)'>", bare):
         return f"the word {word[1].rpartition('.')[2]} itself"
-    if len(parts := _parts(bare)) > 1:
+    if len(parts := parts_of(bare)) > 1:
         return " or ".join(dict.fromkeys(said_of(part) for part in parts))
     if many := re.match(r"(\w+)\[", bare):
         return _MANY.get(many[1], "something else")
     return _MANY.get(bare, bare) if re.fullmatch(r"\w+", bare) else "something else"
 
 
-def _parts(type_name: str) -> list[str]:
-    """Return the members of a union: “Thing | list[int | str]” has two."""
+def parts_of(type_name: str, between: str = "|") -> list[str]:
+    """Return the members of a union: “Thing | list[int | str]” has two; or of what else a `sign` stands between."""
     parts, depth = [""], 0
     for sign in type_name:
         depth += (sign in "[(") - (sign in "])")
-        if sign == "|" and depth == 0:
+        if sign == between and depth == 0:
             parts.append("")
         else:
             parts[-1] += sign

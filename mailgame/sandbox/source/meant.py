@@ -18,10 +18,11 @@ from ... import law
 from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
 from .idle import DECLARING
-from .kinds import said_of
+from .kinds import parts_of, said_of
 from .shapes import called_on_rule
 from .slips import THE_GIVER, pattern_of, patterns_of
 from .steady import commands_of
+from .worries import no_answers
 
 Mended = tuple[str, str]
 """What is wrong, in words, and the line that would do; "" for either if that cannot be told."""
@@ -29,6 +30,7 @@ _INSTEAD_OF = {**dict.fromkeys(("on", "when", "event", "listen", "handle"), "aft
 _TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_out": law.Intent,
          "answers": law.Question}
 _NONE: Mended = "", ""
+_DOING = frozenset({"after", "carry_out", "check", "command", "enacts"})
 _LONGEST = 300
 """The longest line that is looked at, in characters."""
 
@@ -209,8 +211,13 @@ class _At:
         commands = commands_of(self._tree)
         on = {called_on_rule(decorator, commands) for decorator in self._function.decorator_list}
         said = re.fullmatch(r"return (.+)", self._line)
-        what = "outcomes" if on == {"alter"} else "a refusal" if on == {"check"} else "what is to be done"
-        words = f"“{self._function.name}” answers with {what}, or None, and not with {said_of(found)}"
+        clause = any(isinstance(one, ast.Attribute) and one.attr == "refuse" for one in self._function.decorator_list)
+        what = "words for the player" if clause else "outcomes" if on == {"alter"} else "a refusal" if on == {"check"} \
+            else "what is to be done"
+        wrong = " or ".join(dict.fromkeys(map(said_of, no_answers(found)))) or said_of(found)
+        words = f"“{self._function.name}” answers with {what}, or None, and not with {wrong}"
+        if said and not clause and on <= _DOING and (better := _in_words(on, said[1], found)):
+            return words, better
         if on == {"alter"} and said and found in self._spoken.words:
             return words, f"return Become({said[1]})"
         return words, f"return Fix({said[1]})" if on == {"alter"} and said and found in ("int", "float") else ""
@@ -241,6 +248,20 @@ _COMPLETE = (
     (r"\bview\.roll\((\d+)\)", r'view.roll("dice", sides=\1)'),
     (r"\bview\.rolls\((\d+)\)", r'view.rolls("dice", dice=\1)'),
 )
+
+
+def _in_words(on: set[str], said: str, found: str) -> str:
+    """Return the answer of a handler that says a text, as what tells it or refuses with it; "" if it is none."""
+    if not all(re.match(r"str\b|Literal\[[\"']|None$", part) for part in parts_of(found)):
+        return ""
+    node = ast.parse(said, mode="eval").body
+    chosen = isinstance(node, ast.IfExp) and isinstance(node.orelse, ast.Constant) and node.orelse.value is None
+    if ("None" in parts_of(found)) != chosen:
+        return ""
+    text = ast.unparse(node.body) if isinstance(node, ast.IfExp) and chosen else said
+    better = f'Refuse("no", {text})' if on == {"check"} else f"Tell({text})"
+    return f"return {better} if {ast.unparse(node.test)} else None" if isinstance(node, ast.IfExp) and chosen \
+        else f"return {better}"
 
 
 def _is_a_thing(hint: object) -> bool:

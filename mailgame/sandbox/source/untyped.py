@@ -24,7 +24,8 @@ _DRAWS = re.compile(r"def (pick|picks|shuffle)\(self, .*")
 _DONE = "Intent | Event | Refuse"
 _ANSWERS: Mapping[str, str] = {
     "check": "Refuse | None", "alter": "Outcome | ListOf[Outcome | None] | None",
-    **dict.fromkeys(("after", "carry_out", "enacts"), f"{_DONE} | ListOf[{_DONE} | None] | None"),
+    **dict.fromkeys(("after", "carry_out", "command", "enacts"), f"{_DONE} | ListOf[{_DONE} | None] | None"),
+    "refuse": "str | None",
 }
 """What a handler answers with, by what it is registered for."""
 _SAYS: Mapping[str, str] = {
@@ -41,7 +42,7 @@ def typed(spoken: Language, source: str) -> tuple[str, str]:
     """
     tree = parsed(source)
     commands, patterns = commands_of(tree), patterns_of(tree)
-    numbers = _numbers(tree)
+    numbers = numbers_of(tree)
     lines, orders = [line.encode() for line in source.split("\n")], list[str]()
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef) or not node.decorator_list:
@@ -50,12 +51,13 @@ def typed(spoken: Language, source: str) -> tuple[str, str]:
         places = [*node.args.posonlyargs, *node.args.args][:2]
         if not all(given) or len(places) < 2:
             continue
+        head = lines[node.lineno - 1]
         more = [(one, numbers[one.arg]) for one in reversed(node.args.args[2:]) if one.arg in numbers]
         for place, kind in (*more, (places[1], " | ".join(dict.fromkeys(given))), (places[0], "View")):
             if place.annotation is None:
                 line, at = place.lineno - 1, place.col_offset + len(place.arg.encode())
                 lines[line] = lines[line][:at] + f": {kind}".encode() + lines[line][at:]
-        _answering(node, {called_on_rule(decorator, commands) for decorator in node.decorator_list}, lines)
+        _answering(node, {_registered(decorator, commands) for decorator in node.decorator_list}, lines, head)
     return b"\n".join(lines).decode(), "\n\n".join(orders)
 
 
@@ -67,7 +69,7 @@ def bare_lines(source: str) -> frozenset[int]:
     return frozenset(number for one in bare for number in range(one.lineno, (one.end_lineno or one.lineno) + 1))
 
 
-def _numbers(tree: ast.Module) -> Mapping[str, str]:
+def numbers_of(tree: ast.Module) -> Mapping[str, str]:
     """Return the types of the numbers of the rule that are written out, by their names."""
     made = [node.value for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)]
     types: dict[str, str] = {}
@@ -84,11 +86,21 @@ def drawing(known: str) -> str:
     return _DRAWS.sub(r"def \1(self, *given: Any, **named: Any) -> Any: ...", known)
 
 
-def _answering(node: ast.FunctionDef, on: set[str], lines: list[bytes]) -> None:
-    """Put in what a handler answers with, if it does not say so and its head is one line."""
-    line = lines[node.body[0].lineno - 2] if node.body[0].lineno - 1 == node.lineno else b""
-    if node.returns is None and len(on) == 1 and (answers := _ANSWERS.get(*on)) and line.rstrip().endswith(b"):"):
-        lines[node.lineno - 1] = line.rstrip()[:-1] + f" -> {answers}:".encode()
+def _answering(node: ast.FunctionDef, on: set[str], lines: list[bytes], was: bytes) -> None:
+    """Put in what a handler answers with, if it does not say so and its head is one line; `was` is that line before."""
+    line, begins = lines[node.lineno - 1], node.body[0]
+    ends = len(line) if begins.lineno == node.lineno + 1 else -1
+    if begins.lineno == node.lineno:
+        ends = begins.col_offset + len(line) - len(was)  # of a function on one line, which has its types by now
+    head = line[:ends].rstrip() if ends > 0 else b""
+    if node.returns is None and len(on) == 1 and (answers := _ANSWERS.get(*on)) and head.endswith(b"):"):
+        lines[node.lineno - 1] = head[:-1] + f" -> {answers}: ".encode() + line[ends:]
+
+
+def _registered(decorator: ast.expr, commands: frozenset[str]) -> str:
+    """Return what a function is registered for; a clause of a command that can refuse it is told apart, "refuse"."""
+    on = called_on_rule(decorator, commands)
+    return "refuse" if on == "command" and isinstance(decorator, ast.Attribute) else on
 
 
 def _given(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+
+from .kinds import parts_of
 
 _WANTED = re.compile(r"[Ee]xpected `[^`]*`|return type `[^`]*`")
 _NOTHING = re.compile(r"`[^`]*\bNone\b[^`]*`")
@@ -29,6 +32,24 @@ _OF_ANYTHING = re.compile(r"of type `object` has no attribute")
 """What the checker knows nothing of, as where a list is put in order within other brackets: `str(max(…, key=…))`."""
 
 
+_RETURNED = re.compile(r"^Return type does not match .*?, found `(.*)`$")
+_NO_ANSWER = re.compile(
+    r"(?:str|int|float|datetime|date|timedelta|Fraction|Thing|View|Order\d*)\*?$|"
+    r"Literal\[(?!False\b)|(?:dict|Mapping)\["
+)
+_SEVERAL = re.compile(r"(?:list|tuple|set)\[(.*)\]$")
+
+
+def no_answers(found: str) -> Iterator[str]:
+    """Yield what of a type is never the answer of a handler: “str” of “list[Tell | str] | None”."""
+    for part in parts_of(found):
+        if several := _SEVERAL.match(part):
+            for one in parts_of(several[1], ","):
+                yield from no_answers(one)
+        elif _NO_ANSWER.match(part):
+            yield part
+
+
 def says_nothing(message: str) -> bool:
     """Return whether a message of the checker says nothing of the law: it knows nothing of it, or it works."""
     return bool(_OF_ANYTHING.search(message) or _ALWAYS.search(message))
@@ -39,7 +60,8 @@ def may_work(message: str) -> bool:
 
     Of law without types no more is asked than that it can work.
     """
-    if _NEVER.search(message):
+    returned = _RETURNED.match(message)
+    if _NEVER.search(message) or (returned and any(no_answers(returned[1]))):
         return False
     return is_a_worry(message) or says_nothing(message) or bool(_TAKEN_SO.search(message) or _EITHER.search(message))
 
