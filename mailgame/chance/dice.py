@@ -54,6 +54,7 @@ class Chance:
     recorded: rolls that stand. Each is used once, by the first roll with the same label and player that it fits,
       instead of a drawn one.
     spares: whether a roll that stands uses up no die, so that none is thrown twice and none is lost unseen.
+    seen: what was drawn for the input being played, also what was rolled back again.
     past: whether all comes out as it did, since what is played again lies before whatever differs: then no deck is
       shuffled but where that is recorded.
     """
@@ -65,6 +66,7 @@ class Chance:
         self.spares = self.past = False
         self._taken: list[int | None] = []
         self._throws: list[Throw] = []
+        self.seen: list[Throw] = []
         self._trials = 0
 
     # --- rolls
@@ -198,6 +200,8 @@ class Chance:
             )
         )
         self.rolls.append((request.label, request.who, list(values)))
+        if not self._trials and how in ("", "stands"):
+            self.seen.append(self._throws[-1])
         return values
 
     def _is_spared(self, request: RollRequest) -> bool:
@@ -254,6 +258,22 @@ class Chance:
         self._throws = []
         if new:
             self._world.put(self._state, "thrown", [*self._state["thrown"], *new])
+
+    def keep(self, seen: Sequence[Throw]) -> None:
+        """Let what was drawn for an input that was refused count as thrown, since players' law may have told of it.
+
+        So nobody learns what is to come by what is refused. A deck of which a card was seen is reshuffled.
+        """
+        for throw in () if self.spares else seen:
+            if throw.kind == "deal":
+                self._world.drop(self._state["dealt"], throw.label)
+                continue
+            drawn: dict[str, int] = self._state["secret" if throw.secret else "drawn"]
+            key = f"{throw.label}|{throw.who}"
+            if throw.n > drawn.get(key, 0):
+                self._world.put(drawn, key, throw.n)
+                self._throws = [*self._throws[: len(self.rolls)], throw]
+                self.rolls.append((throw.label, throw.who, list(throw.values)))
 
     def close(self, over: bool, nonce: str = "") -> Epoch:
         """Close the open epoch, open the next, and return what is published of the closed one.

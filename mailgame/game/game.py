@@ -152,7 +152,9 @@ class Game:
             self.world.rollback(mark)
             raise
         except Refused as refused:
+            seen = engine.chance.seen if engine.players_law else ()  # rules that came with the game tell nothing of dice
             self._take_back(mark, lawbook, at)
+            engine.chance.keep(seen)
             result.outcome = "refused"
             result.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
             failing.tell_author(engine, refused)
@@ -225,6 +227,13 @@ class Game:
         """Let it be a moment (UTC text) at which nothing came of an input."""
         self.world.clock = at
         self.world.commit()
+
+    def pass_refused(self, given: Input, threw: bool) -> None:
+        """Let an input have been refused, by the rules as they were then. `threw`: whether dice were thrown for it."""
+        if threw and self.fork().handle(given).outcome == "refused":
+            self.handle(given)
+        else:
+            self.pass_time(given.at)
 
     def pass_over(self) -> None:
         """Skip what is due at the earliest moment: calendars move to their next time, other clocks are removed."""

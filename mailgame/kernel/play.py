@@ -172,7 +172,7 @@ class Play:
         if self.compiler is not None:
             self.compiler.begin_input()
         self.world.work = 0
-        self.chance.rolls = []
+        self.chance.rolls, self.chance.seen = [], []
         self.cause = Cause()
         self.run = Run(self.chance.rolls, self.limit(self.world))
 

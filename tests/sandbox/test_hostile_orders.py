@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Instruct, Result
 from mailgame.sandbox import Limits, Sandbox
 from tests.sandbox.harness import Den, a_file
@@ -233,4 +234,47 @@ def test_what_an_order_could_say_before_its_rule_was_amended_or_an_undo_is_refus
     assert refused is not None
     assert refused.words == "It can no longer be “milk”: say ale or wine."
     assert den.standing(rule) == "in force"
+    assert den.replayed() == den.game.encode()
+
+
+BETS = """
+@rule.command("bet NUMBER", "Bet.")
+def bets(view, order):
+    die = view.roll("bet", order.giver, sides=1_000)
+    return Tell("Won.") if order.number == die else Refuse("lost", f"It would be {die}.")
+
+@rule.command("cut NUMBER", "Cut.")
+def cuts(view, order):
+    return Refuse("cut", f"It would be {view.deal('pack')[0]}.")
+
+@rule.command("shuffle", "Shuffle.")
+def shuffles(view, order):
+    return view.new_deck("pack", [str(card) for card in range(100)])
+"""
+
+
+@pytest.mark.parametrize("verb", ["bet", "cut"])
+def test_what_is_to_come_is_not_learnt_from_what_is_refused(den: Den, verb: str) -> None:
+    """Whoever was told what would have been thrown ordered the same again, and that was thrown."""
+    den.adopt(a_file(BETS))
+    den.says("Ann", "shuffle")
+    told = []
+    for _ in range(4):
+        before, order = den.game.encode(), den.order("Ann", f"{verb} NUMBER", number=0)
+        refusal = den.play(order).refusal
+        assert refusal is not None
+        told.append(refusal.words)
+        loaded = Game.load(den.ruleset, before, den.sandbox)
+        loaded.pass_refused(order, True)
+        assert loaded.encode() == den.game.encode()
+    assert len(set(told)) > 1
+    assert den.replayed() == den.game.encode()
+
+
+def test_what_was_thrown_for_a_refused_order_is_among_the_dice_that_can_be_checked(den: Den) -> None:
+    den.adopt(a_file(BETS))
+    refused, refused_too = (den.says("Ann", "bet NUMBER", number=0) for _ in range(2))
+    assert [(label, who) for label, who, _ in refused.rolls] == [("bet", "Ann")]
+    thrown = [throw for throw in den.game.world.data["chance"]["thrown"] if throw[0] == "bet"]
+    assert [(throw[2], throw[5]) for throw in thrown] == [(refused.rolls[0][2], 1), (refused_too.rolls[0][2], 2)]
     assert den.replayed() == den.game.encode()

@@ -90,8 +90,8 @@ class Table:
         if any(isinstance(entry.input, Undo) for entry in since):
             return Cached(replay(self.ruleset, [entry for _, entry in self.lines(0)]), ANOTHER)
         for entry in since:
-            if entry.outcome == "refused":  # by the rules as they were then
-                game.pass_time(entry.input.at)
+            if entry.outcome == "refused":
+                game.pass_refused(entry.input, bool(entry.rolls))
             else:
                 game.handle(entry.input)
         return Cached(game, state)
