@@ -102,6 +102,22 @@ def test_law_that_asks_for_a_purse_by_name_is_told_so_as_it_arrives(house: Realm
     assert "“money” of a player is not for every rule to know in this game" in told
 
 
+@pytest.mark.parametrize("asked", [
+    "view.reckon(Pay(order.player, order.giver, 1_000_000, 'if they could'))",
+    "view.reckon(Pay(order.giver, '', 1_000_000, 'if I could'))",
+    "view.would_refuse(Pay(order.giver, '', 1_000_000, 'if I could'))",
+    "view.would_refuse(Hold(order.giver, 'a rainy day', 1_000_000))",
+    "view.foresee(Pay(order.player, '', 1_000_000, 'if they could'))",
+])
+def test_nor_work_out_what_is_in_a_purse_by_what_it_could_pay(asked: str) -> None:
+    """Where nobody pays what they do not have: “$1,000,000 was due, and there is no more than $100”."""
+    house = Realm(replace(vault(), coins=True), "Ann", "Bert", "Cid")
+    house.has(SPY.replace("ASKED", asked).replace("{HEARD}", "paid"))
+    assert "100" not in house.says("Cid", "ask Ann").replace("1,000,000", "")
+    assert "100" not in str(house.last.story).replace("1,000,000", "")
+    assert house.replayed() == house.game.encode()
+
+
 BEND = '''
 from mailgame.law import *
 rule = Rule(0, "Bend")

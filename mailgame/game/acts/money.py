@@ -59,6 +59,7 @@ def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, t
     chosen = intent.payer == engine.cause.acting_player
     if not chosen and engine.cause.law and _may_bid(engine.world, intent.payer):
         return 0, (*intent.because, f"${amount:,} was due; {WAITS}")
+    _note(engine.world, intent.payer)
     spendable = _purse if engine.cause.trial else ledger.free
     purse = max(0, spendable(engine.world, intent.payer))
     if amount <= purse:
@@ -67,6 +68,12 @@ def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, t
         missing = amount - purse
         engine.refuse("cannot-afford", f"That costs ${amount:,}; you have ${purse:,}, so you are ${missing:,} short.")
     return purse, (*intent.because, f"${amount:,} was due, and there is no more than ${purse:,}")
+
+
+def _note(world: World, account: Account) -> None:
+    """Record, if reads are recorded, that what somebody has was looked at: what comes of it may not be for all."""
+    if world.reads is not None and isinstance(account, Thing):
+        world.reads += [(account.kind, account.id, purse.name) for purse in world.purses if purse.kind == account.kind]
 
 
 def _purse(world: World, account: Account) -> int:
@@ -85,6 +92,7 @@ def _may_bid(world: World, account: Account) -> bool:
 @acts.carry_out(law.Hold)
 def hold(engine: Engine, intent: law.Hold) -> None:
     """Set money aside."""
+    _note(engine.world, intent.account)
     try:
         ledger.hold(engine.world, intent.account, intent.under, intent.amount, engine.cause.rule)
     except ValueError:
