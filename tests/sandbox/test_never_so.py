@@ -65,6 +65,12 @@ def shared() -> Iterator[Sandbox]:
      "if it.status == \"accepted\": return Tell('x')"),
     (COUNTED, "return None if it.proposal.status != 'adopted' else Tell('x')", "is “accepted” meant?",
      "return None if it.proposal.status != \"accepted\" else Tell('x')"),
+    ("@rule.alter(Conclude)\ndef f(view, it):\n    t = tally(last_ballot(view, it.proposal))\n    {}\n",
+     "return Redirect('status', 'rejected') if t.yes < 2 * t.no else None", "a count has no “yes”",
+     "return Redirect('status', 'rejected') if t.sums[\"yes\"] < 2 * t.sums[\"no\"] else None"),
+    ("@rule.after(Submitted)\ndef f(view, it):\n    {}\n", "return Pay(it.author, '', 5)",
+     "Submitted has no “author”, but its proposal has an author", "return Pay(author_of(it.proposal), '', 5)"),
+    (LANDS, "return Win(it.player)", "it does not say “why”", 'return Win(it.player, "…")'),
     (GO, "return SetTimer('x', days=('Friday', 'Sun'))", "the days of a clock are numbers, from 0 (Monday) to 6",
      "return SetTimer('x', days=(4, 6))"),
     (GO, "return SetTimer('x', days=4)", "the days of a clock stand in brackets", "return SetTimer('x', days=(4,))"),
@@ -155,3 +161,31 @@ def test_no_law_is_told_at_which_address_somebody_writes() -> None:
     assert "✓ Done." in answer
     assert "example.net" not in answer.lower()
     house.close()
+
+
+@pytest.mark.parametrize("body", [
+    "rich = [one for one in view.players() if one.money > 10**9]\nreturn Tell(rich[0].id)",
+    "return Tell([one for one in view.players() if one.money > 10**9][0].id)",
+    "return Tell(max([one for one in view.players() if one.money > 10**9], key=lambda one: one.money).id)",
+])
+def test_of_those_of_whom_there_is_none_today_there_may_be_one_tomorrow(den: Den, body: str) -> None:
+    """The first of those who are rich, or the richest, where nobody was: the law was suspended for everybody."""
+    number = den.adopt(a_law(body))
+    refusal = den.says("Ann", "go").refusal
+    assert refusal is not None
+    assert "for now (rule " in refusal.words
+    assert den.standing(number) == "in force"
+
+
+@pytest.mark.parametrize(("above", "words", "better"), [
+    ('rule.attribute("players", "karma", "number", 0)', "there are no things of the kind “players”; is “player” meant?",
+     'rule.attribute("player", "karma", "number", 0)'),
+    ("", "nothing here has “karma”.", 'rule.attribute("game", "karma", "number", 0)'),
+])
+def test_what_is_to_have_something_is_said_as_it_is_called(den: Den, above: str, words: str, better: str) -> None:
+    """What each of “players” was to have no player had; and the line that was suggested gave it to the wrong kind."""
+    law = a_law("return Tell(str(view.game.karma))" if not above else "return None", above)
+    refusal = den.refusal(law)
+    assert words in refusal
+    assert refusal.split(ARROW)[-1] == better
+    assert den.refusal(a_law("return Tell(str(view.game.karma))" if not above else "return None", better)) == ""

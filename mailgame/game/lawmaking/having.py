@@ -40,6 +40,8 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
     declared = {*engine.world.declared, *engine.world.repealed, *((one.kind, one.name) for one in rule.attributes)}
     before = engine.ruleset.rules.get(rule.number)
     shipped = {ast.unparse(one) for one in parsed(before.source).body} if before is not None else set()
+    if refusal := _of_several(engine, rule):
+        return refusal
     for function in ast.walk(parsed(rule.source)):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -60,6 +62,23 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
                 return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}{better}")
         if ast.unparse(function) not in shipped and (refusal := _not_to_see(engine, function, rule)):
             return refusal
+    return None
+
+
+def _of_several(engine: Engine, rule: Rule) -> Refuse | None:
+    """Refuse to say of “players” what each player is to have: such things there are none."""
+    known = {"rule", "game", *engine.world.kinds, *engine.world.things, *(one.name for one in rule.kinds)}
+    for node in ast.walk(parsed(rule.source)):
+        if not (isinstance(node, ast.Call) and ast.unparse(node.func) == "rule.attribute" and node.args):
+            continue
+        kind = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
+        one = kind.lower().removesuffix("s")
+        if kind != one and kind not in known and one in known and f'Create("{kind}"' not in rule.source:
+            said = rule.source.split("\n")[node.lineno - 1].strip()
+            words = f"there are no things of the kind “{kind[:40]}”; is “{one}” meant?"
+            better = said.replace(f'"{kind}"', f'"{one}"', 1).replace(f"'{kind}'", f"'{one}'", 1)
+            return Refuse("not-law", f"The law cannot be accepted. Line {node.lineno}: {words}\n    {said}"
+                          f"\n    → {better}")
     return None
 
 

@@ -323,7 +323,7 @@ class Call:
             words = f"no rule in force declares “{missing[1]}” for what it looks at"
         elif (number := re.match(r"KeyError: '?([^']*)", words)) and ".params[" in line_of(error, self.rule.source):
             return OutOfBounds(f"the rule that it looks at has no number “{number[1]}”")
-        elif not_there_yet(words, line_of(error, self.rule.source)):
+        elif not_there_yet(words, line_of(error, self.rule.source), self.rule.source):
             line = where(error, self.rule.number, self.rule.source)
             return OutOfBounds(f"{in_words(self.compiled.spoken, error)}, for now{line}")
         elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():

@@ -64,15 +64,20 @@ def line_of(error: BaseException, source: str) -> str:
     return steps[-1][2] if steps else ""
 
 
-def not_there_yet(error: str, line: str) -> bool:
+def not_there_yet(error: str, line: str, source: str) -> bool:
     """Return whether an entry is missing of what the game holds: `view.things("dog")[0]`, `player.items["x"]`.
 
-    There may be one another day. What the law holds itself is another matter: that fails always.
+    There may be one another day; so there may be for the greatest of some. What the law holds itself is another matter:
+    that fails always.
 
-    error: what the sandbox says; line: the line of the law.
+    error: what the sandbox says; line: the line of the law; source: the law.
     """
     if error.startswith("IndexError"):
-        return re.search(r"\bview\.\w+\([^()]*\)\[", line) is not None
+        named = "|".join(re.findall(r"\b(\w+)\[", line))
+        made = named and re.search(rf"^\s*(?:{named}) = .*\b(?:view\.\w+\(|active\(view)", source, re.MULTILINE)
+        return bool(made) or re.search(r"\bview\.\w+\([^()]*\)(?:\[|.*[\])]\[)", line) is not None
+    if re.match(r"ValueError: (?:min|max)\(\)", error):
+        return True
     if re.match(r"KeyError: '?(choice|amount)\b", error) and ".votes[" in line:
         return False  # of a ballot that is sealed
     return error.startswith("KeyError") and re.search(r"\w\.(?!params\b)\w+\[", line) is not None

@@ -31,6 +31,8 @@ _TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_ou
          "answers": law.Question}
 _NONE: Mended = "", ""
 _DOING = frozenset({"after", "carry_out", "check", "command", "enacts"})
+_NOBODY = frozenset({"ballot", "case", "offer", "office", "petition", "proposal"})
+"""What no player is."""
 _LONGEST = 300
 """The longest line that is looked at, in characters."""
 
@@ -186,7 +188,11 @@ class _At:
             return _NONE
         known = self._spoken.hints(self._spoken.words[word])
         hints = {one.name: known[one.name] for one in dataclasses.fields(self._spoken.words[word])}
-        things = [field for field, hint in hints.items() if _is_a_thing(hint)] if name in THE_GIVER else []
+        things = [field for field, hint in hints.items() if _is_a_thing(hint) and field not in _NOBODY] \
+            if name in THE_GIVER else []
+        if name in THE_GIVER and not things and "proposal" in hints:
+            better = re.sub(rf"\b(\w+)\.{name}\b", r"author_of(\1.proposal)", self._line)
+            return f"{word} has no “{name}”, but its proposal has an author, or nobody (None)", better
         near = difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
         if not near and name in THE_GIVER and (view := self._given()[0]):
             better = re.sub(rf"\b\w+\.{name}\b", f"{view}.acting_player", self._line)
@@ -239,6 +245,7 @@ _COMPLETE = (
     (r"\bRule\(\)", 'Rule(0, "…")'),
     (rf"\bTell\(([\w.]+), ({_TEXT})\)", r"Tell(\2, (\1,))"),
     (r"\bRedirect\((\w+)=([^=]+)\)$", r'Redirect("\1", \2)'),
+    (r"\bWin\(([\w.]+)\)", r'Win(\1, "…")'),
     (r"\.add\((?=(?:Pay|Tell|Set|Gain|Lose|Move|Post)\()", ".append("),
     (r"\bSet\((\w+\.\w+)\.(\w+), ([^,()]+)\)", r"Set(\1, \2=\3)"),
     (r"\brule\.attribute\(([^,]+, [^,]+), (number|text|flag|list|table|counts|moment)\b", r'rule.attribute(\1, "\2"'),

@@ -9,7 +9,7 @@ import ast
 import dataclasses
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache
 
@@ -21,6 +21,8 @@ from .mending import ABOVE, ARROW, not_taken, numbers_of, spelt
 from .reading import parsed
 
 _MOST = 5
+PLAIN_TYPES = frozenset({"number", "money", "text", "flag", "list", "counts", "table", "moment", "any"})
+"""Types of what things have that are no kinds of things."""
 _METHODS = frozenset(
     name for plain in (str, int, float, list, dict, set, tuple, date, datetime, timedelta) for name in dir(plain)
 )
@@ -41,12 +43,14 @@ def _of_the_language(spoken: Language) -> frozenset[str]:
 def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
     """Return the attributes that a source reads and nothing has, with their lines; "" if there are none.
 
-    attributes: the names that things have in the game, and those that the source declares.
+    attributes: the names that things have in the game, and those that the source declares; with their types, if they
+      are known.
     """
     tree = parsed(source)
     names = {*attributes, *_of_the_language(spoken), *_of_its_own(tree)}
     lines = source.split("\n")
     numbers = numbers_of(lines)
+    types = attributes if isinstance(attributes, Mapping) else {}
     unknown: dict[str, ast.Attribute] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr not in names:
@@ -61,10 +65,45 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
         near = near or difflib.get_close_matches(name, names - _METHODS, 1, 0.75)
         near = near or difflib.get_close_matches(name, names, 1, 0.85)
         meant = f"; is “{near[0]}” meant?" if near else "."
-        declared = f'rule.attribute("player", "{name}", "number", 0)'
+        if counted := _counted(tree, source, node):
+            if not any(one.endswith(counted) for one in messages):
+                messages.append(f"Line {number}: a count has no “{name}”; its sums are asked for it\n"
+                                f"    {lines[number - 1].strip()}\n{ARROW}{counted}")
+            continue
+        declared = f'rule.attribute("{_kind_of(tree, node, types)}", "{name}", "number", 0)'
         better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else f"\n{ABOVE}{declared}"
         messages.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
     return "\n".join(messages)
+
+
+def _counted(tree: ast.AST, source: str, node: ast.Attribute) -> str:
+    """Return the line in which a count of votes is asked for what is in its sums: `tally(ballot).yes`."""
+    counts = {one.targets[0].id for one in ast.walk(tree) if isinstance(one, ast.Assign) and _is_a_count(one.value)
+              and isinstance(one.targets[0], ast.Name)}
+    if not (_is_a_count(node.value) or getattr(node.value, "id", "") in counts) or node.lineno != node.end_lineno:
+        return ""
+    asked = ast.get_source_segment(source, node.value) or ""
+    others = re.compile(rf"(?<!\w){re.escape(asked)}\.(?!sums\b|voted\b|lines\b)(\w+)")
+    return others.sub(lambda one: f'{asked}.sums["{one[1]}"]', source.split("\n")[node.lineno - 1].strip())
+
+
+def _is_a_count(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "tally"
+
+
+def _kind_of(tree: ast.AST, node: ast.Attribute, types: Mapping[str, str]) -> str:
+    """Return of which kind the thing probably is that is asked for something, a player if nothing tells."""
+    if isinstance(node.value, ast.Attribute):
+        name = node.value.attr
+        of_one = types.get(name, "")
+        return "game" if name == "game" else of_one if of_one and of_one not in PLAIN_TYPES else "player"
+    for one in ast.walk(tree):
+        match one:
+            case ast.For(target=ast.Name(id=name), iter=each) | ast.comprehension(target=ast.Name(id=name), iter=each):
+                if name == getattr(node.value, "id", "") and isinstance(each, ast.Call) and each.args \
+                        and getattr(each.func, "attr", "") == "things" and isinstance(each.args[0], ast.Constant):
+                    return str(each.args[0].value)
+    return "player"
 
 
 def _a_number(name: str, number: int, lines: Sequence[str]) -> str:
