@@ -152,7 +152,7 @@ class Game:
             self.world.rollback(mark)
             raise
         except Refused as refused:
-            seen = engine.chance.seen if engine.players_law else ()  # rules that came with the game tell nothing of dice
+            seen = engine.chance.seen if engine.players_law else ()  # the game's own rules tell nothing of dice
             self._take_back(mark, lawbook, at)
             engine.chance.keep(seen)
             result.outcome = "refused"

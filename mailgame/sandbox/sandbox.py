@@ -44,6 +44,7 @@ from .source.shapes import lenient, misplaced, misshapen
 from .source.slips import misfiltered, never_works, not_here
 from .source.spelling import misspelt
 from .source.stubs import less, stubs
+from .source.unkept import unkept
 from .source.untyped import drawing, typed
 from .source.worries import is_a_worry, may_work, says_nothing
 
@@ -143,7 +144,8 @@ class Sandbox:
         if wrong:
             raise NotLaw(placed(source, wrong))
         self._check_types(cached, source, types)
-        if wrong := idle(self._spoken, source) or compared(self._spoken, source, types) or answers_itself(source):
+        wrong = idle(self._spoken, source) or compared(self._spoken, source, types) or unkept(source, types)
+        if wrong := wrong or answers_itself(source):
             raise NotLaw(placed(source, wrong))
         try:
             return self(number, title, source)

@@ -17,8 +17,9 @@ from tests.sandbox.harness import Den, a_file, a_law, refused
 from tests.sandbox.mail import GAME, Mail
 
 TYPES = {"money": "money", "square": "square", "number": "number", "owner": "player", "it": "flag", "status": "text",
-         "author": "player", "votes": "table"}
-HEAD = 'from mailgame.law import *\nrule = Rule(0, "New", at=number(7))\nLUCKY = (3, 5, 7)\n'
+         "author": "player", "votes": "table",
+         "wins": "counts", "log": "list"}
+HEAD = 'from mailgame.law import *\nrule = Rule(0, "New", at=number(7))\nLUCKY = (3, 5, 7)\nSEEN = {}\n'
 GO = '@rule.command("go PLAYER", "Go.")\ndef f(view, order):\n    {}\n'
 CLAUSE = 'go = rule.command("go PLAYER", "Go.")\n@go.refuse\ndef f(view, order):\n    {}\n@go\ndef g(view, order):\n' \
          '    return Tell("x")\n'
@@ -71,6 +72,13 @@ def shared() -> Iterator[Sandbox]:
     ("@rule.after(Submitted)\ndef f(view, it):\n    {}\n", "return Pay(it.author, '', 5)",
      "Submitted has no “author”, but its proposal has an author", "return Pay(author_of(it.proposal), '', 5)"),
     (LANDS, "return Win(it.player)", "it does not say “why”", 'return Win(it.player, "…")'),
+    (LANDS, "it.player.wins['x'] = it.player.wins.get('x', 0) + 1", "“it.player.wins” is a copy, and what is changed",
+     "return Set(it.player, wins={**it.player.wins, 'x': it.player.wins.get('x', 0) + 1})"),
+    (LANDS, "it.player.log.append(it.square.id)", "“it.player.log” is a copy, and what is changed in it",
+     "return Set(it.player, log=it.player.log + [it.square.id])"),
+    (LANDS, "SEEN['x'] = SEEN.get('x', 0) + 1", "“SEEN” is as it stands above whenever the law is asked", ""),
+    (LANDS, "SEEN['x'] += 1", "“SEEN” is as it stands above whenever the law is asked, and nothing is kept in it", ""),
+    (GO, "return Tell('x') if Ask(order.player, 'toll', 'Pay?', ('go',)) == 'yes' else None", "an act, which", ""),
     (GO, "return SetTimer('x', days=('Friday', 'Sun'))", "the days of a clock are numbers, from 0 (Monday) to 6",
      "return SetTimer('x', days=(4, 6))"),
     (GO, "return SetTimer('x', days=4)", "the days of a clock stand in brackets", "return SetTimer('x', days=(4,))"),
@@ -81,12 +89,12 @@ def shared() -> Iterator[Sandbox]:
 def test_it_is_said_as_the_law_arrives_and_the_line_that_is_suggested_works(
     shared: Sandbox, clause: str, line: str, words: str, better: str
 ) -> None:
-    law = HEAD + clause
+    law = HEAD.replace("{}", "{{}}") + clause
     refusal = refused(shared, law.format(line), TYPES)
     assert words in refusal
     assert [one for one in refusal.split("\n") if one.startswith(ARROW)] == ([ARROW + better] if better else [])
     if better:
-        shared.examine(40, "New", law.replace("{}", better), TYPES)
+        shared.examine(40, "New", (HEAD + clause).replace("    {}", f"    {better}"), TYPES)
 
 
 def test_a_handler_on_one_line_is_no_exception(shared: Sandbox) -> None:
@@ -189,3 +197,14 @@ def test_what_is_to_have_something_is_said_as_it_is_called(den: Den, above: str,
     assert words in refusal
     assert refusal.split(ARROW)[-1] == better
     assert den.refusal(a_law("return Tell(str(view.game.karma))" if not above else "return None", better)) == ""
+
+
+@pytest.mark.parametrize("line", [
+    "log = it.player.log\n    log.append(1)\n    return Set(it.player, log=log)",
+    "it.player.log.append(1)\n    return Set(it.player, log=it.player.log)",
+    "for one in view.players():\n        SEEN[one.id] = SEEN.get(one.id, 0) + 1\n    return Tell(str(SEEN))",
+    "SEEN['x'] = 5\n    return Tell(str(SEEN))",
+])
+def test_what_is_changed_and_answered_with_is_taken_as_it_stands(shared: Sandbox, line: str) -> None:
+    shared.examine(40, "New", (HEAD + LANDS).replace("{}\n", "#\n", 1).replace("{}", line).replace("#\n", "{}\n", 1),
+                   TYPES)

@@ -26,7 +26,9 @@ _WRITTEN = {"number": NUMBER, "money": NUMBER, "text": TEXT, "moment": UNSURE, "
 """The kinds of what things have, by its type; a type that is not among them is a kind of things."""
 _ASKED = {**dict.fromkeys(("roll", "balance", "free", "held", "next_number"), NUMBER),
           **dict.fromkeys(("player", "thing", "rule"), THING)}
-_CALLED = {"len": NUMBER, "int": NUMBER, "str": TEXT, "vote_of": VOTE}
+ACT = "an act, which nobody has answered yet"
+_CALLED = {**dict.fromkeys(("Ask", "OpenBallot", "Petition"), ACT),
+           "len": NUMBER, "int": NUMBER, "str": TEXT, "vote_of": VOTE}
 _OF_PROPOSALS = {**dict.fromkeys(("passed", "adopted", "approved", "enacted", "yes"), "accepted"),
                  **dict.fromkeys(("failed", "denied", "defeated", "lost", "no"), "rejected")}
 """What is said of a proposal elsewhere, and here."""
@@ -114,7 +116,7 @@ def _alike(one: ast.expr, other: ast.expr, kinds: tuple[str, str], known: _Known
         return "", ast.unparse(other.value)
     if kinds == (VOTE, TEXT):
         return _choice(one), ""
-    if VOTE in kinds:
+    if VOTE in kinds or ACT in kinds:
         return None
     if kinds[0] == THING:
         return f"{ast.unparse(one)}.{'number' if kinds[1] == NUMBER and 'number' in known.attributes else 'id'}", ""

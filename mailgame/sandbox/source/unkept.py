@@ -1,0 +1,101 @@
+"""What law changes and is kept nowhere: a list that somebody has, added to where it stands; a table of the file itself.
+
+What a handler is given is a copy, and the file is as it was written whenever it is asked. What is to be kept is an
+attribute, and answered with `Set`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from .mending import ARROW
+from .reading import parsed
+
+_CHANGES = frozenset({
+    "add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "reverse", "setdefault",
+    list.sort.__name__, dict.update.__name__,
+})
+_HOLDS = frozenset({"list", "table", "counts"})
+_MADE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
+
+
+def unkept(source: str, attributes: Mapping[str, str]) -> str:
+    """Return what is changed in vain, with its line and what would do; "" if nothing is.
+
+    attributes: the type of each known attribute, by name.
+    """
+    tree, lines = parsed(source), source.split("\n")
+    own = {part.target.id for node in tree.body if isinstance(node, ast.ClassDef) for part in node.body
+           if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)}
+    held = {name for name, type in attributes.items() if type in _HOLDS} - own
+    made = {target.id for node in tree.body if isinstance(node, ast.Assign) and _is_made(node.value)
+            for target in node.targets if isinstance(target, ast.Name)}
+    for function in tree.body:
+        if isinstance(function, ast.FunctionDef) and function.decorator_list:
+            theirs = made - _local(function)
+            for number, words, better in sorted(_slips(function, held, theirs)):
+                mended = f"\n{ARROW}{better}" if better else ""
+                return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
+    return ""
+
+
+def _is_made(node: ast.expr) -> bool:
+    return isinstance(node, _MADE) or (
+        isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("dict", "list", "set")
+    )
+
+
+def _local(function: ast.FunctionDef) -> set[str]:
+    """Return the names that a function gives a value itself."""
+    nodes = [*ast.walk(function)]
+    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return stored | {node.arg for node in nodes if isinstance(node, ast.arg)}
+
+
+def _slips(function: ast.FunctionDef, held: set[str], made: set[str]) -> Iterator[tuple[int, str, str]]:
+    held = held - {*_set_by(function)}
+    loops = [node for node in ast.walk(function) if isinstance(node, ast.For | ast.While)]
+    again = {id(node) for loop in loops for node in ast.walk(loop)}
+    for node in ast.walk(function):
+        counted = made if id(node) not in again else set()  # within a loop it may count what is of this one time
+        match node:
+            case ast.Assign(targets=[ast.Subscript(value=place, slice=key)], value=value):
+                mentioned = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
+                yield from _slip(node.lineno, place, held, counted & mentioned, _with(key, value))
+            case ast.AugAssign(target=ast.Subscript(value=place, slice=key) as entry, op=op, value=value):
+                yield from _slip(node.lineno, place, held, counted, _with(key, ast.BinOp(entry, op, value)))
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name), args=[given])) if name in _CHANGES:
+                said = ast.unparse(given)
+                then = {"append": f"{{}} + [{said}]", "extend": f"{{}} + {said}"}.get(name, "")
+                yield from _slip(node.lineno, place, held, counted, then)
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name))) if name in _CHANGES:
+                yield from _slip(node.lineno, place, held, counted, "")
+
+
+def _set_by(function: ast.FunctionDef) -> Iterator[str]:
+    """Yield the attributes that a function sets: what it has changed in them is answered with."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Set":
+            yield from (str(one.arg) for one in node.keywords)
+            yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
+
+
+def _with(key: ast.expr, value: ast.expr) -> str:
+    """Return a table with one entry more; {} is the table as it was."""
+    return f"{{**{{}}, {ast.unparse(key)}: {ast.unparse(value)}}}"
+
+
+def _slip(
+    number: int, place: ast.expr, held: set[str], made: set[str], then: str
+) -> Iterator[tuple[int, str, str]]:
+    """Yield what is wrong if a place is what a thing has, or the file's own; `then`: what it is to be, {} as it was."""
+    if isinstance(place, ast.Attribute) and place.attr in held:
+        said = ast.unparse(place)
+        words = f"“{said}” is a copy, and what is changed in it is kept nowhere: answer with Set"
+        better = f"return Set({ast.unparse(place.value)}, {place.attr}={then.replace('{}', said, 1)})" if then else ""
+        yield number, words, better
+    elif isinstance(place, ast.Name) and place.id in made:
+        kept = f'What is to be kept is an attribute, such as rule.attribute("game", "{place.id}", …), and set with Set'
+        words = f"“{place.id}” is as it stands above whenever the law is asked, and nothing is kept in it. {kept}"
+        yield number, words, ""
