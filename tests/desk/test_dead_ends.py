@@ -225,3 +225,10 @@ def test_slips_use_up_none_of_the_answers_to_letters_without_a_command(house: Ho
         house.write("Ann", "I do not know what to do.")
     assert len(house.sent("Ann")) == before + 3
     assert "The same words get no further answer today; “status” always gets one." in house.last("Ann").words
+
+
+@pytest.mark.parametrize("line", ["propose repeal 99", "propose  repeal 99", "Propose repeal 99"])
+def test_what_is_refused_is_not_suggested_as_it_was_written(house: House, line: str) -> None:
+    words = house.says("Ann", line)
+    assert "There is no rule 99 in force" in words
+    assert "Did you mean" not in words

@@ -181,7 +181,8 @@ class Clerk:
             line = play(read)
             if line.mark == "refused" and read.command.block and not read.block and not admin:  # its text stands in it
                 said = self._known.acts(read.words) or as_text_below(read)
-                line = replace(line, meant=line.meant or tuple(one.line for one in said))
+                others = tuple(one.line for one in said if one.line.lower().split() != read.words.lower().split())
+                line = replace(line, meant=line.meant or others)
             return replace(line, block=read.block) if line.mark in ("done", "filed") else line
         except PASSED_ON:
             raise
