@@ -18,8 +18,9 @@ from tests.sandbox.mail import GAME, Mail
 
 TYPES = {"money": "money", "square": "square", "number": "number", "owner": "player", "it": "flag", "status": "text",
          "author": "player", "votes": "table",
-         "wins": "counts", "log": "list"}
-HEAD = 'from mailgame.law import *\nrule = Rule(0, "New", at=number(7))\nLUCKY = (3, 5, 7)\nSEEN = {}\n'
+         "colour": "text", "wins": "counts", "log": "list"}
+HEAD = 'from mailgame.law import *\nrule = Rule(0, "New", at=number(7))\nLUCKY = (3, 5, 7)\nSEEN = {}\n' \
+       'rule.argument("COLOR", "red", "blue")\n'
 GO = '@rule.command("go PLAYER", "Go.")\ndef f(view, order):\n    {}\n'
 CLAUSE = 'go = rule.command("go PLAYER", "Go.")\n@go.refuse\ndef f(view, order):\n    {}\n@go\ndef g(view, order):\n' \
          '    return Tell("x")\n'
@@ -79,6 +80,8 @@ def shared() -> Iterator[Sandbox]:
     (LANDS, "SEEN['x'] = SEEN.get('x', 0) + 1", "“SEEN” is as it stands above whenever the law is asked", ""),
     (LANDS, "SEEN['x'] += 1", "“SEEN” is as it stands above whenever the law is asked, and nothing is kept in it", ""),
     (GO, "return Tell('x') if Ask(order.player, 'toll', 'Pay?', ('go',)) == 'yes' else None", "an act, which", ""),
+    ("@rule.command('dye PLAYER COLOR', 'Dye.')\ndef f(view, order):\n    {}\n", "return Tell(order.colour)",
+     "says no “colour”", "return Tell(order.color)"),
     (GO, "return SetTimer('x', days=('Friday', 'Sun'))", "the days of a clock are numbers, from 0 (Monday) to 6",
      "return SetTimer('x', days=(4, 6))"),
     (GO, "return SetTimer('x', days=4)", "the days of a clock stand in brackets", "return SetTimer('x', days=(4,))"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import difflib
 import re
 from collections.abc import Iterator, Mapping
 
@@ -185,7 +186,8 @@ def _orders(
         if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == order and node.attr not in known:
             says = f"it says {' and '.join(f'{order}.{name}' for name in dict.fromkeys(arguments))}" if arguments \
                 else "it has no argument"
-            meant = "giver" if node.attr in THE_GIVER else arguments[0] if len(arguments) == 1 else ""
+            near = difflib.get_close_matches(node.attr, arguments, 1, 0.7) or arguments * (len(arguments) == 1)
+            meant = "giver" if node.attr in THE_GIVER else "".join(near)
             line = node.end_lineno or node.lineno
             yield (line, f"“{patterns[0]}” says no “{node.attr}”: {says}, and {order}.giver is who gave it",
                    spelt(lines[line - 1], node.attr, meant) if meant else "")
