@@ -206,6 +206,7 @@ def test_what_is_to_have_something_is_said_as_it_is_called(den: Den, above: str,
     "log = it.player.log\n    log.append(1)\n    return Set(it.player, log=log)",
     "it.player.log.append(1)\n    return Set(it.player, log=it.player.log)",
     "for one in view.players():\n        SEEN[one.id] = SEEN.get(one.id, 0) + 1\n    return Tell(str(SEEN))",
+    "SEEN.update(x=5)\n    return Tell(str(SEEN))",
     "SEEN['x'] = 5\n    return Tell(str(SEEN))",
 ])
 def test_what_is_changed_and_answered_with_is_taken_as_it_stands(shared: Sandbox, line: str) -> None:

@@ -68,9 +68,9 @@ def _slips(function: ast.FunctionDef, held: set[str], made: set[str]) -> Iterato
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name), args=[given])) if name in _CHANGES:
                 said = ast.unparse(given)
                 then = {"append": f"{{}} + [{said}]", "extend": f"{{}} + {said}"}.get(name, "")
-                yield from _slip(node.lineno, place, held, counted, then)
+                yield from _slip(node.lineno, place, held, set(), then)
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name))) if name in _CHANGES:
-                yield from _slip(node.lineno, place, held, counted, "")
+                yield from _slip(node.lineno, place, held, set(), "")
 
 
 def _set_by(function: ast.FunctionDef) -> Iterator[str]:
