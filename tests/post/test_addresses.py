@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mailgame.post.mime.addresses import author, domain_of, mailboxes, recipients, writable
+from mailgame.post.mime.addresses import author, domain_of, mailboxes, recipients, same_address, writable
 from mailgame.post.mime.fields import Fields
 
 
@@ -251,6 +251,20 @@ def test_a_second_domain_behind_an_address_leaves_it_in_doubt(between: str) -> N
 def test_a_domain_that_is_one_only_once_its_signs_are_mapped_is_nobodys_for_certain(domain: str, form: str) -> None:
     """The mail server asks no such domain, so none disowns the letter; we would read it as example.net."""
     assert not author(Fields(f"From: {form.format(f'ann@{domain}')}\n".encode())).certain
+
+
+@pytest.mark.parametrize("local", ["strau\u00df", "\u212aim", "ro\u017fs", "\ufb01nn"])
+@pytest.mark.parametrize("form", ["{}", "Ann <{}>", '"{}"', "=?utf-8?q?Ann?= <{}>"])
+def test_a_mailbox_that_is_one_only_once_its_signs_are_mapped_is_nobodys_for_certain(local: str, form: str) -> None:
+    """strau\u00df@ and strauss@ are two mailboxes of a provider that has both."""
+    found = author(Fields(f"From: {form.format(f'{local}@example.net')}\n".encode()))
+    assert not (found.certain and found.address.isascii())
+
+
+def test_a_domain_with_a_sharp_s_is_not_the_one_with_two() -> None:
+    assert writable("ann@stra\u00dfe.example") == "ann@xn--strae-oqa.example"
+    assert not same_address("ann@stra\u00dfe.example", "ann@strasse.example")
+    assert same_address("ann@stra\u00dfe.example", "Ann@xn--strae-oqa.example")
 
 
 @pytest.mark.parametrize("value", [

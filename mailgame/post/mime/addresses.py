@@ -36,7 +36,8 @@ _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
 )
 
-_DOMAIN = re.compile(r'@([^\s<>@",:;()\[\]]+)')
+_LOCAL, _DOMAIN = re.compile(r'([^\s<>@",:;()\[\]]+)@'), re.compile(r'@([^\s<>@",:;()\[\]]+)')
+_DEVIATES = re.compile("[\u00df\u03c2]")
 _STOPS = "\u3002\uff0e\uff61"
 """Signs that stand for the dot in a domain (RFC 3490, 3.1)."""
 
@@ -169,14 +170,17 @@ def author(fields: Fields) -> Author:
 
 
 def _is_mapped(value: str) -> bool:
-    """Tell whether a domain is ASCII only once its signs are mapped: “example。net”, full width (RFC 5895).
+    """Tell whether an address is ASCII only once its signs are mapped: “example。net” (RFC 5895), “strauß@”.
 
-    The mail server judges the domain as it is written, and disowns nothing that is written so.
+    The mail server judges the domain as it is written, and disowns nothing that is written so. A local part in other
+    letters is another mailbox (RFC 6532), and nobody plays from one.
     """
     if value.isascii():
         return False
-    letters = {letter for domain in _DOMAIN.findall(value[:_LONGEST_FIELD]) for letter in domain if letter > "\x7f"}
-    return any(letter in _STOPS or unicodedata.normalize("NFKC", letter).casefold().isascii() for letter in letters)
+    value = value[:_LONGEST_FIELD]
+    letters = {letter for part in (_LOCAL, _DOMAIN) for found in part.findall(value) for letter in found}
+    return any(letter in _STOPS or unicodedata.normalize("NFKC", letter).casefold().isascii()
+               for letter in letters if letter > "\x7f")
 
 
 def _goes_on(value: str, address: str) -> bool:
@@ -307,9 +311,16 @@ def domain_of(address: str) -> str:
     if domain.isascii():
         return domain
     try:
-        return domain.encode("idna").decode("ascii")
+        return ".".join(map(_label_in_ascii, domain.split(".")))
     except UnicodeError:
         return domain
+
+
+def _label_in_ascii(label: str) -> str:
+    """Return a label in ASCII; “straße” is another than “strasse” (RFC 5894, 7.2), which Python takes for one."""
+    if _DEVIATES.search(label):
+        return "xn--" + unicodedata.normalize("NFC", label).encode("punycode").decode("ascii")
+    return label.encode("idna").decode("ascii")
 
 
 def same_address(first: str, second: str) -> bool:
