@@ -50,7 +50,8 @@ def test_what_stands_below_anything_else_is_its_writers(house: House, said: str)
 
 
 @pytest.mark.parametrize("quotation", [
-    "[quote]\n{}\n[/quote]", "[quote=Bert]{}\nGood?[/quote]", "<quote>\n\n{}\n\n</quote>", "{{quote}}\n{}\n{{quote}}",
+    "* > {}", "- > {}", "     > {}", "1: > {}", "`> {}", "_> {}", "**> {}", "[quote]\n{}\n[/quote]",
+    "[quote=Bert]{}\nGood?[/quote]", "<quote>\n\n{}\n\n</quote>", "{{quote}}\n{}\n{{quote}}",
     "<blockquote>\n{}\n</blockquote>", "[QUOTE]\n{}", "~~{}~~", "- ~~{}~~",
 ])
 def test_what_is_quoted_in_tags_or_struck_out_is_no_order(house: House, quotation: str) -> None:

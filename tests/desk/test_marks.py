@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.desk.commands.parsed import Misread, Parsed
+from tests.desk.harness import House
 from tests.desk.reading import grammar, words
 
 GOLD = "buy [NUMBER] ITEM, number 1, item 'Gold Card'"
@@ -179,3 +180,44 @@ def test_so_many_times_is_so_many(line: str) -> None:
 def test_what_may_be_something_else_is_not_counted(line: str) -> None:
     (found,) = grammar().read(line).found
     assert isinstance(found, Misread)
+
+
+LINK = "mailto:game%2Babc@play.example.org?subject=status&body=buy%202%20gold%20cards"
+
+
+@pytest.mark.parametrize("form", [
+    f"{{}}<{LINK}>", f"{{}} <{LINK}>", f"[{{}}]({LINK})", f"{{}} [{LINK}]", f"{{}} ({LINK})", f"- {{}}<{LINK}>",
+    "{}<https://play.example.org/x>", "{} [1]", "[{}][1]", "[[{}]]", "{} \\", "{}&nbsp;", "@game {}", "@Admin, {}",
+    "Game: {}", "{} plz", "{} asap", "{} right now", "{} period", "{} full stop", "{}, thanks, asap",
+])
+def test_what_programs_leave_of_a_link_and_telephones_of_a_sentence_does_not_matter(house: House, form: str) -> None:
+    """Whoever copies an order out of a letter of ours copies its link."""
+    house.write("Ann", form.format("buy 2 gold cards"))
+    assert [line.partition(" pl")[0] for line in house.played("winter")] == ["Ann: buy 2 gold cards"]
+
+
+def test_a_key_of_a_telephone_is_a_figure(house: House) -> None:
+    house.write("Ann", "1\ufe0f\u20e3 buy 2\ufe0f\u20e3 gold cards")
+    assert house.played("winter") == ["Ann: buy 2 gold cards"]
+
+
+def test_several_orders_may_be_dictated(house: House) -> None:
+    house.write("Ann", "Buy two gold cards new line buy two silver cards period")
+    assert house.played("winter") == ["Ann: Buy two gold cards", "Ann: buy two silver cards"]
+
+
+@pytest.mark.parametrize("line", ["Yes, {}", "Well, {}", "Great idea: {}", "No, {}", "@Bert {}", "@all {}"])
+def test_what_may_be_advice_is_only_suggested(house: House, line: str) -> None:
+    house.write("Ann", line.format("buy 2 gold cards"))
+    assert house.played("winter") == []
+
+
+@pytest.mark.parametrize(("line", "count"), [
+    ("buy 2gold cards", 2), ("buy2 gold cards", 2), ("buy twelve gold cards", 12), ("buy fifteen gold cards", 15),
+])
+def test_spaces_left_out_and_numbers_in_words(house: House, line: str, count: int) -> None:
+    assert f"You buy {count} × Gold Card" in house.says("Ann", line)
+
+
+def test_a_number_in_two_words_is_read(house: House) -> None:
+    assert "That costs $10,500" in house.says("Ann", "buy twenty-one gold cards")

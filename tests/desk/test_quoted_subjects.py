@@ -127,3 +127,16 @@ def test_a_game_before_a_command_and_an_end_behind_it_are_no_part_of_it(house: H
 def test_any_other_label_is_part_of_a_subject(house: House, subject: str) -> None:
     post(house, subject, "Hello")
     assert house.played("winter") == []
+
+
+def test_an_empty_answer_whose_subject_is_an_order_is_told_that_it_is_not_read(house: House) -> None:
+    post(house, "Re: message Bert")
+    words = receipts(house)[-1].words
+    assert house.played("winter") == []
+    assert "Not played, since it is the subject of an answer: “message Bert”. To give this order" in words
+
+
+def test_a_subject_may_give_several_orders(house: House) -> None:
+    post(house, "status; rules; orders")
+    words = receipts(house)[-1].words
+    assert all(f"> {order}" in words for order in ("status", "rules", "orders"))

@@ -36,6 +36,13 @@ _SENT = re.compile(
     rf"[Yy]ou sent|{_WHO} sent (?:you )?a (?:new )?message(?: in .{{1,40}})?"
     rf"|(?:[Yy]ou|{_WHO}) replied to (?:you|[A-Z]\S{{1,30}})")
 """What messengers write above a message without an hour, in a letter that tells of one, too."""
+_ADDRESS = re.compile(r"\s*<?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?")
+_TO_WHOM = re.compile(
+    r"(?:to|an|à|a|para|per|aan|do|til|till|кому|宛先|收件人)(?:\s?[:：].{0,60}|\s.{1,60})|you|sie|vous|usted",
+    re.IGNORECASE)
+_FROM = re.compile(r"(?:from|von|de|da|van|от)\s?[:：].{0,60}", re.IGNORECASE)
+_HOW_LONG_AGO = re.compile(r"\s*\([^()]{0,20}\d[^()]{0,20}\)\Z")
+_MOST_LINES_OF_A_HEAD = 6
 _DIGITS_OF_A_DAY = re.compile(r"[./-]\d|\d{4}")
 _WORDS = re.compile(r"[^\W\d_]+")
 # What stands with an hour over orders of one's own: “Orders for Monday 08:15”.
@@ -49,17 +56,41 @@ _NO_NAME = re.compile(
 )
 
 
-def messages(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield where messages of a chat begin: the line that says who wrote, and the first one below what says it.
+def messages(lines: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
+    """Yield where messages begin: the line that says who wrote, the first one below what says it, and if it is mail.
 
     lines: those of a letter.
     """
     place = 0 if _HINT.search("\n".join(lines)) else len(lines)
     while place < len(lines):
-        below = _below_a_head(lines, place)
+        mail = _below_a_head_of_mail(lines, place)
+        below = mail or _below_a_head(lines, place)
         if below:
-            yield place, below
+            yield place, below, bool(mail)
         place = below or place + 1
+
+
+def _below_a_head_of_mail(lines: Sequence[str], place: int) -> int:
+    """Return the number of the line below what a mail program shows above a letter; 0 if none stands here.
+
+    It is copied with it: who wrote, when, and to whom, one below the other.
+    """
+    name = _ADDRESS.sub("", lines[place]).strip()
+    if not _is_a_name(name, alone=True):
+        return 0
+    at, moments, readers = place + 1, 0, 0
+    while at < min(len(lines), place + _MOST_LINES_OF_A_HEAD):
+        line = lines[at].strip()
+        if not readers and not moments and _FROM.fullmatch(line):
+            pass
+        elif _TO_WHOM.fullmatch(line):
+            readers += 1
+        elif not moments and _is_an_hour(_HOW_LONG_AGO.sub("", line)):
+            moments += 1
+        elif not (readers and _ADDRESS.sub("", lines[at - 1]).strip().endswith(":") and _is_a_name(line, alone=True)):
+            break  # else it is whom the line above is about
+        at += 1
+    return at if readers and moments else 0
 
 
 def _below_a_head(lines: Sequence[str], place: int) -> int:

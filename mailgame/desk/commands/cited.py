@@ -13,6 +13,7 @@ from ...post.text.languages import any_of, words
 from .chats import messages
 from .courtesy import is_courtesy
 from .lines import is_end
+from .not_meant import heads_no_order, opens_a_quotation
 from .unmarked import bare
 
 STRUCK_OUT = "it is struck out"
@@ -21,20 +22,21 @@ _BELOW = "it stands below “{}”"
 _COLONS = (":", "：")
 _LONGEST = 90
 _MOST_WORDS = 10
-_WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote'))})(?P<more>.*)", re.IGNORECASE)
+_WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote') + words('says'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
     r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed|commented"
     r"|sent(?=\s(?:to\s)?(?:me|us|you|everybody|everyone|all)\b))"
     r"|(?:.+\s)?(?:you|they|people|others|players|rules) (?:write|say))"
     r"(?:\s(?:to\s)?(?:me|us|you|him|her|them|everybody|everyone|all))?"
     r"(?:\son\s.{1,40})?"
-    r"(?:\s(?:this|that|here|there|yesterday|today|earlier|before|above|below|again|once|(?:in|on|last)\s\w+(?:\s\w+)?))?",
+    r"(?:\s(?:this|that|here|there|yesterday|today|earlier|before|above|below|again|once|(?:in|on"
+    r"|last)\s\w+(?:\s\w+)?))?",
     re.IGNORECASE,
 )
 _EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.?\s?g\.?|(?:an )?example|(?:i )?quote|quotation)", re.IGNORECASE)
 _FIRST_PERSON = re.compile(
     r"\b(?:i|i['’]\w+|let me|we|my|mine|our|ours|as (?:you )?(?:asked|wished|agreed)"
-    r"|ich|wir|mein\w*|je|j['’]\w+|nous|yo|eu|io|noi|ik|wij|jag|jeg|vi|я|мы)\b",
+    r"|ich|wir|mein(?:e[mnrs]?)?|je|j['’]\w+|nous|yo|eu|io|noi|ik|wij|jag|jeg|vi|я|мы)\b",
     re.IGNORECASE,
 )
 """Whoever says what they wrote themselves says it again; and “As you asked:” cites nobody."""
@@ -48,17 +50,30 @@ _NOT_NOW = re.compile(
 )
 # What stands right below “What should I do?” are the choices of whoever asks.
 _PONDERS = re.compile(r"(?:.*\b(?:what|which|whether)\b.*\s)?(?:should|shall)\s(?:i|we)\b.*\?\W*", re.IGNORECASE)
+_BEGINS_ANEW = re.compile(
+    r"(?:and |but |so |please |then )*(?:new|after|right|correct(?:ed)?|now|do|better|instead|my (?:orders?|votes?"
+    r"|moves?)"
+    r"|i (?:do|will|choose|want)|neu|nachher|richtig|jetzt|maintenant|après|ahora|después)(?: this| that| instead)?",
+    re.IGNORECASE)
+"""What heads orders right below what something was, or should not be: “Old: … New: …”."""
 _A_DENIAL = 16
 """The most characters of a line that does so without a colon: “Please do not”."""
 _TAG = re.compile(
     r"(?P<open>[\[<{])\s*(?P<name>quote|blockquote|q|cite|citation|zitat)\b[^\]>}]{0,80}[\]>}]", re.IGNORECASE)
+_DEEPEST = 12
+# A mark of a quotation behind a bullet or a number: “* > buy 8”. An arrow is none.
+_MARKED = re.compile(r"(?:[^\w<>]|_){1,8}(?<![-=–—<])>{1,4}(?:\s|\Z)|\d{1,3}[.:)]?\s?>{1,4}\s")
+_CROSSES = "❌❎🚫⛔✗✘✖"
 _STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
 
 
-def cited(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:
+def cited(
+    lines: Sequence[str], order: Callable[[str], object], is_another: Callable[[str], bool] = lambda _: False
+) -> dict[int, str]:
     """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”.
 
-    order: returns the order that a line is by itself; None if it is none.
+    order: returns the order that a line is by itself; None if it is none. is_another: tells of a name whether another
+    player than the writer has it.
     """
     found = _in_chats(lines, order) if len(lines) > 1 else {}
     fenced = False
@@ -67,11 +82,18 @@ def cited(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str
             fenced = not fenced
         if place in found or fenced or not line:
             continue
-        if "~~" in line and _STRUCK.fullmatch(line):
+        if ("~~" in line and _STRUCK.fullmatch(line)) or line[0] in _CROSSES:
             found[place] = STRUCK_OUT
+        elif ">" in line[:_DEEPEST] and _MARKED.match(lines[place]):
+            found[place] = IN_A_QUOTATION
         elif line[0] in "[<{" and (tag := _TAG.match(line)):
             found |= dict.fromkeys(range(place, _end_of_tag(lines, place, tag)), IN_A_QUOTATION)
-        elif _introduces(line):
+        elif opens_a_quotation(line):
+            found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), IN_A_QUOTATION)
+        elif _introduces(line) or (
+            heads_no_order(line, bare(line).rstrip(":： "), is_another) and order(line) is None
+            and (line.endswith(_COLONS) or not _is_below_an_order(lines, place, order))
+        ):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
     return found
 
@@ -79,9 +101,10 @@ def cited(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str
 def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:
     """Return the numbers of the lines that are in messages of a chat, up to the next message, and why."""
     found: dict[int, str] = {}
-    heads = [(head, below) for head, below in messages(lines) if order(lines[head]) is None]
-    for place, (head, below) in enumerate(heads, 1):
-        end = heads[place][0] if place < len(heads) else _end_of_passage(lines, below)
+    heads = [(head, below, is_mail) for head, below, is_mail in messages(lines) if order(lines[head]) is None]
+    for place, (head, below, is_mail) in enumerate(heads, 1):
+        last = len(lines) if is_mail else _end_of_passage(lines, below)
+        end = heads[place][0] if place < len(heads) else last
         found |= dict.fromkeys(range(below, end), _BELOW.format(lines[head].strip()))
     return found
 
@@ -112,9 +135,23 @@ def _end_of_passage(lines: Sequence[str], begin: int) -> int:
         at += 1
     first = at
     while at < len(lines) and lines[at].strip() and not is_end(lines[at]):
+        if at > first and _begins_anew(lines[at]):
+            break
         at += 1
     greets = at == first + 1 and at < len(lines) and is_courtesy(lines[first].strip())
     return _end_of_passage(lines, at) if greets else at
+
+
+def _is_below_an_order(lines: Sequence[str], place: int, order: Callable[[str], object]) -> bool:
+    """Tell whether an order stands right above a line, which then says something of that."""
+    above = lines[place - 1].strip() if place else ""
+    return bool(above) and order(above) is not None
+
+
+def _begins_anew(line: str) -> bool:
+    line = line.strip()
+    may_be = len(line) <= _LONGEST and line.endswith(_COLONS)
+    return may_be and _BEGINS_ANEW.fullmatch(bare(line).rstrip(":： ")) is not None
 
 
 def _end_of_tag(lines: Sequence[str], begin: int, tag: re.Match[str]) -> int:

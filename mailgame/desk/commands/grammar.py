@@ -13,10 +13,11 @@ from .cited import cited
 from .courtesy import is_courtesy
 from .fences import below, opened_around_commands
 from .guards import guarded, limit
-from .likeness import Unclear, misspelt, nearest
+from .likeness import Unclear, is_exact, is_heading, misspelt, nearest, shared_words
 from .lines import ASKING, Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
 from .matching import Arguments, Match
 from .names import Names
+from .not_meant import takes_back
 from .parsed import Misread, Parsed, Reading
 from .remarks import is_remark
 from .riding import Ridden, ridden
@@ -79,10 +80,13 @@ class Grammar:
         """Return the commands that begin with a verb."""
         return self._by_verb.get(verb, ())
 
-    def read(self, text: str, most: int = 50, repeated: Collection[int] = ()) -> Reading:
-        """Read the new text of a letter, at most `most` commands of it; none begins in one of the lines `repeated`."""
+    def read(self, text: str, most: int = 50, repeated: Collection[int] = (), writer: str = "") -> Reading:
+        """Read the new text of a letter, at most `most` commands of it; none begins in one of the lines `repeated`.
+
+        writer: the player who wrote it, if one did.
+        """
         reading, lines, place, ended = Reading(), text.split("\n"), 0, 0  # `ended`: below the last command
-        aside = cited(lines, self.order) | dict.fromkeys(repeated, _AS_IN_OURS)
+        aside = cited(lines, self.order, partial(self._is_player, but=writer)) | dict.fromkeys(repeated, _AS_IN_OURS)
         while place < len(lines):
             line = lines[place].strip()
             place += 1
@@ -97,27 +101,31 @@ class Grammar:
                 reading.found += [replace(out, words=line)] if isinstance(out, Parsed) else []
                 break
             order = self.line(line)
-            if not isinstance(order, Parsed) and place - 1 not in aside and (several := self._several(line)):
+            several = [] if isinstance(order, Parsed) or place - 1 in aside else self.several(line)
+            takes_text = isinstance(order, Parsed) and bool(order.command.block)
+            why = aside.get(place - 1, "") or (
+                part_of_a_sentence(lines[ended:], place - 1 - ended, has_a_block=takes_text)
+                if several or isinstance(order, Parsed) else "")
+            if several and not why:
                 reading.more = next((one.words for one in several[most - len(reading.found) :]), "")
                 reading.found += several[: most - len(reading.found)]
                 if reading.more:
                     break
                 continue
-            why = aside.get(place - 1, "") or (isinstance(order, Parsed) and part_of_a_sentence(
-                lines[ended:], place - 1 - ended, has_a_block=bool(order.command.block)))
-            if order is not None and why:
-                if isinstance(order, Parsed):
+            if why and (several or order is not None):
+                if several or isinstance(order, Parsed):
                     reading.aside.append((line, why))
-                    place = block(lines, place, must_end=True)[1] if order.command.block else place
+                    place = block(lines, place, must_end=True)[1] if takes_text else place
                 continue
             if order is None:
                 reading.talk.append(line)
-                reading.above.append(_ASIDE if place - 1 in aside else len(reading.found))
+                unsaid = place - 1 in aside or takes_back(lines[place].strip() if place < len(lines) else "")
+                reading.above.append(_ASIDE if unsaid else len(reading.found))
                 continue
             if len(reading.found) == most:
                 reading.more = line
                 break
-            if isinstance(order, Parsed) and order.command.block:
+            if isinstance(order, Parsed) and takes_text:
                 text, place = block(lines, place)
                 reading.texts.append((line, text))
                 order = replace(order, block=with_plain_settings(text) if order.command.rule else text)
@@ -136,7 +144,7 @@ class Grammar:
         reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
         return below(lines, place)
 
-    def _several(self, line: str) -> list[Parsed]:
+    def several(self, line: str) -> list[Parsed]:
         """Read a line as several commands that need no others, with semicolons or full stops between them."""
         parsed: list[Parsed] = []
         for piece in pieces(line):
@@ -179,7 +187,7 @@ class Grammar:
         for polite in without_thanks(line):
             if (again := self.order(polite)) is not None:
                 return replace(again, words=line, bare=again.bare or polite)
-        return reading
+        return None if isinstance(reading, Misread) and not reading.below and is_heading(line) else reading
 
     def _as_it_stands(self, line: str, mistakes: bool) -> Parsed | Misread | None:
         guard, rest = guarded(line)
@@ -223,10 +231,10 @@ class Grammar:
             return None
         if (gone := self._gone(line, tokens, commands)) is not None:
             return gone
-        wrong = [((_shared(command, tokens), reached), reason, command) for command, reached, reason in tried]
+        wrong = [((shared_words(command, tokens), reached), reason, command) for command, reached, reason in tried]
         (_, reached), reason, closest = max(wrong, key=_telling)
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(closest.pattern) and reached > 2)
-        if is_long or is_remark(commands, tokens) or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
+        if is_long or is_remark(commands, tokens) or (reached <= 1 and len(tokens) >= 3 and not is_exact(tokens)):
             return None
         why = [(command, words if _says_why(words) else "") for command, _, words in tried]
         if (mistake := well_formed(why, tokens, self.names)) is not None:
@@ -269,16 +277,15 @@ class Grammar:
             return Misread(line, str(unclear), block=reading.command.block)
         return replace(reading, words=line, before=before, bare=reading.bare or reading.words)
 
-    def _is_player(self, name: str) -> bool:
+    def _is_player(self, name: str, but: str = "") -> bool:
         try:
-            self.names.meaning("PLAYER", name)
+            return self.names.meaning("PLAYER", name) != but
         except Unclear:
             return False
-        return True
 
     def _gone(self, line: str, tokens: list[Token], own: Sequence[Command] = ()) -> Misread | None:
         """Read a former command, or others’, as a mistake that says so; None if none, or if `own` ones are nearer."""
-        near, by = any(_shared(command, tokens) > 1 for command in own), {command.by for command in own}
+        near, by = any(shared_words(command, tokens) > 1 for command in own), {command.by for command in own}
         for command, words in self._former.get(tokens[0].text.lower(), ()):
             if not (near and command.by not in by) and self._match(command, tokens)[0] is not None:
                 return Misread(line, words, block=command.block, none=True)
@@ -290,7 +297,7 @@ class Grammar:
 
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
         asks = (line.rstrip().endswith("?") or verb in ASKING) and len(tokens) > 2
-        is_long = len(tokens) > (8 if _is_exact(tokens) else 4)
+        is_long = len(tokens) > (8 if is_exact(tokens) else 4)
         if is_long or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line) or asks:
             return None
         close = [known_verb for known_verb in nearest(verb, self.verbs, 3, 0.6) if misspelt(verb, known_verb)]
@@ -331,18 +338,6 @@ def _telling(mistake: tuple[tuple[int, int], str, Command]) -> tuple[tuple[int, 
 
 def _says_why(reason: str) -> bool:
     return not reason.startswith((_LIKE_THIS, _LACKS))
-
-
-def _is_exact(tokens: list[Token]) -> bool:
-    """Tell whether a line holds a number or a name in quotes, as commands mostly do and prose does not."""
-    return any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens)
-
-
-def _shared(command: Command, tokens: list[Token]) -> int:
-    """Count the fixed words of a command that a line holds."""
-    words = {token.text.lower().rstrip(":,") for token in tokens if not token.quoted}
-    own = command.pattern.replace("[", " ").replace("]", " ").split()
-    return sum(word.lower() in words for word in own if not word.isupper())
 
 
 def usage(command: Command) -> str:

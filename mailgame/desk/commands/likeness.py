@@ -6,6 +6,9 @@ import difflib
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ...law import Command
+from .lines import Token
+
 
 class Unclear(Exception):
     """Words that mean nothing here; the message tells the player. `surely`: it is clear what was meant."""
@@ -50,3 +53,21 @@ def _begins_words(wanted: list[str], words: list[str]) -> bool:
     """Tell whether each wanted word begins a word of the name, in this order."""
     left = iter(words)
     return all(any(word.startswith(beginning) for word in left) for beginning in wanted)
+
+
+def shared_words(command: Command, tokens: list[Token]) -> int:
+    """Count the fixed words of a command that a line holds."""
+    words = {token.text.lower().rstrip(":,") for token in tokens if not token.quoted}
+    own = command.pattern.replace("[", " ").replace("]", " ").split()
+    return sum(word.lower() in words for word in own if not word.isupper())
+
+
+def is_exact(tokens: list[Token]) -> bool:
+    """Tell whether a line holds a number or a name in quotes, as commands mostly do and prose does not."""
+    return any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens)
+
+
+def is_heading(line: str) -> bool:
+    """Tell whether a line is a word and a colon, as people write it over orders: “Votes:”."""
+    text = line.strip()
+    return text.endswith((":", "：")) and len(text.split()) == 1

@@ -18,7 +18,7 @@ _TOKEN = re.compile(
 _BEGINS_WITH_END = re.compile(r"\W{0,5}end\W", re.IGNORECASE)
 _IN_THE_NAME_OF = re.compile(r"as\s+([^:]{1,60}):\s*(.+)$", re.IGNORECASE)
 _SETTING = re.compile(r"set\s+[^=]{1,80}=", re.IGNORECASE)
-POLITE = frozenset({"please", "pls", "kindly", "bitte"})
+POLITE = frozenset({"please", "pls", "plz", "kindly", "bitte"})
 ASKING = frozenset({"are", "can", "could", "did", "do", "does", "is", "may", "should", "was", "will", "would"})
 """Words with which a question begins; none of them is a verb cut short."""
 

@@ -9,9 +9,12 @@ from .likeness import Unclear
 SMALL = {
     word: number
     for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+         "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
     )
 } | {"a": 1, "an": 1}
+_TENS = {word: 10 * tens for tens, word in enumerate(
+    ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)}
 _IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 
 
@@ -33,8 +36,11 @@ def number(words: str, dollars: bool = False) -> int:
     )
     if dollars:
         bare = _IN_DOLLARS.sub("", bare)
-    if bare in SMALL:
-        return SMALL[bare]
+    if bare in SMALL or bare in _TENS:
+        return SMALL.get(bare, 0) or _TENS.get(bare, 0)
+    tens, dash, ones = bare.partition("-")
+    if dash and tens in _TENS and 0 < SMALL.get(ones, 0) < SMALL["ten"]:
+        return _TENS[tens] + SMALL[ones]
     if re.fullmatch(r"-?\d{1,15}", bare):
         return int(bare)
     if dollars and re.fullmatch(r"-?\d+[.]\d+", bare):

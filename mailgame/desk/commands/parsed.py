@@ -8,6 +8,8 @@ from ...game.inputs import Instruct, Role
 from ...law import Command
 from .matching import Arguments
 
+IN_A_SUBJECT = "it is the subject of an answer"
+
 
 class Parsed(Struct, frozen=True):
     """A line that is a command."""

@@ -9,18 +9,33 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from .not_meant import takes_all_back, takes_back
+
 _SHOWN = 60
 _LOOKED_AT = 300
+_LOOKED_BELOW = 20
+_LEADS_ON = "(-–—…. "
 _FILLED, _WIDEST = 60, 80
 """How wide lines are that a program has broken, in characters."""
 _ENDS = re.compile(r"[.!?;:…。！？：]\W*(?=\s|$)")
 # How a line breaks off. “I want to”, “I decided to” and “I’ll go with” leave an order what it is.
 _OPEN = re.compile(
     r"(?:\b(?:if|whether|unless|or|either|neither|nor|than|instead of|rather than|such as|things like|should|might"
-    r"|would|could|never|not|cannot|\w+n['’]t|ob|falls|sofern|oder|weder|nie|nicht|sondern|ou|ni|jamais|sauf si"
+    r"|would|could|(?<!than )never|not|cannot|\w+n['’]t|ob|falls|sofern|oder|weder|nie|nicht|sondern|ou|ni|jamais"
+    r"|sauf si"
     r"|plutôt que|oppure|nunca|jamás|tampoco|of|niet|nooit|als|или|либо|если|не|никогда|eller|ikke|inte|lub|albo"
     r"|jeśli))(?:\s(?:i|we|you|he|she|they|it|one|ich|wir|man|er|sie|je|nous|on|ik|wij|я|мы|(?-i:[A-Z])\w+))?[\s,]*\Z"
-    r"|\b(?:if|whether|unless|should|would|could|ob|falls|wenn)\s(?:\w+\s){0,2}(?:to|that|dass)\Z",
+    r"|\b(?:if|whether|unless|should|would|could|ob|falls|wenn)\s(?:\w+\s){0,2}(?:to|that|dass)\Z"
+    r"|\A(?:may|can|will|shall|do|does|did|must)\s(?:i|we|he|she|they|it|one|(?-i:[A-Z])\w+)[\s,]*\Z"
+    r"|\b(?:he|she|they|(?!(?:I|Ich|Er|Sie|This|That|It|We|You|These|Which|What|Who|So)\b)(?-i:[A-Z])\w+)"
+    r"\s(?:will|must|may|wants to|plans to|is (?:going|about) to)\Z"
+    r"|(?<!\bi\s)(?<!\bwe\s)(?<!\bas\s)\b(?:says|said|suggests|suggested|writes|wrote|asks|asked|tells|told (?:me|us))"
+    r"(?:,? (?:and )?i quote)?[\s,]*\Z"
+    r"|\btried(?: to)?\Z|\b(?:almost|nearly) \w+\Z|\b(?:was|were) (?:going|about) to(?: \w+)?\Z|\bused to\Z"
+    r"|\b(?:yesterday|last (?:week|month|time|turn|round))\b.*\b(?:did|wrote|sent|ordered|had)\Z"
+    r"|\b(?:tomorrow|later|next \w+|soon|some ?day|one day|on \w+day)\b.*"
+    r"\b(?:i|we)(?:['’]ll|\s(?:will|shall|may|might|could|want to|plan to|intend to))\Z"
+    r"|\bsoll(?:te)? (?:ich|man|wir)(?: \w+)?\Z",
     re.IGNORECASE,
 )
 _TO = re.compile(
@@ -31,16 +46,17 @@ _TO = re.compile(
 # What makes an order depend on something, above it with a comma or below it. “If you like”, “if possible” ask for it.
 _IT_MAY_BE = (
     r"(?!once (?:more|again)\b|.*\b(?:nothing else|in doubt|you|possible|allowed|still|too late"
-    r"|i (?:may|can|am)|i['’]m|works?|understand|remember|read|right|wrong"
+    r"|i (?:may|can|am)|i['’]m|works?|ok|okay|fine|understand|remember|read|right|wrong"
     r"|needed|necessary|möglich|erlaubt|geht|posible|possibile|mogelijk)\b)"
 )
 _CONDITION = (
-    r"(?:and |but |or |only |even |except |und |aber |nur |mais |seulement )?"
+    r"(?:(?:and|but|or|only|even|except|und|aber|nur|mais|seulement)\s){0,3}"
     r"(?:if|unless|provided|in case|whenever|once|as soon as|as long as|falls|sofern|wenn|sobald|es sei denn|außer wenn"
     r"|s['’]il|si|sauf si|à moins|dès que|a menos|a meno|se|als|tenzij|если|jeśli|hvis|om)\s"
 )
 _DEPENDS_ABOVE = re.compile(
-    rf"{_IT_MAY_BE}(?:{_CONDITION}|when\s).*,(?:\s(?:then|please|i|i['’]d|i['’]ll|i will|dann|alors))*\W*\Z",
+    rf"{_IT_MAY_BE}(?:{_CONDITION}.{{1,50}}\Z|after\s\w+['’]s\s\w+\Z|(?:{_CONDITION}|when\s).*,)(?:\s(?:then|please"
+    rf"|i|i['’]d|i['’]ll|i will|dann|alors))*\W*\Z",
     re.IGNORECASE,
 )
 _DEPENDS_BELOW = re.compile(rf"{_IT_MAY_BE}{_CONDITION}", re.IGNORECASE)
@@ -66,10 +82,18 @@ def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -
     above = lines[place - 1].strip() if place else ""
     if above and (_breaks_off(above) or _is_wrapped(lines, place)):
         return f"{GOES_ON}from “{_end_of(above)}”"
-    below = lines[place + 1].strip() if place + 1 < len(lines) and not has_a_block else ""
-    if below and (_GOES_ON_BELOW.match(below) or _DEPENDS_BELOW.match(below[:_LOOKED_AT])):
+    if has_a_block:
+        return ""
+    below = lines[place + 1].strip() if place + 1 < len(lines) else ""
+    more = below.lstrip(_LEADS_ON)
+    if below and (_GOES_ON_BELOW.match(more) or _DEPENDS_BELOW.match(more[:_LOOKED_AT])):
         return f"{GOES_ON}with “{below if len(below) <= _SHOWN else below[:_SHOWN].rpartition(' ')[0] + ' …'}”"
-    return ""
+    next_line = below or next((line.strip() for line in lines[place + 2 : place + 4] if line.strip()), "")
+    if takes_back(next_line):
+        return f"“{next_line}” stands below it"
+    further = map(str.strip, lines[place + 1 : place + _LOOKED_BELOW])
+    all_back = next((line for line in further if takes_all_back(line)), "")
+    return f"“{all_back}” stands below it" if all_back else ""
 
 
 def _breaks_off(above: str) -> bool:

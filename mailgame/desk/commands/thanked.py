@@ -12,7 +12,11 @@ from .consent import THANKS
 from .unmarked import bare, unquoted
 
 _LONGEST = 200
-_WORDS = THANKS | {"cheers", "ty", "tia", "many thanks"}
+_WORDS = THANKS | {
+    "cheers", "ty", "tia", "many thanks", "kthx", "asap", "as soon as possible", "now", "right now", "right away",
+    "immediately", "period", "full stop", "exclamation mark", "exclamation point",
+}
+"""What changes nothing of an order; the last ones are what telephones write that were told where a sentence ends."""
 _THANKED = "|".join(re.escape(word) for word in sorted(_WORDS, key=lambda word: (-len(word), word)))
 _MUCH = r"(?:\s(?:a lot|so much|very much|in advance|again|admin|beaucoup|sehr|mille))?"
 _BEHIND = re.compile(
@@ -20,8 +24,9 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    rf"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|greetings|ok|okay|alright|{_THANKED})"
-    r"(?:\s(?:there|again|admin|game))?\s?(?:[,.:!，。！]+|\s[-–—]+)\s*(?=\w)",
+    rf"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|greetings|ok|okay|alright|all right"
+    rf"|(?:to )?the game|game|{_THANKED})"
+    r"(?:\s(?:there|again|admin|game))?\s?(?:[,.:!，。！]+|\s[-–—]+)\s*(?=\w)|@(?:game|admin)[\s,:]+(?=\w)",
     re.IGNORECASE,
 )
 _FEWEST_WORDS = 2

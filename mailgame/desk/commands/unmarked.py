@@ -19,6 +19,12 @@ _BULLET = re.compile(
     r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]:?\s*|\d{1,3}\s+[-–—]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\ufe0f?\u20e3\s*"
     r"|\(?(?:[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})(?:[.:]\s+|\)[.:]?\s*)|\[[ xX✓✔]?\]\s*"
 )
+# What mail programs leave of a link: “buy 8<mailto:…>”, “[buy 8](mailto:…)”, “buy 8 [1]”.
+_LINK = re.compile(
+    r"\s?[<(\[]\s?(?:mailto:|https?://)[^\s<>]{1,4000}\s?[>)\]]\s?\Z|(?<=\w)\s?\[\d{1,3}\]\Z", re.IGNORECASE)
+_LINKED = re.compile(
+    r"\[([^\[\]]{2,200})\]\s?(?:\((?:mailto:|https?://)[^\s()]{1,4000}\)|\[\d{1,3}\])?\s?", re.IGNORECASE)
+_KEYCAP = re.compile(r"(?<=\s)(\d)\ufe0f?\u20e3")
 _CJK_NUMBER = re.compile(r"[(\uff08]?(?:[0-9\uff10-\uff19]{1,3}|[一二三四五六七八九十]{1,3})[、．)）]\s*")
 _OF_ORDERS = re.compile(
     r"(?:\.{2,}|…)\s*|[/!](?=[A-Za-z])"
@@ -37,12 +43,16 @@ _SIGNS = str.maketrans({
 _IN_A_CIRCLE = re.compile(r"(?<=\w )[\u2460-\u2473\u24f5-\u24fe\u2776-\u2793]")  # before a line it is a bullet
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
 # Each begins only after some other sign, so that the search stays short on a long row of the same.
-_LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+(?:[:;][-']?[)D(P]|[-–—]+))\Z")
-_LAST = tuple("!！.。…)D(P-–—")
+_LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+(?:[:;][-']?[)D(P]|[-–—]+|\\+))\Z")
+_ENDS_A_LINK = (">", ")", "]")
+_LAST = tuple("!！.。…)D(P-–—\\")
 """How a loose end ends: most lines have none, and to search them takes longer."""
 _TIMES_BEFORE = re.compile(r"(?<!\S)(\d{1,6})\s?[x×]\s+(?=[^\W\d])", re.IGNORECASE)
 _TIMES_BEHIND = re.compile(r"^([^\W\d]+)\s+(?=\S)([^\d]*[^\d\s])\s*[x×]\s?(\d{1,6})$", re.IGNORECASE)
 """How people count: “buy 2x gold card”, “buy gold card ×2”."""
+_RUN_TOGETHER = re.compile(
+    r"(?<=\s\d)(?=[^\W\d_]{3})|(?<=\s\d\d)(?=[^\W\d_]{3})|(?<=\A[^\W\d_]{3})(?=\d)|(?<=\A[^\W\d_]{4})(?=\d)")
+"""Where a telephone left out a space: “buy 2gold cards”, “buy2 gold cards”."""
 
 
 def readings(line: str) -> Iterator[str]:
@@ -56,6 +66,9 @@ def readings(line: str) -> Iterator[str]:
     counted = _TIMES_BEHIND.sub(r"\1 \3 \2", _TIMES_BEFORE.sub(r"\1 ", plain))
     if counted != plain:
         yield counted
+    apart = _RUN_TOGETHER.sub(" ", plain)
+    if apart != plain:
+        yield apart
 
 
 @lru_cache(maxsize=256)
@@ -66,11 +79,14 @@ def bare(line: str, *, of_orders: bool = False) -> str:
     a letter is looked at several times.
     """
     number = _CJK_NUMBER.match(line.strip())
-    text = in_plain_letters(line.strip()[number.end() :] if number else line).strip()
+    text = in_plain_letters(line.strip()[number.end() :] if number else line).replace("&nbsp;", " ").strip()
+    text = _LINK.sub("", text) if text.endswith(_ENDS_A_LINK) else text
     for _ in range(4):
         before = text
         if not _MARKS.isdisjoint(text):
             text = _AROUND_WORDS.sub(r"\2", text)
+        if text[:1] == "[" and (linked := _LINKED.fullmatch(text)):
+            text = linked[1]
         if bullet := _BULLET.match(text):
             text = text[bullet.end() :]
         if of_orders and (order := _OF_ORDERS.match(text)):
@@ -86,6 +102,7 @@ def in_plain_letters(line: str) -> str:
     """Return a line with full-width letters, digits of any script, and CJK stops and quotes in ASCII."""
     if line.isascii():
         return line
+    line = _KEYCAP.sub(r"\1", line)
     line = _LETTERS_OF_SHAPE.sub(lambda match: unicodedata.normalize("NFKC", match[0]), line.translate(_SIGNS))
     line = _IN_A_CIRCLE.sub(lambda match: f"{unicodedata.numeric(match[0]):.0f}", line)
     return "".join(

@@ -19,7 +19,7 @@ from ..commands.courtesy import is_courtesy
 from ..commands.grammar import Grammar
 from ..commands.guards import today_in
 from ..commands.names import Names
-from ..commands.parsed import Misread, Parsed, Reading
+from ..commands.parsed import IN_A_SUBJECT, Misread, Parsed, Reading
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
@@ -101,16 +101,18 @@ class Understanding:
         return Grammar(own, Names(self.table.game))
 
     def read(self, grammar: Grammar, letter: Letter, *, talks: bool = False, player: str = "") -> Reading:
-        """Read the commands of a letter: in its text, or in its subject if the text holds none.
+        """Read the commands of a letter: in its text, or in its subject if that holds none.
 
-        talks: whether it stands in a discussion, where a question is for the others. player: who wrote it.
+        talks: it stands in a discussion, where a question is for the others. player: who wrote it.
         """
-        reading = grammar.read(letter.text, self.most, letter.repeated)
+        reading = grammar.read(letter.text, self.most, letter.repeated, player)
         self._take_what_is_plain(grammar, reading, talks, player)
         if letter.said_in_subject:
             names = (self.table.id, self.table.row.name, self.table.ruleset.title)
             subject = less_labels(letter.said_in_subject, names)
             self._read_subject(grammar, reading, subject, letter.text, talks or bool(letter.text.strip()), player)
+        elif not letter.text.strip() and grammar.order(letter.subject) is not None:
+            reading.aside.append((letter.subject, IN_A_SUBJECT))
         return reading
 
     def _read_subject(
@@ -119,7 +121,8 @@ class Understanding:
         """Read what a subject says: commands if the text holds none, a mistake if it holds nothing at all."""
         order = grammar.line(subject)
         voting, on_file = Voting(self.table.game, grammar, self.most), orders_on_file(self.table.game, player)
-        commands = [order] if isinstance(order, Parsed) else _as_meant(subject, voting, grammar, talks, on_file)
+        meant = _as_meant(subject, voting, grammar, talks, on_file)
+        commands = [order] if isinstance(order, Parsed) else meant or grammar.several(subject)
         if reading.found:
             orders = {_bare(line) for line in reading.found}
             said = [line for line in commands if isinstance(line, Parsed)]
@@ -138,10 +141,7 @@ class Understanding:
             reading.talk += grammar.read(subject, self.most).talk
 
     def _titles(self, said: Parsed) -> bool:
-        """Tell whether a subject is the title of a letter that holds commands: the bare word of a query, “orders”.
-
-        Nothing is left undone where a query is not answered, and whoever lists orders calls them so.
-        """
+        """Tell whether a subject is the title of a letter that holds commands: the bare word of a query, “orders”."""
         return not said.arguments and any(said.command is query for query in self.queries)
 
     def answers_meant(

@@ -26,7 +26,9 @@ _BOTH = "both"
 _ALL = frozenset({"all", "everything", _BOTH})
 _BETWEEN = frozenset({"on", "for", "and", "proposal", "proposals", "of", "them", "the", "to"})
 _SAID_WITH = _BETWEEN | wishes.words("around_a_vote")
-_MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
+MEANS = dict.fromkeys(wishes.words("yes"), "yes") | dict.fromkeys(wishes.words("no"), "no")
+MEANS |= dict.fromkeys(("abstaining", "abstained"), "abstain")
+"""Words for a choice as people say it."""
 _DENIALS = wishes.words("denials") | wishes.words("without_apostrophe")
 _SPELT = {word: str(number) for word, number in SMALL.items() if number and word not in ("a", "an")}
 """Numbers as they are spoken: what is dictated has no figures."""
@@ -37,7 +39,9 @@ _COUNTING, _COUNTED = frozenset({"the", "these", "those", "all", "any"}), "of"
 _VOTING_FOR = frozenset({VERB, "am", "are", "i'm", "im", "we're"})
 """Before “for” where it is a vote."""
 _OWN_WORDS = {"for": "yes", "against": "no"}
-_WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|\w+(?:['’]\w+)*")
+_WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|[^\W\d]+(?:['’]\w+)*")
+_SIGNS = {"👍": " yes ", "✅": " yes ", "👎": " no ", "❌": " no "}
+_PLUS_ONE = re.compile(r"(?<![\w+])\+1(?!\w)")
 _BELOW_ZERO = re.compile(r"-\s*\$?\d")
 _UNCLEAR = re.compile(r"\d\s*(?:[-–—~…]|\.{2,}|to\b)\s*#?\d|\bno\.\s*#?\d", re.IGNORECASE)
 """From one number to another; and “no. 3”, which is a number and no choice."""
@@ -75,13 +79,13 @@ def votes_meant(line: str, choices: Collection[str], open_now: Sequence[str]) ->
     if _denies(words):
         return []
     words = _in_figures(words, choices, open_now)
-    meant = [_MEANS.get(word, word) for word in words if word not in _ALL]
+    meant = [MEANS.get(word, word) for word in words if word not in _ALL]
     return _votes([word for word in meant if not word.isdecimal() or word in open_now], choices, open_now)
 
 
 def choice_alone(line: str, choices: Collection[str]) -> str:
     """Return the choice of a line that says nothing else, nor of what: “yes!”, “changed my mind: no”; "" if none."""
-    words = [_MEANS.get(word, word) for word in _spoken(line)]
+    words = [MEANS.get(word, word) for word in _spoken(line)]
     chosen = [word for word in words if word in choices and word != "for"]
     nothing_else = all(word in chosen or word in _SAID_WITH | _ALL for word in words)
     return _as_a_choice(chosen[-1]) if nothing_else and chosen and not _asks(line) and _agree(chosen) else ""
@@ -89,7 +93,7 @@ def choice_alone(line: str, choices: Collection[str]) -> str:
 
 def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
     """Return the one choice of a line, "" if it has none or more, and the whole numbers in it."""
-    words = [_MEANS.get(word, word) for word in _spoken(line)]
+    words = [MEANS.get(word, word) for word in _spoken(line)]
     chosen = [word for word in words if word in choices and word != "for"]
     figures = [word.lstrip("$") for word in words]
     numbers = [int(word) for word in figures if word.isdecimal() and len(word) <= _LONGEST_NUMBER]
@@ -102,7 +106,7 @@ def choice_in(line: str, choices: Collection[str]) -> str:
 
     “For” is one only behind what says that somebody votes: “I’m for it”, “I vote for peace”.
     """
-    words = [_MEANS.get(word, word) for word in _spoken(line) if word not in _AGREEING]
+    words = [MEANS.get(word, word) for word in _spoken(line) if word not in _AGREEING]
     says = [word for word in words if word in choices and word != "for"]
     says = says or [word for before, word in pairwise(words) if word == "for" and before in _VOTING_FOR]
     unclear = _asks(line) or len(words) > _FEW_WORDS or _denies(words) or not _agree(says)
@@ -191,7 +195,10 @@ def _asks(line: str) -> bool:
 @lru_cache(maxsize=64)
 def _spoken(line: str) -> Sequence[str]:
     """Return the words of a line, in small letters. Cached, since a line is looked at for votes of every kind."""
-    return tuple([word.lstrip("#").replace("’", "'") for word in _WORD.findall(line.casefold())])
+    line = _PLUS_ONE.sub(" yes ", line.casefold())
+    for sign, word in _SIGNS.items() if not line.isascii() else ():
+        line = line.replace(sign, word)
+    return tuple([word.lstrip("#").replace("’", "'") for word in _WORD.findall(line)])
 
 
 def _without_please(words: Sequence[str]) -> Sequence[str]:
@@ -204,7 +211,7 @@ def _in_figures(words: Sequence[str], choices: Collection[str], open_now: Sequen
 
     A number that counts is none of a proposal, nor is “one” but where a proposal is named: “vote yes on this one”.
     """
-    a_vote = all(_counts(word, choices) or word in _SAID_WITH or word in _SPELT or word in _MEANS for word in words)
+    a_vote = all(_counts(word, choices) or word in _SAID_WITH or word in _SPELT or word in MEANS for word in words)
     figures: list[str] = []
     for before, word, behind in zip(["", *words], words, [*words[1:], ""], strict=False) if a_vote else ():
         number = _SPELT.get(word, word)

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain, takewhile
 
+from msgspec.structs import replace
+
 from ...game.facts import Facts
 from ...game.game import Game
 from ...law import Thing, open_choices
 from ..commands.ballots import SAME, Ballots, nothing_to_vote_on, open_ballots
 from ..commands.grammar import Grammar
-from ..commands.likeness import alike
+from ..commands.likeness import alike, is_heading
 from ..commands.parsed import Misread, Parsed
 from ..sight import ballot_pages
 from . import wishes
@@ -62,11 +64,15 @@ class Voting:
         if closed and self._open and len(asked) > 1:
             return [Misread(line, f"There is no vote on proposal {closed[0]} now, so none of these votes was cast.")]
         read = [self._grammar.line(vote.line) for vote in asked] or [self._elected(line)]
+        if closed and isinstance(only := read[0], Misread):  # “3 is no proposal”, and not that “yes” is none
+            return [replace(only, words=line)]
         return [found for found in read if found is not None] if any(isinstance(line, Parsed) for line in read) else []
 
     def meant(self, line: str) -> tuple[Guess, ...]:
         """Return the votes that a line probably means that casts none."""
         first = line.split()[0].casefold()
+        if is_heading(line):
+            return ()
         if is_to_somebody(line, self._game.world.rows("player")):
             return ()  # “tell Bert: no way”
         line = numbered(line, self._open)

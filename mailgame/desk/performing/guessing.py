@@ -20,6 +20,7 @@ from ..meaning.guess import ALL_OF_IT, SURE, Guess, unlike
 from ..meaning.kept import keeps_to
 from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
+from ..meaning.sides import as_it_votes
 from ..meaning.spoken import denies, said_in
 from ..meaning.to_several import told_to_several
 from ..meaning.topics import LETTER, Topic
@@ -61,7 +62,7 @@ class Guessing:
         found: list[tuple[Topic, ...]] = []
         left = MOST_GUESSED  # sentences
         for line in talk[:MOST_GUESSED]:
-            about = topics(line)
+            about = tuple(one for one in topics(line) if one.meant is None or as_it_votes(line, [one.meant]))
             said = [one for one in sentences(line) if not is_courtesy(one)][:left] if not about else []
             if len(said) > 1:
                 left -= len(said)
@@ -97,7 +98,8 @@ class Guessing:
         meant, begun_with = [*guesses], list[str]()
         if not (admin or misread.none or misread.text or any(guess.cost == SURE for guess in guesses)):
             topics = self.about(self.plain(misread.words, guesses, handled), handled.writer)
-            likely = [(topic.surely, topic.meant) for topic in topics if topic.meant is not None]
+            likely = [(topic.surely, topic.meant) for topic in topics if topic.meant is not None
+                      and as_it_votes(misread.words, [topic.meant])]
             grammar = self.known.grammar(False)
             about = [(sure, one) for sure, one in likely if keeps_to(misread.words, one.parsed, grammar)]
             if any(sure for sure, _ in about) and not self.known.has_slips(misread.words, guesses):
@@ -155,6 +157,9 @@ class Guessing:
 
     def guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
         """Return what a line probably meant; nothing once this letter has had its share of guesses."""
+        return as_it_votes(line.words, self._guesses(line, admin, handled, most))
+
+    def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float) -> tuple[Guess, ...]:
         if handled.guessed == MOST_GUESSED:
             return ()
         handled.guessed += 1

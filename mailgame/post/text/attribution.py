@@ -43,7 +43,7 @@ _NAMED_BETWEEN_DASHES = re.compile(r".{1,120}? ---\d[\d./-]{5,9} \d{1,2}[:.]\d\d
 _LONGEST_LABEL = 40
 # What a mail server of a company writes over each letter that comes from elsewhere.
 _FROM_OUTSIDE = re.compile(
-    r"\W*(?:external|externe?[sr]?|externo|esterno|ext)(?:[\s-]+(?:e-?mail|mail|sender|message|nachricht|correo))?\W*",
+    r"\W*(?:external|externe?[sr]?|externo|esterno|ext)([\s-]+(?:e-?mail|mail|sender|message|nachricht|correo))?\W*",
     re.IGNORECASE)
 _BY = re.compile(rf"[\s,]*(?:[ap]\.?m\.?\s)?(?:{any_of((*words('from'), 'by'))})\s\S", re.IGNORECASE)
 _GOES_ON = (".", "!", "?", ",", ";", "<", "(", "[")
@@ -175,8 +175,8 @@ def _names_somebody(introduction: str) -> bool:
 
 def is_advertisement(line: str) -> bool:
     """Return whether `line` is what a phone or mail service adds to a letter: "Sent from my iPhone", "[EXTERNAL]"."""
-    if len(line) <= _LONGEST_LABEL and (line[0] in "[*(<#" or line.isupper()) and _FROM_OUTSIDE.fullmatch(line):
-        return True
+    if len(line) <= _LONGEST_LABEL and (outside := _FROM_OUTSIDE.fullmatch(line)):
+        return bool(outside[1]) or line[0] in "[*(<#" or line.isupper()
     if " ---" in line and _NAMED_BETWEEN_DASHES.match(line):
         return True
     text = line.strip(" \t-–—_*>[(").casefold()

@@ -19,6 +19,8 @@ FEWEST_LINES = 4
 FIRST_LINES = 8
 """A program may leave out lines above the one with which it begins to quote ours: a title, a date, a greeting."""
 _ENOUGH_WORDS = 8
+_NEAR = 4
+"""How many lines above a quotation its introduction is looked for."""
 OFFERED = 4
 """How far ours indents the orders that it offers; it indents by less what it says of them, and what it reports."""
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
@@ -74,8 +76,17 @@ def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES
     most = quoted_lines(lines, sent, first_lines)
     if not most:
         return NewText(text, 0)
+    most |= _introduced(lines, most)
     own = [line for at, line in enumerate(lines) if at not in most]
     return NewText("\n".join(own).strip("\n"), sum(bool(lines[at]) for at in most))
+
+
+def _introduced(lines: Sequence[str], quoted: set[int]) -> set[int]:
+    """Return the line that introduces what is quoted, of several words and with a colon: else it heads what is new."""
+    first = min(quoted)
+    above = next((at for at in range(first - 1, max(first - _NEAR, -1), -1) if lines[at].strip()), -1)
+    line = lines[above].rstrip() if above >= 0 else ""
+    return {above} if line.endswith((":", "：")) and len(line.split()) > 1 else set()
 
 
 def quoted_lines(lines: Sequence[str], sent: Sequence[str], first_lines: int = FIRST_LINES) -> set[int]:

@@ -1,0 +1,116 @@
+"""What its writer says right above or below an order to be none, or takes back, is not played; the receipt says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk.harness import House
+
+ORDER, OWN = "buy 2 gold cards", "buy 2 silver cards"
+
+
+@pytest.mark.parametrize("below", [
+    "Scratch that.", "No wait, scratch that!", "never mind", "Nevermind!", "Ignore that.",
+    "Please ignore the line above.",
+    "(just kidding)", "Just kidding", "Actually no.", "Actually, don't do that", "Forget it", "NOT!", "^ don't do this",
+    "- no wait, don’t", "but I changed my mind.", "but then thought better of it", "That was a mistake.", "jk",
+    "Vergiss das.", "Doch nicht!", "nur ein Scherz", "Laisse tomber", "olvídalo", "lascia perdere", "laat maar",
+    "Не надо.", "开玩笑", "\nNever mind, ignore that.", "Correction: buy 1 gold card", "Sorry, I meant silver",
+    "oops, I mean a silver one", "Make that 3", "tomorrow", "(later)", "next week", "not now, but on Friday",
+    "on Friday",
+    "(example)", "e.g.", "^^ example", "zum Beispiel", "Would this work?", "would that be possible?",
+    "... is what I would do if I had money", "was my order last week", "\nThat is what I would do.",
+    "(only if Bert agrees)",
+    "- but only if Bert agrees",
+])
+def test_what_is_taken_back_right_below_is_not_played(house: House, below: str) -> None:
+    words = house.says("Ann", f"{ORDER}\n{below}\n\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+    assert "Not played, since " in words
+    assert f": “{ORDER}”. To give this order, send its line" in words
+
+
+@pytest.mark.parametrize("below", ["Ignore all of the above.", "Please disregard the above", "Cancel everything above!",
+                                   "None of this counts."])
+def test_all_that_stands_above_may_be_taken_back(house: House, below: str) -> None:
+    house.write("Ann", f"{ORDER}\nuse gold; {ORDER}\n\n{below}\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+
+
+@pytest.mark.parametrize("above", [
+    "Option A:", "Option 1", "Plan B:", "Possible commands:", "Some ideas:", "Things I could do:", "Template:",
+    "Syntax:",
+    "Example", "Examples:", "Zum Beispiel", "Beispiel:", "Par exemple :", "Por ejemplo:", "Esempio:", "Например:",
+    "例：",
+    "Question:", "My question is about this command:", "What would happen if I wrote this:", "What happens if I write:",
+    "May I", "Can I do this:", "How do I write this:", "I do not understand this line:",
+    "Was passiert, wenn ich schreibe:",
+    "I tried:", "This didn't work:", "This failed:", "Yesterday I wrote:", "Last week I did", "My last order was:",
+    "Old:", "Wrong:", "Next week:", "After the update:", "When Bert is done:", "As soon as I have money:",
+    "Tomorrow I'll",
+    "If it's cheap", "After Bert's turn", "Note to self", "Draft - do not play", "Bert's orders:", "Bert’s plan:",
+    "Bert should:", "Bert will", "They should do this:", "Bert says", "The help says", "Your letter suggests",
+    "quote", "“",
+    "/*",
+])
+def test_what_stands_below_a_heading_that_says_so_is_not_played(house: House, above: str) -> None:
+    words = house.says("Ann", f"{above}\n{ORDER}\n\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+    assert "Not played, since it " in words
+    assert f": “{ORDER}”. To give this order, send its line" in words
+
+
+@pytest.mark.parametrize(("old", "new"), [("Old:", "New:"), ("Instead of:", "do:"), ("Wrong:", "Right:"),
+                                          ("Before:", "After:"), ("Yesterday I wrote:", "Now:")])
+def test_what_stands_below_the_other_heading_is(house: House, old: str, new: str) -> None:
+    house.write("Ann", f"{old}\n{ORDER}\n{new}\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+
+
+@pytest.mark.parametrize("letter", [
+    "{}\nLater!", "{}\nSee you tomorrow", "{}\nNever mind the typos", "{}\nI mean it!", "{}\nmake it so",
+    "{}\nIs this right?",
+    "{}\nForget what I said yesterday.", "{}\nOnly one, since money is tight", "{}\nNext week I'll be away.",
+    "{}\nThat was fun",
+    "{}\nI may change my mind later", "{}\nif that's ok", "Ann's orders:\n{}", "My last chance:\n{}", "Do this:\n{}",
+    "This week's orders:\n{}", "I tried this before, once more:\n{}", "This failed yesterday, so again:\n{}",
+    "After all:\n{}", "After the update, I have money:\n{}", "Bert will hate this:\n{}", "I choose option A:\n{}",
+    "My plan:\n{}", "Could you please do this for me:\n{}", "What I want to do:\n{}", "Yesterday I forgot:\n{}",
+    "Better late than never\n{}", "S'il vous plaît :\n{}", "Ich will\n{}", "I will\n{}", "Once again:\n{}",
+])
+def test_what_says_no_such_thing_leaves_an_order_what_it_is(house: House, letter: str) -> None:
+    house.write("Ann", letter.format(ORDER))
+    assert house.played("winter") == [f"Ann: {ORDER}"]
+
+
+def test_the_text_of_an_order_takes_nothing_back(house: House) -> None:
+    house.write("Ann", "post\nNever mind.\nIgnore all of the above.\nend")
+    assert house.played("winter") == ["Ann: post"]
+
+
+@pytest.mark.parametrize("said", [
+    "From Bert:", "Von Bert:", "Email from Bert:", "Here's Bert's mail:", "I got this from Bert:", "FYI, from Bert:",
+    "Fwd:",
+    "Forwarded from Bert:", "Comment by Bert Baker:", "[Bert Baker, 23 Nov 2026 08:00]", "Bert left a comment",
+    "BEGIN QUOTE",
+    "From Bert Baker on Mon, 23 Nov 2026 08:00:00 +0000", "Copied from the help:", "From my last receipt:",
+    "Bert sagt:",
+    "Bert a dit :", "Bert dice:", "Bert zegt:", "Берт сказал:",
+])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_what_is_copied_from_somebody_is_not_played(house: House, said: str, between: str) -> None:
+    house.write("Ann", f"{said}{between}Hi all,\n{ORDER}\n\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+
+
+@pytest.mark.parametrize("head", [
+    "Bert Baker <bert@example.net>\nMon, Nov 23, 8:00 AM\nto game",
+    "Bert Baker\nNov 23, 2026, 8:00 AM (2 days ago)\nto me",
+    "Bert <bert@example.net>\nMo., 23. Nov., 08:00 (vor 1 Stunde)\nan mich", "Bert\n8:00 AM (1 hour ago)\nto me, Cy",
+    "Bert <bert@example.net>\nlun. 23 nov. 08:00\nÀ moi", "Bert<bert@example.net>\nYou\nMon 11/23/2026 8:00 AM",
+    "Bert\nTo:You\nMon 23/11/2026 08:00",
+])
+def test_a_letter_that_is_copied_out_of_a_mail_program_orders_nothing(house: House, head: str) -> None:
+    words = house.says("Ann", f"{OWN}\n\n{head}\n\nHi all,\n\nI think that I\n\n{ORDER}\n\nCheers, Bert")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+    assert f": “{ORDER}”. To give this order, send its line" in words
