@@ -51,6 +51,15 @@ UNCLEAR = [
     "Yes – not me",
     "Yes - it was Bob",
     "12 o'clock, yes",
+    "Ok\n\nI did not write this letter. Please investigate.",
+    "Yes.\n\nOh wait, that was not me!",
+    "OK,\n\nThat letter is a forgery",
+    "Yes\n\nHmm, actually it was Bert",
+    "Ja\n\nDas war Bert.",
+    "Okay\n\nWho wrote that?",
+    "Yes\nscratch that",
+    "yes\n\nJust kidding!",
+    "Yes\n\nPlease ignore the above.",
 ]
 
 
@@ -110,7 +119,9 @@ def test_a_second_answer_can_be_a_plain_one(house: House, words: str) -> None:
      "Hallo zusammen,\nja\n\nViele Grüße\nAnn", "Yes, thanks!", "ja, bitte", "yes :-)", "👍", "👍🏽",
      "Bonjour,\noui, merci", "Right.", "That’s right!", "Of course", "I sent it.",
      "I did.", "Yes – it was me.", "That’s me", "Yes, me!", "Go ahead!",
-     "Genau!", "네, 저예요", "نعم أنا", "Yes\nAli", "Yes,\nAli Khan"],
+     "Genau!", "네, 저예요", "نعم أنا", "Yes\nAli", "Yes,\nAli Khan", "Yes its me", "Thats me",
+     "Yes.\n\nRegards\nAnn\n\nThis is not for others.",
+     "Yes\n\nIf you are not the intended recipient, delete it."],
 )
 def test_a_plain_yes_in_many_languages(house: House, words: str) -> None:
     number = held(house)

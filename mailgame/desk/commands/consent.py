@@ -15,6 +15,7 @@ from importlib.resources import files
 
 from ...post.reading.letter import Letter
 from .courtesy import is_courtesy
+from .not_meant import takes_all_back, takes_back
 
 _TWO = 2
 _LONGEST = 80
@@ -65,9 +66,23 @@ _BEGINS_WITH_NO = re.compile(rf"\W*(?:{_any_of(word for word in NO if ' ' not in
 _BUT = _words("but")
 _FEWEST_BEHIND_BUT = 2
 """“Ali” and “Ali Khan” are names, though “ali” is a but, too."""
+_BY_ANOTHER = re.compile(
+    r"(?i:\b(?:was|war|waren|were|était|fue|foi|è stato|var|było|był)\s)(?:\w+ )?(?!I\b|Me\b|Ich\b)[A-Z]\w+\W*\Z")
+"""“It was Bert.”"""
+_LONGEST_DENIAL = 16
+"""A line of more words, below an answer and apart from it, is not about it."""
+_BY_COMPANIES = re.compile(
+    r"\b(?:confidential\w*|privileged|intended|recipients?|disclos\w+|liab\w+|virus\w*|malware|environment|print\w*"
+    r"|scanned"
+    r"|unsubscribe\w*|external|vertraulich\w*|empfänger\w*|bestimmt\w*|haft\w+|umwelt|drucken|confidentiel\w*"
+    r"|destinataires?|imprim\w+|confidencial\w*|destinatari\w*|riservat\w*|vertrouwelijk\w*"
+    r"|geadresseerde)\b", re.IGNORECASE)
 _DENIAL = NO | {
     "not", "cannot", "nicht", "kein", "keine", "keinen", "pas", "niet", "geen", "inte", "ikke", "ikkje", "eivät", "nem",
-    "non", "nunca", "jamás", "jamas", "nothing", "nobody", "neither", "nor", "wrong", "falsch", "forged",
+    "non", "nunca", "jamás", "jamas", "nothing", "nobody", "neither", "nor", "wrong", "falsch", "forged", "forgery",
+    "fake", "fraud", "fraudulent", "spoofed",
+    "somebody", "someone", "hacked", "phishing", "scam", "gefälscht", "fälschung", "jemand", "quelqu'un", "alguien",
+    "qualcuno", "iemand", "investigate",
 }
 
 
@@ -86,7 +101,7 @@ def answers(text: str, subject: str, asked: Sequence[int]) -> dict[int, bool] | 
         reading = _line(line, asked)
         if reading is None:
             beneath = bool(lines[place - 1].strip()) if place else True
-            taken_back = True in answered.values() and beneath and _denies(lines[place:])
+            taken_back = True in answered.values() and _denies(lines[place:], beneath=beneath)
             return None if not answered or taken_back else answered
         if any(answered.get(number, yes) != yes for number, yes in reading.items()):
             return None
@@ -129,18 +144,25 @@ def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
     return dict.fromkeys(numbers or asked, yes)
 
 
-def _denies(lines: Sequence[str]) -> bool:
-    """Tell whether the lines right below an answer, up to an empty one, take it back, qualify it or ask something.
+def _denies(lines: Sequence[str], *, beneath: bool) -> bool:
+    """Tell whether the lines below an answer take it back, qualify it or ask something. `beneath`: it is right above.
 
-    Further down are farewells, and what companies put under every letter.
+    They do up to a farewell. Below an empty line what companies put under every letter does not count.
     """
     for line in lines:
         words = _plain(line)
         if not words:
+            beneath = False
+            continue
+        if is_courtesy(line.strip()) and _DENIAL.isdisjoint(words.split()):
             return False
+        if not beneath and (len(words.split()) > _LONGEST_DENIAL or _BY_COMPANIES.search(line)):
+            continue
         first, *more = words.split()
-        if (first in _BUT and len(more) >= _FEWEST_BEHIND_BUT) or _QUESTION.search(line):
+        if (first in _BUT and len(more) >= _FEWEST_BEHIND_BUT) or _QUESTION.search(line) or takes_back(line.strip()):
             return True
-        if not _DENIAL.isdisjoint((first, *more)) or "n't" in words:
+        if not _DENIAL.isdisjoint((first, *more)) or "n't" in words or takes_all_back(line.strip()):
+            return True
+        if _BY_ANOTHER.search(line):
             return True
     return False
