@@ -53,3 +53,19 @@ def test_who_cannot_join_by_any_name_is_shown_none(empty_house: House) -> None:
     empty_house.write("Dee", "join cards as Ann")
     assert "nobody can join it now" in empty_house.last("Dee").words
     assert "This would do" not in empty_house.last("Dee").words
+
+
+@pytest.mark.parametrize("asked", [
+    "join winter as Dee f please", "Join winter as Dee f, thanks!", "join winter as Dee f. Thank you",
+    "join as Dee f bitte", "I’d like to join winter as Dee f", "please let me join as Dee f, pls",
+])
+def test_courtesy_is_no_part_of_a_name(house: House, asked: str) -> None:
+    house.write("Dee", asked)
+    assert "A newcomer: Dee" in house.last("Admin").words
+
+
+@pytest.mark.parametrize("asked", ["join winter as NAME f", "join as [NAME]", "join as <your name>"])
+def test_nobody_is_called_by_what_stands_in_place_of_a_name(house: House, asked: str) -> None:
+    house.write("Dee", asked)
+    assert house.last("Dee").kind == "stranger"
+    assert not any("newcomer" in one.subject for one in house.sent("Admin"))

@@ -19,7 +19,14 @@ from ..commands.unmarked import bare, unquoted
 
 LINES = 20
 """How many lines of a letter are searched for a wish to join."""
-_WISH = re.compile(r"(?:please\s+)?join\s+(?:(?P<game>.+?)\s+)?as\s+(?P<rest>\S.*)", re.IGNORECASE)
+_WISH = re.compile(
+    r"(?:please\s+)?(?:(?:let me|i(?:['’]d| would)? (?:like|want|wish|love) to)\s+)?join\s+(?:(?P<game>.+?)\s+)?as\s+"
+    r"(?P<rest>\S.*)", re.IGNORECASE)
+_COURTESY = re.compile(
+    r"(?<=\w)[\s,.!]+(?:please|pls|plz|thanks|thank you|many thanks|thx|bitte|danke|s['’]il vous plaît|svp|merci"
+    r"|por favor|gracias|per favore|grazie)[\s.!]*\Z", re.IGNORECASE)
+_PLACEHOLDER = re.compile(r"(?-i:NAME)\b.*|[\[<{]\s*(?:your )?name\s*[\]>}].*|your name\b.*|…|\.{3}", re.IGNORECASE)
+"""Words of an invitation that were not filled in: whoever sends them back hears again how it is done."""
 
 
 class Wish(Struct, frozen=True):
@@ -43,7 +50,12 @@ def wish(line: str) -> Wish | None:
     if line.isascii() and "join" not in line.lower():
         return None
     match = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
-    return Wish((match["game"] or "").strip("\"“”„"), match["rest"]) if match else None
+    if match is None or _PLACEHOLDER.fullmatch(match["rest"].strip()):
+        return None
+    rest = match["rest"]
+    while (fewer := _COURTESY.sub("", rest)) != rest:
+        rest = fewer
+    return Wish((match["game"] or "").strip("\"“”„"), rest)
 
 
 def invitation(slug: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, str]:
