@@ -83,6 +83,17 @@ def test_what_says_no_such_thing_leaves_an_order_what_it_is(house: House, letter
     assert house.played("winter") == [f"Ann: {ORDER}"]
 
 
+@pytest.mark.parametrize("form", ["{0}\n✓ {1}", "✓\n{0}\n{1}", "> {0}\n✓ {1}\n\nWhy?", "Look:\n{0}\n{1}"])
+def test_what_is_copied_from_a_receipt_is_not_played_again(house: House, form: str) -> None:
+    house.write("Ann", ORDER)
+    said = "Done. You buy 2 × Gold Card for $1,000. (no. 4)"
+    house.write("Ann", form.format(ORDER, said))
+    assert house.played("winter") == [f"Ann: {ORDER}"]
+    words = house.says("Ann", f"{ORDER}\n✗ Not done. That costs too much.\n\n{OWN}\nDone. Thanks!")
+    assert house.played("winter") == [f"Ann: {ORDER}", f"Ann: {OWN}"]
+    assert "it stands above what a receipt says of it" in words
+
+
 def test_the_text_of_an_order_takes_nothing_back(house: House) -> None:
     house.write("Ann", "post\nNever mind.\nIgnore all of the above.\nend")
     assert house.played("winter") == ["Ann: post"]

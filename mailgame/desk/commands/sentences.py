@@ -14,6 +14,10 @@ from .not_meant import takes_all_back, takes_back
 _SHOWN = 60
 _LOOKED_AT = 300
 _LOOKED_BELOW = 20
+_ANSWERED = re.compile(
+    r"(?:[✓✗✔✘]\s*(?:done|not done|filed)\b|(?-i:Not done)\. \S|(?-i:Done)\. You\b|(?-i:Filed)(?:\.| for| as order)"
+    r"|.*\(no\. \d+\)\s*\Z)", re.IGNORECASE)
+"""What a receipt says below an order, as it is copied from one."""
 _LEADS_ON = "(-–—…. "
 _FILLED, _WIDEST = 60, 80
 """How wide lines are that a program has broken, in characters."""
@@ -88,6 +92,8 @@ def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -
     more = below.lstrip(_LEADS_ON)
     if below and (_GOES_ON_BELOW.match(more) or _DEPENDS_BELOW.match(more[:_LOOKED_AT])):
         return f"{GOES_ON}with “{below if len(below) <= _SHOWN else below[:_SHOWN].rpartition(' ')[0] + ' …'}”"
+    if below and _ANSWERED.match(below):
+        return "it stands above what a receipt says of it"
     next_line = below or next((line.strip() for line in lines[place + 2 : place + 4] if line.strip()), "")
     if takes_back(next_line):
         return f"“{next_line}” stands below it"
