@@ -83,6 +83,12 @@ def test_a_sentence_with_thanks_in_it_does_not_end_the_reading() -> None:
     assert len(grammar().read("Thanks to Bert I am rich now.\nbuy gold").found) == 1
 
 
+@pytest.mark.parametrize("line", ["ACME Corp.", "ACME Ltd, 1 Board Street, London", "Acme GmbH", "External Email"])
+def test_a_company_of_a_signature_is_no_misspelt_command(house, line):
+    words = house.says("Ann", f"status\n\n{line}")
+    assert "There is no command" not in words
+
+
 @pytest.mark.parametrize("line", [
     "www.example.org", "https://example.org/rules", "ann@example.net", "mailto:ann@example.net", "[EXTERNAL]",
 ])

@@ -10,6 +10,10 @@ from ...post.text.languages import words
 _MOST_WORDS, _SENTENCE, _MARKS = 8, 5, 40
 """A greeting has no more words; a whole sentence has no fewer; around a name stand no more marks."""
 _GREETING = re.compile(rf"\W*(?:{'|'.join(map(re.escape, words('greetings')))})(?!\w)", re.IGNORECASE)
+_COMPANY = re.compile(
+    r"\b[A-Z]\S* (?:Corp|Inc|Ltd|Limited|LLC|LLP|PLC|plc|GmbH|AG|KG|e\.V|SARL|SAS|S\.A|SpA|S\.p\.A|B\.?V|N\.V"
+    r"|Oy|AB|ApS|Pty)"
+    r"(?:\.|,|\s|\Z)")
 _GREETING_WITHOUT_SPACES = tuple(word for word in words("greetings") if word[0] >= "\u0e00")
 
 
@@ -26,6 +30,11 @@ def is_courtesy(line: str) -> bool:
     if len(text.split()) > _MOST_WORDS:
         return False
     return bool(_GREETING.match(text)) or text.startswith(_GREETING_WITHOUT_SPACES)
+
+
+def is_company(line: str) -> bool:
+    """Tell whether a line of few words names a company, as signatures do: “Example Ltd, 1 High Street”."""
+    return len(line.split()) <= _MOST_WORDS and _COMPANY.search(line) is not None
 
 
 def is_sentence(line: str) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...law import Command, say_list
 from ...law.commands import lists_of
 from .cited import cited
-from .courtesy import is_courtesy
+from .courtesy import is_company, is_courtesy
 from .fences import below, opened_around_commands
 from .guards import guarded, limit
 from .likeness import Unclear, is_exact, is_heading, misspelt, nearest, shared_words
@@ -298,7 +298,8 @@ class Grammar:
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
         asks = (line.rstrip().endswith("?") or verb in ASKING) and len(tokens) > 2
         is_long = len(tokens) > (8 if is_exact(tokens) else 4)
-        if is_long or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line) or asks:
+        is_talk = is_courtesy(line) or is_company(line)
+        if is_long or len(verb) < 2 or line.rstrip().endswith(",") or is_talk or asks:
             return None
         close = [known_verb for known_verb in nearest(verb, self.verbs, 3, 0.6) if misspelt(verb, known_verb)]
         prefix = [known_verb for known_verb in self.verbs if known_verb.startswith(verb)] if len(verb) >= 3 else []
