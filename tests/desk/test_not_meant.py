@@ -76,7 +76,9 @@ def test_what_stands_below_the_other_heading_is(house: House, old: str, new: str
     "This week's orders:\n{}", "I tried this before, once more:\n{}", "This failed yesterday, so again:\n{}",
     "After all:\n{}", "After the update, I have money:\n{}", "Bert will hate this:\n{}", "I choose option A:\n{}",
     "My plan:\n{}", "Could you please do this for me:\n{}", "What I want to do:\n{}", "Yesterday I forgot:\n{}",
-    "Better late than never\n{}", "S'il vous plaît :\n{}", "Ich will\n{}", "I will\n{}", "Once again:\n{}",
+    "Better late than never\n{}", "When I landed here I decided:\n{}", "I did not get a receipt for this:\n{}",
+    "Please ignore my last mail, and do this:\n{}", "My last move before the update:\n{}", "PS: {}", "P.S. {}",
+    "PPS: {}", "S'il vous plaît :\n{}", "Ich will\n{}", "I will\n{}", "Once again:\n{}",
 ])
 def test_what_says_no_such_thing_leaves_an_order_what_it_is(house: House, letter: str) -> None:
     house.write("Ann", letter.format(ORDER))
@@ -92,6 +94,12 @@ def test_what_is_copied_from_a_receipt_is_not_played_again(house: House, form: s
     words = house.says("Ann", f"{ORDER}\n✗ Not done. That costs too much.\n\n{OWN}\nDone. Thanks!")
     assert house.played("winter") == [f"Ann: {ORDER}", f"Ann: {OWN}"]
     assert "it stands above what a receipt says of it" in words
+
+
+@pytest.mark.parametrize("said", ["Lieber nicht.", "No.", "Rather not", "Tomorrow", "Not yet"])
+def test_the_answer_to_something_else_that_was_quoted_takes_nothing_back(house: House, said: str) -> None:
+    house.write("Ann", f"> Buy cards?\n\n{ORDER}\n\n> You may buy square 7.\n\n{said}")
+    assert house.played("winter") == [f"Ann: {ORDER}"]
 
 
 def test_the_text_of_an_order_takes_nothing_back(house: House) -> None:

@@ -42,7 +42,8 @@ _FIRST_PERSON = re.compile(
 """Whoever says what they wrote themselves says it again; and “As you asked:” cites nobody."""
 # What stands above an order, as a line of its own, and says that it is none, or none yet. “If possible:” means it now.
 _NOT_NOW = re.compile(
-    r"(?!.*\b(?:possible|allowed|too late|i (?:may|can)|forget|vergessen|worry)\b)"
+    r"(?!.*\b(?:possible|allowed|too late|i (?:may|can)|forget|vergessen|worry|instead$|(?:and|but"
+    r"|then) (?:do|play) this)\b)"
     r"(?:please\s|and\s|but\s|only\s)*(?:if|unless|in case|provided|later|tomorrow|not (?:yet|now)|ignore|disregard"
     r"|do not|don['’]t|never|instead of|maybe|perhaps|possibly|wenn|falls|sofern|morgen|später|nicht|vielleicht"
     r"|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",

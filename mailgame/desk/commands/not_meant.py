@@ -26,7 +26,8 @@ _HEADS = re.compile(
     r"|what (?:happens|would|does|did|will|if|are the)\b.*|how (?:do|does|would|should|could) (?:i|we|you|one)\b.*"
     rf"|(?!do (?:it|this|that)\b)(?:may|can|could|should|would|shall|will|do|does|did|is|are|was) {_WHO}\b.*"
     r"|was (?:passiert|wäre|würde)\b.*|darf ich\b.*|kann ich\b.*|que se passe\b.*|qué pasa\b.*|cosa succede\b.*"
-    r"|(?:i|we) (?:do not|don['’]t|did not|didn['’]t|can(?:not|['’]t)) (?:understand|know|get|see|want|like"
+    r"|(?!.*\b(?:receipt|answer|reply)\b)(?:i|we) (?:do not|don['’]t|did not|didn['’]t|can(?:not"
+    r"|['’]t)) (?:understand|know|get|see|want|like"
     r"|believe)\b.*"
     r"|(?:i|we) (?:wonder|am not sure|['’]m not sure)\b.*"
     # what was, or did not work
@@ -34,7 +35,8 @@ _HEADS = re.compile(
     r"|.*\b(?:failed|went wrong|was (?:refused|rejected))(?: .*)?|hat nicht (?:geklappt|funktioniert)"
     r"|(?:yesterday|last (?:week|month|time|turn|round|year)) (?:i|we) (?:wrote|sent|ordered|did|played|had)\b.*"
     r"|(?:i|we) (?:wrote|sent|ordered|did) .*\b(?:yesterday|last (?:week|month|time|turn|round|year))"
-    r"|my (?:last|previous|old|earlier|former) (?:orders?|commands?|votes?|moves?|letters?)(?: .*)?"
+    r"|my (?:last|previous|old|earlier|former) (?:orders?|commands?|votes?|moves?|letters?)"
+    r"(?: (?:was|were|is|said|failed|of|from)\b.*)?"
     r"|(?:old|before|previous(?:ly)?|formerly|earlier|wrong|incorrect|alt|vorher|falsch|avant|faux|antes)"
     # one of several, or nothing yet
     rf"|(?:option|plan|variant|variante|version|alternative|scenario|idea|möglichkeit){_HOW_OFTEN}"
@@ -44,7 +46,8 @@ _HEADS = re.compile(
     r"|to do later|notes? to (?:self|myself)|(?:a )?reminder|merkzettel"
     # not yet
     r"|next (?:week|month|time|year|game)(?: .*)?|nächste (?:woche|mal)|la semaine prochaine|la próxima semana"
-    r"|(?!after.* i\b)(?!.*\byou\b)(?:after|when|whenever|once|as soon as|sobald|nachdem|quand|dès que|cuando"
+    r"|(?!after.* i\b)(?!.*\b(?:you|i (?:decided|chose|want\w*|do))\b)(?:after|when|whenever|once|as soon as|sobald"
+    r"|nachdem|quand|dès que|cuando"
     r"|en cuanto|если|когда)\s"
     rf"(?:the|that|{_WHO}|my|our|ich|wir|je|\w+['’]s)\s(?!am (?:done|ready)).*|(?!.*(?:plaît|plait|possib|tempo|puo"
     rf"|può|pued|posib|peux|pouvez))(?:s['’]il|si|se)\s.*"
@@ -122,6 +125,10 @@ _TAKES_BACK = re.compile(
     r"|brincadeira|melhor não|nieważne|żartuję|jednak nie|забудь(?:те)?|шучу|шутка|не надо|отмени(?:те)? это"
     rf"|算了|开玩笑|やっぱりやめ\w*|冗談\w*){_BEHIND_IT}", re.IGNORECASE,
 )
+_REFERS_BACK = re.compile(
+    rf"{_BEFORE_IT}(?:{_UNDO} {_IT}|(?:just |only )?(?:kidding|joking)|(?:but )?(?:i )?changed my mind"
+    r"|(?:that|this|it)(?:['’]s| is| was| would be) what i(?:['’]d| would| might| could| should) .*"
+    rf"){_BEHIND_IT}", re.IGNORECASE)
 _TAKES_ALL_BACK = re.compile(
     rf"{_BEFORE_IT}(?:{_UNDO} {_ABOVE}|(?:none of (?:this|that|the above) (?:counts|is meant)|(?:don['’]t|do not)"
     rf" (?:do|play|count) {_ABOVE})){_BEHIND_IT}", re.IGNORECASE)
@@ -179,14 +186,17 @@ def opens_a_quotation(line: str) -> bool:
     return len(line) < 5 and _OPENS_A_QUOTATION.fullmatch(line) is not None
 
 
-def takes_back(below: str) -> bool:
-    """Tell whether a line takes back what stands right above it, or puts another in its place, or puts it off."""
+def takes_back(below: str, *, apart: bool = False) -> bool:
+    """Tell whether a line takes back what stands right above it, or puts another in its place, or puts it off.
+
+    apart: there is an empty line between, where something quoted may have stood, to which “rather not” is the answer.
+    """
     if not below or len(below) > _LONGEST:
         return False
     text = below.strip(_AROUND)
     mark = "?" if below.rstrip().endswith("?") else ""
     text = text if not mark or text.endswith("?") else text + mark
-    return any(shape.fullmatch(text) for shape in (_TAKES_BACK, _REPLACES, _LATER))
+    return any(shape.fullmatch(text) for shape in ((_REFERS_BACK,) if apart else (_TAKES_BACK, _REPLACES, _LATER)))
 
 
 def takes_all_back(line: str) -> bool:

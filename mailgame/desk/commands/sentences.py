@@ -95,7 +95,7 @@ def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -
     if below and _ANSWERED.match(below):
         return "it stands above what a receipt says of it"
     next_line = below or next((line.strip() for line in lines[place + 2 : place + 4] if line.strip()), "")
-    if takes_back(next_line):
+    if takes_back(next_line, apart=not below):
         return f"“{next_line}” stands below it"
     further = map(str.strip, lines[place + 1 : place + _LOOKED_BELOW])
     all_back = next((line for line in further if takes_all_back(line)), "")

@@ -27,7 +27,7 @@ _LINKED = re.compile(
 _KEYCAP = re.compile(r"(?<=\s)(\d)\ufe0f?\u20e3")
 _CJK_NUMBER = re.compile(r"[(\uff08]?(?:[0-9\uff10-\uff19]{1,3}|[一二三四五六七八九十]{1,3})[、．)）]\s*")
 _OF_ORDERS = re.compile(
-    r"(?:\.{2,}|…)\s*|[/!](?=[A-Za-z])"
+    r"(?:\.{2,}|…)\s*|[/!](?=[A-Za-z])|(?:p\.\s?){1,2}s\.\s?[:–—-]?\s*|p{1,2}s\s?[:–—-]\s*"
     r"|(?:\d{1,2}(?:st|nd|rd|th)|first(?:ly)?|second(?:ly)?|third(?:ly)?|next|then|also|finally|lastly)\s?(?:,(?=\s)|:)\s*"
     r"|(?:step|order|command|action|move|item|point|no\.?|nr\.?|#)\s?\d{1,2}\s?[.:)]+\s*"
     r"|(?:my\s|the\s)?(?:orders?|commands?|actions?|moves?)\s?:\s*", re.IGNORECASE,
