@@ -83,6 +83,24 @@ def test_a_sentence_with_thanks_in_it_does_not_end_the_reading() -> None:
     assert len(grammar().read("Thanks to Bert I am rich now.\nbuy gold").found) == 1
 
 
+@pytest.mark.parametrize("line", [
+    "Also please buy 2 gold cards", "By the way, please also buy 2 gold cards for me.", "Then buy 2 gold cards.",
+    "And I would like to buy 2 gold cards too.", "My second order is to buy 2 gold cards",
+])
+def test_a_wish_in_a_sentence_beside_an_order_is_named(house, line):
+    words = house.says("Ann", f"buy 1 silver card\n\n{line}")
+    assert house.played("winter") == ["Ann: buy 1 silver card"]
+    assert f"“{line}”. To give it: buy 2 gold cards" in words
+
+
+@pytest.mark.parametrize("line", [
+    "If I could I would buy 2 gold cards.", "Yesterday I wanted to buy 2 gold cards.", "I will not buy 2 gold cards.",
+    "Should I buy 2 gold cards?", "Bert told me that gold cards are good.",
+])
+def test_what_is_only_spoken_of_beside_an_order_is_not(house, line):
+    assert "To give it" not in house.says("Ann", f"buy 1 silver card\n\n{line}")
+
+
 @pytest.mark.parametrize("line", ["ACME Corp.", "ACME Ltd, 1 Board Street, London", "Acme GmbH", "External Email"])
 def test_a_company_of_a_signature_is_no_misspelt_command(house, line):
     words = house.says("Ann", f"status\n\n{line}")

@@ -20,16 +20,31 @@ _LEAST = 2
 """How many words an order has at least; “done” and “pass” stand in sentences that order nothing."""
 
 
-def ordered_within(line: str, grammar: Grammar, would_do: Callable[[Parsed], bool]) -> tuple[Guess, ...]:
+_SUPPOSED = frozenset({
+    "would", "could", "should", "might", "if", "when", "wanted", "was", "were", "had", "did", "yesterday", "unless",
+    "or", "wonder", "whether", "maybe", "perhaps", "can",
+})
+
+
+def wished_beside(line: str, grammar: Grammar, would_do: Callable[[Parsed], bool]) -> tuple[Guess, ...]:
+    """Return the order that a sentence beside commands holds, and supposes nothing: “Also please buy 8”."""
+    said = said_in(line.casefold().replace("would like", "want"))
+    return ordered_within(line, grammar, would_do, 1) if _SUPPOSED.isdisjoint(said) else ()
+
+
+def ordered_within(
+    line: str, grammar: Grammar, would_do: Callable[[Parsed], bool], before: int = _BEFORE
+) -> tuple[Guess, ...]:
     """Return the orders that stand in a line with other words around them, as one guess; none if it asks or denies.
 
-    would_do: tells whether an order would be done now. Others are no more than words of the sentence.
+    would_do: tells whether an order would be done now. Others are no more than words of the sentence. before: how many
+    words stand before one at least.
     """
     tokens = tokenize(line)
     if not _LEAST < len(tokens) <= _LONGEST or asks(line) or denies(said_in(line)):
         return ()
     found: list[Parsed] = []
-    place = _BEFORE  # what begins with an order, or nearly, is one with a slip
+    place = before  # what begins with an order, or nearly, is one with a slip
     with grammar.names.remembering():
         while place < len(tokens) and len(found) < MOST:
             order, end = _order_from(tokens, place, grammar, would_do)

@@ -23,6 +23,7 @@ from ..commands.guards import too_late
 from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
 from ..meaning.did_you_mean import SLIGHT
+from ..meaning.guess import Guess
 from ..meaning.mending import MENDED, mended
 from ..meaning.proposing import as_text_below
 from ..meaning.understanding import Understanding
@@ -99,6 +100,7 @@ class Clerk:
         if not admin:
             self._known.take_heading(reading)
         talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
+        handled.beside = self._beside(reading, talk, handled, "" if answers else player)
         talk = talk if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:MOST_GUESSED]:
             handled.meant[line] = self.guessing.guesses(Misread(line, ""), admin, handled, SLIGHT)
@@ -139,6 +141,12 @@ class Clerk:
     def _is_courtesy(self, line: str, player: str) -> bool:
         """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
         return is_courtesy(line) and (self.guessing.talks or not self._known.wishes(line, player))
+
+    def _beside(self, reading: Reading, talk: list[str], handled: Handled, player: str) -> dict[str, tuple[Guess, ...]]:
+        """Return the sentences beside the commands of a player's letter that hold an order, and which."""
+        short = handled.short_talk()
+        beside = [line for line in talk if line not in short] if reading.found and player else []
+        return self.guessing.beside(beside, player)
 
     def _is_only_talk(self, reading: Reading, admin: bool) -> bool:
         """Tell whether all that was found in a letter are sentences that begin like no order of its writer's own.

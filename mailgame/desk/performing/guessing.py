@@ -27,7 +27,7 @@ from ..meaning.topics import LETTER, Topic
 from ..meaning.understanding import Understanding
 from ..meaning.unfinished import unfinished
 from ..meaning.voting import Voting
-from ..meaning.within import ordered_within
+from ..meaning.within import ordered_within, wished_beside
 from ..sight.presenter import Presenter
 from ..tables.table import Table
 from ..writing.handled import Handled
@@ -116,6 +116,12 @@ class Guessing:
         words = f"{misread.reason.rstrip('.')}. {why}" if why else misread.reason
         return ReceiptLine(misread.words, "refused", words, near=() if lines or why else misread.near,
                            meant=unlike(lines))
+
+    def beside(self, talk: Sequence[str], player: str) -> dict[str, tuple[Guess, ...]]:
+        """Return the orders that sentences hold which stand beside the commands of a letter."""
+        would_do, grammar = partial(self._would_do, player), self.known.grammar(False)
+        found = {line: wished_beside(line, grammar, would_do) for line in talk[:MOST_GUESSED]}
+        return {line: meant for line, meant in found.items() if meant}
 
     def _possible(self, verb: str, player: str) -> list[str]:
         """Return the orders with a verb that the rules suggest to a player now."""

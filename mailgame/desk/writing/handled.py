@@ -61,6 +61,8 @@ class Handled(Struct):
     lapsed: str = ""
     last_round: bool = False
     went_round: bool = False
+    beside: dict[str, tuple[Guess, ...]] = field(default_factory=dict)
+    """Sentences beside its commands that hold an order, and which."""
     about: tuple[Topic, ...] = ()
     """Which commands a letter without any is about."""
     why: str = ""
@@ -95,7 +97,9 @@ class Handled(Struct):
             guesses = self.meant.get(line, ())
             better = f" Did you mean: {guesses[0].line}" if guesses else ""
             sentences.append(f"Not understood: “{line}”.{better}")
-        return sentences
+        for line, guesses in self.beside.items():
+            sentences.append(f"Not played, since it stands in a sentence: “{line}”. To give it: {guesses[0].line}")
+        return sentences[:4]
 
     def not_read(self) -> list[str]:
         """Say which commands were not read for where they stand: in the subject, in a quotation, or below “stop”."""
