@@ -182,3 +182,18 @@ def test_an_accepted_proposal_shows_the_number_that_held_before_it(house: House)
         ("accepted", "25", "30"),
         ("open", "30", "35"),
     ]
+
+
+# --- what is on file
+
+
+def test_what_is_on_file_is_a_line_each_and_is_shown_when_a_letter_has_changed_it() -> None:
+    house = House()
+    house.open("winter", "nomopoly2", ["Ann", "Bert"])
+    said(house, "Ann", "travel by pogo")
+    words = said(house, "Ann", "travel by clogs")
+    assert "Your orders on file ------------------- travel by pogo (cancel 1) travel by clogs (cancel 2)" in words
+    assert words.count("You can change or cancel your orders until") == 1
+    for unchanged in ("help travel", "deposit 5"):
+        assert "Your orders on file" not in said(house, "Ann", unchanged)
+    assert "travel by clogs (cancel 2)" in said(house, "Ann", "cancel 1")

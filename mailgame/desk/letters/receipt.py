@@ -30,9 +30,9 @@ from . import nothing_understood, stranger
 class Receipt(Part, frozen=True):
     """The answer to a letter.
 
-    subject: the player's own. answers: to its queries. orders: all that are on file now. remarks: which limits it
-    exceeded, and what was left unread. may_do: what can be done now, if it is the reader’s turn, or if nothing was
-    done and no line would do instead.
+    subject: the player's own. answers: to its queries. orders: all that are on file now, if it changed that. remarks:
+    which limits it exceeded, and what was left unread. may_do: what can be done now, if it is the reader’s turn, or if
+    nothing was done and no line would do instead.
     """
 
     game: Game
@@ -172,7 +172,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
             reader,
             letter.subject_as_sent or "your letter",
             tuple(handled.lines),
-            presenter.orders(to.name),
+            _new_on_file(presenter.orders(to.name), handled),
             _each_once(handled.answers),
             (*letter.remarks, *handled.not_understood(), *handled.not_played(), *remarks),
             _what_now(presenter, handled),
@@ -181,6 +181,11 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
         nothing_understood.answer(mail, table, presenter, row, letter, to, handled, remarks)
     for name in sorted(handled.acted_for):
         _tell_whom_it_acted_for(mail, table, presenter, row, to, name, handled)
+
+
+def _new_on_file(orders: tuple[Order, ...], handled: Handled) -> tuple[Order, ...]:
+    """Return the orders on file, if the letter has changed what is: “orders” shows them at any time."""
+    return orders if frozenset(order.number for order in orders) != handled.on_file else ()
 
 
 def _each_once(answers: Sequence[Answer]) -> tuple[Answer, ...]:

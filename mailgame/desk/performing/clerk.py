@@ -95,6 +95,7 @@ class Clerk:
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)
         handled.lapsed, handled.in_subject = lapsed, reading.in_subject
+        handled.on_file = frozenset(order.number for order in self.presenter.orders(player))
         asides = [(line, grammar.order(line)) for line, _ in reading.aside]
         handled.with_texts = frozenset(line for line, order in asides if order is None or order.command.block)
         if not admin:

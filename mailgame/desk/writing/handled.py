@@ -36,6 +36,7 @@ class Handled(Struct):
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
     answered; 0: as many as any player's. lapsed: the line to which the letter says yes too late, "" if none.
+    on_file: the numbers of its writer’s orders on file before it.
     last_round, went_round: the same commands came for the last time, or once too often, in answer to ours today.
     """
 
@@ -59,6 +60,7 @@ class Handled(Struct):
     guessed: int = 0
     explained: int = 0
     lapsed: str = ""
+    on_file: frozenset[int] = frozenset()
     last_round: bool = False
     went_round: bool = False
     beside: dict[str, tuple[Guess, ...]] = field(default_factory=dict)
