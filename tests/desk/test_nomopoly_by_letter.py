@@ -44,3 +44,13 @@ def test_after_a_long_sleep_updates_are_played_as_if_on_time_each_after_the_lett
     assert [look_up(found, f"players.{name}.transport") for name in ("Bob", "Cid")] == ["clogs", "pogo stick"]
     subjects = [one.subject.partition(":")[0] for one in house.sent("Ann") if one.kind == "update"]
     assert subjects == ["[The nomopoly game] Update 1", "[The nomopoly game] Update 2"]
+
+
+def test_a_player_reads_what_cards_they_hold() -> None:
+    house = House()
+    house.open("nomopoly", "nomopoly2", ["Ann", "Bob"], script=[
+        {"what": "order", "values": [["Ann", "Bob"]] * 4}, {"what": "move", "who": "Ann", "values": [[4, 4], [3, 5]]},
+        {"what": "move", "who": "Bob", "values": [[3, 1]]}, {"what": "card", "who": "Ann", "values": ["9H"]}])
+    house.next_deadline()
+    assert "Cards 9H" in house.last("Ann").words
+    assert "Cards 9H" in house.says("Ann", "status")

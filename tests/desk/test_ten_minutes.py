@@ -21,9 +21,7 @@ def last(house: House, name: str, body: str) -> str:
     return house.last(name).text
 
 
-@pytest.mark.parametrize("asked", [
-    "how much money do I have?", "Who is winning?", "what can I do?", "can I vote later?",
-])
+@pytest.mark.parametrize("asked", ["is there much money about?", "will Cleo be winning?", "can I vote later?"])
 def test_a_question_is_answered_with_where_all_stand_and_what_comes(empty_house: House, asked: str) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     text = last(empty_house, "Ann", asked)

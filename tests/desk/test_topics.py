@@ -31,8 +31,6 @@ def offered(house: House, game: str, words: str) -> str:
     ("let's get rid of rule 208", "propose repeal 208\n"),
     ("can we make rule 105 mutable?", "propose transmute 105\n"),
     ("what would happen if 325 passes", "second look 325\n"),
-    ("what happened so far?", "history\n"),
-    ("how does this work?", "rules\nhelp\n"),
     ("please don't send reminders", "mail reminders off\n"),
     ("change my email to ann2@example.net",
      "message admin\nPlease send my letters to another address: ann2@example.net\nend\n"),

@@ -14,6 +14,7 @@ from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..commands.unmarked import bare, unquoted
 from .guess import Guess
+from .plain_questions import answering
 from .spoken import asks, said_in
 from .topics import Topic
 
@@ -50,6 +51,10 @@ def asked(line: str, grammar: Grammar) -> Parsed | None:
 
     “I like the board” asks nothing: there must be a wish, a question, or what is to be done.
     """
+    admins = any(command.by == "admin" for command in grammar.commands)  # whose questions are about their desk
+    if not admins and (shown := answering(line, grammar.names.game.world.rows("player"))):
+        order = grammar.order(shown)
+        return replace(order, words=line, bare=order.words) if order is not None else None
     text = unquoted(bare(line)).replace("’", "'") if len(line) <= _LONGEST else ""
     if text and (how := _HOW.fullmatch(text)) is not None:
         return _help_with(how[1].lower(), line, grammar)

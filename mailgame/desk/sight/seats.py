@@ -44,11 +44,16 @@ class Seats:
     def _seat(
         self, player: Thing, sight: Sight, listing: Listing, drawing: Drawing, to_all: Drawing
     ) -> scene.Seat:
-        """Return one player as `sight`, `listing` and `drawing` show them; their colour is the same `to_all`."""
+        """Return one player as `sight`, `listing` and `drawing` show them; their colour is the same `to_all`.
+
+        A hand in which things lie one by one is a list like others; one of counts has pictures.
+        """
         own = Facts(player)
         square = own.thing(drawing.of(player, "place"), drawing.board)
         money = purse(self._world, player.kind)
-        elsewhere = drawing.all_of(player.kind) | {"active", money}
+        hand = drawing.of(player, "hand")
+        counted = bool(hand) and self._world.declared[player.kind, hand].type != "list"
+        elsewhere = (drawing.all_of(player.kind) | {"active", money}) - (set() if counted else {hand})
         pictures = self._look.get("pictures", {})
         facts, titles = listing.facts_and_titles(player, elsewhere)
         return scene.Seat(
@@ -59,7 +64,7 @@ class Seats:
             money=own.number(money) if sight.reads(player.kind, player.id, money) else None,
             items=tuple(
                 boardscene.Count(one_line(item), count, pictures.get(item, _CARD))
-                for item, count in islice(own.counts(drawing.of(player, "hand")).items(), _MOST_FACTS)
+                for item, count in islice(own.counts(hand).items(), _MOST_FACTS)
             ),
             facts=facts,
             titles=titles,
