@@ -14,6 +14,7 @@ from ..law.commands import SHOWN, By, verb_of
 from ..law.riders import Rider
 from ..press.scenes import scene
 from ..press.scenes.answer import Answer
+from ..press.scenes.answers import EVERYDAY
 from ..store.rows import PlayerRow
 from .commands.grammar import Grammar, usage
 from .commands.parsed import Parsed
@@ -119,7 +120,7 @@ class Query:
 def entry(command: Command, ruleset: Ruleset) -> scene.HelpEntry:
     """Return a command as help shows it."""
     when = "It is filed, and played at the next update." if command.when == "filed" else ""
-    group = "The Admin’s" if command.by == "admin" else "Everyday" if command.rule == 0 else f"Rule {command.rule}"
+    group = "The Admin’s" if command.by == "admin" else EVERYDAY if command.rule == 0 else f"Rule {command.rule}"
     return scene.HelpEntry(
         verb=command.verb,
         usage=usage(command),

@@ -423,7 +423,7 @@ def test_the_first_letter_says_where_one_stands_and_what_to_do(house: House) -> 
 
 
 def test_help_lists_all_commands_and_explains_one(house: House) -> None:
-    words = ask(house, "help")
+    words = ask(house, "help all")
     assert "vote PROPOSAL CHOICE" in words
     assert "propose add TITLE" in words
     assert "approve PETITION" not in words, "that is the Admin's"

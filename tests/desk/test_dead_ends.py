@@ -170,14 +170,27 @@ def test_whoever_has_asked_to_join_hears_each_time_that_they_wait(house: House) 
 
 
 def test_help_begins_with_what_every_game_has_and_names_the_rules_of_the_rest(house: House) -> None:
-    text = house.says("Ann", "help")
+    text = house.says("Ann", "help all")
     places = [text.index(words) for words in (
         "What is filed is played at the next update.", "Everyday: vote PROPOSAL CHOICE",
         "Rule 14, Property Ownership: buy SQUARE as NAME GENDER Buy a square. (filed)",
-        "Anything else: help All commands",
+        "Anything else: help What you can write.",
     )]
     assert places == sorted(places)
     assert text.count("next update") == 2
+
+
+def test_help_explains_what_every_game_has_and_names_the_rest(house: House) -> None:
+    text = house.says("Ann", "help")
+    places = [text.index(words) for words in (
+        "Now: Propose a new rule.", "Everyday: vote PROPOSAL CHOICE", "leave Leave the game for good.",
+        "Rule 14, Property Ownership: buy, name, give Rule 15, IT: tag", "Anything else: help, status,",
+        "What a rule lets you do: “help” and its number.",
+    )]
+    assert places == sorted(places)
+    assert len(text.split()) < 350
+    assert "give up SQUARE Give up a square of yours" in house.says("Ann", "help 14")
+    assert "You are in Jail" not in house.says("Ann", "help 14")
 
 
 @pytest.mark.parametrize("line", ["unsubscribe", "quit", "Unsubscribe me."])

@@ -105,7 +105,7 @@ def test_a_rule_that_is_not_in_force_prevails_over_none(house: House) -> None:
 
 
 def test_it_stands_in_the_help(house: House) -> None:
-    assert "precedence NUMBER NUMBER2" in ask(house, "help")
+    assert "precedence NUMBER NUMBER2" in ask(house, "help all")
     words = ask(house, "help precedence")
     assert "precedence 2 5" in words
     assert "See also" not in words

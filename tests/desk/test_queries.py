@@ -80,13 +80,14 @@ def test_a_query_is_one_file_and_is_answered_listed_and_suggested(
     with_weather("900")
     assert "it rains in Oslo" in receipt(house, "weather Oslo")
     assert "it rains in town" in receipt(house, "weather")
-    assert "weather TEXT What the weather will be." in receipt(house, "help")
+    assert "weather TEXT What the weather will be." in receipt(house, "help all")
+    assert "weather" in receipt(house, "help")
     assert "Did you mean: weather Oslo 5" in receipt(house, "wether Oslo 5")
 
 
 def test_what_is_the_admins_is_no_command_of_players(house: House, with_weather: Callable[[str], None]) -> None:
     with_weather("900, by='admin'")
-    assert "weather" not in receipt(house, "help")
+    assert "weather" not in receipt(house, "help all")
     write_as_the_admin(house, "weather Oslo")
     assert "it rains in Oslo" in last_to_admin(house)
 

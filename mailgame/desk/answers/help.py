@@ -1,4 +1,4 @@
-"""Help: all commands that whoever asks may use, the likely ones first."""
+"""Help: what can be written, in short, or all commands that whoever asks may use; the likely ones first."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from ...law import Command
 from ...numerals import label
 from ...press.scenes import answers
 from ...press.scenes.scene import HelpEntry
-from ..queries import Answered, Asked, Query, entry, rider_entry
+from ..queries import BELOW, Answered, Asked, Query, entry, rider_entry
 
 query = Query(10, answers.HelpList)
 _ELSE = "Anything else"
+_NOW = 3
+"""How many things that can be done now are shown first."""
 _IN_OTHER_LANGUAGES = (
     "hilfe", "aide", "ayuda", "aiuto", "ajuda", "hulp", "hjelp", "hjälp", "hjælp", "apua", "pomoc", "ajutor", "yardım",
     "помощь", "допомога", "βοήθεια", "助けて", "ヘルプ", "帮助", "도움말",
@@ -21,7 +23,16 @@ _IN_OTHER_LANGUAGES = (
 """Whoever does not know that letters to the game are in English is told what there is to write all the same."""
 
 
-@query.command("help", "All commands, or one of them explained.", "help me", *_IN_OTHER_LANGUAGES)
+@query.command("help", "What you can write.", "help me", *_IN_OTHER_LANGUAGES)
+def commands_in_short(asked: Asked) -> Answered:
+    """Explain what can be done now and everyday commands, and name all others by rule; the Admin's all at once."""
+    words, listed = all_commands(asked)
+    if asked.who.admin or not isinstance(listed, answers.HelpList):
+        return words, listed
+    return words, replace(listed, short=True, now=asked.presenter.in_short(asked.presenter.may_do(asked.name)[:_NOW]))
+
+
+@query.command("help all", "All commands, each explained.", "help everything")
 def all_commands(asked: Asked) -> Answered:
     """List the commands: those of every game, those of each rule, and what only the server answers."""
     game = asked.table.game
@@ -29,7 +40,7 @@ def all_commands(asked: Asked) -> Answered:
     own = game.commands()
     listed = [_entry(game, command, command in own) for command in asked.commands if command.help]
     listed += [replace(rider_entry(rider), group=_of_rule(game, rider.rule)) for rider in riders]
-    return "below", answers.HelpList(tuple(sorted(listed, key=_place)))
+    return BELOW, answers.HelpList(tuple(sorted(listed, key=_place)))
 
 
 def _entry(game: Game, command: Command, played: bool) -> HelpEntry:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 
 from ...law import Command
+from ...numerals import label
 from ...press.scenes import answers
-from ..queries import Answered, Asked, Query, entry, rider_entry
+from ...press.scenes.scene import HelpEntry
+from ..queries import BELOW, Answered, Asked, Query, entry, rider_entry
 
 query = Query(30, answers.HelpOne)
 
@@ -19,12 +21,26 @@ def one_command(asked: Asked) -> Answered:
     commands = [command for command in asked.commands if command.verb.lower() == word.lower()]
     riders = [rider for rider in asked.table.game.engine.book.riders if word.lower() in rider.pattern.split()]
     if not commands and riders:
-        return "below", answers.HelpOne(word, rider_entry(riders[0]), tuple(map(rider_entry, riders[1:])))
+        return BELOW, answers.HelpOne(word, rider_entry(riders[0]), tuple(map(rider_entry, riders[1:])))
+    if not commands and (of_a_rule := _of_a_rule(asked, word)):
+        return BELOW, answers.HelpList(of_a_rule)
     if not commands:
         return _about(asked, word)
     listed = _plain_first([command for command in commands if command.help] or commands)
     first, *others = (entry(command, ruleset) for command in listed)
-    return "below", answers.HelpOne(word, first, tuple(others))
+    return BELOW, answers.HelpOne(word, first, tuple(others))
+
+
+def _of_a_rule(asked: Asked, word: str) -> tuple[HelpEntry, ...]:
+    """Return the commands that the rule with a number gives, the way that game writes numbers; none if it is no such.
+
+    Words that can follow commands are among them.
+    """
+    game = asked.table.game
+    entries = [(command.rule, entry(command, game.ruleset)) for command in asked.commands if command.help]
+    entries += [(rider.rule, rider_entry(rider)) for rider in game.engine.book.riders]
+    return tuple(one for rule, one in entries
+                 if rule and word.upper() in (str(rule), label(rule, game.world.numerals)))
 
 
 def _plain_first(commands: Sequence[Command]) -> Sequence[Command]:
@@ -42,7 +58,7 @@ def _about(asked: Asked, word: str) -> Answered:
     ruleset = asked.table.game.ruleset
     if commands or rules:
         mentions = tuple((page.number, page.title, _sentence(page.text, mention)) for page in rules)
-        return "below", answers.HelpOne(word, None, tuple(entry(command, ruleset) for command in commands), mentions)
+        return BELOW, answers.HelpOne(word, None, tuple(entry(command, ruleset) for command in commands), mentions)
     near = tuple(entry(command, ruleset) for command in asked.grammar.nearest(word))
     return f"there is no command “{word}”", answers.HelpOne(word, None, near)
 

@@ -135,13 +135,38 @@ def with_law_once(votes: Sequence[Vote], shown: Iterable[str] = ()) -> tuple[Vot
     return tuple(once)
 
 
+EVERYDAY = "Everyday"
+"""The group of the commands that every game has."""
+
+
 # --- answers: sections that a receipt can hold, since one letter may ask several things ----------
 
 
 class HelpList(Answer, frozen=True):
-    """Every command the reader may use now, in groups."""
+    """Every command the reader may use now, in groups.
+
+    short: only those of every game are explained, and all others named. now: what the reader can do now, for that.
+    """
 
     entries: tuple[HelpEntry, ...]
+    short: bool = False
+    now: tuple[MayDo, ...] = ()
+
+    @property
+    def first_forms(self) -> tuple[HelpEntry, ...]:
+        """The commands of every game, each in its first form."""
+        everyday = {entry.verb: entry for entry in reversed(self.entries) if entry.group == EVERYDAY}
+        return tuple(reversed(everyday.values()))
+
+    @property
+    def others(self) -> dict[str, tuple[str, ...]]:
+        """The verbs of all other commands, by group; of words that follow commands, the words."""
+        others: dict[str, dict[str, None]] = {}
+        for entry in self.entries:
+            if entry.group != EVERYDAY:
+                said = entry.usage if entry.usage.startswith("…") else entry.verb
+                others.setdefault(entry.group, {})[said] = None
+        return {group: tuple(verbs) for group, verbs in others.items()}
 
 
 class HelpOne(Answer, frozen=True):
