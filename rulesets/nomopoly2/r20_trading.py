@@ -17,22 +17,32 @@ rule.attribute("square", "traded", "table", {}, seen_by="rules")
 
 trading = rule.command("trade TEXT", "Offer to trade something of yours to somebody for something; or for nothing.")
 selling = rule.command("sell TEXT", "")
+swapping = rule.command("swap TEXT", "")
+offering = rule.command("offer TEXT", "")
+giving = rule.command("give PLAYER DOLLARS", "")
 accepting = rule.command("accept TRADE", "Accept a trade.", when="filed", answers="trade")
 
 
 @trading.refuse
 @selling.refuse
+@swapping.refuse
+@offering.refuse
+@giving.refuse
 def not_tradable(view: View, order: Order) -> str:
-    return not_a_trade(view, order.giver, order.text)
+    return not_a_trade(view, order.giver, terms(order))
 
 
 @trading
 @selling
+@swapping
+@offering
+@giving
 def offers_a_trade(view: View, order: Order) -> Answer:
-    gifts = trade_meant(view, order.giver, order.text)
+    gifts = trade_meant(view, order.giver, terms(order))
     parties = traders(view, order.giver, gifts)
     why = view.would_refuse(Exchange((*parties,), (*gifts,)))
-    warned = Tell(f"As things are it could not be done. {why}", (order.giver,)) if why else None
+    yours = why.replace(f"{order.giver} does not have", "You do not have")
+    warned = Tell(f"As things are it could not be done. {yours}", (order.giver,)) if why else None
     made = put_to(view, "trade", "accept", order.giver, parties, in_plain_words(view, gifts), {"gifts": [*gifts]})
     return [*made, warned]
 

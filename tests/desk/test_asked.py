@@ -57,6 +57,17 @@ def test_a_plain_question_within_a_discussion_is_said_to_the_others(empty_house:
     assert "who's winning?" in empty_house.last("Ann").words
 
 
+@pytest.mark.parametrize("asked", ["what are buildings", "how much is the rent on 4", "why is there a Garden?"])
+def test_a_question_of_facts_brings_rules_and_no_order(empty_house: House, asked: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    empty_house.next_deadline()
+    words = empty_house.says("Ann", asked)
+    assert "Read rule" in words
+    for none in ("build house", "buy", "name 4", "Everybody", "Coming up"):
+        assert none not in words
+    assert len(words.split()) < 110
+
+
 @pytest.mark.parametrize(("asked", "shown"), [
     ("show me the board", "The board\n---------"), ("can we see the board?", "The board\n---------"),
     ("send me the rules", "The rules in force\n"), ("What are the rules?", "The rules in force\n"),

@@ -27,7 +27,7 @@ def test_a_week_of_letters() -> None:
         assert "buy 9" in answer
         assert "redit" not in answer
     assert "or cancel your orders until Saturday 28 November, before midnight" in house.says("Bob", "buy 9")
-    assert "played on Sunday 29 November, 00:00 (UTC)" in house.says("Bob", "orders")
+    assert "buy 9 (cancel 1) You can change or cancel them until Saturday 28 November" in house.says("Bob", "orders")
     assert "give flower to Cid" in house.says("Ann", "give Cid a flower")
     assert "Proposed to Bob: Ann gives Bob the 7 of spades and Bob gives" in house.says("Ann", "sell 7S to Bob for $50")
     assert "Read rule" not in house.says("Ann", "What cards do I have?")

@@ -177,8 +177,25 @@ def test_a_trade_needs_somebody_who_is_there() -> None:
     t = table()
     assert "“14 to Dan for $5” is nothing that can be traded" in t.says("Ann", "trade 14 to Dan for $5")
     assert "nothing that can be traded" in t.says("Ann", "trade 14 to me for $5")
-    assert "As things are it could not be done. Ann does not have square 14." in (
+    assert "As things are it could not be done. You do not have square 14." in (
         t.says("Ann", "trade 14 to Bob for $5") or t.hears("Ann"))
+
+
+@pytest.mark.parametrize("said", [
+    "sell Bob square 14 for $500", "sell 14 for 500 to Bob", "swap 14 for $500 with bob",
+    "trade 14 with Bob for 500 dollars", "offer bob 14 for $500", "trade my 14 to Bob for $500",
+    "trade $500 from Bob for 14",
+])
+def test_a_trade_can_be_said_either_way_round(said: str) -> None:
+    t = table()
+    t.says("Ann", said)
+    assert "Proposed to Bob: Ann gives Bob square 14 and Bob gives Ann $500." in t.hears("Ann")
+
+
+def test_money_can_be_given_for_nothing() -> None:
+    t = table()
+    t.says("Ann", "give Bob $100")
+    assert "Proposed to Bob: Ann gives Bob $100." in t.hears("Ann")
 
 
 @pytest.mark.shows("N20.1m", "N20.1q", "N22.4af")

@@ -22,7 +22,7 @@ from ..commands.possible import example
 from ..meaning.about_proposals import named_in
 from ..meaning.guess import SURE
 from ..meaning.offered import options_of
-from ..meaning.spoken import asks, said_in, stems
+from ..meaning.spoken import asks, asks_of_facts, said_in, stems
 from ..meaning.topics import LETTER
 from ..room.kind import Kind
 from ..room.mailroom import Addressee
@@ -36,6 +36,7 @@ SEE = MayDo("See where you stand.", "status", "Status")
 """What can be done in every game, at any time."""
 _FEW = 3
 """How many things that can be done are shown."""
+_ONES_OWN = frozenset({"my", "mine"})
 _TO_ALL = "Say it to everybody."
 _WORDS = 3
 """How many words say something to others; “???” and “ok!” do not."""
@@ -66,7 +67,7 @@ def answer(
 ) -> None:
     """Answer a letter in which nothing was understood; `remarks` are added to those of the letter."""
     wants = handled.writer and not all(is_courtesy(line) for line in handled.talk) and not presenter.game.over
-    stands = _stands(presenter, to.name, handled.talk) if wants else None
+    stands = _stands(presenter, to.name, handled.talk) if wants and not _is_known(handled) else None
 
     writer = mail.tx.player(table.id, to.name)
     on_the_desk = _on_the_desk(mail, table, presenter) if writer is not None and writer.admin else ()
@@ -88,7 +89,8 @@ def answer(
         likely = (*handled.by_themselves(), *sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
         may_do = _once(likely, _FEW + len(asked))
         if not may_do or (not surely and any(map(asks, handled.talk)) and not _answers(table, handled)):
-            open_now, allowed = first(open_to(presenter, to.name), _FEW), ADMINS if on_the_desk else PLAYERS
+            open_now = () if _is_of_rules(handled) else first(open_to(presenter, to.name), _FEW)
+            allowed = ADMINS if on_the_desk else PLAYERS
             may_do = _once((*may_do[:_FEW], *on_the_desk, *open_now, *_says(table, handled, allowed)), 4 * _FEW)
         return NothingUnderstood(
             presenter.table(),
@@ -102,6 +104,25 @@ def answer(
         )
 
     mail.answer(KIND, table, to, row, letter, scene)
+
+
+def _is_known(handled: Handled) -> bool:
+    """Tell whether it is known what a letter wants: the rules that a question is about, or surely an order.
+
+    Then that is what its answer holds, and not where everybody stands besides.
+    """
+    if any(map(asks, handled.talk)):
+        return _is_of_rules(handled)
+    guesses = [guess.parsed for each in handled.meant.values() for guess in each if guess.cost <= SURE]
+    topics = [topic.meant.parsed for topic in handled.about[:1] if topic.surely and topic.meant is not None]
+    return any(order.command.rule for order in (*guesses, *topics))
+
+
+def _is_of_rules(handled: Handled) -> bool:
+    """Tell whether a letter asks for facts that rules tell, and not when something is, or what is its writer’s own."""
+    said = [said_in(line) for line in handled.talk]
+    of_now = any(words[:1] == ["when"] or not _ONES_OWN.isdisjoint(words) for words in said)
+    return bool(handled.asked) and not of_now and any(map(asks_of_facts, handled.talk))
 
 
 def _on_pictures(letter: Letter) -> tuple[str, ...]:

@@ -9,13 +9,14 @@ import re
 
 from msgspec.structs import replace
 
+from ...law import Command
 from ...law.commands import FREE_TEXT, LIST, SHOWN, arguments_of
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..commands.unmarked import bare, unquoted
 from .guess import Guess
 from .plain_questions import answering
-from .spoken import asks, said_in
+from .spoken import asks, asks_of_facts, said_in
 from .topics import Topic
 
 _LONGEST = 120
@@ -81,6 +82,11 @@ def explaining(line: str, first: Topic | None, grammar: Grammar) -> tuple[Topic,
     order = grammar.order(f"help {first.command.verb}")
     words = f"About “{first.command.pattern}”: {first.command.help}"
     return (Topic(order.command, order.words, Guess(order.words, 0, order), True, words),) if order is not None else ()
+
+
+def may_answer(line: str, command: Command) -> bool:
+    """Tell whether a command can be what a line wants: no order of the rules answers who, what or how much."""
+    return not (command.rule and asks_of_facts(line))
 
 
 def _help_with(verb: str, line: str, grammar: Grammar) -> Parsed | None:

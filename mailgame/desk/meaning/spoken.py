@@ -17,6 +17,9 @@ _ASKING = wishes.words("asking")
 _ASKS_IN_THE_END = re.compile(
     r"[,;.…-]\s*(?:so\s|and\s|but\s)?(?:what (?:now|next|can|do|should)|how (?:do|can|to|should))\b", re.IGNORECASE)
 """How a question goes on behind something that is said: “I have no card, what now”."""
+_OF_FACTS = re.compile(
+    r"(?:who(?:'s|s|se)?|what(?:'s|s)?|which|when(?:'s|s)?|where(?:'s|s)?|why"
+    r"|how (?:much|many|long|far|fast|often|big|old))\b(?! (?:about|if|not|don't|dont|can i|could i|should i|do i do))")
 _ALIKE = 0.7
 """What it counts that two words only mean the same."""
 _ENDINGS = (
@@ -48,6 +51,11 @@ def begins_asking(line: str) -> bool:
 def asks(line: str) -> bool:
     """Tell whether a line is a question."""
     return begins_asking(line) or line.rstrip().endswith("?") or bool(_ASKS_IN_THE_END.search(line))
+
+
+def asks_of_facts(line: str) -> bool:
+    """Tell whether a line asks who, what or how much, which no order answers; “what about …” suggests one."""
+    return bool(_OF_FACTS.match(line.casefold().replace("’", "'")))
 
 
 def denies(words: Iterable[str]) -> bool:

@@ -24,7 +24,7 @@ from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
 from .acting_on_rules import act_on_rule
-from .asked import asked, explaining
+from .asked import asked, explaining, may_answer
 from .changing_own import change_of_own
 from .completing import Completing
 from .did_you_mean import WRAPPERS, is_a_slip
@@ -221,7 +221,8 @@ class Understanding:
                 named = self._topics(grammar).of(line, sight, completing, by_name=True)
                 tried += [(True, one) for one in named if self._would_be_done(one, would_do, grammar)]
         says_why = not asks(line)
-        useful = [(done, one) for done, one in tried if done or (says_why and one.surely and one.meant is not None)]
+        useful = [(done, one) for done, one in tried if may_answer(line, one.command)
+                  and (done or (says_why and one.surely and one.meant is not None))]
         first = next((one for done, one in tried[:1] if not done), None)
         useful = [(True, one) for one in explaining(line, first, grammar)] + useful
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])

@@ -26,6 +26,7 @@ from ..meaning.did_you_mean import SLIGHT
 from ..meaning.guess import Guess
 from ..meaning.mending import MENDED, mended
 from ..meaning.proposing import as_text_below
+from ..meaning.spoken import asks
 from ..meaning.understanding import Understanding
 from ..queries import BELOW, STANDING, Asked, Query
 from ..sight.changes import compared
@@ -104,7 +105,10 @@ class Clerk:
         handled.beside = self._beside(reading, talk, handled, "" if answers else player)
         talk = talk if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:MOST_GUESSED]:
-            handled.meant[line] = self.guessing.guesses(Misread(line, ""), admin, handled, SLIGHT)
+            guesses = self.guessing.guesses(Misread(line, ""), admin, handled, SLIGHT)
+            asking_why = not admin and asks(line)  # a question is answered by no refusal
+            handled.meant[line] = tuple(
+                one for one in guesses if not (asking_why and self.guessing.refused(one, handled)))
         meant = {guess.parsed.command for guesses in handled.meant.values() for guess in guesses}
         if answers and (talk or reading.found) and not meant - QUERIES.of.keys() and self._is_only_talk(reading, admin):
             if is_said_by_a_program(self.table, letter, answers, player, received):

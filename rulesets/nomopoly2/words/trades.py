@@ -9,6 +9,7 @@ from mailgame.law import (
     Count,
     Event,
     Intent,
+    Order,
     Own,
     Pay,
     Player,
@@ -30,6 +31,8 @@ from .squares import numbered
 
 DEEDS = ("ticket", "bingo", "patent")
 """Kinds of things that are items, each with an owner of its own: “ticket 3”."""
+MOST_DIGITS = 9
+"""A number of more digits is no amount."""
 EXAMPLE = "trade 14 to Bob for $500"
 """What a trade looks like, for those whose words are none."""
 
@@ -58,7 +61,7 @@ def player_called(view: View, giver: Player, words: str) -> Player | None:
 
 def gift_meant(view: View, words: str) -> str:
     """Return what can be traded and is meant by words, as sort|what; "" if nothing is."""
-    said = " ".join(words.split()).removeprefix("my ").removeprefix("the ")
+    said = " ".join(words.split()).removeprefix("his ").removeprefix("her ").removeprefix("my ").removeprefix("the ")
     bare = said.replace(",", "")
     amount = bare.removeprefix("$") if bare.startswith("$") else bare.removesuffix(" dollars")
     if amount != bare and amount.isdecimal():
@@ -66,6 +69,8 @@ def gift_meant(view: View, words: str) -> str:
     number = said.casefold().removeprefix("square ")
     if number.isdecimal() and numbered(view, int(number)) is not None:
         return f"square|{int(number)}"
+    if amount.isdecimal() and len(amount) <= MOST_DIGITS:  # there is no such square
+        return f"money|{int(amount)}"
     card = next((card for card in CARDS if card.casefold() == said.casefold().removeprefix("card ")), "")
     if card:
         return f"card|{card}"
@@ -83,6 +88,33 @@ def gifts_meant(view: View, one: Player, other: Player, words: str) -> list[str]
     return [f"{one.id}|{other.id}|{gift or f'?|{part}'}" for part, gift in meant]
 
 
+def terms(order: Order) -> str:
+    """Return what an order of a trade says, “$100 to Bob” of “give Bob $100”."""
+    return f"${order.dollars} to {order.player}" if "dollars" in order.arguments else str(order.text)
+
+
+def in_order(view: View, giver: Player, clause: str) -> str:
+    """Return a clause of a trade as “14 to Bob for $500”, whichever way round it is said.
+
+    “Bob 14 for $500”, “14 for $500 with Bob”, “14 with Bob for $500”; and “6 from Bob for 14”, which they want of Bob.
+    """
+    first, _, others = clause.partition(" ")
+    if player_called(view, giver, first) not in (None, giver) and others:
+        clause = f"{others.partition(' for ')[0]} to {first}{''.join(others.partition(' for ')[1:])}"
+    for between in (" with ", " to "):
+        what, _, whom = clause.rpartition(between)
+        if " for " in what and " from " not in what and player_called(view, giver, whom) is not None:
+            given, _, back = what.partition(" for ")
+            return f"{given.partition(' to ')[0]} to {whom} for {back}"
+        what, _, back = clause.partition(" for ")
+        given, _, whom = what.rpartition(between)
+        if given and " from " not in given and player_called(view, giver, whom) is not None:
+            return f"{given} to {whom}{f' for {back}' if back else ''}"
+    wanted, _, rest = clause.partition(" from ")
+    whom, _, back = rest.partition(" for ")
+    return f"{back} to {whom} for {wanted}" if back and player_called(view, giver, whom) is not None else clause
+
+
 def trade_meant(view: View, giver: Player, words: str) -> list[str]:
     """Return the gifts of a trade that a player writes; a first one that begins with “?” says what is not understood.
 
@@ -90,7 +122,7 @@ def trade_meant(view: View, giver: Player, words: str) -> list[str]:
     """
     gifts: list[str] = []
     for clause in words.split(";"):
-        given, _, rest = clause.strip().rpartition(" to ")
+        given, _, rest = in_order(view, giver, clause.strip()).rpartition(" to ")
         to, _, back = rest.partition(" for ")
         what, _, sender = given.partition(" from ")
         one, other = player_called(view, giver, sender or "me"), player_called(view, giver, to)
