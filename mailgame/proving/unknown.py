@@ -55,7 +55,8 @@ class Unknown:
             ("last", look.get("last", ()), {command.pattern for command in self._commands}),
             ("takes", house.get("takes", ()), verbs),
             ("leaves", house.get("leaves", ()), verbs),
-            ("examples", look.get("examples", ()), {*self._arguments, *map(str.upper, self._kinds)}),
+            ("examples", look.get("examples", ()),
+             {*self._arguments, *map(str.upper, self._kinds), *(command.pattern for command in self._commands)}),
         )
         wrong = [f"“{key}” names “{name}”, which this game does not have{_meant(name, there)}"
                  for key, names, there in known for name in names if name not in there]

@@ -32,7 +32,6 @@ def meant(house: House, line: str) -> list[str]:
     ("buy 4 Pirate Cove as m", "buy 4 as Pirate Cove m"),
     ("delegate Brt", "delegate Bert"),
     ("mesage Bert", "message Bert"),
-    ("propose repeal the 14", "propose repeal 14"),
     ("propose repael 14", "propose repeal 14"),
     ("mail reminder offf", "mail reminder off"),
     ("standing byu gold card", "standing buy gold card"),

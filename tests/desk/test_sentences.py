@@ -59,3 +59,15 @@ def test_an_order_right_below_an_order_goes_on_from_nothing(house: House, above:
 def test_the_text_of_an_order_may_begin_with_a_condition(house: House) -> None:
     house.write("Ann", 'propose add "Peace"\nif nobody is at war, all is well.\nend')
     assert house.played("winter") == ['Ann: propose add "Peace"']
+
+
+@pytest.mark.parametrize(("line", "played"), [
+    ("buy the gold card", True), ("propose repeal the 14", True), ("Please buy a gold card, thanks", True),
+    ("buy the gold card?", False), ("if I can, buy the gold card", False), ("the gold card", False),
+    ('buy "the gold card"', False),
+])
+def test_articles_in_an_order_do_not_matter(line: str, played: bool) -> None:
+    house = House()
+    house.open("winter", "borednomic2", ["Ann", "Bert"])
+    house.write("Ann", line)
+    assert bool(house.played("winter")) is played

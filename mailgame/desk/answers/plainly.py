@@ -48,7 +48,7 @@ def what_can_be_done_now(asked: Asked) -> Answered:
     )
 
 
-@query.command("what is played", "")
+@query.command("status game", "")
 def what_is_played(asked: Asked) -> Answered:
     """Return what the game is about, how one plays it, and what whoever asks could do first."""
     presenter = asked.presenter

@@ -23,7 +23,7 @@ from .remarks import is_remark
 from .riding import Ridden, ridden
 from .rows import pieces
 from .sentences import part_of_a_sentence
-from .thanked import without_thanks
+from .thanked import politely
 from .unmarked import readings, says
 from .well_formed import well_formed
 
@@ -184,10 +184,10 @@ class Grammar:
             if isinstance(again, Parsed):
                 return replace(again, words=line, bare=again.bare or plain)
             reading = replace(again, words=line) if again is not None else reading
-        for polite in without_thanks(line):
-            if (again := self.order(polite)) is not None:
-                return replace(again, words=line, bare=again.bare or polite)
-        return None if isinstance(reading, Misread) and not reading.below and is_heading(line) else reading
+        reading = None if isinstance(reading, Misread) and not reading.below and is_heading(line) else reading
+        said_politely = politely(line, articles=mistakes)
+        polite = ((said, again) for said in said_politely if (again := self.order(said)) is not None)
+        return next((replace(again, words=line, bare=again.bare or said) for said, again in polite), reading)
 
     def _as_it_stands(self, line: str, mistakes: bool) -> Parsed | Misread | None:
         guard, rest = guarded(line)
@@ -241,7 +241,8 @@ class Grammar:
             reason = reason if _says_why(reason) else mistake.reason
             return Misread(line, reason, below=mistake.command.block, none=mistake.none)
         near = [usage(closest), *(usage(command) for command in commands if command is not closest)]
-        near[1:1] = [f"{usage(closest)} {rider.pattern}" for rider in self._riders if rider.fits(closest)][:1]
+        riders = [rider.pattern for rider in self._riders if rider.to and rider.fits(closest)]
+        near[1:1] = [f"{usage(closest)} {pattern}" for pattern in riders[:1]]
         near = [] if reason.startswith(_LACKS) and reached > 1 else near  # then the reason shows how it goes on
         return Misread(line, reason, tuple(near[:3]), below=closest.block)
 

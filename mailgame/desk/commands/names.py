@@ -277,6 +277,8 @@ def _may_be_meant(thing: Thing) -> bool:
 def _no_thing(kind: str, words: str, ids: list[str]) -> str:
     numbered = words.isdecimal() or (words[:1].isupper() and not all(id.isdecimal() for id in ids))
     none = f"There is no {kind} {words}" if numbered else f"“{words}” is no {kind}"
+    if not ids and words.casefold() == kind:
+        return f"There is no {kind} now."
     if not ids:
         return f"{none}; there are none at all now."
     return f"{none}; the only one is {ids[0]}." if len(ids) == 1 else f"{none}; {_known(ids)}."

@@ -199,10 +199,13 @@ def _is_there(game: Game, word: str) -> bool:
 
 
 def example(command: Command, ruleset: Ruleset, known: Mapping[str, str] | None = None) -> str:
-    """Return a command as somebody might send it, with the ruleset's own examples of arguments if it has any.
+    """Return a command as somebody might send it, with the ruleset's own examples of it or of its arguments, if any.
 
     known: what some of its arguments are.
     """
+    examples: Mapping[str, str] = ruleset.look.get("examples", {})
+    if not known and command.pattern in examples:
+        return examples[command.pattern]
     samples: dict[str, str] = {
         "NUMBER": "2",
         "NUMBER2": "5",
@@ -230,6 +233,6 @@ def example(command: Command, ruleset: Ruleset, known: Mapping[str, str] | None 
         "THINGS": "…",
         "THING2": "…",
         "NOW": "",
-    } | ruleset.look.get("examples", {}) | (known or {})
+    } | {**examples} | {**(known or {})}
     words = [samples.get(word.rstrip(LIST), word) for word in command.pattern.replace("[", "").replace("]", "").split()]
     return " ".join(word for word in words if word) + ("\n…\nend" if command.block else "")

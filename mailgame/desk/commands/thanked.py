@@ -1,4 +1,4 @@
-"""A command with a greeting before it or thanks behind it, in one line: “Hello, vote 301 yes”, “vote 301 yes, thanks!”.
+"""A command with a greeting before it, thanks behind it or articles in it: “Hello, vote 301 yes”, “build a house on 9”.
 
 Only what cannot be meant for anybody else: “Hi all, vote 301 yes” may be an appeal, and “later” says when.
 """
@@ -30,6 +30,9 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _FEWEST_WORDS = 2
+_ARTICLES = frozenset({"a", "an", "the", "my"})
+_APART = re.compile(r"[\"“”„‟«»?:]")
+"""In a line with quotations each word counts; and nothing is read into a question."""
 
 
 def without_thanks(line: str, fewest: int = _FEWEST_WORDS) -> Iterator[str]:
@@ -43,3 +46,16 @@ def without_thanks(line: str, fewest: int = _FEWEST_WORDS) -> Iterator[str]:
     text = text[before.end() :] if before else text
     if text != whole and len(text.split()) >= fewest:
         yield text
+
+
+def politely(line: str, *, articles: bool) -> Iterator[str]:
+    """Yield what a line may say without greetings and thanks, and without articles: “move my tank” says “move tank”.
+
+    articles: whether they may be left out, as in a line that somebody wrote as an order.
+    """
+    yield from (forms := [*without_thanks(line)])
+    for form in (*forms, line) if articles and len(line) <= _LONGEST and not _APART.search(line) else ():
+        words = form.split()
+        said = [word for place, word in enumerate(words) if not place or word.casefold() not in _ARTICLES]
+        if len(said) < len(words) and len(said) >= _FEWEST_WORDS:
+            yield " ".join(said)

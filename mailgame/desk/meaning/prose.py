@@ -8,7 +8,6 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from ..commands.grammar import Grammar
-from ..commands.parsed import Parsed
 from .guess import MOST, Guess
 
 _A_SENTENCE, A_TITLE, _BEFORE_THAT = 3, 5, 5
@@ -75,8 +74,7 @@ def several_in(line: str, grammar: Grammar) -> tuple[Guess, ...]:
     if not all(whole):
         verb = lines[0].partition(" ")[0]
         lines = [lines[0], *(one if one.partition(" ")[0] == verb else f"{verb} {one}" for one in lines[1:])]
-    read = [grammar.line(one) for one in lines]
-    orders = [order for order in read if isinstance(order, Parsed)]
+    orders = [order for order in map(grammar.order, lines) if order is not None]
     parsed = [order for order in orders if not (order.name or order.before or order.command.block)]
     if not all(whole) and (len(parsed) < len(lines) or any(order.command != parsed[0].command for order in parsed)):
         return ()

@@ -196,7 +196,7 @@ class Guessing:
         topics = partial(self.known.topics, presenter=self.presenter, player=player, would_do=would_do)
         again = [topic.meant for topic in self._again(line.words, topics) if topic.meant is not None]
         part = again or unfinished(line.words, self.known.suggested(self.presenter, player))
-        if part or several_in(line.words, grammar):
+        if part or several_in(line.words, grammar) or not _CONDITIONS.isdisjoint(said_in(line.words)):
             return tuple(part)
         return ordered_within(line.words, grammar, would_do)
 

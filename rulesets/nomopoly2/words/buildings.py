@@ -54,7 +54,7 @@ def unfit_building(view: View, player: Player, square: Thing, building: str) -> 
     if square.owner != player:
         return f"{label(square, True)} is not yours."
     if block is None:
-        return f"{label(square, True)} is part of no block. You can build where yours are: block residential 4 5"
+        return f"{label(square, True)} is part of no block. First make one, of squares in a row: block residential 4 5"
     if block.sort == "government":
         return "In a government block the Government builds, and nobody else."
     if building == SILO and block.sort == "industrial" and middle_of(squares_in(view, block)) != square:
