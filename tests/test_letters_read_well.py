@@ -41,11 +41,12 @@ def texts(sent: list[bytes]) -> Iterator[str]:
 
 
 def sections(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the sections of a letter: the heading and what stands below it."""
+    """Yield the sections of a letter: the heading, which may have two lines, and what stands below it."""
     lines = text.split("\n")
     places = [place for place, line in enumerate(lines) if UNDERLINE.fullmatch(line) and place]
+    tall = {place for place in places if place > 1 and lines[place - 2].strip()}
     for place, after in pairwise([*places, len(lines) + 1]):
-        yield lines[place - 1], "\n".join(lines[place + 1 : after - 1])
+        yield lines[place - 1], "\n".join(lines[place + 1 : after - (2 if after in tall else 1)])
 
 
 def told(text: str) -> Iterator[str]:

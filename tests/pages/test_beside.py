@@ -75,7 +75,7 @@ def test_where_the_pages_have_an_address_links_and_the_picture_are_whole(tmp_pat
 def test_the_calendar_can_be_subscribed_to_and_has_what_is_coming_up(site: Path) -> None:
     calendar = icalendar.Calendar.from_ical((site / "winter" / "calendar.ics").read_bytes())
     events = [str(event["summary"]) for event in calendar.walk("VEVENT")]
-    assert events[0] == "The winter game: Friday’s update; proposals close, voting opens"
+    assert events[0] == "The winter game: Friday’s update: all move; proposals close, voting opens"
     assert calendar["refresh-interval"].to_ical() == b"PT1H"
     assert len({str(event["uid"]) for event in calendar.walk("VEVENT")}) == len(events)
 

@@ -198,7 +198,7 @@ def all_of_them_pay(view: View, buy: BuyBlock) -> list[Intent | Event] | Refuse:
     if short:
         return Refuse("would-bankrupt", short[0])
     why = f"for {with_article(buy.sort)} block"
-    paid: list[Intent | Event] = [Pay(owner, "", cost, why) for owner, cost in cash]
+    paid: list[Intent | Event] = [Pay(owner, "", cost, why, quiet=True) for owner, cost in cash]
     paid += [ChargeCard(owner, "", cost, why) for owner, cost in costs if owner in buy.on_credit]
     return [*paid, FormBlock(buy.sort, buy.squares)]
 

@@ -115,7 +115,7 @@ def stops_at_station(view: View, player: Player, square: Thing) -> list[Intent]:
 
 def bought_building(view: View, player: Player, square: Thing, building: str) -> list[Intent]:
     """Return what builds a building for its price."""
-    paid = Pay(player, "", view.ask(BuildingPrice(building)), f"for {with_article(building)}")
+    paid = Pay(player, "", view.ask(BuildingPrice(building)), f"for {with_article(building)}", quiet=True)
     return [paid, Build(square, building), Set(square, built=once_more_now(view, square.built))]
 
 

@@ -77,7 +77,7 @@ def new_ticket(view: View, player: Player, lines: int, length: int, highest: int
     written = [" ".join(sorted(line, key=int)) for line in drawn]
     number = str(view.next_number("ticket"))
     ticket = Create("ticket", number, {"owner": player, "rows": [*written]})
-    told = TellOf(player, f"gets|get lottery ticket {number}, with these {lines} lines: {'; '.join(written)}.")
+    told = TellOf(player, f"gets|get lottery ticket {number}, with {lines} line{'s' if lines > 1 else ''}.")
     return [told, ticket]
 
 
