@@ -26,16 +26,26 @@ _ENDINGS = (
     "ations", "ation", "ments", "ment", "ings", "ing", "ions", "ers", "ion", "als", "ies", "er", "al", "ed", "es", "ly",
     "s", "e", "y",
 )
+_SHORT = 4_000
+"""Of lines of up to so many characters the words are remembered for long."""
 _SHORTEST = 3
 """How many letters of a word stay without its ending."""
 
 
 def said_in(line: str) -> list[str]:
     """Return the words of a line in small letters, with one for each phrase that means the same."""
+    return [*(_said_in(line) if len(line) <= _SHORT else _said_at_length(line))]
+
+
+def _words(line: str) -> tuple[str, ...]:
     plain = _NUMBERED.sub("", line.casefold().replace("’", "'"))
     for phrase, word in wishes.PHRASES:
         plain = phrase.sub(word, plain)
-    return _WORD.findall(plain)
+    return tuple(_WORD.findall(plain))
+
+
+_said_in = lru_cache(maxsize=512)(_words)  # a letter that is not understood is compared with every rule
+_said_at_length = lru_cache(maxsize=4)(_words)
 
 
 def content(words: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ import shlex
 from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
@@ -65,6 +65,11 @@ def _owned_by(name: str, board: Board | None) -> list[str]:
 
 
 def _source(text: str, root: str, words: Collection[str], prefix: str = "law") -> Html:
+    return _source_of(text, root, frozenset(words), prefix)
+
+
+@lru_cache(maxsize=128)  # most rules of a game stay as they are
+def _source_of(text: str, root: str, words: frozenset[str], prefix: str) -> Html:
     return Html(as_it_is(source_in_html(text, lambda word: f"{root}law.html#{word}" if word in words else "", prefix)))
 
 
