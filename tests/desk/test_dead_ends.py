@@ -9,7 +9,7 @@ import re
 import pytest
 
 from tests.desk.admin import admin, petition
-from tests.desk.harness import CARDS, House
+from tests.desk.harness import BOARD, CARDS, House
 
 
 @pytest.mark.parametrize("line", ["players", "score", "standings", "where am I", "Where am I?"])
@@ -245,3 +245,16 @@ def test_what_is_refused_is_not_suggested_as_it_was_written(house: House, line: 
     words = house.says("Ann", line)
     assert "There is no rule 99 in force" in words
     assert "Did you mean" not in words
+
+
+@pytest.mark.parametrize("line", ["I vote yes on Ann's", "my vote is no", "I'd like to vote yes on the proposal"])
+def test_a_vote_when_nothing_is_put_to_one_is_told_so(line: str) -> None:
+    house = House()
+    house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert "Nothing is open to vote on now" in house.says("Bert", line)
+
+
+def test_a_wish_that_speaks_of_votes_is_no_vote() -> None:
+    house = House()
+    house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert "Nothing is open to vote on now" not in house.says("Bert", "why does nobody vote here?")

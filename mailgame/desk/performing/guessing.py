@@ -26,6 +26,7 @@ from ..meaning.to_several import told_to_several
 from ..meaning.topics import LETTER, Topic
 from ..meaning.understanding import Understanding
 from ..meaning.unfinished import unfinished
+from ..meaning.votes_at_once import VERB
 from ..meaning.voting import Voting
 from ..meaning.within import ordered_within, wished_beside
 from ..sight.presenter import Presenter
@@ -39,8 +40,8 @@ _CONDITIONS = frozenset({"if", "otherwise", "unless", "whether"})
 """Words of a line in which one thing hangs on another."""
 _WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
 """Words of a clause that names what it wants, and not what is to be done with it: “can I have two cards”."""
-_A_VOTE, _SIDES = 4, frozenset({"yes", "no", "yea", "nay", "aye"})
-"""How many words a line has at most that votes, and what it says then."""
+_A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
+"""How many words a line has at most that votes, or says that it does, and what it says then."""
 MOST_GUESSED = 5
 """How many lines of a letter get a guess at what was meant."""
 
@@ -143,8 +144,10 @@ class Guessing:
             handled.why = handled.why or self._too_soon(talk)
 
     def _too_soon(self, talk: Sequence[str]) -> str:
-        """Return why nobody can vote now, if somebody does in so many words, “yes to 326”; else ""."""
-        says = any(len(line.split()) <= _A_VOTE and not _SIDES.isdisjoint(line.casefold().split()) for line in talk)
+        """Return why nobody can vote now, if somebody does: “yes to 326”, “I vote no on Ann’s”; else ""."""
+        lines = [line.casefold().split() for line in talk]
+        brief = (said for said in lines if len(said) <= (_SAYS_SO if VERB in said else _A_VOTE))
+        says = any(not _SIDES.isdisjoint(said) for said in brief)
         return nothing_to_vote_on(self.table.game) if says and not open_ballots(self.table.game) else ""
 
     def refused(self, guess: Guess | None, handled: Handled) -> str:
