@@ -69,6 +69,7 @@ def test_what_stands_below_the_other_heading_is(house: House, old: str, new: str
 
 @pytest.mark.parametrize("letter", [
     "{}\nLater!", "{}\nSee you tomorrow", "{}\nNever mind the typos", "{}\nI mean it!", "{}\nmake it so",
+    "{}\nI meant to write earlier, sorry", "{}\nI meant to thank you, Bert",
     "{}\nIs this right?",
     "{}\nForget what I said yesterday.", "{}\nOnly one, since money is tight", "{}\nNext week I'll be away.",
     "{}\nThat was fun",

@@ -134,7 +134,7 @@ _TAKES_ALL_BACK = re.compile(
     rf" (?:do|play|count) {_ABOVE})){_BEHIND_IT}", re.IGNORECASE)
 _REPLACES = re.compile(
     r"(?:(?:oops|sorry|no|wait|edit|ah|oh|actually|or rather|i mean)\b[\s,.!:–—-]+)*(?:correction\s?:.*"
-    r"|i meant\b(?! (?:it|well)\b).*"
+    r"|i meant\b(?! (?:it|well|to (?:answer|ask|come back|get back|let|mention|reply|say|send|tell|thank|write))\b).*"
     r"|i mean (?!it\b|that\b|well\b|business\b)\S.*|make (?:that|it) (?:(?:an? )?(?:\d|one\b|two\b|three\b|four\b"
     r"|five\b|ten\b).*|.* instead)"
     r"|(?:that |this |it )?(?:should|must) (?:be|read|say|have been)\b.*|or rather\b.*|ich meinte\b.*"
