@@ -124,7 +124,7 @@ def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.Monkey
         assert typed(["play"]) == 0
     assert seen == ["economic", "borednomic2", "economic"]
     shown = capsys.readouterr().out
-    assert "  1  BoredNomic II. A board of squares" in shown
+    assert "  1  BoredNomic II. Squares, dollars and cards" in shown
     assert "  2  EcoNomic. Thirteen cards" in shown
     assert shown.count("A number from 1 to 5, please.") == 2
 
