@@ -90,7 +90,7 @@ def test_a_sentence_with_thanks_in_it_does_not_end_the_reading() -> None:
 def test_a_wish_in_a_sentence_beside_an_order_is_named(house, line):
     words = house.says("Ann", f"buy 1 silver card\n\n{line}")
     assert house.played("winter") == ["Ann: buy 1 silver card"]
-    assert f"“{line}”. To give it: buy 2 gold cards" in words
+    assert f"“{line}”. To give it, send: buy 2 gold cards" in words
 
 
 @pytest.mark.parametrize("line", [

@@ -121,7 +121,7 @@ def test_what_can_only_have_been_meant_in_one_way_is_taken_so(den: Den, body: st
 def test_a_question_about_something_else_is_refused_with_the_line_that_works(den: Den) -> None:
     law = a_file("@rule.after(Concluded)\ndef f(view, it):\n    return Tell(count(it.proposal))\n")
     refusal = den.refusal(law)
-    assert "“count” asks a ballot, and “it.proposal” is a proposal." in refusal
+    assert "“count” wants a ballot, and “it.proposal” is a proposal." in refusal
     better = refusal.split(ARROW)[-1]
     assert better == "return Tell(count(last_ballot(view, it.proposal)))"
     assert den.refusal(law.replace("return Tell(count(it.proposal))", better)) == ""

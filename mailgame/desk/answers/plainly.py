@@ -42,7 +42,7 @@ def what_can_be_done_now(asked: Asked) -> Answered:
     """Return what whoever asks can do, what they are offered and can vote on, and the next date."""
     presenter, name = asked.presenter, asked.name
     may_do, offers, votes = presenter.may_do(name), presenter.offers(name), presenter.votes(name, shown=NEVER)
-    words = BELOW if may_do or offers or votes else "there is nothing that you could or need do now"
+    words = BELOW if may_do or offers or votes else "there is nothing you can do, or need to do, now"
     return words, answers.Status(
         None, (), may_do, offers, presenter.orders(name), votes, dates=presenter.all_dates()[:1]
     )

@@ -52,7 +52,7 @@ class Looked(threading.local):
     """The games that a thread has looked at lately."""
 
     def __init__(self) -> None:
-        self.at = Cache(MOST_LOOKED_AT)
+        self.games = Cache(MOST_LOOKED_AT)
 
 
 class Room(Struct):
@@ -90,7 +90,7 @@ class Room(Struct):
 
         As long as nobody saves it, it is not read again; what is not committed yet is read each time.
         """
-        row, looked = tx.game(game), self.looked.at
+        row, looked = tx.game(game), self.looked.games
         ruleset, known = self.rulesets(row.ruleset), looked.get(row.id, row.version)
         if known is not None and known.game.ruleset is ruleset and known.game.world.state == known.stored:
             looked.put(row.id, row.version, known)  # nobody has left anything behind in it

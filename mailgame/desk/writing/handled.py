@@ -100,8 +100,9 @@ class Handled(Struct):
             better = f" Did you mean: {guesses[0].line}" if guesses else ""
             sentences.append(f"Not understood: “{line}”.{better}")
         for line, guesses in self.beside.items():
-            sentences.append(f"Not played, since it stands in a sentence: “{line}”. To give it: {guesses[0].line}")
-        return sentences[:4]
+            order = guesses[0].line
+            sentences.append(f"Not played, since it stands in a sentence: “{line}”. To give it, send: {order}")
+        return sentences
 
     def not_read(self) -> list[str]:
         """Say which commands were not read for where they stand: in the subject, in a quotation, or below “stop”."""

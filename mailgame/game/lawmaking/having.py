@@ -107,7 +107,7 @@ def _of_another_kind(function: ast.FunctionDef, local: Kinds, source: str) -> Re
             kind = _kind(one, local) if wanted in _SURELY else _UNSURE
             if kind and kind != wanted and not kind.startswith((_SEVERAL, _PROBABLY)):
                 line, written = source.split("\n")[one.lineno - 1], ast.get_source_segment(source, one) or ""
-                words = f"“{asked.__name__}” asks {with_article(wanted)}, and “{written}” is {with_article(kind)}"
+                words = f"“{asked.__name__}” wants {with_article(wanted)}, and “{written}” is {with_article(kind)}"
                 meant = {("ballot", "proposal"): f"last_ballot(view, {written})"}.get((wanted, kind), "")
                 whole = line.encode()
                 better = (whole[: one.col_offset] + meant.encode() + whole[one.end_col_offset :]).decode().strip()

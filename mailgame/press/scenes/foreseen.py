@@ -23,6 +23,10 @@ class Gain(Struct, frozen=True):
     most: int
 
 
+_FEW = 2
+"""How many findings are shown where several votes are open."""
+
+
 class SecondLook(Struct, frozen=True):
     """A second look. `intro` says what was simulated, `at` as of when. `findings`: sentences, the weightiest first.
 
@@ -47,3 +51,13 @@ class SecondLook(Struct, frozen=True):
     def says_nothing(self) -> bool:
         """Whether it is of a text that is applied by hand, and nothing was found."""
         return self.by_hand and not self.findings and not self.gains
+
+    @property
+    def weightiest(self) -> tuple[str, ...]:
+        """The findings that are shown where there is room for few."""
+        return self.findings[:_FEW]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there is more to it than the weightiest findings."""
+        return bool(self.gains) or len(self.findings) > _FEW

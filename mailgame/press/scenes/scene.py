@@ -258,6 +258,11 @@ class Happening(Struct, frozen=True):
         """Whether it is bare, and neither has a heading nor changed money by a sum: several stand line by line."""
         return self.is_bare and not self.heading and self.change is None
 
+    @property
+    def is_only_a_heading(self) -> bool:
+        """Whether its heading is all that it tells."""
+        return self.is_bare and not self.text and self.change is None
+
 
 class Update(Struct, frozen=True):
     """One played update (or turn) as everybody may know it, with the table and the `lists` as they stood afterwards.
