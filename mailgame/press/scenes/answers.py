@@ -5,6 +5,7 @@ Links are made by the press from `Reader.reply_to` and the command, so nobody el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import ClassVar
@@ -137,6 +138,8 @@ def with_law_once(votes: Sequence[Vote], shown: Iterable[str] = ()) -> tuple[Vot
 
 EVERYDAY = "Everyday"
 """The group of the commands that every game has."""
+_FIXED = re.compile(r"\A([a-z]+(?: [a-z]+)*)(?:\s.*)?", re.DOTALL)
+"""A form of a command: its words up to the first that its sender fills in, and the rest."""
 
 
 # --- answers: sections that a receipt can hold, since one letter may ask several things ----------
@@ -160,13 +163,14 @@ class HelpList(Answer, frozen=True):
 
     @property
     def others(self) -> dict[str, tuple[str, ...]]:
-        """The verbs of all other commands, by group; of words that follow commands, the words."""
-        others: dict[str, dict[str, None]] = {}
+        """The verbs of all other commands, by group; “second look” for one whose verb says little by itself."""
+        others: dict[str, dict[str, list[str]]] = {}
         for entry in self.entries:
             if entry.group != EVERYDAY:
                 said = entry.usage if entry.usage.startswith("…") else entry.verb
-                others.setdefault(entry.group, {})[said] = None
-        return {group: tuple(verbs) for group, verbs in others.items()}
+                others.setdefault(entry.group, {}).setdefault(said, []).append(entry.usage)
+        return {group: tuple(_FIXED.sub(r"\1", forms[0]) if len(forms) == 1 else verb for verb, forms in verbs.items())
+                for group, verbs in others.items()}
 
 
 class HelpOne(Answer, frozen=True):
