@@ -184,7 +184,7 @@ def test_help_explains_what_every_game_has_and_names_the_rest(house: House) -> N
     text = house.says("Ann", "help")
     places = [text.index(words) for words in (
         "Now: Propose a new rule.", "Everyday: vote PROPOSAL CHOICE", "leave Leave the game for good.",
-        "Rule 14, Property Ownership: buy, name, give Rule 15, IT: tag", "Anything else: help, status,",
+        "Rule 14, Property Ownership: buy, name, give up Rule 15, IT: tag", "Anything else: help, status,",
         "What a rule lets you do: “help” and its number.",
     )]
     assert places == sorted(places)
