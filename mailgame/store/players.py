@@ -83,7 +83,8 @@ class Players(Writers):
     def put_token(self, token: str, game: str, player: str, kind: str, serial: int) -> None:
         """Remember whose reply token this is, and what it was made for. It keeps its owner until it is revoked."""
         if ("token", token) not in self._known:
-            self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
+            if self.owner_of_token(token) is None:  # to look costs less, and most letters answer to a known one
+                self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
             self._known["token", token] = True
 
     def owner_of_token(self, token: str) -> TokenRow | None:

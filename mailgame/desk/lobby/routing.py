@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -69,17 +70,22 @@ def addresses_named(recipients: Sequence[str], written_to: Sequence[str], first_
     return frozenset(named)
 
 
-def _meant(address: str) -> list[str]:
+@lru_cache(maxsize=4000)
+def _meant(address: str) -> tuple[str, ...]:
     """Return what an address may extend (RFC 5233): itself, or what is left without a token, and a name."""
     local, _, domain = address.lower().rpartition("@")
     locals = [local, local.rpartition("+")[0], local.rpartition("+")[0].rpartition("+")[0]]
-    return [f"{local}@{domain}" for local in locals if local]
+    return tuple(f"{local}@{domain}" for local in locals if local)
 
 
 def is_ours(address: str, first_played_at: FirstPlayedAt, own: str) -> bool:
     """Tell whether an address, with any extension, is a game's or `own`, the mailbox where all letters end up."""
-    meant = _meant(address)
-    return any(same_address(own, each) for each in meant) or bool(first_played_at(meant))
+    return _extends(address, own) or bool(first_played_at(_meant(address)))
+
+
+@lru_cache(maxsize=4000)
+def _extends(address: str, own: str) -> bool:
+    return any(same_address(own, each) for each in _meant(address))
 
 
 def names_of(game: GameRow, title: str = "") -> list[str]:

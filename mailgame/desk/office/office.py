@@ -213,7 +213,7 @@ class Office:
                 _log.exception("Letter %d is set aside.", letter.id)
                 tx.route(letter.id, "", "", "aside", f"it broke the server: {error!r}")
                 Intake(mail).say_that_it_broke(letter)
-            came.append(in_words(tx.letter(letter.id)))
+            came.append(in_words(tx.letter(letter.id)) if _log.isEnabledFor(logging.INFO) else "")
             if stint.over:
                 break
         Questions(mail).ask_what_is_owed(self.room.settings.raise_faults)

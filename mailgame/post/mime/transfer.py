@@ -140,6 +140,6 @@ def packed_twice(text: str) -> bytes | None:
     if len(text) >= 16 and text.isascii() and _ALL_BASE64.fullmatch(text) and len("".join(text.split())) % 4 == 0:
         data = binascii.a2b_base64(text.encode("ascii"))
         return data if _is_writing(data) else None
-    if "=" in text and _QUOTED_PRINTABLE.search(text) and not _NOT_QUOTED_PRINTABLE.search(text):
+    if "=" in text and not _NOT_QUOTED_PRINTABLE.search(text) and _QUOTED_PRINTABLE.search(text):
         return binascii.a2b_qp(text.encode("ascii"))
     return None

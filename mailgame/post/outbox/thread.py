@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from functools import lru_cache
 
 from mailgame.post.outbox.headers import is_writable
 from mailgame.post.reading.letter import Letter
@@ -23,8 +24,13 @@ def message_id(game: str, occasion: str, player: str, kind: str, domain: str, li
     fields = (game, occasion, player, kind, life) if life else (game, occasion, player, kind)
     message = b"".join([b"%d:%s," % (len(data), data) for data in [field.encode("utf-8") for field in fields]])
     digest = base64.b32encode(hashlib.sha256(message).digest()[:20]).decode("ascii").lower()[:26]
-    word = re.sub(r"[^a-z0-9]+", "-", kind.lower()).strip("-")[:20]
-    return f"<mailgame.{word}.{digest}@{domain}>"
+    return f"<mailgame.{_word(kind)}.{digest}@{domain}>"
+
+
+@lru_cache(maxsize=1000)
+def _word(kind: str) -> str:
+    """Return a kind of letter as it stands in a Message-ID."""
+    return re.sub(r"[^a-z0-9]+", "-", kind.lower()).strip("-")[:20]
 
 
 def is_ours(message_id: str) -> bool:
