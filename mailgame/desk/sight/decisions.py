@@ -77,12 +77,23 @@ def pending(story: Sequence[Narration], game: Game) -> list[Narration]:
 
 
 def speaking(story: Sequence[Narration]) -> list[Narration]:
-    """Return a story without the sentences that an order was played, where the next says what came of it."""
-    return [
-        entry
-        for entry, after in pairwise([*story, Narration()])
-        if entry.get("template") != OrderPlayed.told or not _came_of(after, entry)
-    ]
+    """Return a story without the sentences that an order was played, where the next says what came of it.
+
+    What was drawn for the order may stand between them.
+    """
+    told: list[Narration] = []
+    after = Narration()
+    for entry in reversed(story):
+        if entry.get("template") != OrderPlayed.told or not _came_of(after, entry):
+            told.append(entry)
+        if not _is_drawn(entry):
+            after = entry
+    return told[::-1]
+
+
+def _is_drawn(entry: Narration) -> bool:
+    """Tell whether an entry shows what was drawn, in words or figures, and not dice that lead to the next event."""
+    return "roll" in entry and not any(isinstance(value, int) for value in entry["values"])
 
 
 def _came_of(entry: Narration, played: Narration) -> bool:

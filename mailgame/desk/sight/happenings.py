@@ -64,7 +64,10 @@ class Happenings:
                 if roll is not None:
                     dice.append((roll, len(happenings)))
                 elif entry["values"] and not self._says_what_was_drawn(heard[place + 1 :], entry):
-                    happenings.append(scene.Happening(roll_in_words(entry, reader), who=tuple(concerned(entry))))
+                    drawn = roll_in_words(entry, reader)
+                    if place and happenings and _is_drawn_again(entry, heard[place - 1]):
+                        drawn = f"{happenings.pop().text.removesuffix('.')}; {drawn.partition(': ')[2]}"
+                    happenings.append(scene.Happening(drawn, who=tuple(concerned(entry))))
                 continue
             news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)
             conflicts |= dict.fromkeys(news)
@@ -131,6 +134,11 @@ class Happenings:
             elif player in to and "roll" not in entry:
                 readable.append(entry | {"to": None, "sums": []})
         return self.told(readable, player, headed=False)
+
+
+def _is_drawn_again(entry: Narration, before: Narration) -> bool:
+    """Tell whether the same was drawn right before, for the same player."""
+    return "roll" in before and all(entry.get(what) == before.get(what) for what in ("roll", "who", "to"))
 
 
 def _is_of_nobody(following: Sequence[Narration]) -> bool:

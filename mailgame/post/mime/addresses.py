@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from mailgame.post.mime.fields import Fields, plain
@@ -337,7 +336,6 @@ def same_mailbox(first: str, second: str) -> bool:
     )
 
 
-@lru_cache(maxsize=200)
 def _parts(address: str) -> tuple[str, str]:
     return address.strip().rpartition("@")[0].casefold(), domain_of(address.strip())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -22,6 +22,7 @@ from ..scenes.boardscene import Board
 from ..scenes.joining import DATES, DICE, SEATS
 from ..scenes.rulescene import ProposalPage
 from ..scenes.scene import Date, Dice, Game, Happening, Seat, Update
+from ..words.foremost import foremost
 from ..words.prose import Html
 from ..words.together import Sentence, retold, sentence_of
 from .calendar import calendar_of
@@ -88,7 +89,7 @@ class Shared(Struct, frozen=True):
     decided: tuple[tuple[Happening, str], ...]
     heading: Callable[[str], str]
     opening: str
-    closing: str
+    closing: Callable[[int], str]
     line: Callable[[Happening], str]
     standings: str
     proposals: str
@@ -101,10 +102,11 @@ class Shared(Struct, frozen=True):
         lines = "".join([line for entry, line in self.decided if entry.text not in told])
         return self.heading(lines) if lines else ""
 
-    def everybody(self, others: Iterable[Happening], shown: Collection[str] = ()) -> str:
+    def everybody(self, others: Sequence[Happening], shown: Collection[str] = ()) -> str:
         """Return what happened to `others`, and where everybody stands. shown: sections that are left out."""
-        lines = "".join(map(self.line, others))
-        story = f"{self.opening}{lines}{self.closing}" if lines else ""
+        told, left_out = foremost(others)
+        lines = "".join(map(self.line, told))
+        story = f"{self.opening}{lines}{self.closing(left_out)}" if lines else ""
         return story if SEATS in shown else f"{story}{self.standings}"
 
     def rest(self, shown: Collection[str] = ()) -> str:
@@ -276,7 +278,7 @@ def _share(environment: Environment, ending: str, news: News, game: Game, cids: 
         tuple((happening, parts.line(happening, game, {})) for happening in news.decided),
         lambda lines: str(shared.decided(Html(lines))),
         shared.opening(news, game),
-        shared.closing(),
+        lru_cache(maxsize=None)(lambda left_out: str(shared.closing(left_out, news, game))),
         lru_cache(maxsize=None)(lambda happening: str(parts.line(happening, game, seats))),
         shared.standings(news, game, thrown, _thrown_for(landed)),
         shared.proposals(news, game),

@@ -1,0 +1,68 @@
+"""Of what happened to others an update tells ten things, the rarest; all of it is a link or an order away."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from mailgame.press.letters.letters import Letters, Written
+from mailgame.press.scenes.scene import Happening
+from mailgame.press.words.foremost import foremost
+from tests.press import post, table
+from tests.press.markup import Page
+
+LETTERS = Letters(post.TEMPLATES)
+OFTEN = [Happening(f"Bert draws a card: the {number} of hearts.", who=("Bert",)) for number in range(2, 11)]
+SELDOM = [
+    Happening("Bert buys square 3 for $105.", who=("Bert",)),
+    Happening("Cleo builds a hospital on square 12.", who=("Cleo",)),
+    Happening("Nobody bids for square 8."),
+    Happening("Cleo wins in the lottery, with 4 numbers of a line.", who=("Cleo",)),
+]
+
+
+def told(happenings: list[Happening]) -> tuple[list[str], int]:
+    kept, left_out = foremost(happenings)
+    return [one.text for one in kept], left_out
+
+
+def test_a_short_story_is_told_whole() -> None:
+    story = [*OFTEN[:8], *SELDOM]
+    assert told(story) == ([one.text for one in story], 0)
+
+
+def test_what_happened_often_is_left_out_first_and_of_that_what_happened_first() -> None:
+    story = [SELDOM[0], *OFTEN, *SELDOM[1:]]
+    kept = [SELDOM[0], *OFTEN[3:], *SELDOM[1:]]
+    assert told(story) == ([one.text for one in kept], 3)
+
+
+def test_who_did_it_and_how_much_it_was_makes_nothing_rare() -> None:
+    rents = [Happening(f"{name} pays $1{number} rent.", who=(name,)) for number in range(6) for name in ("Bert", "Cleo")]
+    kept, left_out = told([*rents, *SELDOM])
+    assert kept[-4:] == [one.text for one in SELDOM]
+    assert left_out == 6
+
+
+def written(site: str, journal: int | None) -> Written:
+    letter = post.update()
+    news = replace(letter.news, happenings=(*OFTEN, *SELDOM), journal=journal)
+    return LETTERS.write("update", replace(letter, news=news, game=replace(letter.game, site=site)))
+
+
+def test_an_update_leads_to_the_whole_story_on_its_page() -> None:
+    letter = written("https://play.example.org/tuesday", 512)
+    page = f"https://play.example.org/tuesday/updates/{post.update().news.update.number}.html"
+    assert "wins in the lottery" in letter.text
+    assert "the 2 of hearts" not in letter.text + letter.html
+    assert f"The whole story has 3 more like these:\n{page}" in letter.text
+    assert page in Page(letter.html).links
+
+
+@pytest.mark.parametrize(("journal", "words"), [
+    (512, "The whole story has 3 more like these: send “history input 512”."), (None, "has 3 more like these.")])
+def test_where_there_are_no_pages_it_is_an_order_away(journal: int | None, words: str) -> None:
+    letter = written("", journal)
+    assert words in letter.text
+    bodies = [link for link in Page(letter.html).links if "history%20input" in link]
+    assert bool(bodies) == (journal is not None)
