@@ -110,7 +110,7 @@ def shouts(view: View, order: Order, price: int) -> Answer:
 ```"""
 
 
-def test_law_that_two_proposals_share_is_shown_once_in_a_letter(empty_house: House) -> None:
+def test_where_several_votes_are_open_the_law_of_each_is_an_order_away(empty_house: House) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], params=PLAIN)
     for name, title in (("Ann", "Shouting"), ("Bert", "Shouting Aloud")):
         empty_house.write(name, f'propose add "{title}"\n{title} is allowed.\n{LAW}\nend')
@@ -118,10 +118,11 @@ def test_law_that_two_proposals_share_is_shown_once_in_a_letter(empty_house: Hou
     empty_house.next_deadline()
     letter = empty_house.last("Cleo")
     first, _, second = letter.text.partition("Proposal 2: Shouting Aloud")
-    assert "shouts for {price}" in first
-    assert "shouts for {price}" not in second
+    assert "shouts for {price}" not in letter.text
+    assert "“proposal 1” shows its law." in first
     assert "Its law is that of proposal 1." in second
     assert letter.html.count("Its law is that of proposal 1.") == 1
+    assert "shouts for {price}" in empty_house.says("Cleo", "proposal 1")
     assert "shouts for {price}" in empty_house.says("Cleo", "proposal 2"), "alone it is shown whole"
 
 

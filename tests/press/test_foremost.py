@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 from msgspec.structs import replace
 
+from mailgame.desk.letters.turn import TurnLetter
 from mailgame.press.letters.letters import Letters, Written
 from mailgame.press.scenes.scene import Happening
 from mailgame.press.words.foremost import foremost
@@ -38,7 +41,8 @@ def test_what_happened_often_is_left_out_first_and_of_that_what_happened_first()
 
 
 def test_who_did_it_and_how_much_it_was_makes_nothing_rare() -> None:
-    rents = [Happening(f"{name} pays $1{number} rent.", who=(name,)) for number in range(6) for name in ("Bert", "Cleo")]
+    names = ("Bert", "Cleo")
+    rents = [Happening(f"{name} pays $1{number} rent.", who=(name,)) for number in range(6) for name in names]
     kept, left_out = told([*rents, *SELDOM])
     assert kept[-4:] == [one.text for one in SELDOM]
     assert left_out == 6
@@ -59,10 +63,24 @@ def test_an_update_leads_to_the_whole_story_on_its_page() -> None:
     assert page in Page(letter.html).links
 
 
-@pytest.mark.parametrize(("journal", "words"), [
-    (512, "The whole story has 3 more like these: send “history input 512”."), (None, "has 3 more like these.")])
-def test_where_there_are_no_pages_it_is_an_order_away(journal: int | None, words: str) -> None:
+@pytest.mark.parametrize(("journal", "query"), [(512, "history input 512"), (None, "history")])
+def test_where_there_are_no_pages_it_is_an_order_away(journal: int | None, query: str) -> None:
     letter = written("", journal)
-    assert words in letter.text
-    bodies = [link for link in Page(letter.html).links if "history%20input" in link]
-    assert bool(bodies) == (journal is not None)
+    assert f"The whole story has 3 more like these: send “{query}”." in letter.text
+    assert any(f"body={quote(query)}" in link for link in Page(letter.html).links)
+
+
+def test_what_is_about_its_reader_is_told_whole() -> None:
+    own = [Happening(f"You pay Bert $1{number} rent.", who=("Ann", "Bert")) for number in range(14)]
+    kept, left_out = foremost([*own, *OFTEN, *SELDOM], "Ann")
+    assert list(kept) == [*own, *OFTEN[3:], *SELDOM]
+    assert left_out == 3
+
+
+def test_the_letter_of_a_turn_is_as_short() -> None:
+    turn = TurnLetter(table.game(), table.ann(), "Ann", table.MONDAY)
+    own = Happening("Bert pays you $8 rent.", who=("Bert", "Ann"))
+    letter = LETTERS.write("turn", replace(turn, happenings=(own, *OFTEN, *SELDOM), number=31))
+    assert "Bert pays you $8 rent." in letter.text
+    assert "the 2 of hearts" not in letter.text + letter.html
+    assert f"The whole story has 3 more like these:\n{turn.game.site}/updates/31.html" in letter.text

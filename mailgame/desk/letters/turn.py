@@ -28,6 +28,8 @@ from ...press.scenes.scene import (
     Things,
     Update,
 )
+from ...press.words.foremost import foremost
+from ...press.words.together import together
 from ..room.mailroom import Addressee
 from ..sight import dice
 from ..sight.decisions import pending, unwelcomed
@@ -44,7 +46,7 @@ class TurnLetter(Part, frozen=True):
     nothing, in a sentence, and what they can do. seats: for them too, and for newcomers. seat: the reader’s own, to all
     others as far as it has changed. changes: of the rules, that took effect with this turn. happenings: everything else
     since the last turn letter, less what receipts have told the reader. headed: sentences that say no more than the
-    heading.
+    heading. number: of its page.
     """
 
     game: Game
@@ -62,12 +64,18 @@ class TurnLetter(Part, frozen=True):
     lists: Lists = NOTHING_LISTED
     known: Things = NOTHING_KNOWN
     headed: tuple[str, ...] = ()
+    number: int = 0
     sections: ClassVar[tuple[str, ...]] = (DICE, KNOWN, LISTS, SEAT, SEATS)
 
     @property
     def map(self) -> Board | None:
         """The board, in the letter to the player whose turn it is; of a large map they are shown what is near them."""
         return self.board if self.player == self.reader.name else None
+
+    @property
+    def story(self) -> tuple[Sequence[Happening], int]:
+        """What it tells of what happened, and how many things it leaves out."""
+        return foremost(list(together(self.happenings)), self.reader.name)
 
     @property
     def tells(self) -> tuple[str, ...]:
@@ -132,6 +140,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             presenter.lists(reader.name).since(before.lists),
             presenter.known(reader.name) if own else NOTHING_KNOWN,
             tuple(as_told(entry, reader.name) for entry in (begun, ended) if entry is not None),
+            wanted.number,
         ).beside(kinds.told_at_once(story, to))
 
     for to in mail.readers(table, wanted.to):

@@ -14,19 +14,19 @@ _FIGURES = re.compile(r"[-−]?\$?\d[\d,.]*|“[^”]*”")
 _OPENING = 3
 
 
-def foremost(happenings: Sequence[Happening], most: int = MOST) -> tuple[Sequence[Happening], int]:
-    """Return at most `most` happenings, in their order, and how many were left out.
+def foremost(happenings: Sequence[Happening], reader: str = "") -> tuple[Sequence[Happening], int]:
+    """Return at most MOST happenings and what is about the reader, in their order, and how many were left out.
 
-    What has happened most often is left out first, of that what happened first. Two more than `most` are not too many:
-    to say that they are left out would take as long.
+    What has happened most often is left out first, of that what happened first. Two more are not too many: to say that
+    they are left out would take as long.
     """
-    if len(happenings) <= most + 2:
+    others = {at: _kind(one) for at, one in enumerate(happenings) if reader not in one.who}
+    if len(others) <= MOST + 2:
         return happenings, 0
-    kinds = [_kind(one) for one in happenings]
-    often = Counter(kinds)
-    by_news = sorted(range(len(happenings)), key=lambda at: (often[kinds[at]], -at))
-    kept = sorted(by_news[:most])
-    return [happenings[at] for at in kept], len(happenings) - len(kept)
+    often = Counter(others.values())
+    by_news = sorted(others, key=lambda at: (often[others[at]], -at))
+    left_out = frozenset(by_news[MOST:])
+    return [one for at, one in enumerate(happenings) if at not in left_out], len(left_out)
 
 
 def _kind(one: Happening) -> tuple[str, ...]:
