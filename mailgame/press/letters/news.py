@@ -260,7 +260,7 @@ def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn,
 
 def _columns(squares: int) -> int:
     """Return how many squares stand in a row so that they can be read on a telephone, in not too many rows."""
-    return 6 if squares <= 30 else 8 if squares <= 48 else 10
+    return 6 if squares <= 24 else 7 if squares <= 35 else 8 if squares <= 48 else 10
 
 
 def _drawn(svg: str, name: str) -> Drawn:
