@@ -61,7 +61,33 @@ def test_a_part_for_programs_counts_more_than_words() -> None:
     assert [(failure.recipient, failure.hard) for failure in found.failures] == [(BOB, True)]
 
 
+@pytest.mark.parametrize(("action", "counts"), [
+    ("failed", True), ("FAILED", True), ("failure", True), ("error", True), ("rejected", True), ("undeliverable", True),
+    ("delayed", False), ("delivered", False), ("relayed", False), ("expanded", False),
+])
+def test_what_servers_write_in_place_of_failed_counts_as_that(action: str, *, counts: bool) -> None:
+    body = (f"--b\nContent-Type: text/plain\n\nSee below.\n--b\nContent-Type: message/delivery-status\n\n"
+            f"Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; {BOB}\nAction: {action}\nStatus: 5.1.1\n--b--\n")
+    found = report(body, DAEMON, "x", "Content-Type: multipart/report; report-type=delivery-status; boundary=b")
+    assert [(failure.recipient, failure.hard) for failure in found.failures] == ([(BOB, True)] if counts else [])
+
+
+@pytest.mark.parametrize(("charset", "words"), [
+    ("gb2312", "您发给以下邮件地址的信件没有发送成功"), ("gbk", "邮件无法送达"),
+    ("iso-2022-jp", "送信できませんでした"),
+    ("koi8-r", "Ваше письмо не может быть доставлено"), ("windows-1251", "Сообщение не доставлено"),
+    ("iso-8859-1", "Votre message n'a pas pu être remis"),
+])
+def test_a_report_is_read_in_its_own_character_set(charset: str, words: str) -> None:
+    head = f"From: {DAEMON}\nSubject: x\nContent-Type: text/plain; charset={charset}\n\n"
+    letter = read_letter(head.encode() + f"{words}\n\n<{BOB}>:\n".encode(charset), Limits())
+    assert [failure.recipient for failure in letter.report.failures] == [BOB]
+
+
 @pytest.mark.parametrize(("sender", "subject", "body"), [
+    (DAEMON, "Delivery status notification: success", f"Your message was delivered to these.\n{BOB}: 250 ok"),
+    (DAEMON, "Delivery Status Notification (Relay)", f"Your message has been successfully relayed to {BOB}."),
+    ("ann@example.net", "failure notice", f"<{BOB}>: I do not know him\n"),
     (DAEMON, "Warning: could not send message for past 4 hours", f"<{BOB}>: 451 4.2.0 try later\nwill keep trying"),
     (DAEMON, "Delivery Status Notification (Delay)", f"There was a temporary problem delivering to {BOB}. will retry"),
     (DAEMON, "Successful Mail Delivery Report", f"Final-Recipient: rfc822; {BOB}\nAction: delivered\nStatus: 2.0.0\n"),

@@ -11,12 +11,15 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from mailgame.post.mime.charsets import decode
 from mailgame.post.mime.fields import Fields, message_ids
 from mailgame.post.mime.mime import Part, split_head
 from mailgame.post.refusals import is_hard
 from mailgame.post.text.languages import words
 
 _ACTION = re.compile(r"^[> \t]*action[ \t]*:[ \t]*([a-z]+)", re.IGNORECASE | re.MULTILINE)
+_FAILED = re.compile(r"fail|err|reject|refus|bounce|undeliv|drop", re.IGNORECASE)
+"""What an Action says of a letter that did not arrive: "failed" (RFC 3464, 2.3.3), and what servers write instead."""
 _RECIPIENT = re.compile(
     r"^[> \t]*(?:final-recipient|original-recipient|x-actual-recipient)[ \t]*:(?:[^;\n]*;)?[ \t]*(.+)$",
     re.IGNORECASE | re.MULTILINE)
@@ -35,18 +38,25 @@ _TELLING = re.compile("|".join((
     r"(?:be )?(?:deliver|reach)",
     r"undeliver(?:able|ed)|delivery (?:\w+ ){0,4}fail|did not reach|permanent (?:fatal )?error|fatal error",
     r"returned to (?:the )?sender|user unknown|no such user|rejected your message",
-    r"unzustellbar|nicht zugestellt|n['’]a pas pu être|no se (?:ha )?pud?o entregar|недоставлен|не доставлен",
+    r"(?:mail|message)\b[^\n]{0,60}\b(?:was|has been) (?:automatically )?(?:rejected|returned|refused)\b",
+    r"no valid recipients|error has occurred while attempting to deliver|did not exactly match an",
+    r"unzustellbar|nicht zugestellt|n['’]a pas pu [eê]tre|no se (?:ha )?pud?o entregar|недоставлен|не доставлен",
+    r"не может быть доставлен|没有发送成功|发送失败|传输失败|无法送达|配信できません|送信できません|失敗しました",
 )), re.IGNORECASE)
 _LATER = re.compile("|".join((
     r"delay(?:ed)?\b|warning: (?:message|could not send)|still (?:trying|being)|will (?:keep trying|be retried|retry)",
     r"do not need to|no action is required|verzögert|retardée",
+    r"\bsuccessful(?:ly)? (?:\w+ )?(?:deliver|relay)|notification:? \(?(?:success|relay)",
 )), re.IGNORECASE)
+"""What a report says of a letter that may still arrive, or has."""
 _UNDELIVERED = words("undelivered")
 _DAEMON = re.compile(
     r"(?:mailer|mail|m)?[-_.]?(?:daemon|delivery|system)[-_.\w]*@|post[-_.]?master@|mmdf@|no-?reply@|bounces?[-_.+@]"
     r"|microsoftexchange[0-9a-f]{32}@|mail[.-]?router@")
 _REFUSED = re.compile(r"\b5\d\d[ -]+#?5\.\d{1,3}\.\d{1,3}\b|#5\.\d{1,3}\.\d{1,3}\b")
 """What a mail server said that refused a letter (RFC 5321, RFC 2034), in a report in whatever language."""
+_BETWEEN_SERVERS = re.compile(rf"{_REFUSED.pattern}|\brcpt to:\s?<|\bsmtp\b[^\n]{{0,40}}\b5\d\d\b", re.IGNORECASE)
+"""What no person writes: a report has it also where its author's address may be a person's (imss@, scanner@)."""
 _TOLD_IN = ("text/plain", "text/html", "message/delivery-status", "message/global-delivery-status")
 _LOOKED_AT = 200_000   # bytes of a part: reports are short, a quoted letter may be long
 _MOST = 20
@@ -95,7 +105,7 @@ def read_broken_report(fields: Fields, content: bytes, sender: str, subject: str
 
 def _report(fields: Fields, text: str, quoted: list[str], sender: str, subject: str) -> Report:
     actions = {action.lower() for action in _ACTION.findall(text)}
-    if not ("failed" in actions if actions else _is_in_words(fields, text, sender, subject)):
+    if not (any(map(_FAILED.match, actions)) if actions else _is_in_words(fields, text, sender, subject)):
         return Report()
     failures = tuple(_by_fields(text)) or tuple(_by_words(fields, text))
     identifiers = [*quoted, *_NAMED.findall(text), *message_ids(fields.first("in-reply-to")),
@@ -107,19 +117,19 @@ def _is_in_words(fields: Fields, text: str, sender: str, subject: str) -> bool:
     """Return whether a letter without a machine-readable part reports a failure, as qmail's and Exim's do."""
     if "x-failed-recipients" in fields:
         return True
-    if sender and not _DAEMON.match(sender):
-        return False
     if _LATER.search(subject) or (_LATER.search(text[:2000]) and not _STATUS.search(text)):
         return False
-    beginning = text[:4000]
-    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(beginning) or _REFUSED.search(beginning))
+    beginning, by_subject = text[:4000], subject.casefold().startswith(_UNDELIVERED)
+    if sender and not _DAEMON.match(sender):
+        return by_subject and bool(_BETWEEN_SERVERS.search(beginning))
+    return by_subject or any(shape.search(f"{subject}\n{beginning}") for shape in (_TELLING, _REFUSED))
 
 
 def _by_fields(text: str) -> Iterable[Failure]:
     """Read the per-recipient fields (RFC 3464, 2.3), wherever they are."""
     for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")):
         recipients, action = _RECIPIENT.findall(block), _ACTION.search(block)
-        if not recipients or (action is not None and action[1].lower() != "failed"):
+        if not recipients or (action is not None and not _FAILED.match(action[1])):
             continue
         status, diagnostic = _STATUS.search(block), _DIAGNOSTIC.search(block)
         reason = " ".join(diagnostic[1].split()).removeprefix("smtp;").strip() if diagnostic is not None else ""
@@ -127,7 +137,7 @@ def _by_fields(text: str) -> Iterable[Failure]:
         for recipient in recipients[:_MOST]:
             address = _ADDRESS.search(recipient)
             if address is not None:
-                yield Failure(address[0].lower(), is_hard(why), why[:500])
+                yield Failure(_plain(address[0]), is_hard(why), why[:500])
 
 
 def _by_words(fields: Fields, text: str) -> Iterable[Failure]:
@@ -138,7 +148,7 @@ def _by_words(fields: Fields, text: str) -> Iterable[Failure]:
     places = list(_ADDRESS.finditer(above))
     seen: set[str] = set()
     for number, place in enumerate(places):
-        address = place[0].lower()
+        address = _plain(place[0])
         following = places[number + 1].start() if number + 1 < len(places) else len(above)
         if address in seen or len(seen) > _MOST:
             continue
@@ -151,12 +161,17 @@ def _by_words(fields: Fields, text: str) -> Iterable[Failure]:
             yield Failure(address, is_hard(above), " ".join(above.split())[:500])
 
 
+def _plain(address: str) -> str:
+    """Return an address without what servers write around it: a quotation mark, "SMTP=" (X.400)."""
+    return address.lower().removeprefix("smtp=").strip("'")
+
+
 def _all(part: Part) -> list[Part]:
     return [part, *(inner for child in part.children for inner in _all(child))]
 
 
 def _text(part: Part) -> str:
-    return part.content()[:_LOOKED_AT].decode("utf-8", "replace").replace("\r\n", "\n")
+    return decode(part.content()[:_LOOKED_AT], part.parameters.get("charset", "")).replace("\r\n", "\n")
 
 
 def _quoted(part: Part) -> list[str]:
