@@ -6,7 +6,7 @@ import binascii
 import re
 
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
-_BASE64_LINE = re.compile(rb"[A-Za-z0-9+/]*={0,2}[ \t]*\r?")
+_BASE64_LINE = re.compile(rb"[ \t]*[A-Za-z0-9+/]*={0,2}[ \t]*\r?")
 _WORDS = re.compile(rb"[^\s=][ \t]+[^\s=]")
 _SPACE_AT_ITS_END = re.compile(rb"=[ \t]+(?=\r?\n)")  # of a line; servers on the way add it (RFC 2045, 6.7)
 _AS_IT_IS = frozenset((

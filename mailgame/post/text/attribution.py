@@ -35,8 +35,9 @@ _SENT = tuple(phrase for phrase in words("sent") if "…" not in phrase)
 _SENT_IN_SHAPE = re.compile(
     "|".join(re.escape(phrase).replace("…", ".{1,40}") for phrase in words("sent") if "…" in phrase)
 )
-# 2026/11/23 Ann <ann@example.org>
-_DATED_FIRST = re.compile(r"\d[\d./-]{5,9} [^@<>]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>")
+# 2026/11/23 Ann <ann@example.org>, 2026-11-23 8:00 GMT+01:00 Ann
+_DATED_FIRST = re.compile(
+    r"\d[\d./-]{5,9} (?:[^@<>]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>|\d\d?:\d\d GMT[+-]\d\d:\d\d \S[^<>@]{0,80})")
 _ENDS_IN_ADDRESS = re.compile(r"<\s?[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
 # Ann ---11/23/2026 08:00:00 AM---Dear Bert, here is: what Notes writes above the fields of a quoted letter
 _NAMED_BETWEEN_DASHES = re.compile(r".{1,120}? ---\d[\d./-]{5,9} \d{1,2}[:.]\d\d[^-]{0,12}---")
@@ -98,7 +99,9 @@ def introduces_loosely(text: str) -> bool:
         return False
     if text.endswith((".", "!", "?", ";")):
         return False
-    return _names_a_letter(text) or (text.endswith(COLONS) and bool(_WROTE.search(text)))
+    if not text.endswith(COLONS):
+        return _names_a_letter(text)
+    return bool(_WROTE.search(text) or (day_in(text) and CLOCK.search(text))) or _names_a_letter(text)
 
 
 def begins(line: str) -> bool:
@@ -113,8 +116,9 @@ def is_cut_off(line: str, below: str) -> bool:
     """Return whether a line begins an introduction that goes on below with an address, or in the middle of one."""
     if line.endswith("<"):
         return ">" in below.partition("<")[0]
-    broken = below.startswith("<") and len(line) <= LONGEST // 4 and bool(_WROTE.search(line))
-    return broken and _tells_when(f"{line} {below}")
+    if not below.startswith("<") or len(line) > LONGEST // 4:
+        return False
+    return bool(_OPENING.match(line)) or (bool(_WROTE.search(line)) and _tells_when(f"{line} {below}"))
 
 
 def was_wrapped(line: str, below: str) -> bool:
@@ -151,13 +155,16 @@ def _is_by_somebody(text: str) -> bool:
     return clock is not None and by is not None and not by[0][-1].islower() and is_a_moment(text[: clock.end()])
 
 
-def less_introduction(line: str) -> str:
-    """Return what precedes an introduction in the same line: "buy 3" of "buy 3 On 1.1.26, Ann wrote:"."""
-    for match in _OPENING_WITHIN.finditer(line):
-        before = line[: match.start()].rstrip(" -–—_>|")
-        if _WROTE.search(before) or ADDRESS.search(before) or names_a_day(before):
+def less_introduction(text: str, line: str) -> str:
+    """Return what precedes an introduction in its first line: "buy 3" of "buy 3 On 1.1.26, Ann wrote:".
+
+    text: the introduction with what precedes it, its lines joined. line: the first of them.
+    """
+    for match in _OPENING_WITHIN.finditer(text, 0, len(line)):
+        before = text[: match.start()].rstrip(" -–—_>|")
+        if CLOCK.search(before[-8:]) or _WROTE.search(before) or ADDRESS.search(before) or names_a_day(before):
             return ""
-        introduction = line[match.start() :].lstrip(" -–—_")
+        introduction = text[match.start() :].lstrip(" -–—_")
         if before and introduces(introduction) and _names_somebody(introduction):
             return before
     return ""

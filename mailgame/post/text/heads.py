@@ -41,7 +41,13 @@ _WITHOUT_COLON = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_LABEL = 60
-_DASHES = ("--", "——", "––", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
+_DASHES = ("--", "——", "––", "‐‐", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
+FAR = " " * 8
+"""How a line begins that stands far from the margin."""
+_BESIDE = re.compile(
+    rf"(?<= {{3}})({'|'.join(map(re.escape, sorted(_ROLE, key=len, reverse=True)))})\s?(?:[:：]|\Z)", re.IGNORECASE)
+"""A label in the second column of a head: it stands apart, and its value behind it or in the next line."""
+_BOX = re.compile(r"\|-{6,}>")
 _BETWEEN_DASHES = re.compile(r"[-–—‐─=_*]{4,}\s?(\S.{0,78}?)\s?[-–—‐─=_*]{2,}")
 
 
@@ -107,6 +113,20 @@ def begins_with_labels(lines: Sequence[str]) -> bool:
     return roles[:1] == ["from"] and len(set(roles)) >= 3
 
 
+def begins_with_columns(lines: Sequence[str]) -> bool:
+    """Return whether `lines` begin with a head in two columns, as Notes writes it.
+
+    Far from the margin, whom a letter was from and when in the first, in the second to whom, to whom else, and its
+    subject, by their names.
+    """
+    roles: set[str] = set()
+    for line in lines:
+        if (line and not line.startswith(FAR)) or len(line) > LONGEST:
+            break
+        roles.update(_ROLE[" ".join(label[1].casefold().split())] for label in _BESIDE.finditer(line))
+    return {"to", "cc", "subject"} <= roles
+
+
 def is_head_alone(lines: Sequence[str]) -> bool:
     """Return whether these lines, at least one, are what introduces a quoted letter and nothing else."""
     while len(lines) > 1 and (is_rule(lines[0]) or separates(lines[0], lines[1])):
@@ -139,11 +159,16 @@ def is_head_in_one_line(line: str) -> bool:
 def separates(line: str, following: str = "") -> bool:
     """Return whether `line` announces a whole quoted letter: "-----Original Message-----".
 
-    following: the next line that is not blank. If it is a field of a letter, dashes around any words will do.
+    following: the next line that is not blank. If it is a field of a letter, dashes around any words will do; they
+    also do around a day and an hour.
     """
     text = line.strip()
+    if text[:2] in _DASHES and text.strip(RULE).casefold().startswith(_ORIGINAL):
+        return True  # its fields may follow in the same line
     if len(text) > 120:
         return False
+    if _BOX.fullmatch(text):
+        return role(following.lstrip("| ")) != ""
     if text[-1:] in COLONS and _REACTED.search(text):
         return True
     dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
@@ -161,7 +186,7 @@ def separates(line: str, following: str = "") -> bool:
         return False
     if _MESSAGE.search(match[1]) and len(match[1].split()) <= 6:
         return True
-    if role(following):
+    if role(following) or (CLOCK.search(match[1]) and day_in(plain(match[1])) and not introduces(text)):
         return True
     field = _FIELD.match(following[:_LONGEST_LABEL])
     return field is not None and bool(ADDRESS.search(following) or day_in(plain(following)))

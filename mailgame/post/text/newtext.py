@@ -22,6 +22,7 @@ _ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
 _NARROWEST = 60  # no program breaks the lines that it writes itself at fewer characters
 _FIELDS_LOOKED_AT = 14
+_COLUMN = 10  # lines that a head in two columns has at most
 
 
 class NewText(Struct, frozen=True):
@@ -173,8 +174,10 @@ class _Cutter:
         if not marked and (not attribution.names_its_letter(joined) or self._goes_on(joined)):
             return False
         self.left_out += sum(map(bool, self.kept[begin:])) + below - self._at
-        beside = attribution.less_introduction(self.kept[begin] if begin < len(self.kept) else self.lines[self._at])
+        beside = attribution.less_introduction(joined, self.kept[begin] if begin < len(self.kept) else joined)
         del self.kept[begin:]
+        if self.kept and heads.separates(self.kept[-1]):
+            self.left_out += bool(self.kept.pop())
         if beside:
             self.kept.append(beside)
         self._at = below
@@ -242,11 +245,25 @@ class _Cutter:
     def _ends_the_letter(self, line: str) -> bool:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
         below = self._next_line(self._at + 1)
-        if CUT_MARK in line or heads.separates(line, below) or self._is_head() or self._names_an_author(below):
+        separates = heads.separates(line, below) and not self._is_over_an_introduction()
+        begun = CUT_MARK in line or separates or self._is_head() or self._names_an_author(below)
+        far = line.startswith(heads.FAR) and not (self.kept and self.kept[-1].startswith(heads.FAR))
+        if begun or (far and heads.begins_with_columns(self.lines[self._at : self._at + _COLUMN])):
             while self.kept and (not self.kept[-1] or shapes.is_rule(self.kept[-1])):
                 self.left_out += bool(self.kept.pop())
             return True
         return False
+
+    def _is_over_an_introduction(self) -> bool:
+        """Return whether what separates a letter here stands right over an introduction of marked lines, as of Proton.
+
+        Then these alone are quoted, and the introduction takes the separator along.
+        """
+        first, *more = [*self.lines[self._at + 1 : self._at + 3], "", ""][:2]
+        if self._is_marked_below(self._at + 1) and attribution.introduces(first):
+            return True
+        broken = attribution.begins(first) and self._is_marked_below(self._at + 2)
+        return broken and attribution.introduces(" ".join([first, *more]))
 
     def _fields_over_an_attribution(self) -> bool:
         """Leave out fields that end in an attribution, as Yandex writes them; only marked lines below are quoted."""
