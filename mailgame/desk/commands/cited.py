@@ -19,6 +19,7 @@ from .unmarked import bare
 STRUCK_OUT = "it is struck out"
 IN_A_QUOTATION = "it stands in a quotation"
 _BELOW = "it stands below “{}”"
+_AS_A_SIGNATURE = "it stands below a line of dashes, as a signature does"
 _COLONS = (":", "：")
 _LONGEST = 90
 _MOST_WORDS = 10
@@ -97,6 +98,15 @@ def cited(
         ):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
     return found
+
+
+def signed(signature: str, order: Callable[[str], object]) -> list[tuple[str, str]]:
+    """Return the lines of a signature that are orders, and why these are none, in words that follow “since”.
+
+    order: as in `cited`. A word alone orders nothing there.
+    """
+    lines = [line for line in map(str.strip, signature.split("\n")) if " " in line and order(line) is not None]
+    return [(line, _AS_A_SIGNATURE) for line in lines]
 
 
 def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:

@@ -18,6 +18,7 @@ from ...press.scenes.occasions import ReceiptLine
 from ...store.rows import PlayerRow
 from ...world import calendar
 from ..answers import QUERIES
+from ..commands.cited import signed
 from ..commands.courtesy import is_courtesy, is_sentence, is_signature
 from ..commands.guards import too_late
 from ..commands.parsed import Misread, Parsed, Reading
@@ -92,6 +93,7 @@ class Clerk:
         answers = under(self.table, letter) if player else 0
         self.guessing.talks = answers > 0
         reading = self._known.read(grammar, letter, talks=answers > 0, player=player)
+        reading.aside += signed(letter.signature, grammar.order)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)

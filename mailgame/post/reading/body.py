@@ -44,6 +44,7 @@ _SEALED_WITHIN = frozenset(("application/pgp-encrypted", "application/x-microsof
 _LOOKED_THROUGH = 4
 # "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
 _LONGEST_STUB = 300
+_LONGEST_SIGNATURE = 30  # in lines
 _PICTURE_MARK = re.compile(r"\[(?:cid:|image|inline image|bild)[^\]\n]{0,200}\]", re.IGNORECASE)
 """What some programs leave of a picture in plain text: “[cid:logo.png@01D]”, “[image: logo.png]”."""
 
@@ -55,6 +56,7 @@ class Body(Struct, frozen=True):
     left_out: int
     pictures: tuple[Picture, ...]
     remarks: tuple[str, ...]
+    signature: str = ""
 
 
 def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body:
@@ -78,7 +80,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     notes += _unread(part for part in parts if part not in chosen)
     if not new.text and any(part.media_type == "application/ms-tnef" for part in parts):
         notes.append(_ONLY_FOR_OUTLOOK)
-    return Body(_within(new.text, limits, notes), new.left_out + quoted, images, tuple(notes))
+    signature = new_text(new.below_sign, _LONGEST_SIGNATURE).text if new.below_sign else ""
+    return Body(_within(new.text, limits, notes), new.left_out + quoted, images, tuple(notes), signature)
 
 
 def _leaves(part: Part) -> Iterator[Part]:

@@ -10,7 +10,7 @@ import re
 
 from msgspec import Struct
 
-from mailgame.post.text import attribution, heads, shapes
+from mailgame.post.text import attribution, dashes, heads, shapes
 from mailgame.post.text.marks import Marks
 
 CUT_MARK = "\ue000"
@@ -26,10 +26,14 @@ _COLUMN = 10  # lines that a head in two columns has at most
 
 
 class NewText(Struct, frozen=True):
-    """text: what is new, lines without trailing spaces. left_out: how many non-blank lines were dropped."""
+    """text: what is new, lines without trailing spaces. left_out: how many non-blank lines were dropped.
+
+    below_sign: of these, those below a line of dashes: a signature, and mostly what is quoted below it.
+    """
 
     text: str
     left_out: int
+    below_sign: str = ""
 
 
 def new_text(text: str, most: int = 500) -> NewText:
@@ -43,7 +47,7 @@ def new_text(text: str, most: int = 500) -> NewText:
         text = _DASH_ESCAPE.sub("", text)
     cutter = _Cutter(_BLANK_LINES.sub("\n\n\n", text).split("\n"))
     cutter.cut(most)
-    return NewText("\n".join(cutter.kept).strip("\n"), cutter.left_out)
+    return NewText("\n".join(cutter.kept).strip("\n"), cutter.left_out, "\n".join(cutter.below_sign))
 
 
 def _is_only_a_head(quoted: list[str], introduced: bool) -> bool:
@@ -61,9 +65,10 @@ class _Cutter:
     """Goes through the lines once; `kept` holds what is new so far."""
 
     def __init__(self, lines: list[str]) -> None:
-        self.lines = [line.rstrip() for line in lines]
+        self.lines, self._as_sent = [line.rstrip() for line in lines], lines
         self.kept: list[str] = []
         self.left_out = 0
+        self.below_sign: list[str] = []
         self._at = 0
         self._no_fence_before = 0
         self._introduced = -1
@@ -85,7 +90,9 @@ class _Cutter:
                 continue
             elif self._ends_the_letter(line):
                 self._drop_rest()
-            elif line in ("--", "—", "–"):
+            elif line in dashes.SIGNS and (
+                self._as_sent[self._at] == dashes.SIGN or not dashes.stand_in_a_text(lines, self._at, self._marks)
+            ):
                 self._signature()
             elif line[0] == "`" and line.startswith("```"):
                 self._fence()
@@ -245,25 +252,15 @@ class _Cutter:
     def _ends_the_letter(self, line: str) -> bool:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
         below = self._next_line(self._at + 1)
-        separates = heads.separates(line, below) and not self._is_over_an_introduction()
-        begun = CUT_MARK in line or separates or self._is_head() or self._names_an_author(below)
+        begun = CUT_MARK in line or self._is_head() or self._names_an_author(below)
+        begun = begun or (heads.separates(line, below) and not dashes.stand_over_an_introduction(
+            self.lines, self._at, self._marks))
         far = line.startswith(heads.FAR) and not (self.kept and self.kept[-1].startswith(heads.FAR))
         if begun or (far and heads.begins_with_columns(self.lines[self._at : self._at + _COLUMN])):
             while self.kept and (not self.kept[-1] or shapes.is_rule(self.kept[-1])):
                 self.left_out += bool(self.kept.pop())
             return True
         return False
-
-    def _is_over_an_introduction(self) -> bool:
-        """Return whether what separates a letter here stands right over an introduction of marked lines, as of Proton.
-
-        Then these alone are quoted, and the introduction takes the separator along.
-        """
-        first, *more = [*self.lines[self._at + 1 : self._at + 3], "", ""][:2]
-        if self._is_marked_below(self._at + 1) and attribution.introduces(first):
-            return True
-        broken = attribution.begins(first) and self._is_marked_below(self._at + 2)
-        return broken and attribution.introduces(" ".join([first, *more]))
 
     def _fields_over_an_attribution(self) -> bool:
         """Leave out fields that end in an attribution, as Yandex writes them; only marked lines below are quoted."""
@@ -311,7 +308,9 @@ class _Cutter:
 
     def _signature(self) -> None:
         """Leave out a signature: to the end, or to the quotation below if new text can only follow that."""
+        begin = self._at + 1
         if any(self.kept):
+            self.below_sign = self.lines[begin:]
             self._drop_rest()
             return
         while self._at < len(self.lines) and not self._marks.are_at(self._at):
@@ -320,6 +319,7 @@ class _Cutter:
                 break
             self.left_out += bool(line)
             self._at += 1
+        self.below_sign = self.lines[begin : self._at]
 
     def _fence(self) -> None:
         """Keep a block between two lines of three backticks as it is, if it ends before anything quoted begins.
