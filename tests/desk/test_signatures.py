@@ -1,14 +1,16 @@
-"""What stands below a line of dashes is a signature: no order in it is played, and none is lost without a word."""
+"""No order in a signature is played, and none is lost without a word."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.desk.harness import House
+from tests.desk.harness import AUTHSERV, MAILBOX, House
 
 OWN, BELOW = "buy 2 gold cards", "buy 2 silver cards"
 SIGNS = ["--", "-- ", "—", "–"]
-NAMED = f"Not played, since it stands below a line of dashes, as a signature does: “{BELOW}”."
+NAMED = (
+    f"Not played, since it seems to be of your signature (below dashes, or marked so by your mail program): “{BELOW}”."
+)
 
 
 @pytest.mark.parametrize("sign", SIGNS)
@@ -26,6 +28,27 @@ def test_it_is_named_where_there_is_no_other(house: House, sign: str, above: str
     words = house.says("Ann", f"{above}{sign}\n{BELOW}\n")
     assert house.played("winter") == []
     assert NAMED in words
+
+
+@pytest.mark.parametrize("mark", [
+    'class="gmail_signature"', 'id="ms-outlook-mobile-signature"', 'id="AppleMailSignature"', 'class="moz-signature"',
+    'name="messageSignatureSection"', 'data-smartmail="gmail_signature"',
+])
+@pytest.mark.parametrize("quoted", ["", "<blockquote>buy 3 gold cards</blockquote>", "<hr>buy 3 gold cards"])
+def test_an_order_in_what_a_mail_program_marks_as_a_signature_is_named(house: House, mark: str, quoted: str) -> None:
+    """As telephones do with what is typed below it."""
+    markup = f"<div>{OWN}</div><div {mark}>Sent from my phone<div>{BELOW}</div>{quoted}</div>"
+    words = html(house, markup)
+    assert house.played("winter") == [f"Ann: {OWN}"]
+    assert NAMED in words
+    assert "buy 3" not in words
+
+
+def html(house: House, markup: str) -> str:
+    vouched = f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net"
+    head = f"{vouched}\nFrom: ann@example.net\nTo: {MAILBOX}"
+    house.hand_in(f"{head}\nSubject: Hello\nMessage-ID: <1@example.net>\nContent-Type: text/html\n\n{markup}".encode())
+    return house.last("Ann").words
 
 
 @pytest.mark.parametrize("signature", [

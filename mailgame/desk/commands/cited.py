@@ -19,7 +19,7 @@ from .unmarked import bare
 STRUCK_OUT = "it is struck out"
 IN_A_QUOTATION = "it stands in a quotation"
 _BELOW = "it stands below “{}”"
-_AS_A_SIGNATURE = "it stands below a line of dashes, as a signature does"
+_AS_A_SIGNATURE = "it seems to be of your signature (below dashes, or marked so by your mail program)"
 _COLONS = (":", "：")
 _LONGEST = 90
 _MOST_WORDS = 10

@@ -72,7 +72,7 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     if any(part.media_type in _SEALED_WITHIN for part in parts):
         raise Illegible("it is encrypted")
     chosen = _chosen(letter) or _chosen(letter, strict=False) or _unlabelled(parts)
-    text, quoted = _text(chosen, limits, notes)
+    text, quoted, signed = _text(chosen, limits, notes)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
         raise Illegible("it is encrypted")
@@ -80,7 +80,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     notes += _unread(part for part in parts if part not in chosen)
     if not new.text and any(part.media_type == "application/ms-tnef" for part in parts):
         notes.append(_ONLY_FOR_OUTLOOK)
-    signature = new_text(new.below_sign, _LONGEST_SIGNATURE).text if new.below_sign else ""
+    signed = "\n".join(filter(None, (signed, new.below_sign)))
+    signature = new_text(signed, _LONGEST_SIGNATURE).text if signed else ""
     return Body(_within(new.text, limits, notes), new.left_out + quoted, images, tuple(notes), signature)
 
 
@@ -103,19 +104,20 @@ def _is_text(part: Part, *, strict: bool = True) -> bool:
     return kind.startswith("text/") and kind not in _NOT_WRITTEN and part.disposition != "attachment"
 
 
-def _text(chosen: list[Part], limits: Limits, remarks: list[str]) -> tuple[str, int]:
-    """Return the text of a letter as its author saw it, and how many quoted lines its HTML has lost already.
+def _text(chosen: list[Part], limits: Limits, remarks: list[str]) -> tuple[str, int, str]:
+    """Return the text of a letter as its author saw it, how many lines its HTML has lost already, and its signature.
 
     chosen: the parts that hold it.
     """
     texts: list[str] = []
-    left_out = 0
+    left_out, signed = 0, ""
     for part in chosen:
-        text, lines = _text_of_part(part, limits, remarks)
+        text, lines, signature = _text_of_part(part, limits, remarks)
+        signed = signed or signature
         if not _repeats(text, texts):
             texts.append(text)
         left_out += lines
-    return "\n".join(texts), left_out
+    return "\n".join(texts), left_out, signed
 
 
 def _chosen(part: Part, *, strict: bool = True) -> list[Part]:
@@ -165,21 +167,22 @@ def _repeats(text: str, texts: list[str]) -> bool:
     return bool(words) and any(new_text(before).text.split() == words for before in texts)
 
 
-def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, int]:
-    """Return the text of one part, with quotations, and how many lines were left out of it."""
+def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, int, str]:
+    """Return the text of one part, with quotations, how many lines were left out of it, and those of its signature."""
     longest = limits.text_chars * _LOOKED_THROUGH
     text = _decoded(part, 16 * longest, remarks)
-    left_out, whole = 0, True
+    left_out, whole, signed = 0, True, ""
     if _is_html(part, text):
         rendered = text_of(text[: 4 * longest])
         text, left_out, whole = rendered.text, rendered.left_out, rendered.whole and len(text) <= 4 * longest
+        signed = rendered.signature
     if len(text) > longest:
         text, whole = text[:longest].rpartition("\n")[0], False
     if not whole:
         remarks.append("Your letter, with all that it quotes, is very long; its end was not looked at.")
     if part.parameters.get("format", "").lower() == "flowed":
         text = unflowed(text, part.parameters.get("delsp", "").lower() == "yes", NARROWEST)
-    return clean(text), left_out
+    return clean(text), left_out, clean(signed) if signed else ""
 
 
 def _is_html(part: Part, text: str) -> bool:

@@ -40,7 +40,7 @@ class Letter(Struct, frozen=True):
     subject_is_quoted: it is that of the letter that this one answers or passes on.
     in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
-    signature: what stands below that and a line of dashes, and is not quoted.
+    signature: what stands below a line of dashes, or is marked as a signature, and is not quoted.
     repeated: the numbers of lines of `text`, from 0, that repeat a letter it answers; no order begins there.
     pictures: PNG, GIF and JPEG pictures, as they came.
     automatic: why it counts as not written by a person, in words that follow "it is"; "" for a person's letter.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib.resources import files
+from itertools import takewhile
 
 from inscriptis import Inscriptis
 from inscriptis.css_profiles import CSS_PROFILES
@@ -94,11 +95,15 @@ _PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 
 
 class Rendered(Struct, frozen=True):
-    """text: what a reader sees. left_out: lines of quotation and signature removed. whole: nothing was cut off."""
+    """text: what a reader sees. left_out: lines of quotation and signature removed. whole: nothing was cut off.
+
+    signature: the lines of signatures.
+    """
 
     text: str
     left_out: int = 0
     whole: bool = True
+    signature: str = ""
 
 
 def text_of(markup: str) -> Rendered:
@@ -121,9 +126,10 @@ def text_of(markup: str) -> Rendered:
         tree = None
     if tree is None:  # the document is empty
         return Rendered("", 0, whole)
-    left_out = _Pruning(sheets, with_law).prune(tree)
+    pruning = _Pruning(sheets, with_law)
+    left_out = pruning.prune(tree)
     text = Inscriptis(tree, _PLAIN).get_text().replace(_BREAK, "\n")
-    return Rendered(_indented(text) if with_law else text, left_out, whole)
+    return Rendered(_indented(text) if with_law else text, left_out, whole, "\n".join(pruning.signature))
 
 
 def _indented(text: str) -> str:
@@ -163,6 +169,7 @@ class _Pruning:
 
     def __init__(self, sheets: Sheets, with_law: bool) -> None:
         """`sheets`: the letter's style sheets. `fenced`: there is law in it, where indentation matters."""
+        self.signature: list[str] = []
         self._left_out = 0
         self._sheets = sheets
         self._with_law = with_law
@@ -211,7 +218,8 @@ class _Pruning:
         elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(whole):
             self._left_out += max(0, _lines(element) - 1)
             _replace(element, "> …")
-        elif tag == "signature" or _is_signature(classes, attributes) or tag in _STRUCK_OUT or strikes_out(style):
+        elif (signed := _is_signature(tag, classes, attributes)) or tag in _STRUCK_OUT or strikes_out(style):
+            self.signature += _own_lines(element) if signed else []
             self._left_out += _lines(element)
             _replace(element, "")
         elif attributes["id"] in _REST_IDS or _begins_the_rest(tight(attributes["style"])):
@@ -303,9 +311,9 @@ def _named(attributes: dict[str, str]) -> str:
     return f"{attributes['class']}\n{attributes['id']}"
 
 
-def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:
+def _is_signature(tag: str, classes: set[str], attributes: dict[str, str]) -> bool:
     return (
-        bool(classes & _SIGNATURE_CLASSES)
+        tag == "signature" or bool(classes & _SIGNATURE_CLASSES)
         or attributes["id"] in _SIGNATURE_IDS
         or attributes["name"] in _SIGNATURE_NAMES
         or _SIGNATURE_IN_PART.search(_named(attributes)) is not None
@@ -324,6 +332,15 @@ def _begins_the_rest(style: str) -> bool:
 def _lines(element: etree._Element) -> int:
     """Return roughly how many lines an element shows."""
     return sum(1 for text in element.itertext() if text.strip())
+
+
+def _own_lines(element: etree._Element) -> list[str]:
+    """Return the lines of an element, up to where it begins to quote."""
+    for quoted in element.iter("blockquote", "hr"):
+        quoted.text = CUT_MARK
+        break
+    own = takewhile(lambda text: text != CUT_MARK, map(str, element.itertext()))
+    return [" ".join(text.split()) for text in own if text.strip()]
 
 
 def _replace(element: etree._Element, line: str) -> None:
