@@ -19,7 +19,7 @@ from ...world.sight import Sight
 from .ballots import Ballots
 from .likeness import Unclear, alike
 from .moments import LONGEST, LONGEST_DAY, MONTHS, moment, next_day
-from .numbers import number
+from .numbers import figure, number
 
 MANY_WORDS = FREE_TEXT
 _MOST_OPTIONS = 12
@@ -227,9 +227,9 @@ class Names:
         return found[0]
 
     def _in_figures(self, words: str) -> str:
-        """Return a Roman numeral in figures, in a game that has them; anything else as it is."""
-        figure = of_roman(words.strip()) if self.game.ruleset.numerals == ROMAN else None
-        return str(figure) if figure is not None else words
+        """Return a number in words, or a Roman numeral in a game that has them, in figures; anything else as it is."""
+        roman = of_roman(words.strip()) if self.game.ruleset.numerals == ROMAN else None
+        return str(roman) if roman is not None else figure(words)
 
     def _is_kind(self, word: str) -> bool:
         return word.upper() not in BUILT_IN and word.lower() in self.game.world.kinds
@@ -250,6 +250,8 @@ class Names:
                 return matches[0]
             if matches:
                 raise Unclear(f"“{words}” could be {say_list(matches[:6], 'or')}. Write a little more of it.")
+            if figure(bare) in rows:
+                return figure(bare)
         if kind == "order":  # those of others are nobody else's business
             number_written = words if words.isdecimal() else f"“{words}”"
             raise Unclear(f"{'You have' if self._own else 'There is'} no order {number_written} on file.")

@@ -15,6 +15,7 @@ SMALL = {
 } | {"a": 1, "an": 1}
 _TENS = {word: 10 * tens for tens, word in enumerate(
     ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)}
+_ARTICLES = ("a", "an")
 _IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 
 
@@ -46,3 +47,14 @@ def number(words: str, dollars: bool = False) -> int:
     if dollars and re.fullmatch(r"-?\d+[.]\d+", bare):
         raise Unclear(f"“{words}” is not a whole number of dollars.")
     raise Unclear(f"“{words}” is not a number.")
+
+
+def figure(words: str) -> str:
+    """Return a number that is written in words, “fourteen”, in figures; anything else as it is."""
+    bare = words.strip().casefold()
+    if bare in _ARTICLES or not bare.replace("-", "").isalpha():
+        return words
+    try:
+        return str(number(bare))
+    except Unclear:
+        return words

@@ -75,13 +75,13 @@ _ABOUT_RULES: WeakKeyDictionary[Lawbook, tuple[Sequence[Command], Command | None
 def _about_rules(book: Lawbook) -> tuple[Sequence[Command], Command | None]:
     """Return the commands of players about one rule, and that of them which changes it; known once for a lawbook."""
     if book not in _ABOUT_RULES:
-        commands = [one for one in book.commands if one.by in PLAYERS and _is_about_a_rule(one)]
+        commands = [one for one in book.commands if one.by in PLAYERS and is_about_a_rule(one)]
         changing = drafting.changing(commands)
         _ABOUT_RULES[book] = commands, next((one for one in commands if _head(one) == changing), None)
     return _ABOUT_RULES[book]
 
 
-def _is_about_a_rule(command: Command) -> bool:
+def is_about_a_rule(command: Command) -> bool:
     """Tell whether a command begins with two words and the number of a rule: “propose amend NUMBER”."""
     verb, act, number = [*command.pattern.split(), "", "", ""][:3]
     return verb.islower() and act.islower() and number == "NUMBER"

@@ -12,6 +12,7 @@ from ...law.commands import LIST, kind_of, name_of
 from ..commands.grammar import Grammar
 from ..commands.names import MANY_WORDS
 from ..commands.parsed import Parsed
+from .acting_on_rules import is_about_a_rule
 from .fewer import with_fewer
 from .filling import Filling, KnownNames, written
 from .guess import Guess
@@ -130,7 +131,7 @@ class Completing(Struct, frozen=True):
             words = command.pattern.replace("[", " ").replace("]", " ").split()
             numbered = names.names.game.world.rows(words[words.index(word) - 1])
             suggested = [order.arguments[name_of(word)] for order in fitting if name_of(word) in order.arguments]
-            return [*map(str, suggested)] or [*numbered][:_EACH] or ["1"]
+            return [*map(str, suggested)] or [*numbered][:_EACH] or ([] if is_about_a_rule(command) else ["1"])
         ids = dict.fromkeys(names.called(argument, command.rule).values())
         owners = [*names.players_in(said), self.player]
         shown = {str(value) for order in self.suggested for name, value in order.arguments.items()

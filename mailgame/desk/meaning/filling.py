@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from ...law import Command
@@ -14,7 +14,8 @@ from ..commands.names import MANY_WORDS, Names
 from ..commands.numbers import SMALL
 from ..commands.parsed import Parsed
 from . import wishes
-from .spoken import content, said_in
+from .acting_on_rules import is_about_a_rule
+from .spoken import content, said_in, stem, stems
 
 _NAMED, _NUMBERED, _COUNTED = 1.5, 1.0, 0.4
 """What it counts that the line names what an argument is, for each word; gives its number; or says how many."""
@@ -37,6 +38,10 @@ _CALLED = re.compile(
 _QUOTED = re.compile(r"[\"“]([^\"“”]{1,40})[\"”]")
 _GROUP = re.compile(r"\[[^\]]*\]|\S+")
 """A part of a pattern that can be left out, or a word."""
+_NUMBERING = frozenset({"rule", "number", "no"})
+"""Words behind which a number is written in words that names something: “rule fourteen”."""
+_UNTITLED = frozenset({"rule", "rules", *SMALL})
+"""Words that say of no title that it is meant."""
 _OWN = "mine"
 _MINE = frozenset({"my", _OWN})
 _ALL = wishes.words("all_there_is")
@@ -122,6 +127,7 @@ class Filling:
         self.score = 0.0
         self.names = False
         self._names, self._rule, self.said, self._line = names, command.rule, said, line
+        self._of_a_rule = stems(command.pattern) if is_about_a_rule(command) else None
         pattern = [*pieces(command.pattern)]
         placed = self._placed([word for _, word in pattern])
         before = ""
@@ -233,21 +239,41 @@ class Filling:
         return sorted(range(len(self.said)), key=lambda place: -length(place))
 
     def _number(self, kind: str, optional: bool, before: str) -> str:
-        for word in self.said:
+        for place, word in enumerate(self.said):
             bare = word.removeprefix("$")
             counts = str(SMALL[bare]) if SMALL.get(bare, 0) and bare not in ("a", "an") else ""
             if word in self.used or not (bare.isdecimal() or counts):
                 continue
             if optional or kind == "DOLLARS":
                 self.score += _COUNTED
-            elif bare.isdecimal() and self._numbers(bare, before):
+            elif (bare.isdecimal() or self.said[place - 1] in _NUMBERING) and self._numbers(counts or bare, before):
                 self.score += _NUMBERED
             else:
                 continue
             self.used.add(word)
             return counts or bare
-        rows = self._names.names.game.world.rows(before) if before in self._names.names.game.world.kinds else {}
+        world = self._names.names.game.world
+        if self._of_a_rule is not None and kind == "NUMBER":
+            return self._titled(self._of_a_rule)
+        rows = world.rows(before) if before in world.kinds else {}
         return next(iter(rows)) if len(rows) == 1 and not optional and kind == "NUMBER" else ""
+
+    def _titled(self, but: Set[str]) -> str:
+        """Return the number of the one rule of whose title a line says a word: “get rid of Jail”; "" if of none.
+
+        but: the stems of words that are the command’s own.
+        """
+        said = {stem(word): word for word in content(self.said) if word not in self.used | _UNTITLED}
+        said = {bare: word for bare, word in said.items() if bare not in but}
+        rules = self._names.names.game.engine.view(0).rules()
+        found = [(said.keys() & stems(rule.title), str(rule.number)) for rule in rules]
+        found.sort(key=lambda one: -len(one[0]))
+        next_best = max((len(words) for words, _ in found[1:]), default=0)
+        if not (found and _MINE.isdisjoint(self.said)) or len(found[0][0]) == next_best:
+            return ""
+        self.used.update(said[each] for each in found[0][0])
+        self.score += _NAMED
+        return found[0][1]
 
     def _numbers(self, number: str, before: str) -> bool:
         """Tell whether a number can be meant: of a thing, if a word before it says its kind, or else of a rule."""

@@ -22,6 +22,7 @@ from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..commands.possible import example
 from . import wishes
+from .acting_on_rules import is_about_a_rule
 from .completing import Completing
 from .filling import OPEN, Filling, KnownNames, parts, pieces
 from .guess import Guess
@@ -235,7 +236,8 @@ class Topics:
             order = self._grammar.line(filling.line)
             if isinstance(order, Parsed):
                 return filling.line, Guess(filling.line, 0, order)
-        return example(command, self._ruleset, filling.known), None
+        unknown = {"NUMBER": "NUMBER"} if is_about_a_rule(command) else {}  # an example would name some rule
+        return example(command, self._ruleset, unknown | filling.known), None
 
 
 def _is_unfinished(command: Command, filling: Filling) -> bool:
