@@ -25,6 +25,7 @@ from mailgame.shell.cli_arguments import (
     game_id,
     known_zone,
     newcomer,
+    options_last,
     ruleset_named,
     rulesets,
     titled,
@@ -64,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from .store import NotMigrated, StoreError
 
     try:
-        app(args=arguments, prog_name="mailgame")
+        app(args=options_last(sys.argv[1:] if arguments is None else arguments), prog_name="mailgame")
     except (WrongInput, RulesetError) as mistake:
         wrong(str(mistake))
         sys.exit(2)
@@ -233,14 +234,16 @@ def undo(
 ) -> None:
     """Take back a line of a game's journal, as if it had never been. What would differ is shown first."""
     settings = load(config)
-    because = because or str(typer.prompt("The reason, which everybody is told"))
     from mailgame.shell import game_commands
+
+    def reason() -> str:
+        return (because or str(typer.prompt("The reason, which everybody is told"))).strip()
 
     def confirm(difference: Difference) -> bool:
         say("\n".join(in_lines(difference)))
         return yes or bool(typer.confirm("Undo it?"))
 
-    undone, words, changed = game_commands.undo(settings, game, line, because.strip(), confirm, SystemClock())
+    undone, words, changed = game_commands.undo(settings, game, line, reason, confirm, SystemClock())
     if changed is not None:
         say("\n".join(in_lines(changed)))
     if not undone:

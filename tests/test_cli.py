@@ -341,7 +341,33 @@ def test_a_game_that_is_not_there_is_told_which_are(
     assert capsys.readouterr().err.strip() == "✗ There is no game wintr. There is: winter."
 
 
+@pytest.mark.parametrize("line", [
+    ["replay", "winter"], ["undo", "winter", "3"], ["verify", "winter"], ["export", "winter", "out"], ["resend"],
+])
+def test_in_a_folder_without_games_commands_about_one_make_nothing_and_say_so(
+    here: Path, capsys: pytest.CaptureFixture[str], line: list[str]
+) -> None:
+    """Whoever is in the wrong folder is told where the database would lie; nothing is asked, and no file appears."""
+    before = sorted(here.rglob("*"))
+    assert typed(line) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"✗ There is no database at {here / 'var' / 'mailgame.db'}, so no game was made here.")
+    assert "`mailgame new` makes a game" in said
+    assert sorted(here.rglob("*")) == before
+
+
+@pytest.mark.parametrize("line", [
+    ["--config", "winter.toml", "replay", "winter"], ["-c", "winter.toml", "db", "upgrade"],
+    ["--config=winter.toml", "serve"],
+])
+def test_options_may_stand_before_the_command(here: Path, capsys: pytest.CaptureFixture[str], line: list[str]) -> None:
+    assert typed(line) == 2
+    assert capsys.readouterr().err.startswith("✗ There is no file winter.toml.")
+
+
 def test_a_database_without_tables_is_told_what_makes_them(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "var").mkdir()
+    (here / "var" / "mailgame.db").touch()
     assert typed(["replay", "winter"]) == 1
     assert capsys.readouterr().err.strip() == "✗ The database has no tables yet. Run `mailgame db upgrade`."
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from ..game.orders.instructing import how_it_ended
 from ..kernel.rulebook import Ruleset
 from ..law import Command
 from ..law.commands import SHOWN, By, verb_of
@@ -54,6 +55,11 @@ class Asked(Struct, frozen=True):
     def name(self) -> str:
         """The player who asks; "" for the Admin."""
         return "" if self.who.admin else self.who.name
+
+    @property
+    def how_it_stands(self) -> str:
+        """What is said above how things stand: how the game has ended; BELOW while it goes on."""
+        return how_it_ended(self.table.game.engine) if self.table.game.over else BELOW
 
     @property
     def commands(self) -> Sequence[Command]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -145,13 +144,17 @@ def numbers_in_help(rule: Rule) -> list[str]:
 
 def declared_twice(ruleset: Ruleset) -> list[str]:
     """Return the commands and attributes that two rules of a game declare."""
-    commands = Counter(command.pattern for rule in ruleset.rules.values() for command in rule.commands)
-    attributes = Counter(
-        (attribute.kind, attribute.name) for rule in ruleset.rules.values() for attribute in rule.attributes
-    )
-    wrong = [f"two rules declare the command “{pattern}”" for pattern, count in commands.items() if count > 1]
-    return wrong + [f"two rules declare the attribute {kind}.{name}" for (kind, name), count in attributes.items()
-                    if count > 1]
+    commands: dict[str, list[int]] = {}
+    attributes: dict[str, list[int]] = {}
+    for rule in ruleset.rules.values():
+        for command in rule.commands:
+            commands.setdefault(command.pattern, []).append(rule.number)
+        for attribute in rule.attributes:
+            attributes.setdefault(f"{attribute.kind}.{attribute.name}", []).append(rule.number)
+    declared = [(f"command “{pattern}”", by) for pattern, by in commands.items()]
+    declared += [(f"attribute {name}", by) for name, by in attributes.items()]
+    return [f"the {what} is declared twice, by rules {' and '.join(map(str, by))}; rename one, or take it out"
+            for what, by in declared if len(by) > 1]
 
 
 def shown_by(file: Path) -> set[int]:

@@ -39,9 +39,12 @@ def read(path: Path) -> dict[str, Any]:
     """Read a ruleset.toml and return what it says. Raises NoListing."""
     try:
         text = path.read_text(encoding="utf-8-sig")
-        listing = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError) as error:
         raise NoListing(str(error)) from error
+    try:
+        listing = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NoListing(*_unreadable(str(error), text)) from error
     for key in ("title", "rules"):
         if key not in listing:
             raise NoListing(f"“{key}” is missing: {_WORDS[_OWN[key]]}")
@@ -54,6 +57,16 @@ def read(path: Path) -> dict[str, Any]:
     if listing.get("numerals", "") not in ("", ROMAN):
         raise NoListing(f"“numerals” is “{ROMAN}”, or is left out", _line_of("numerals", text))
     return listing
+
+
+def _unreadable(error: str, text: str) -> tuple[str, int]:
+    """Return what is said of a file that cannot be read, with the line to blame, and what would do; and its number."""
+    at = re.search(r" \(at line (\d+), column \d+\)", error)
+    number = int(at[1]) if at is not None else 0
+    line = text.split("\n")[number - 1].strip() if number else ""
+    words = f"{error[: at.start()]}: {line}" if at is not None and line else error
+    bare = re.fullmatch(r"([\w-]+)\s*=\s*([^\"'\[{\d][^\"']*)", line)
+    return (f'{words}; a text stands in quotation marks: {bare[1]} = "{bare[2]}"' if bare else words), number
 
 
 def _slips(listing: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -219,6 +219,15 @@ def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
     return config.model_copy(update={"server": completed})
 
 
+def existing_database(config: Config) -> str:
+    """Return the URL of a database that is to be there. Raises WrongInput if there is no such SQLite file."""
+    url = config.server.database.get_secret_value()
+    if url.startswith("sqlite:///") and not Path(file := url.removeprefix("sqlite:///")).exists():
+        raise WrongInput(f"There is no database at {file}, so no game was made here. If this is the right folder and "
+                         "config file (`--config FILE` names another), `mailgame new` makes a game.")
+    return database_url(config)
+
+
 def database_url(config: Config) -> str:
     """Return the database's URL; the folder of an SQLite file is made if it is missing (WrongInput if it cannot be)."""
     url = config.server.database.get_secret_value()

@@ -157,3 +157,12 @@ def choice(options: Mapping[str, str], ask: Callable[[str], str], say: Callable[
 
 def _meant(near: Iterable[str]) -> str:
     return "".join(f"Did you mean {each}? " for each in near)
+
+
+def options_last(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments with the options of a command that stand before it at their end: `--config x.toml serve`."""
+    left, moved = [*arguments], list[str]()
+    while left and left[0].partition("=")[0] in ("-c", "--config", "--rulesets"):
+        taken = 1 if "=" in left[0] else 2
+        moved, left = [*moved, *left[:taken]], left[taken:]
+    return [*left, *moved] if left else [*arguments]

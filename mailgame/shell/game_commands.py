@@ -24,7 +24,7 @@ from mailgame.dice.verifying import verify as check_dice
 from mailgame.game.inputs import Newcomer
 from mailgame.game.state import state
 from mailgame.press.scenes.answers import Difference
-from mailgame.settings.config import Config, WrongInput, database_url
+from mailgame.settings.config import Config, WrongInput, database_url, existing_database
 from mailgame.shell.cli_arguments import Newcomer as Asked
 from mailgame.shell.cli_arguments import complete
 from mailgame.store import AlreadyThere, NotThere, Store
@@ -95,7 +95,7 @@ def send_again(config: Config, game: str, clock: Clock) -> str:
 
     Raises WrongInput if there is no such game.
     """
-    store = Store(database_url(config))
+    store = Store(existing_database(config))
     try:
         migrate(store)
         with store.begin() as tx:
@@ -113,7 +113,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
 
     verify: whether to compare with the world that is stored. Raises WrongInput if there is no such game.
     """
-    store = Store(database_url(config))
+    store = Store(existing_database(config))
     try:
         need_migrated(store)
         office = office_of(config, store)
@@ -159,18 +159,21 @@ def _differing(one: object, other: object, path: str = "") -> Iterator[str]:
 
 
 def undo(
-    config: Config, game: str, line: int, because: str, confirm: Callable[[Difference], bool], clock: Clock
+    config: Config, game: str, line: int, because: Callable[[], str], confirm: Callable[[Difference], bool],
+    clock: Clock,
 ) -> tuple[bool, str, Difference | None]:
     """Undo a line of a game's journal, once `confirm` has approved the differences; see `desk.office.by_hand`.
 
-    Raises WrongInput if there is no such game.
+    because: asks for the reason, once the game is found. Raises WrongInput if there is no such game.
     """
-    store = Store(database_url(config))
+    store = Store(existing_database(config))
     try:
         need_migrated(store)
         office = office_of(config, store)
         office.prepare(clock.now())
-        return by_hand.undo(office, game, line, because, clock.now(), confirm)
+        with store.reading() as tx:
+            tx.game(game)
+        return by_hand.undo(office, game, line, because(), clock.now(), confirm)
     except NotThere as error:
         with store.reading() as tx:
             raise _no_game(game, tx) from error
@@ -180,7 +183,7 @@ def undo(
 
 def verify(config: Config, game: str) -> Report:
     """Check every die of a game that can be checked. Raises WrongInput if there is no such game."""
-    store = Store(database_url(config))
+    store = Store(existing_database(config))
     try:
         need_migrated(store)
         office = office_of(config, store)
@@ -195,7 +198,7 @@ def verify(config: Config, game: str) -> Report:
 
 def export(config: Config, game: str, out: Path) -> None:
     """Write a game's journal, state, letters and pages to a folder. Raises WrongInput if there is no such game."""
-    store = Store(database_url(config))
+    store = Store(existing_database(config))
     try:
         need_migrated(store)
         office = office_of(config, store)

@@ -87,7 +87,7 @@ class Games(Session):
                              created_at=to_micros(created_at), due_at=to_micros_or_none(due_at), version=0, seq=seq,
                              ended=0, rest_until=None, trouble="", news=0)
         except AlreadyThere as error:
-            raise AlreadyThere(f"there is a game '{id}' already") from error
+            raise AlreadyThere(f"There is a game {id} already. Every game needs a short name of its own.") from error
         self._change(_CREATE_WORLD, game=id, seq=seq, world=world)
         self._known.pop(("played at", address_key(address)), None)
         return game

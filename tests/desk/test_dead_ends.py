@@ -235,7 +235,7 @@ def test_slips_use_up_none_of_the_answers_to_letters_without_a_command(house: Ho
         house.write("Ann", line)
     before = len(house.sent("Ann"))
     for _ in range(4):
-        house.write("Ann", "I do not know what to do.")
+        house.write("Ann", "I do not see through this.")
     assert len(house.sent("Ann")) == before + 3
     assert "The same words get no further answer today; “status” always gets one." in house.last("Ann").words
 

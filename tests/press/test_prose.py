@@ -65,7 +65,7 @@ def test_changes_are_word_by_word():
     )
     assert changes_in_text("Tea is hot.", "Tea is very hot.") == "Tea is [+ very] hot."
     assert changes_in_text("Tea is very hot.", "Tea is hot.") == "Tea is [− very] hot."
-    assert changes_in_html("a <b> c", "a <i> c") == "a &lt;<del>b</del><ins>i</ins>&gt; c"
+    assert changes_in_html("a <b> c", "a <i> c") == "a &lt;<del>b</del> <ins>i</ins>&gt; c"
 
 
 def test_of_two_texts_only_the_paragraphs_are_shown_that_differ():

@@ -145,7 +145,7 @@ def test_a_rule_shows_how_it_came_to_be(folder):
     assert "house_price: 500 → 400" in page.text
     assert "proposal 287" in page.text
     html = (folder / "rules/20.html").read_text()
-    assert "<del>doubles</del><ins>triples</ins>" in html
+    assert "<del>doubles</del> <ins>triples</ins>" in html
     assert "applies it by hand" in pages(folder)["rules/32.html"].text
 
 

@@ -230,3 +230,25 @@ def test_a_word_that_lacks_something_is_told_with_how_it_is_written(
     (mine / "r05_gifts.py").write_text(GIFTS)
     assert [words for each in checks(mine) if each.file.name == "words.py" for words in each.find()] == [
         f"line 10: {wrong}\n    → {form}"]
+
+
+def test_a_rule_file_without_its_import_is_told_the_line_that_brings_it(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS.replace("from mailgame.law import *\n", ""))
+    with pytest.raises(RulesetError, match=r"“Rule” is a word of the law.*write on top: from mailgame\.law import \*"):
+        list(checks(mine))
+
+
+def test_a_listing_that_cannot_be_read_is_told_its_line_and_what_would_do(mine: Path) -> None:
+    listing = mine / "ruleset.toml"
+    title = next(line for line in listing.read_text().splitlines() if line.startswith("title"))
+    listing.write_text(listing.read_text().replace(title, "title = Goats"))
+    with pytest.raises(RulesetError, match='title = Goats; a text stands in quotation marks: title = "Goats"'):
+        list(checks(mine))
+
+
+def test_a_command_that_two_rules_declare_is_told_with_both(mine: Path) -> None:
+    joining = '\njoining = rule.command("join as NAME", "Ask to join.", by="stranger")\n\n\n@joining\n' \
+              "def joins(view: View, order: Order) -> Answer:\n    return None\n"
+    (mine / "r05_gifts.py").write_text(GIFTS + joining)
+    said = [words for each in checks(mine) if each.file.name == "ruleset.toml" for words in each.find()]
+    assert said == ["the command “join as NAME” is declared twice, by rules 1 and 5; rename one, or take it out"]

@@ -36,7 +36,7 @@ def test_a_new_game_is_found_as_it_was_made(store: Store) -> None:
 def test_a_slug_is_given_once(store: Store) -> None:
     with store.begin() as transaction:
         make_game(transaction, world=b"first")
-        with pytest.raises(AlreadyThere, match="there is a game 'monday' already"):
+        with pytest.raises(AlreadyThere, match="There is a game monday already"):
             make_game(transaction, world=b"second")
     with store.reading() as transaction:
         assert transaction.world("monday").world == b"first"

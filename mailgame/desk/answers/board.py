@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from ...press.scenes import answers
+from ...press.scenes.scene import NOTHING_KNOWN
 from ..queries import Answered, Asked, Query
 from ..sight.known import ALL
 
@@ -13,8 +16,11 @@ query = Query(45, answers.WholeBoard)
     "board", "The whole board in words.", "the board", "show board", "map"
 )
 def the_whole_board(asked: Asked) -> Answered:
-    """Return the board; where there is none, say so."""
+    """Return the board, or the places on it that a question names by their numbers; where there is none, say so."""
     board = asked.presenter.board()
     if board is None:
         return "this game has no board; “status” says where everybody stands", None
-    return "below", answers.WholeBoard(board, asked.presenter.seats(asked.name), asked.presenter.known(asked.name, ALL))
+    labels, seats = {square.label for square in board.squares}, asked.presenter.seats(asked.name)
+    only = tuple(word for word in re.findall(r"\w+", asked.parsed.words) if word in labels)
+    known = asked.presenter.known(asked.name, ALL) if not only else NOTHING_KNOWN
+    return "below", answers.WholeBoard(board, seats, known, only)

@@ -9,16 +9,28 @@ from ...law import Command
 from ...numerals import label
 from ...press.scenes import answers
 from ...press.scenes.scene import HelpEntry
+from ..meaning.spoken import stem
 from ..queries import BELOW, Answered, Asked, Query, entry, rider_entry
 
 query = Query(30, answers.HelpOne)
+_A_FEW, _MOST_RULES = 2, 5
+"""Of more words that name no command, somebody asks for help, and not for that on one of them; and how many rules that
+speak most of a word are named.
+"""
 
 
-@query.command("help WORD", "One command explained.")
+@query.command("help WORD", "One command explained.", "help TEXT")
 def one_command(asked: Asked) -> Answered:
-    """Explain the command."""
-    word, ruleset = asked.text("word"), asked.table.game.ruleset
-    commands = [command for command in asked.commands if command.verb.lower() == word.lower()]
+    """Explain the command; of several words, that which begins with them, or else what the first of them is about."""
+    ruleset, said = asked.table.game.ruleset, (asked.text("word") or asked.text("text")).casefold().split()
+    verbs = {stem(command.verb): command.verb for command in asked.commands if command.help}
+    if not any(command.verb == said[0] for command in asked.commands):
+        said = [verbs.get(stem(word), word) for word in said]
+    place = next((place for place, word in enumerate(said) if word in verbs.values()), 0)
+    if len(said) > _A_FEW and said[place] not in verbs.values():
+        return "“status” says where you stand, “help” what you can write, and “rules” how it is played", None
+    word = said[place]
+    commands = _beginning_with(said[place:], asked.commands)
     riders = [rider for rider in asked.table.game.engine.book.riders if word.lower() in rider.pattern.split()]
     if not commands and riders:
         return BELOW, answers.HelpOne(word, rider_entry(riders[0]), tuple(map(rider_entry, riders[1:])))
@@ -29,6 +41,14 @@ def one_command(asked: Asked) -> Answered:
     listed = _plain_first([command for command in commands if command.help] or commands)
     first, *others = (entry(command, ruleset) for command in listed)
     return BELOW, answers.HelpOne(word, first, tuple(others))
+
+
+def _beginning_with(said: Sequence[str], commands: Sequence[Command]) -> list[Command]:
+    """Return the commands that begin with most of some words, and at least with the first."""
+    for length in range(len(said), 0, -1):
+        if found := [one for one in commands if one.pattern.casefold().split()[:length] == [*said[:length]]]:
+            return found
+    return []
 
 
 def _of_a_rule(asked: Asked, word: str) -> tuple[HelpEntry, ...]:
@@ -55,11 +75,14 @@ def _about(asked: Asked, word: str) -> Answered:
     listed = [command for command in asked.commands if command.help]
     commands = [command for command in listed if mention.search(f"{command.pattern} {command.help}")]
     rules = [page for page in asked.presenter.rules() if mention.search(f"{page.title} {page.text}")]
+    rules.sort(key=lambda page: (not mention.search(page.title), -len(mention.findall(page.text))))
     ruleset = asked.table.game.ruleset
     if commands or rules:
-        mentions = tuple((page.number, page.title, _sentence(page.text, mention)) for page in rules)
+        mentions = tuple((page.number, page.title, _sentence(page.text, mention)) for page in rules[:_MOST_RULES])
         return BELOW, answers.HelpOne(word, None, tuple(entry(command, ruleset) for command in commands), mentions)
     near = tuple(entry(command, ruleset) for command in asked.grammar.nearest(word))
+    if not near:
+        return f"there is no command “{word}”, and no rule speaks of it; “help” says what there is", None
     return f"there is no command “{word}”", answers.HelpOne(word, None, near)
 
 

@@ -26,13 +26,15 @@ def what_is_mine(asked: Asked) -> Answered:
 @query.command("status everybody", "")
 def how_all_stand(asked: Asked) -> Answered:
     """Return where everybody stands."""
-    return BELOW, answers.Status(None, asked.presenter.seats(asked.name))
+    return asked.how_it_stands, answers.Status(None, asked.presenter.seats(asked.name))
 
 
 @query.command("status dates", "")
 def what_comes_when(asked: Asked) -> Answered:
     """Return the dates that are known."""
     dates = asked.presenter.all_dates()
+    if asked.table.game.over:
+        return asked.how_it_stands, None
     words = "it is your turn" if asked.name and asked.presenter.is_on_turn(asked.name) else BELOW
     return (words, answers.Status(None, (), dates=dates)) if dates else ("no date is known now", None)
 
@@ -41,6 +43,8 @@ def what_comes_when(asked: Asked) -> Answered:
 def what_can_be_done_now(asked: Asked) -> Answered:
     """Return what whoever asks can do, what they are offered and can vote on, and the next date."""
     presenter, name = asked.presenter, asked.name
+    if asked.table.game.over:
+        return asked.how_it_stands, None
     may_do, offers, votes = presenter.may_do(name), presenter.offers(name), presenter.votes(name, shown=NEVER)
     words = BELOW if may_do or offers or votes else "there is nothing you can do, or need to do, now"
     return words, answers.Status(

@@ -17,7 +17,7 @@ def where_all_stand(asked: Asked) -> Answered:
     """Return the state of the game as whoever asks may see it."""
     presenter, name = asked.presenter, asked.name
     seats = presenter.seats(name)
-    return "below", answers.Status(
+    return asked.how_it_stands, answers.Status(
         seat=next((seat for seat in seats if seat.name == name), None),
         seats=seats,
         may_do=presenter.may_do(name),

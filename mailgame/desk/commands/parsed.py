@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct, field
 
 from ...game.inputs import Instruct, Role
@@ -53,6 +55,11 @@ class Misread(Struct, frozen=True):
     below: bool = False
     text: str = ""
     none: bool = False
+
+    @property
+    def says_which(self) -> bool:
+        """Whether it names by its number a thing that there is not: that is said of it, and nothing more."""
+        return self.none and any(word.isdecimal() for word in re.findall(r"\w+", self.words))
 
 
 class Reading(Struct):

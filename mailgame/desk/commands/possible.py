@@ -220,6 +220,8 @@ def example(command: Command, ruleset: Ruleset, known: Mapping[str, str] | None 
         "TEXT": "…",
         "WORD": "vote",
         "WORD2": "off",
+        "KIND": "reminders",
+        "SWITCH": "off",
         "ORDER": "2",
         "PETITION": "4",
         "UNIT": "days",

@@ -44,6 +44,10 @@ _HOW = re.compile(
     r"(?:(?:please\s)?(?:tell|show)\sme\s)?how\s(?:to|(?:do|can|could|would|should|may)\s(?:i|we|you|one))\s(\w+)\b.*",
     re.IGNORECASE,
 )
+_ABOUT = re.compile(
+    r"(?:please\s)?(?:(?:can|could)\s(?:you|someone)\s)?(?:please\s)?(?:explain|describe|tell\sme\s(?:more\s)?about)"
+    r"(?:\s(?:the|a|an|me|this|that))*\s(\w+(?:\s\w+)?)\b(?:\s(?:to\sme|please|pls|again|works?))*", re.IGNORECASE,
+)
 _IS_ALONE = re.compile(r"(?:the|my|our|a|all|\s)*\Z", re.IGNORECASE)
 
 
@@ -59,6 +63,8 @@ def asked(line: str, grammar: Grammar) -> Parsed | None:
     text = unquoted(bare(line)).replace("’", "'") if len(line) <= _LONGEST else ""
     if text and (how := _HOW.fullmatch(text)) is not None:
         return _help_with(how[1].lower(), line, grammar)
+    if text and (about := _ABOUT.fullmatch(text.rstrip("?!. "))) is not None:
+        return _explained(about[1], line, grammar)
     before, behind = _BEFORE.match(text), _BEHIND.search(text)
     if not text or before is None or behind is None or before.end() >= behind.start():
         return None
@@ -93,6 +99,14 @@ def _help_with(verb: str, line: str, grammar: Grammar) -> Parsed | None:
     """Return the query that explains a command; None if there is no such command."""
     order = grammar.order(f"help {verb}") if verb in grammar.verbs else None
     return replace(order, words=line, bare=order.words) if order is not None else None
+
+
+def _explained(said: str, line: str, grammar: Grammar) -> Parsed | None:
+    """Return the query that shows what is to be explained, “rule 9”, or else help on it, “rent”."""
+    shown = grammar.order(said)
+    is_shown = shown is not None and shown.command.sort == SHOWN and not _takes_words(shown)
+    order = shown if is_shown else grammar.order(f"help {said}")
+    return replace(order, words=line, bare=order.bare or order.words) if order is not None else None
 
 
 def _takes_words(order: Parsed) -> bool:

@@ -6,7 +6,6 @@ understands count as guesses.
 
 from __future__ import annotations
 
-import difflib
 import heapq
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +15,6 @@ from itertools import count, islice, permutations
 from msgspec.structs import replace
 
 from ...law import Command
-from ...law.commands import FREE_TEXT
 from ...world.sight import Sight
 from ..commands.grammar import LONGEST_COMMAND, Grammar
 from ..commands.guards import guarded
@@ -24,8 +22,9 @@ from ..commands.likeness import nearest
 from ..commands.lines import Token, as_written, in_the_name_of, tokenize
 from ..commands.matching import Arguments
 from ..commands.parsed import Misread, Parsed
+from .astray import MISSPELT, bare, distance, fixed_words, is_astray
 from .guess import MOST, Guess
-from .kept import loses_a_noun, loses_a_sum
+from .kept import loses_a_sum
 from .prose import above, several_in
 
 _TRIES, _LONGEST_NAME, _LONGEST_WORD, _LONGEST_LINE = 250, 4, 40, 2_000  # lines; words; characters
@@ -33,11 +32,8 @@ _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
 _LEADS = frozenset({"also", "hereby", "i", "i'd", "i'll", "let", "like", "me", "to", "us", "want", "we", "would"})
 """Words before a verb that are no part of what is ordered."""
-_MISSPELT = 0.25  # how far a word may be from a verb that was said
-WRAPPERS = ("before", "standing")
-"""Words before an order; as commands of their own they say no more than how that is written."""
-_FEW, _ANY_WORDS = 12, frozenset({"TEXT", "THINGS", "VALUE", "WORD"})
-"""The most names that an argument may have for each of them to be tried; and arguments that any words can be."""
+_FEW = 12
+"""The most names that an argument may have for each of them to be tried."""
 
 ANYTHING, SLIGHT = 2.0, 0.75
 """The most a guess may cost: for a line that tries to be a command, and for one that may be talk."""
@@ -49,11 +45,16 @@ _UNDONE, _TOLERANCE = 0.35, 0.25  # on top, for what would be refused now; what 
 
 
 class DidYouMean:
-    """Guesses what a writer of `grammar` meant; names hidden from their `sight` are not guessed."""
+    """Guesses what a writer of `grammar` meant; names hidden from their `sight` are not guessed.
 
-    def __init__(self, grammar: Grammar, sight: Sight) -> None:
+    shown: the words of orders that letters show the writer, in small letters, without an “s” at the end; of many names
+    these are tried where one is missing.
+    """
+
+    def __init__(self, grammar: Grammar, sight: Sight, shown: Sequence[str] = ()) -> None:
         self._grammar = grammar
         self._sight = sight
+        self._shown = shown
 
     def guesses(
         self, misread: Misread, would_do: Callable[[Parsed], bool], most: float = ANYTHING
@@ -88,7 +89,8 @@ class DidYouMean:
 
     def _fixed_of(self, guess: Guess) -> set[str]:
         """Return the fixed words of all commands that begin as a guess does."""
-        return {word for command in self._grammar.commands_of(guess.parsed.command.verb) for word in _fixed(command)}
+        alike = self._grammar.commands_of(guess.parsed.command.verb)
+        return {word for command in alike for word in fixed_words(command)}
 
     def _with_its_text_behind(self, line: str) -> list[Guess]:
         """Return the line with its last words moved below it, where they are the text that its command takes."""
@@ -115,7 +117,7 @@ class DidYouMean:
             return
         seen: set[str] = set()
         meanings: list[tuple[Command, Arguments]] = []
-        for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens).all()), _TRIES):
+        for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens, self._shown).all()), _TRIES):
             if not worth_trying(cost):
                 return
             changed = (as_written([*words, *tail]) + (tail or tokens)[-1].stop).rstrip(",;:")
@@ -127,7 +129,7 @@ class DidYouMean:
                 continue
             meaning = (order.command, order.arguments)
             asks = line.rstrip().endswith("?") and order.command.block
-            unlike = asks or loses_a_sum(line, changed) or _is_astray(order, grammar, tokens)
+            unlike = asks or loses_a_sum(line, changed) or is_astray(order, grammar, tokens)
             if meaning not in meanings and not unlike:
                 meanings.append(meaning)
                 yield Guess(head + changed, cost, order)
@@ -135,10 +137,10 @@ class DidYouMean:
 
 def is_a_slip(line: str, guess: Guess, knows: Callable[[str], bool]) -> bool:
     """Tell whether a line has the verb of a guess, or begins with it misspelt; `knows` tells which words are not."""
-    words = [_bare(token) for token in tokenize(_divided(line)[2])]
+    words = [bare(token) for token in tokenize(_divided(line)[2])]
     verb, first = guess.parsed.command.verb, next(iter(words), "")
     own = words[:1] if verb.upper() in guess.parsed.command.pattern.split() else words  # “on case 3” names the case
-    return verb in own or (_distance(first, verb) <= _MISSPELT and not knows(first))
+    return verb in own or (distance(first, verb) <= MISSPELT and not knows(first))
 
 
 def _divided(line: str) -> tuple[str, str, str]:
@@ -147,28 +149,6 @@ def _divided(line: str) -> tuple[str, str, str]:
     if rest.lower().startswith("standing "):
         rest = rest[len("standing ") :]
     return line[: len(line) - len(rest)], name, rest
-
-
-def _is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
-    """Tell whether a guess is hardly meant.
-
-    It wraps no order; its verb was not said, and it takes any words, or none of those that were; it takes a word of a
-    command for a name, or makes a title of what is said of a number: “proposal 3 is fine”; or it is not about what the
-    line names.
-    """
-    verb, takes_anything = order.command.verb, not _ANY_WORDS.isdisjoint(order.command.pattern.split())
-    verb_is_written = any(_distance(_bare(token), verb) <= _MISSPELT for token in tokens)
-    title = str(order.arguments.get("title", ""))
-    of_a_number = title[:1].isdecimal() and not {_bare(token) for token in tokens} & {*_fixed(order.command)}
-    name = str(order.arguments.get("name", ""))
-    names = len(name.split()) > 2 or (name.islower() and not any(token.quoted for token in tokens))
-    another = not verb_is_written and (takes_anything or names or (not order.arguments and len(tokens) > 1))
-    astray = verb in WRAPPERS or another or of_a_number
-    if astray or loses_a_noun(map(_bare, tokens), order, grammar):
-        return True
-    texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
-    words = {word for command in grammar.commands_of(order.command.verb) for word in _fixed(command)}
-    return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
 
 
 def _cheapest_first(edits: Iterable[_Edit]) -> Iterator[tuple[float, list[Token]]]:
@@ -192,20 +172,21 @@ _Edit = tuple[float, list[Token] | Callable[[], Iterable["_Edit"]]]
 class _Edits:
     """The lines that are one slip away from a line, or a misspelt verb and one slip, each with its cost."""
 
-    def __init__(self, grammar: Grammar, sight: Sight, tokens: Sequence[Token]) -> None:
+    def __init__(self, grammar: Grammar, sight: Sight, tokens: Sequence[Token], shown: Sequence[str]) -> None:
         self._grammar = grammar
         self._sight = sight
         self._tokens = list(tokens)
+        self._shown = shown
 
     def all(self) -> Iterator[_Edit]:
         """Yield them, in no order; of the verb alone where it is plain, and there is nothing that it can be about."""
-        likest = min(_spelt(_bare(self._tokens[0]), self._grammar.verbs), default=(1.0, ""))
-        if 0 < likest[0] <= _MISSPELT and all(map(self._is_hopeless, self._grammar.commands_of(likest[1]))):
+        likest = min(_spelt(bare(self._tokens[0]), self._grammar.verbs), default=(1.0, ""))
+        if 0 < likest[0] <= MISSPELT and all(map(self._is_hopeless, self._grammar.commands_of(likest[1]))):
             yield likest[0], [_token(likest[1]), *self._tokens[1:]]
             return
         for cost, words in self._with_its_verb():
             yield from self._and_one_slip(cost, words)
-        if not self._grammar.commands_of(_bare(self._tokens[0])):
+        if not self._grammar.commands_of(bare(self._tokens[0])):
             yield _NAME, self._with_another_verb
 
     def _and_one_slip(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
@@ -214,7 +195,7 @@ class _Edits:
         yield cost, partial(self._one_slip_more, cost, words)
 
     def _one_slip_more(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
-        commands = self._grammar.commands_of(_bare(words[0]))
+        commands = self._grammar.commands_of(bare(words[0]))
         if not all(map(self._is_hopeless, commands)):
             yield from ((cost + more, changed) for more, changed in self._one_slip(words, commands))
 
@@ -230,14 +211,14 @@ class _Edits:
 
     def _with_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
         """Yield the line with its verb in front: as it stands, spelt right, or moved there."""
-        if self._grammar.commands_of(_bare(self._tokens[0])):
+        if self._grammar.commands_of(bare(self._tokens[0])):
             yield 0, self._tokens
             yield from self._with_another_word_as_its_verb()
             return
         for place, token in enumerate(self._tokens):
-            led = all(_bare(each) in _LEADS for each in self._tokens[:place])
+            led = all(bare(each) in _LEADS for each in self._tokens[:place])
             others = [*([] if led else self._tokens[:place]), *self._tokens[place + 1 :]]
-            for cost, verb in _spelt(_bare(token), self._grammar.verbs) if not token.quoted else ():
+            for cost, verb in _spelt(bare(token), self._grammar.verbs) if not token.quoted else ():
                 yield cost + (_SMALL if led else _MOVE) * bool(place), [_token(verb), *others]
                 if place and not led:
                     alone = _WORD if place + 1 == len(self._tokens) else 0
@@ -246,12 +227,12 @@ class _Edits:
     def _with_another_word_as_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
         """Yield the line with another word in front that is a verb too: “add propose …”."""
         for place, token in enumerate(self._tokens[1:], start=1):
-            if not token.quoted and self._grammar.commands_of(_bare(token)):
+            if not token.quoted and self._grammar.commands_of(bare(token)):
                 yield _MOVE, [token, *self._tokens[:place], *self._tokens[place + 1 :]]
 
     def _verbs_that_take(self) -> list[str]:
         """Return the verbs of commands that share other words with the line: “gold card” may be bought or sold."""
-        words = {_bare(token) for token in self._tokens}
+        words = {bare(token) for token in self._tokens}
         return [
             verb
             for verb in self._grammar.verbs
@@ -260,14 +241,16 @@ class _Edits:
 
     def _words_behind(self, verb: str) -> Iterator[str]:
         for command in self._grammar.commands_of(verb):
-            yield from _fixed(command)
+            yield from fixed_words(command)
             yield from (name for things in self._named(command) for names in things for name in names)
 
     def _one_slip(self, words: Sequence[Token], commands: Sequence[Command]) -> Iterator[tuple[float, list[Token]]]:
         rest = words[1:]
-        fixed = sorted({word for command in commands for word in _fixed(command)})
+        fixed = sorted({word for command in commands for word in fixed_words(command)})
         named = [things for command in commands for things in self._named(command)]
         few = sorted({names[0] for things in named if len(things) <= _FEW for names in things})
+        many = {names[0] for things in named if len(things) > _FEW for names in things}
+        few += [word for word in self._shown if word in many and not word.isdecimal()]
         names = {name for things in named for names in things for name in names}
         parts = {part for name in names for part in name.split() if len(part) > 2}
         for cost, changed in _respelt(rest, [*fixed, *sorted(names), *sorted(parts - names)]):
@@ -316,15 +299,9 @@ def _spelt(word: str, vocabulary: Sequence[str]) -> Iterator[tuple[float, str]]:
     if len(word) < 2:
         return
     for near in nearest(word, tuple(vocabulary), 3, 0.6):
-        yield _distance(word, near), near
+        yield distance(word, near), near
     if len(word) > 2:
         yield from ((_BEGINNING, whole) for whole in vocabulary if whole.startswith(word))
-
-
-def _distance(word: str, candidate: str) -> float:
-    if sorted(word) == sorted(candidate):
-        return 0.1
-    return 1 - difflib.SequenceMatcher(None, word, candidate).ratio()
 
 
 def _cost_of_dropping(token: Token) -> float:
@@ -332,16 +309,6 @@ def _cost_of_dropping(token: Token) -> float:
         return _SMALL
     exact = token.quoted or any(letter.isdigit() for letter in token.text)
     return _DROP_EXACT if exact else _DROP
-
-
-def _fixed(command: Command) -> list[str]:
-    """Return the further fixed words of a command."""
-    words = command.pattern.replace("[", " ").replace("]", " ").split()[1:]
-    return [word.lower() for word in words if not word.isupper()]
-
-
-def _bare(token: Token) -> str:
-    return token.text.lower().rstrip(":,")
 
 
 def _token(word: str) -> Token:

@@ -13,11 +13,14 @@ from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
 from . import wishes
 from .christened import christened
-from .guess import MOST, Guess
+from .guess import ALL_OF_IT, MOST, Guess
 
 _QUOTES = frozenset("\"“”„«»")
 """Whoever puts a name in quotation marks has said more than that they take an offer up."""
-_WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes").union(SAME[0])
+_TAKES = frozenset({"take", "offer"})
+_BOTH, _TWO = "both", 2
+_TAKING_UP = wishes.words("taking_up")
+_WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes") | _TAKING_UP | {*SAME[0]}
 
 
 def options_of(offer: Offer) -> Iterator[MayDo]:
@@ -38,20 +41,33 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
     line_words = re.findall(r"\w+(?:'\w+)*", line.casefold().replace("’", "'"))
     if line.rstrip().endswith("?") or not line_words or not player:
         return ()
+    both = _BOTH in line_words
     quoted = not _QUOTES.isdisjoint(line)
     guesses: list[Guess] = []
+    of_players: list[Guess] = []
+    players = {name.casefold() for name in grammar.names.game.world.rows("player")} - {player.casefold()}
     for offer in presenter.unanswered(player):
         offer_words = set(re.findall(r"\w+", f"{offer.heading} {offer.text}".casefold()))
         for option in options_of(offer):
             verb = option.command.split()[0].casefold()
-            vocabulary = offer_words | set(re.findall(r"\w+", f"{option.words} {option.command}".casefold())) | _WISHING
             form = grammar.line(option.command)
+            pattern = form.command.pattern if isinstance(form, Parsed) else ""
+            said = f"{option.words} {option.command} {pattern}".casefold()
+            words = offer_words | set(re.findall(r"\w+", said))
+            vocabulary = words | {f"{word}s" for word in words} | _WISHING
             named = christened(form, line, grammar) if isinstance(form, Parsed) else None
             parsed = named[0] if named is not None else form
             left = re.findall(r"\w+(?:'\w+)*", named[1].casefold()) if named is not None else line_words
-            agrees = named is not None or verb in line_words or not _AGREEING.isdisjoint(line_words)
+            left = [word.removesuffix("'s") for word in left if word != _BOTH]
+            agrees = (named is not None or verb in line_words or both or _TAKES.issubset(line_words)
+                      or not _AGREEING.isdisjoint(line_words))
             if quoted and named is None:
                 continue
             if agrees and vocabulary.issuperset(left) and isinstance(parsed, Parsed):
                 guesses.append(Guess(parsed.words, 0, parsed))
+                of_players += guesses[-1:] if players & offer_words else []
+    if not _TAKING_UP.isdisjoint(line_words):  # that is said to somebody
+        guesses = of_players or guesses
+    if both and len(guesses) > 1:
+        return (Guess("\n".join(guess.line for guess in guesses[:_TWO]), 0, guesses[0].parsed, ALL_OF_IT),)
     return tuple(guesses[:MOST])

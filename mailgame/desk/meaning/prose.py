@@ -76,7 +76,9 @@ def several_in(line: str, grammar: Grammar) -> tuple[Guess, ...]:
         lines = [lines[0], *(one if one.partition(" ")[0] == verb else f"{verb} {one}" for one in lines[1:])]
     orders = [order for order in map(grammar.order, lines) if order is not None]
     parsed = [order for order in orders if not (order.name or order.before or order.command.block)]
-    if not all(whole) and (len(parsed) < len(lines) or any(order.command != parsed[0].command for order in parsed)):
+    if len(parsed) < len(lines) and (not all(whole) or any(order.command.closing for order in parsed)):
+        return ()  # nobody is led to end their turn without what they wanted first
+    if not all(whole) and any(order.command != parsed[0].command for order in parsed):
         return ()
     lines = [order.words for order in parsed]
     return (Guess("\n".join(lines), 0, parsed[0]),) if parsed else ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
@@ -25,9 +24,10 @@ from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
 from .acting_on_rules import act_on_rule
 from .asked import asked, explaining, may_answer
+from .astray import WRAPPERS
 from .changing_own import change_of_own
 from .completing import Completing
-from .did_you_mean import WRAPPERS, is_a_slip
+from .did_you_mean import is_a_slip
 from .filling import KnownNames
 from .guess import MOST, Guess
 from .kept import loses_a_sum
@@ -293,8 +293,11 @@ class Understanding:
 
     def has_slips(self, line: str, guesses: Iterable[Guess]) -> bool:
         """Tell whether a player's line casts a vote or takes an offer up, or is a command with a slip in it."""
-        knows = self._topics(self.grammar(False)).knows
-        return any(not guess.cost or is_a_slip(line, guess, knows) for guess in guesses)
+        return any(not guess.cost or is_a_slip(line, guess, self.knows) for guess in guesses)
+
+    def knows(self, word: str) -> bool:
+        """Tell whether a word is one of players’ commands, or an everyday word for one."""
+        return self._topics(self.grammar(False)).knows(word)
 
     def _topics(self, grammar: Grammar) -> Topics:
         if grammar not in _TOPICS:
@@ -316,7 +319,7 @@ class Understanding:
                     reading.talk.remove(line)
                     commands += orders
             if read is not None:
-                unclear = isinstance(read, Misread) and not _says_which(read)
+                unclear = isinstance(read, Misread) and not read.says_which
                 commands += (unclear and _as_meant(read.words, voting, grammar, talks, on_file)) or [read]
         reading.found[:] = commands[: self.most]
         if len(commands) > self.most:
@@ -342,8 +345,3 @@ def _foreign(command: Command, admin: bool) -> str:
 def _bare(read: Parsed | Misread) -> str:
     """Return a line as it is compared: without marks, in small letters."""
     return ((read.bare if isinstance(read, Parsed) else "") or read.words).casefold().strip(" .!")
-
-
-def _says_which(misread: Misread) -> bool:
-    """Tell whether a line names by its number a thing that there is not: that is said of it, and nothing more."""
-    return misread.none and any(word.isdecimal() for word in re.findall(r"\w+", misread.words))

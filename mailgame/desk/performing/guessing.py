@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
+from ...game.orders.instructing import how_it_ended
+from ...law import Command
+from ...law.commands import SHOWN
 from ...press.scenes.occasions import ReceiptLine
 from ...world.sight import Sight
 from ..answers import QUERIES
@@ -15,6 +20,8 @@ from ..commands.possible import why_refused
 from ..commands.possible import would_do as would_be_done
 from ..meaning import wishes
 from ..meaning.again import said_once, standing
+from ..meaning.astray import MISSPELT, distance
+from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import ALL_OF_IT, SURE, Guess, unlike
 from ..meaning.kept import keeps_to
@@ -22,6 +29,7 @@ from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
 from ..meaning.sides import as_it_votes
 from ..meaning.spoken import denies, said_in
+from ..meaning.taking_back import orders_on_file
 from ..meaning.to_several import told_to_several
 from ..meaning.topics import LETTER, Topic
 from ..meaning.understanding import Understanding
@@ -74,6 +82,7 @@ class Guessing:
                 about = tuple(one for each in said for one in topics(each)[:1]
                               if one.surely and one.acts and one.meant is not None)
             found += [about] if about else []
+        found = [kept for each in found if (kept := tuple(one for one in each if not self._is_over(one.command)))]
         return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
 
     def asked(self, talk: Sequence[str]) -> tuple[Topic, ...]:
@@ -96,18 +105,28 @@ class Guessing:
         """Say why a line is not a command, and suggest what was probably meant."""
         guesses = self.known.acts(misread.words) if misread.none and not admin else ()
         guesses = guesses if misread.none else self.guesses(misread, admin, handled)
+        if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
+            meant_so = self.misread(replace(misread, words=spelt), admin, handled)
+            return replace(meant_so, command=misread.words)
+        if not (admin or guesses) and self.table.game.over:
+            return ReceiptLine(misread.words, "refused", how_it_ended(self.table.game.engine))
         meant, begun_with = [*guesses], list[str]()
         if not (admin or misread.none or misread.text or any(guess.cost == SURE for guess in guesses)):
             topics = self.about(self.plain(misread.words, guesses, handled), handled.writer)
+            said = said_in(misread.words)
             likely = [(topic.surely, topic.meant) for topic in topics if topic.meant is not None
+                      and (topic.command.sort != SHOWN or topic.command.verb in said)
                       and as_it_votes(misread.words, [topic.meant])]
             grammar = self.known.grammar(False)
             about = [(sure, one) for sure, one in likely if keeps_to(misread.words, one.parsed, grammar)]
-            if any(sure for sure, _ in about) and not self.known.has_slips(misread.words, guesses):
+            done = any(self._would_do(handled.writer, guess.parsed) for guess in guesses)
+            does = not done or any(sure and self._would_do(handled.writer, one.parsed) for sure, one in about)
+            if does and any(sure for sure, _ in about) and not self.known.has_slips(misread.words, guesses):
                 meant = []  # its verb means the same as that of a command, and is none misspelt
             begun_with = [topic.line for topic in topics if topic.meant is None and topic.surely and topic.partly][:1]
             likely_ones = [one for _, one in about]
-            meant = [*meant, *likely_ones] if any(not guess.cost for guess in guesses) else [*likely_ones, *meant]
+            first = any(not guess.cost for guess in guesses) or not does
+            meant = [*meant, *likely_ones] if first else [*likely_ones, *meant]
         begins = None if meant or begun_with or admin or not misread.near else self._begun(misread.words, handled)
         why = self.refused(meant[0] if meant else begins, handled)
         meant = meant if begins is None or why else [begins]
@@ -117,6 +136,16 @@ class Guessing:
         words = f"{misread.reason.rstrip('.')}. {why}" if why else misread.reason
         return ReceiptLine(misread.words, "refused", words, near=() if lines or why else misread.near,
                            meant=unlike(lines))
+
+    def _with_its_verb(self, line: str, guesses: Sequence[Guess]) -> str:
+        """Return a line that begins with a verb misspelt, with that spelt right; "" if not, or if a guess is likely."""
+        first, _, rest = line.partition(" ")
+        grammar, word = self.known.grammar(False), first.casefold().rstrip(":,")
+        likely = any(guess.cost <= SLIGHT for guess in guesses)
+        if likely or not rest or grammar.commands_of(word) or self.known.knows(word):
+            return ""
+        near = [verb for verb in grammar.verbs if distance(word, verb) <= MISSPELT]
+        return f"{near[0]} {rest}" if len(near) == 1 else ""
 
     def beside(self, talk: Sequence[str], player: str) -> dict[str, tuple[Guess, ...]]:
         """Return the orders that sentences hold which stand beside the commands of a letter."""
@@ -153,26 +182,36 @@ class Guessing:
     def refused(self, guess: Guess | None, handled: Handled) -> str:
         """Return why what was probably meant would be refused now, to say so at once; "" if it would not."""
         player, order = handled.writer, guess.parsed if guess is not None else None
-        if not player or order is None or order.name or order.standing:
+        if guess is None or not player or order is None or order.name or order.standing:
             return ""
-        if order.command in QUERIES.of or order.command.block:
+        if guess.words == IN_ITS_PLACE or order.command in QUERIES.of or order.command.block:
             return ""
         why = why_refused(self.table.game, player, order)
         return f"“{order.words}”: {why}" if why else ""
 
     def _begun(self, line: str, handled: Handled) -> Guess | None:
         """Return the order that a line begins; None if it begins none, or that is not known."""
-        return begun(line, self.known.grammar(False), self.table.game, handled.writer)
+        grammar, game = self.known.grammar(False), self.table.game
+        return begun(line, grammar, game, handled.writer) if not game.over else None
 
     def guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
         """Return what a line probably meant; nothing once this letter has had its share of guesses."""
-        return as_it_votes(line.words, self._guesses(line, admin, handled, most))
+        guesses = as_it_votes(line.words, self._guesses(line, admin, handled, most))
+        return tuple(guess for guess in guesses if admin or not self._is_over(guess.parsed.command))
+
+    def _is_over(self, command: Command) -> bool:
+        """Tell whether the game is over that a command is of: nothing of it can be ordered any more."""
+        return bool(command.rule) and self.table.game.over
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float) -> tuple[Guess, ...]:
         if handled.guessed == MOST_GUESSED:
             return ()
         handled.guessed += 1
         would_do = partial(self._would_do, handled.writer)
+        own = orders_on_file(self.table.game, handled.writer) if handled.writer and not (admin or self.talks) else {}
+        sight = Sight(self.table.game.world, handled.writer)
+        if other := corrected(line.words, own, self.known.grammar(False), sight):
+            return (other,)
         talks = self.talks
         answers = self.known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks)
         takes_up = any(guess.parsed.command.answers for guess in answers)
@@ -180,16 +219,23 @@ class Guessing:
             return several
         if answers:
             return answers
-        sight = Sight(self.table.game.world, handled.writer, admin=admin)
         if said := self._said_in_part(line, admin, handled.writer):
             return said
         meant: tuple[Guess, ...] = ()
         if most != SLIGHT or not denies(said_in(line.words)):
-            meant = DidYouMean(self.known.grammar(admin), sight).guesses(line, would_do, most)
+            meant = self._slips(line, admin, handled.writer, most)
         guesses = tuple(guess for guess in meant if not asking.says_yes(guess.parsed))
         if guesses or admin or talks or most > SLIGHT:
             return guesses
         return self.known.wishes(line.words, handled.writer, among=True)
+
+    def _slips(self, line: Misread, admin: bool, player: str, most: float) -> tuple[Guess, ...]:
+        """Return the orders that a line would be but for a slip."""
+        sight = Sight(self.table.game.world, player, admin=admin)
+        shown = [] if admin else self.known.suggested(self.presenter, player)
+        words = [word.strip('"').casefold().removesuffix("s") for order in shown for word in order.words.split()]
+        known = DidYouMean(self.known.grammar(admin), sight, [*dict.fromkeys(words)])
+        return known.guesses(line, partial(self._would_do, player), most)
 
     def _said_in_part(self, line: Misread, admin: bool, player: str) -> tuple[Guess, ...]:
         """Return what a line says in part, or with other words around it: an order of the letters’, or one in full."""
@@ -210,17 +256,21 @@ class Guessing:
             return told
         said = clauses(line)
         may_be = not _CONDITIONS.isdisjoint(line.casefold().split())
-        if may_be or not 1 < len(said) <= _CLAUSES or several_in(line, self.known.grammar(False)):
+        read = [line for guess in several_in(line, self.known.grammar(False)) for line in guess.line.split("\n")]
+        if may_be or not 1 < len(said) <= _CLAUSES or len(read) >= len(said):
             return ()  # orders as they stand are read as such
         found: list[Guess] = []
         for clause in said:
-            meant = self._meant_by(clause, player, found[-1] if found else None)
+            meant = self._meant_by(clause, player, found[-1] if found else None, surely=bool(read))
             found += [meant] if meant is not None else []
         lines = [*dict.fromkeys(guess.line for guess in found)]
-        return (Guess("\n".join(lines), 0, found[0].parsed, ALL_OF_IT),) if len(lines) > 1 else ()
+        return (Guess("\n".join(lines), 0, found[0].parsed, ALL_OF_IT),) if len(lines) > max(1, len(read)) else ()
 
-    def _meant_by(self, clause: str, player: str, before: Guess | None) -> Guess | None:
-        """Return what a clause surely means; without a verb of its own it goes on with that of the order before it."""
+    def _meant_by(self, clause: str, player: str, before: Guess | None, surely: bool) -> Guess | None:
+        """Return what a clause surely means; without a verb of its own it goes on with that of the order before it.
+
+        surely: only what it says, or says with a slip, and not what it is about.
+        """
         grammar = self.known.grammar(False)
         order = grammar.order(clause)
         if order is not None:
@@ -238,9 +288,12 @@ class Guessing:
         topics = partial(self.known.topics, presenter=self.presenter, player=player, would_do=would_do)
         found = self._again(clause, topics) or topics(clause)
         wants = not _WANTING.isdisjoint(said_in(clause))
-        surely = next((one.meant for one in found[:1] if one.surely and (one.acts or wants)), None)
-        if surely is not None or before is None:
-            return surely
+        about = next((one.meant for one in found[:1] if one.surely and (one.acts or wants)), None)
+        if (surely or about is None) and grammar.commands_of(clause.partition(" ")[0].casefold()):
+            slips = self._slips(Misread(clause, ""), False, player, MISSPELT)
+            about = next((one for one in slips if not one.parsed.command.block), None)
+        if surely or about is not None or before is None:
+            return about
         carried_on = topics(f"{before.parsed.command.verb} {clause}")[:1]
         return next((one.meant for one in carried_on if one.surely and one.meant is not None
                      and _is_alike(one.meant.parsed, before.parsed)), None)

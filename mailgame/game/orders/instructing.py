@@ -19,10 +19,7 @@ def checked(engine: Engine, command: Command | None, given: Instruct, stands_sti
     Raises Refused, with words for the giver.
     """
     if engine.over:
-        game = engine.view(0).game
-        team = " and ".join(game.winners)
-        won = f": {team} have won" if team else f": {game.winner} has won" if game.winner else ""
-        raise Refused(law.Refuse("over", f"The game is over{won}. No more orders can be played."))
+        raise Refused(law.Refuse("over", f"{how_it_ended(engine)} No more orders can be played."))
     if command is None:
         gone = next((why for one, why in former.commands(engine.repealed) if one.pattern == given.pattern), "")
         raise Refused(law.Refuse("no-command", gone or "No rule in force knows this order any more."))
@@ -35,6 +32,14 @@ def checked(engine: Engine, command: Command | None, given: Instruct, stands_sti
     if not given.standing:  # a standing order is only kept now
         look_at_pause(engine, command, stands_still)
     return command
+
+
+def how_it_ended(engine: Engine) -> str:
+    """Say that the game is over, and who has won it if somebody has."""
+    game = engine.view(0).game
+    team = " and ".join(game.winners)
+    won = f": {team} have won" if team else f": {game.winner} has won" if game.winner else ""
+    return f"The game is over{won}."
 
 
 def look_at_pause(engine: Engine, command: Command, stands_still: bool) -> None:

@@ -209,11 +209,12 @@ class Status(Answer, frozen=True):
 
 
 class WholeBoard(Answer, frozen=True):
-    """The board, place by place, with everybody on it; what only the reader knows stands apart."""
+    """The board, place by place, or `only` those with some labels; what only the reader knows stands apart."""
 
     board: Board
     seats: tuple[Seat, ...]
     known: Things = NOTHING_KNOWN
+    only: tuple[str, ...] = ()
 
 
 class ProposalOne(Answer, frozen=True):

@@ -80,9 +80,11 @@ def _exchanged(out: str, into: str) -> list[tuple[Kind, list[str]]]:
 def changes_in_html(before: str, after: str) -> str:
     """Return the changes as HTML with <del> and <ins>, escaped; line breaks stay."""
     tags = {"same": ("", ""), "out": ("<del>", "</del>"), "in": ("<ins>", "</ins>")}
-    parts = []
+    parts, last = [], ("same", "")
     for kind, words in changes(before, after):
-        opening, closing = tags[kind]
+        if kind == "in" and last[0] == "out" and last[1].strip() and words.strip() and not last[1][-1].isspace():
+            parts.append(" ")  # “48 23”: without it two numbers read as one where marks are not shown
+        last, (opening, closing) = (kind, words), tags[kind]
         parts.append(f"{opening}{escape(words)}{closing}" if words.strip() or kind == "same" else escape(words))
     return "".join(parts)
 

@@ -1,0 +1,63 @@
+"""Astray: a guess that is hardly meant, although the line that was written is only a slip away from it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+from ...law import Command
+from ...law.commands import FREE_TEXT
+from ..commands.grammar import Grammar
+from ..commands.lines import Token
+from ..commands.parsed import Parsed
+from .filling import says_all
+from .kept import loses_a_noun
+
+WRAPPERS = ("before", "standing")
+"""Words before an order; as commands of their own they say no more than how that is written."""
+MISSPELT = 0.25  # how far a word may be from a verb that was said
+_ANY_WORDS = frozenset({"KIND", "TEXT", "THINGS", "VALUE", "WORD"})
+"""Arguments that any words can be."""
+
+
+def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
+    """Tell whether a guess is hardly meant.
+
+    It wraps no order; its verb was not said, and it takes any words, or none of those that were; it takes a word of a
+    command for a name, or makes a title of what is said of a number: “proposal 3 is fine”; it is about one thing where
+    the line says all; or it is not about what the line names.
+    """
+    verb, takes_anything = order.command.verb, not _ANY_WORDS.isdisjoint(order.command.pattern.split())
+    said = [bare(token) for token in tokens]
+    nearly = said[:1] if takes_anything else said
+    verb_is_written = verb in said or any(distance(word, verb) <= MISSPELT for word in nearly)
+    title = str(order.arguments.get("title", ""))
+    of_a_number = title[:1].isdecimal() and not set(said) & {*fixed_words(order.command)}
+    name = str(order.arguments.get("name", ""))
+    names = len(name.split()) > 2 or (name.islower() and not any(token.quoted for token in tokens))
+    another = not verb_is_written and (takes_anything or names or (not order.arguments and len(tokens) > 1))
+    one_of_all = says_all(" ".join(said)) and "[NUMBER]" in order.command.pattern and "number" not in order.arguments
+    astray = verb in WRAPPERS or another or of_a_number or (one_of_all and not says_all(order.words))
+    if astray or loses_a_noun(said, order, grammar):
+        return True
+    texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
+    words = {word for command in grammar.commands_of(order.command.verb) for word in fixed_words(command)}
+    return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
+
+
+def distance(word: str, candidate: str) -> float:
+    """Return how far two words are apart, from 0 to 1."""
+    if sorted(word) == sorted(candidate):
+        return 0.1
+    return 1 - difflib.SequenceMatcher(None, word, candidate).ratio()
+
+
+def fixed_words(command: Command) -> list[str]:
+    """Return the further fixed words of a command."""
+    words = command.pattern.replace("[", " ").replace("]", " ").split()[1:]
+    return [word.lower() for word in words if not word.isupper()]
+
+
+def bare(token: Token) -> str:
+    """Return a word of a line as it is compared."""
+    return token.text.lower().rstrip(":,")
