@@ -42,7 +42,7 @@ def begin(engine: Engine, ruleset: Ruleset, given: Begin) -> None:
     )
     engine.read_lawbook()
     game = engine.view(0).game
-    facts = {"name": given.name, "admin": given.admin, "bank": ruleset.bank, "started": True}
+    facts = {"name": given.name, "admin": given.admin, "bank": ruleset.bank}
     for name, value in facts.items():
         world.set(game, name, value)
     engine.play(law.Started())
@@ -51,4 +51,5 @@ def begin(engine: Engine, ruleset: Ruleset, given: Begin) -> None:
         answers = entering.from_the_start(engine, newcomer.name, newcomer.answers)
         engine.attempt(law.Seat(newcomer.name, newcomer.address, answers))
         engine.drain()
+    world.set(game, "started", True)
     engine.play(law.Opened())

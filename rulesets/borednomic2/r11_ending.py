@@ -32,7 +32,7 @@ def nobody_wins_in_the_first_turns(view: View, played: UpdatePlayed) -> Answer:
     return Set(view.game, turns_played=view.game.turns_played + 1)
 
 
-@rule.after(Owned, Disowned, Paid, Deactivated, BecameIt)
+@rule.after(Owned, Disowned, Paid, Deactivated, BecameIt, Removed)
 def a_winner_is_declared_at_once(view: View, event: Event, least_turns: int) -> Answer:
     return winners(view, least_turns)
 

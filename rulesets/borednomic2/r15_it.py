@@ -81,8 +81,8 @@ def it_cannot_win(view: View, win: Win) -> Answer:
     return Stop("it", "") if win.player.it else None
 
 
-@rule.after(Paid, BecameIt)
-def the_others_are_consoled(view: View, event: Paid | BecameIt, consolation: int) -> Answer:
+@rule.after(Paid, BecameIt, Removed)
+def the_others_are_consoled(view: View, event: Paid | BecameIt | Removed, consolation: int) -> Answer:
     solvent = any(view.balance(player) >= 0 and not player.it for player in view.players())
     others = [] if solvent else view.things("player", it=False)
     bankrupt = bool(others)

@@ -27,14 +27,12 @@ def a_vote_that_you_have_not(view: View, order: Order) -> str | None:
 
 @doubling.refuse
 def more_than_so_many_a_week(view: View, order: Order, cards_a_week: int) -> str | None:
-    used = order.giver.doubled.get(f"{view.now:%G-%V}", 0)
     words = "You have used your Double Double Card for this week’s votes; you keep this one."
-    return words if used >= cards_a_week else None
+    return words if this_week(view, order.giver.doubled) >= cards_a_week else None
 
 
 @doubling
 def doubles_a_vote(view: View, order: Order) -> Answer:
-    week, ballot = f"{view.now:%G-%V}", open_ballot(view, order.proposal)
-    used = Set(order.giver, doubled={week: order.giver.doubled.get(week, 0) + 1})
+    used, ballot = Set(order.giver, doubled=once_more(view, order.giver.doubled)), open_ballot(view, order.proposal)
     spent = Lose(order.giver, "Double Double Card", 1, "to double a vote")
     return [spent, used, Weigh(order.giver, ballot, factor=2, why="Double Double Card")] if ballot else None

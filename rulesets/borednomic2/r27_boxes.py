@@ -113,4 +113,6 @@ def the_next_move_begins_on_the_board(view: View, began: TurnBegan) -> Answer:
     first = begins_at(view, box) if box is not None else None
     asked = [Settle(offer) for offer in view.offers("box", player)]
     begun = [*asked, Set(player, chose=False) if player.chose else None]
-    return [*begun, Put(player, first), BegunFrom(player, first)] if first is not None else begun
+    rolls = player.get("jump_to") is None  # whoever jumps for Gold Cards chooses nothing, and begins nowhere
+    told = BegunFrom(player, first) if first is not None and rolls else None
+    return [*begun, Put(player, first), told] if first is not None else begun

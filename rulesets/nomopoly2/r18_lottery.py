@@ -16,7 +16,7 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(
-    18, "The Lottery", lottery_numbers=number(7), highest=number(20, least=7), lowest_card=number(2),
+    18, "The Lottery", lottery_numbers=number(7), highest=number(20, least=7, most=1000), lowest_card=number(2),
     highest_card=number(10), line_length=number(6), bonus_line=number(7), all_match=number(7), most_match=number(6),
     many_match=number(5), some_match=number(4), votes=number(2, "votes", least=1),
 )
@@ -50,7 +50,8 @@ def gets_a_ticket(view: View, order: Order, highest: int, line_length: int, bonu
 
 @rule.after(PhaseBegan, name="lottery", part="weekend")
 def the_lottery_is_drawn(view: View, began: PhaseBegan, lottery_numbers: int, highest: int, **n: int) -> Answer:
-    drawn = view.picks("lottery", [str(number) for number in range(1, highest + 1)], lottery_numbers)
+    numbers = [str(number) for number in range(1, highest + 1)]
+    drawn = view.picks("lottery", numbers, min(lottery_numbers, highest))
     won = alike_lines(view, drawn, n["some_match"])
     told = Tell(f"The numbers of the lottery are {say_list([str(one) for one in sorted(map(int, drawn))])}.")
     pot = jackpot(view, [player for player, count in won if count >= n["all_match"]])

@@ -31,13 +31,11 @@ from mailgame.law import *
 
 from .words import *
 
-rule = Rule(
-    19, "The Zoo", square=number(51, "square", least=1), gorilla_sides=number(10, least=2),
-    peel_chance=percent(50, most=100), slip=number(10), trample=number(15), bison_sides=number(6, least=2),
-    skunk_sides=number(3, least=2), hospital=number(20), reward=dollars(500), faint=number(15),
-    crazy=number(15, most=100), peels=number(7, most=100), kick=number(20), credit=percent(50),
-    health=number(100, least=1),
-)
+rule = Rule(19, "The Zoo", square=number(51, "square", least=1), gorilla_sides=number(10, least=2, most=1000),
+            bison_sides=number(6, least=2, most=1000), skunk_sides=number(3, least=2, most=1000),
+            peel_chance=percent(50, most=100), slip=number(10), trample=number(15), hospital=number(20),
+            reward=dollars(500), faint=number(15), crazy=number(15, most=100), peels=number(7, most=100),
+            kick=number(20), credit=percent(50), health=number(100, least=1))
 rule.kind("creature", shown="Creatures")
 rule.attribute("creature", "sort", "text", "", most=40, shown=False)
 rule.attribute("creature", "square", "square", drawn="place")
@@ -46,6 +44,7 @@ rule.attribute("creature", "gone_on", "flag", False, seen_by="rules")
 rule.attribute("creature", "infected", "flag", False)
 rule.attribute("square", "peel", "flag", False, shown="Banana peel")
 rule.attribute("player", "passed_out", "flag", False)
+rule.attribute("player", "out_before", "flag", False, seen_by="rules")
 rule.attribute("player", "hops", "table", {}, seen_by="rules")
 rule.argument("BEAST", *BEASTS)
 
@@ -114,7 +113,7 @@ def the_passed_out_do_nothing(view: View, act: Act) -> Answer:
     return Refuse("passed-out", OUT) if act.player.passed_out and act.sort not in STILL_DONE else None
 
 
+@rule.after(UpdateBegan, WasReset)
 @rule.after(PhaseBegan, name="lapses")
-@rule.after(WasReset)
-def they_come_to(view: View, event: PhaseBegan | WasReset) -> Answer:
-    return woken([event.player] if isinstance(event, WasReset) else view.players())
+def they_come_to(view: View, event: UpdateBegan | PhaseBegan | WasReset) -> Answer:
+    return woken(view, event.player if isinstance(event, WasReset) else None, isinstance(event, UpdateBegan))

@@ -111,7 +111,8 @@ def it_comes_to_whom_they_pass_for(view: View, it: Land | RewardRound | ChanceOf
 
 @rule.after(WasReset)
 def starts_over_in_the_open(view: View, reset: WasReset) -> Answer:
-    return Set(reset.player, infected=False, jetpacks=0, masked_as=None)
+    landing = [part for pawn in view.things("player", masked_as=reset.player) for part in stopped_there(pawn)]
+    return [*landing, Set(reset.player, infected=False, jetpacks=0, masked_as=None)]
 
 
 @rule.suggests

@@ -20,10 +20,11 @@ from mailgame.law import *
 from .words import *
 
 rule = Rule(
-    29, "Methods of Transportation", foot_sides=number(6, least=2), clogs=dollars(50), clogs_sides=number(3, least=2),
-    stick=dollars(150), stick_low=number(1), stick_high=number(6), carpet=dollars(200),
-    carpet_sides=number(8, least=2), helicopter=dollars(250), helicopter_sides=number(6, least=2), car=dollars(500),
-    car_sides=number(10, least=2), tank=number(500, "fuel"), drive=number(5, "fuel"), shoes=dollars(150),
+    29, "Methods of Transportation", foot_sides=number(6, least=2, most=1000), clogs=dollars(50),
+    clogs_sides=number(3, least=2, most=1000), stick=dollars(150), stick_low=number(1, most=1000),
+    stick_high=number(6, most=1000), carpet=dollars(200), carpet_sides=number(8, least=2, most=1000),
+    helicopter=dollars(250), helicopter_sides=number(6, least=2, most=1000), car=dollars(500),
+    car_sides=number(10, least=2, most=1000), tank=number(500, "fuel"), drive=number(5, "fuel"), shoes=dollars(150),
 )
 rule.attribute("player", "transport", "text", "foot", most=40, shown="Goes by")
 rule.attribute("player", "fuel", "number", 0, least=0, most=1_000_000)

@@ -37,7 +37,7 @@ class Board:
     else is said.
     """
 
-    def __init__(self, squares: int = SIZE, it: str = "Cleo", law: bool = False, **params: int) -> None:
+    def __init__(self, squares: int = SIZE, it: str = "Cleo", law: bool = False, **params: int | str) -> None:
         numbers = {"6.squares": squares, "21.squares": 0, "24.squares": 0}
         numbers |= {name[1:].replace("_", ".", 1): value for name, value in params.items()}
         people = {"Ann": "f", "Bert": "m", "Cleo": "f"}

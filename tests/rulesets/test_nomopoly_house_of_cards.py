@@ -430,6 +430,19 @@ def test_if_it_brings_the_other_to_nothing_they_start_over() -> None:
     assert game.at("Bob") == "4"
 
 
+@pytest.mark.shows("N24.2cg", "N6.7g", "N6.11o")
+def test_what_is_left_of_a_landing_and_its_round_do_not_come_to_who_starts_over_behind_a_mask() -> None:
+    """From 43, the last square but two, Ann goes round to 4 as Bob: the bomb there takes his last health."""
+    game = masked("43")
+    game.set("square", "4", bomb=True)
+    game.set("player", "Bob", health=20, square="30")
+    game.update(Ann=(2, 4), Bob=(2, 3), order=("Ann", "Cid", "Bob"))
+    assert (game.at(), game.at("Bob"), game.see("players.Bob.resets")) == ("4", "6", 1)
+    assert (game.money("Bob"), game.money("Ann")) == (10000, 10000)
+    assert game.offered("Bob") == ["buy 6"]
+    assert "new square" not in [what for what, _, _ in game.rolls]
+
+
 def test_nobody_passes_for_themselves() -> None:
     assert "Whom would you like to pass for?" in ready(Mask=1).says("Ann", "use mask as Ann")
 

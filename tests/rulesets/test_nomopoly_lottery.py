@@ -302,3 +302,16 @@ def test_a_free_roll_waits_while_springy_shoes_roll_nothing() -> None:
     game.set("player", "Ann", transport="foot")
     game.update(Ann=(1, 2))
     assert (game.at(), game.money(), game.see("players.Ann.free_rolls")) == ("7", 9988, 0)
+
+
+@pytest.mark.shows("N18.1b")
+def test_no_more_numbers_are_drawn_than_there_are() -> None:
+    """Drawing 30 of 20 numbers draws them all, and the game goes on; so do tickets with lines of 30."""
+    game = Nomopoly(_18_lottery_numbers=30, _18_line_length=30)
+    game.hand("Ann", "2H")
+    game.does("Ann", "ticket 2H")
+    game.update()
+    (ticket_of_ann,) = game.see("tickets").values()
+    assert ticket_of_ann["rows"] == [" ".join(map(str, range(1, 21)))] * 2
+    game.update()
+    assert "The numbers of the lottery are " + ", ".join(map(str, range(1, 20))) + " and 20." in game.told

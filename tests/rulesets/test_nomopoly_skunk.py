@@ -341,3 +341,24 @@ def test_at_the_bank_credit_limits_rise_by_half() -> None:
     table.set("player", "Ann", credit_card=True, credit_limit=1_000)
     skunk_on(table, "30")
     assert (table.see("players.Ann.credit_limit"), table.see("players.Bob.credit_limit")) == (1_500, 0)
+
+
+@pytest.mark.shows("N19.3ce")
+def test_who_passes_out_in_the_orders_of_an_update_is_out_for_those_of_the_next() -> None:
+    """Ann lets the Skunk jump to Bob in Thursday's orders: neither then nor on Sunday does his order come to anything.
+
+    In his turn on Sunday he is awake.
+    """
+    table = zoo(Bob="5", Cid="30")
+    put(table, "skunk", "45")
+    table.give("Ann", Pokeball=1)
+    table.give("Bob", Medicine=2)
+    table.does("Ann", "use pokeball to 5")
+    table.does("Bob", "use medicine")
+    table.throw("skunk", [3, 3])
+    table.update(actions=("Ann", "Bob", "Cid"))
+    assert (table.health("Bob"), table.see("players.Bob.passed_out"), table.has("Bob", "Medicine")) == (85, True, 2)
+    assert "You have passed out" in table.says("Bob", "use medicine")
+    table.update()
+    assert (table.health("Bob"), table.see("players.Bob.passed_out")) == (85, False)
+    table.does("Bob", "use medicine")

@@ -406,3 +406,56 @@ def test_a_square_of_capitals_that_the_rule_did_not_build_has_no_letter(board: B
     board.game.engine.play(AddSquare("EX", 0))
     board.game.world.commit()
     assert board.game.world.things["square"]["EX"].get("lettered", False) is False
+
+
+# --- who is left, and who is told
+
+
+@shows("11.2b", "11.3a")
+def test_who_alone_is_left_wins_as_soon_as_the_last_other_is_gone() -> None:
+    """Bert is bankrupt, and Cleo leaves on a Wednesday: Ann has won then, not at Friday's update."""
+    board = Board(p11_least_turns=1)
+    board.update()
+    board.purse("Bert", -10)
+    board.does("Cleo", "leave yes")
+    assert (board.see("game.winner"), board.see("game.over")) == ("Ann", True)
+
+
+@shows("15.4b", "15.4d")
+def test_the_bankrupt_are_consoled_as_soon_as_the_last_other_who_is_not_has_left() -> None:
+    """Cleo is IT and Bert bankrupt. Ann leaves: all others than IT are bankrupt now, and he gets $500 at once."""
+    board = Board()
+    board.purse("Bert", -700)
+    board.does("Ann", "leave yes")
+    assert board.money("Bert") == -200
+
+
+@shows("27.7c", "27.5a")
+def test_who_jumps_from_a_box_is_not_told_where_a_move_would_begin(board: Board) -> None:
+    board.own("Ann", "4")
+    board.throw("box", "Jack-In-The-Box")
+    lands(board, "4")
+    board.give("Ann", Gold_Card=3)
+    board.does("Ann", "jump 12")
+    told = board.update()
+    assert "Ann lands on square 12." in told
+    assert not any("chosen no square" in line for line in told)
+
+
+@shows("18.3a", "18.3b")
+def test_one_double_double_card_a_week_whatever_the_days_of_the_week_are() -> None:
+    """Votes are open from Saturday until Wednesday: a card on Sunday is the only one, also on Monday."""
+    board = Board(p9_opening="Wednesday", p9_between="Thursday", p9_voting="Saturday")
+    while board.see("game.phase") != "proposals":
+        board.update()
+    for name, rent in (("Ann", 4), ("Bert", 5)):
+        board.does(name, f"propose amend 14\nset rent_factor = {rent}\nend")
+    while board.see("game.phase") != "votes":
+        board.update()
+    board.give("Ann", **{"Double Double Card": 2})
+    numbers = sorted(board.see("ballots"))
+    board.game.world.data["clock"] = "2026-12-06T23:00:00Z"  # a Sunday
+    board.does("Ann", f"double {numbers[0]}")
+    board.game.world.data["clock"] = "2026-12-07T09:00:00Z"  # the Monday after
+    assert "for this week" in board.says("Ann", f"double {numbers[1]}")
+    assert board.has("Ann", "Double Double Card") == 1

@@ -17,7 +17,9 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Win)
 def win(engine: Engine, intent: law.Win) -> None:
-    """End the game with a winner and their team, if there is one."""
+    """End the game with a winner and their team, if there is one. Nobody wins before all are seated."""
+    if not engine.game.started:
+        return
     team = tuple(dict.fromkeys(player for player in intent.team if player != intent.player))
     if team:
         engine.world.set(engine.game, "winners", [intent.player.id, *(player.id for player in team)])

@@ -286,9 +286,15 @@ def awake(player: Player) -> bool:
     return not player.get("passed_out", False)
 
 
-def woken(players: list[Player]) -> list[Intent]:
-    """Return what lets players come to who have passed out."""
-    return [Set(player, passed_out=False) for player in players if player.passed_out]
+def woken(view: View, reset: Player | None, begins: bool) -> list[Intent]:
+    """Return what lets players come to: one who starts over, or all who had passed out before this update.
+
+    begins: whether the update only begins, so that it is noted who has passed out before it.
+    """
+    if begins:
+        return [Set(player, out_before=True) for player in view.players() if player.passed_out]
+    awake_now = [reset] if reset is not None else view.things("player", out_before=True)
+    return [Set(player, passed_out=False, out_before=False) for player in awake_now]
 
 
 def trampled(creature: Thing, players: tuple[Player, ...], creatures: tuple[Thing, ...], health: int) -> list[Intent]:

@@ -73,7 +73,7 @@ def lines_for(card: str, low: int, high: int) -> int:
 def new_ticket(view: View, player: Player, lines: int, length: int, highest: int) -> list[Intent]:
     """Return what gives a player a ticket of random lines, each of so many different numbers up to the highest."""
     numbers = [str(number) for number in range(1, highest + 1)]
-    drawn = [view.picks("ticket", numbers, length, player) for _ in range(lines)]
+    drawn = [view.picks("ticket", numbers, min(length, highest), player) for _ in range(lines)]
     written = [" ".join(sorted(line, key=int)) for line in drawn]
     number = str(view.next_number("ticket"))
     ticket = Create("ticket", number, {"owner": player, "rows": [*written]})

@@ -99,6 +99,11 @@ def goes_on(pawn: Thing) -> Intent:
     return Set(pawn, gone_on=True)
 
 
+def stopped_there(pawn: Thing) -> list[Intent]:
+    """Return what ends the landing of a pawn and the round it has made: whom it passes for, starts over."""
+    return [goes_on(pawn), Set(pawn, rounds=0)]
+
+
 def gone_round(player: Thing) -> Intent:
     """Return what counts that a player has gone round the board once more in this turn."""
     return Set(player, rounds=player.get("rounds", 0) + 1)
