@@ -70,13 +70,13 @@ def an_update(view: View, due: Update, update: str) -> Answer:
 
 @rule.after(PhaseBegan, name="orders")
 def orders_are_played(view: View, began: PhaseBegan) -> Answer:
-    order = shuffled(view, "actions")
-    return [Tell(f"The order of actions: {', '.join(map(str, order))}."), PlayOrders(order)]
+    order, asked = shuffled(view, "actions"), [Lapse(offer) for offer in view.offers() if offer.by_rule]
+    return [Tell(f"The order of actions: {', '.join(map(str, order))}."), PlayOrders(order), *asked]
 
 
 @rule.after(PhaseBegan, name="lapses")
 def offers_lapse(view: View, began: PhaseBegan) -> Answer:
-    return [Lapse(offer) for offer in view.offers() if offer.by_rule]
+    return [Lapse(offer) for what in IN_THE_SAME_ORDERS for offer in view.offers(what)]
 
 
 @rule.after(PhaseBegan, name="turns")

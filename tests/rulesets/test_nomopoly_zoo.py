@@ -516,3 +516,46 @@ def test_a_joker_is_any_card_in_a_pair() -> None:
     table.does("Ann", "exchange KS joker as KH for medicine")
     table.update(Ann=(1, 2))
     assert (table.has("Ann", "Medicine"), table.cards()) == (1, [])
+
+
+@pytest.mark.shows("N19.2a", "N19.2f", "N19.2g")
+def test_who_lands_on_the_zoo_in_the_orders_may_spawn_a_creature_in_the_next() -> None:
+    """Ann comes there by a Warp Bubble on Thursday, and rolls on: until Sunday she can say which creature it is."""
+    table = zoo(Ann="10", Bob="30", Cid="31")
+    table.give("Ann", Warp_Bubble=1)
+    table.does("Ann", "use warp bubble to 51")
+    table.update()
+    assert (table.at(), "spawn gorilla" in table.offered()) == ("2", True)
+    table.does("Ann", "spawn gorilla")
+    table.throw("gorilla", 3)
+    table.throw("peel", False)
+    table.update()
+    assert creature(table, "Gorilla") == ("2", 100)
+    assert not any("spawn" in line for line in table.offered())
+
+
+@pytest.mark.shows("N16.1l")
+def test_who_comes_to_blackjack_in_the_orders_may_trade_cards_in_with_the_next() -> None:
+    """The Bison takes Ann to 14, which has that name: she draws two cards there, and sees only then what they are."""
+    table = zoo(Ann="10")
+    table.set("square", "14", name="Blackjack")
+    put(table, "bison", "45")
+    lands(table, "Bison", "10")
+    table.does("Ann", "hop to 14")
+    table.throw("card", "10S", "AC")
+    table.throw("bison", [1, 2])
+    table.update()
+    assert (table.cards(), table.at()) == (["10S", "AC"], "17")
+    table.does("Ann", "blackjack 10S AC")
+    table.throw("bison", [1, 2])
+    table.update()
+    assert (table.cards(), table.money()) == ([], 13_000)
+
+
+@pytest.mark.shows("N13.3g")
+def test_a_square_where_one_lands_in_the_orders_is_bought_in_these_or_not_at_all() -> None:
+    table = zoo(Ann="10")
+    table.give("Ann", Warp_Bubble=1)
+    table.does("Ann", "use warp bubble to 14")
+    table.update()
+    assert table.offered() == ["buy 17"]

@@ -14,6 +14,8 @@ LANDING = ("drive to SQUARE", "hop to SQUARE")
 """Orders by which a player lands on a square of their choice, besides that to use a Warp Bubble."""
 PURCHASE = "purchase"
 """The kind of offer by which a player may buy a square."""
+IN_THE_SAME_ORDERS = (PURCHASE, "hop")
+"""Offers that are taken up in the orders in which they are made, or not at all; others stand for those of an update."""
 
 
 @dataclass(frozen=True, slots=True)
