@@ -15,6 +15,7 @@ from .words import *
 
 rule = Rule(8, "Proposals", fine=dollars(100))
 rule.attribute("player", "extra_votes", "number", 0, least=0, most=1_000, shown="Extra votes")
+rule.attribute("player", "votes_due", "number", 0, seen_by="rules", least=0, most=1_000)
 
 adding = rule.command("propose add TITLE", "Propose a new rule: its text goes on the lines below, up to “end”.",
                       by="anyone", block=True, sort="proposal")
@@ -99,14 +100,13 @@ def the_admin_vetoes(view: View, order: Order) -> Answer:
 
 @rule.after(PhaseBegan, name="ballots", part="weekend")
 def the_votes_are_weighed(view: View, began: PhaseBegan) -> Answer:
-    ballots = [ballot for ballot in view.things("ballot", closed="") if ballot.proposal is not None]
-    counted = [part for ballot in ballots for part in (*weighed(view, ballot), CloseBallot(ballot))]
-    return [*counted, *(Set(player, extra_votes=0) for player in view.players() if player.extra_votes)]
+    return weighed_and_closed(view)
 
 
+@rule.after(UpdateBegan, part="weekend")
 @rule.after(WasReset)
-def starts_over_without_extra_votes(view: View, reset: WasReset) -> Answer:
-    return Set(reset.player, extra_votes=0)
+def starts_over_without_extra_votes(view: View, event: UpdateBegan | WasReset) -> Answer:
+    return votes_due(view, event.player if isinstance(event, WasReset) else None)
 
 
 @rule.after(BallotClosed)

@@ -80,7 +80,7 @@ def the_votes_elect(view: View, closed: BallotClosed) -> Answer:
 
 @rule.after(PhaseBegan, name="ends of terms")
 def a_term_ends(view: View, began: PhaseBegan, term: int) -> Answer:
-    return term_over(view) if (view.game.week - 1) % term == 0 else None
+    return [*bids_forgotten(view), *(term_over(view) if (view.game.week - 1) % term == 0 else [])]
 
 
 @rule.after(PhaseBegan, name="office")

@@ -270,6 +270,23 @@ def test_a_legislative_building_gives_a_vote_each_time() -> None:
     assert t.see("players.Ann.extra_votes") == 0
 
 
+@pytest.mark.shows("N22.4as", "N22.4at")
+def test_a_vote_won_in_sundays_orders_is_none_in_the_ballots_counted_then() -> None:
+    """Ann comes to a Legislative Building by a Warp Bubble on Sunday: her yes is one vote then, two a week later."""
+    t = with_block("residential", "Bob", buildings=["Legislative Building"])
+    t.give("Ann", Warp_Bubble=1)
+    for number, line in (("1", "use warp bubble to 4"), ("2", "travel by clogs")):
+        t.does("Ann", f"propose amend 6\nset rent = 1{number}\nend")
+        t.place("Ann", "20")
+        t.update()
+        t.does("Ann", f"vote {number} yes", line)
+        t.does("Bob", f"vote {number} no")
+        t.update()
+        t.week()
+    results = [t.see(f"ballots.{number}.result") for number in "12"]
+    assert results == ["1 yes, 1 no, 0 abstain", "2 yes, 1 no, 0 abstain"]
+
+
 @pytest.mark.shows("N22.4bf", "N22.4bg", "N22.4bh", "N22.4bi", "N22.4bj")
 def test_a_factory() -> None:
     t = with_block("industrial", "Bob", buildings=["Factory"])

@@ -80,9 +80,8 @@ def able(view: View) -> list[Player]:
     return [player for player in view.players() if not view.ask(Terrorist(player))]
 
 
-def candidates(view: View) -> list[Player]:
+def candidates(view: View, bids: Mapping[Player, int]) -> list[Player]:
     """Return who bid most, two at most; of equal bids the lot decides. Against a single bidder somebody is drawn."""
-    bids = {player: player.bid for player in able(view) if 0 < player.bid <= view.free(player)}
     best = sorted(bids, key=lambda player: -bids[player])
     if len(best) == 1:
         others = [player.id for player in able(view) if player != best[0]]
@@ -109,8 +108,11 @@ def election_held(view: View, part: str, term: int) -> list[Intent]:
 
 def bids_opened(view: View) -> list[Intent]:
     """Return what makes candidates of those who bid most, and opens the election; a single one is elected at once."""
-    chosen = candidates(view)
-    paid: list[Intent] = [Pay(player, "", player.bid, "for candidacy") for player in chosen if player.bid]
+    bids = {player: int(player.bid) for player in able(view) if 0 < player.bid <= view.free(player)}
+    chosen = candidates(view, bids)
+    paid: list[Intent] = [Pay(player, "", bids[player], "for candidacy") for player in chosen if player in bids]
+    lost = [player for player in view.players() if player.bid and not (player in bids and player in chosen)]
+    paid += [part for player in lost for part in bid_lost(view, player, player in bids)]
     named = [*paid, Set(view.game, candidates=[player.id for player in chosen])]
     if not chosen:
         return [*named, Tell("Nobody has bid for candidacy: there will be no Governor.")]
@@ -118,10 +120,23 @@ def bids_opened(view: View) -> list[Intent]:
         told = Tell(f"{chosen[0]} is elected Governor: there is nobody else.")
         return [*named, Set(view.game, elected=chosen[0]), told]
     drawn = " and drawn as opponent"
-    who = say_list(f"{player} ({money(player.bid)}{'' if player.bid else drawn})" for player in chosen)
+    who = say_list(f"{player} ({money(bids.get(player, 0))}{'' if player in bids else drawn})" for player in chosen)
     ballot = OpenBallot("Who becomes Governor?", tuple(view.players()), closes=view.due("update", "weekend"),
                         candidates=tuple(chosen), what=ELECTION)
     return [Tell(f"The candidates for Governor are {who}."), *named, ballot]
+
+
+def bid_lost(view: View, player: Player, too_low: bool) -> list[Intent]:
+    """Return what tells a bidder why they are no candidate by their bid, and forgets it."""
+    why = f"you have {money(view.free(player))}" if player in able(view) else "a terrorist cannot become Governor"
+    why = "two others bid more, or won the lot" if too_low else why
+    words = f"Your bid of {money(player.bid)} for candidacy comes to nothing, and costs nothing: {why}."
+    return [Set(player, bid=0), Tell(words, (player,))]
+
+
+def bids_forgotten(view: View) -> list[Intent]:
+    """Return what forgets all bids as a week begins: those of the next election are made in its own week."""
+    return [Set(player, bid=0) for player in view.players() if player.bid]
 
 
 def votes_closed(view: View) -> list[Intent]:

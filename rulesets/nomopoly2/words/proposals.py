@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from mailgame.law import (
+    CloseBallot,
     Conclude,
     Event,
     Intent,
@@ -66,11 +67,26 @@ def weighed(view: View, ballot: Thing) -> list[Intent]:
     done: list[Intent] = []
     most = len(ballot.electorate) - 1
     for player in voters(view, ballot):
-        had, extra = weight(ballot, player.id)[0], player.get("extra_votes", 0)
+        had, extra = weight(ballot, player.id)[0], player.get("votes_due", 0)
         over = had + extra - max(most, 1)
         done += [Weigh(player, ballot, 1, extra, "extra votes")] if extra else []
         done += [Weigh(player, ballot, 1, -over, "no more than there are others")] if over > 0 else []
     return done
+
+
+def weighed_and_closed(view: View) -> list[Intent]:
+    """Return what counts the votes on all proposals; the extra votes of this week are spent by it, used or not."""
+    ballots = [ballot for ballot in view.things("ballot", closed="") if ballot.proposal is not None]
+    closed = [part for ballot in ballots for part in (*weighed(view, ballot), CloseBallot(ballot))]
+    late = {player: max(0, player.extra_votes - player.votes_due) for player in view.players() if player.extra_votes}
+    return [*closed, *(Set(player, extra_votes=left, votes_due=0) for player, left in late.items())]
+
+
+def votes_due(view: View, reset: Player | None) -> list[Intent]:
+    """Return what notes which extra votes count this week, those had by now; one who starts over has none at all."""
+    if reset is not None:
+        return [Set(reset, extra_votes=0, votes_due=0)]
+    return [Set(player, votes_due=player.extra_votes) for player in view.players() if player.extra_votes]
 
 
 def fined(view: View, ballot: Thing, fine: int) -> list[Intent]:
