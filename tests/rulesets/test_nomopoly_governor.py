@@ -68,6 +68,39 @@ def test_the_two_highest_bidders_pay_and_are_candidates(table: Nomopoly) -> None
     assert table.see(ADMIN) == admin + 700
 
 
+@pytest.mark.shows("N35.1c", "N35.1g", "N35.1k", "N35.1l")
+def test_the_bids_of_one_election_are_none_in_the_next(table: Nomopoly) -> None:
+    """Ann and Bob ran in week 3, and Cid bid too little. In week 6 Dot alone bids, and Bob is drawn against her."""
+    bid(table, Ann=400, Bob=300, Cid=200)
+    table.does("Cid", "elect Ann")
+    table.update()
+    weeks(table, 3)
+    for name in table.names:
+        table.place(name, "1")
+        table.purse(name, 5_000)
+    table.throw("opponent", "Bob")
+    bid(table, Dot=50)
+    assert table.see("game.candidates") == ["Dot", "Bob"]
+    assert [table.money(name) for name in table.names] == [5_000, 5_000, 5_000, 4_950]
+    assert "Dot ($50) and Bob ($0 and drawn as opponent)" in " ".join(table.told)
+
+
+@pytest.mark.shows("N35.1d", "N35.1l", "N35.1o")
+def test_a_bid_that_comes_to_nothing_is_told_and_costs_nothing_even_who_is_drawn(table: Nomopoly) -> None:
+    """Dot has $100 left for her 900, and is drawn against Ann; Cid has become a terrorist since he bid."""
+    table.does("Dot", "bid 900")
+    table.does("Cid", "bid 500")
+    table.purse("Dot", 100)
+    table.set("player", "Cid", terrorist_until=4)
+    table.throw("opponent", "Dot")
+    bid(table, Ann=400)
+    assert (table.see("game.candidates"), table.money("Dot"), table.money("Cid")) == (["Ann", "Dot"], 100, 10_000)
+    assert "Your bid of $900 for candidacy comes to nothing, and costs nothing: you have $100." in table.hears("Dot")
+    assert "of $500 for candidacy comes to nothing, and costs nothing: a terrorist cannot" in table.hears("Cid")
+    table.update()
+    assert table.see("game.elected") == "Ann"  # nobody votes: her bid is the higher one
+
+
 @pytest.mark.shows("N35.1i")
 @pytest.mark.parametrize(("bids", "picked", "found"), [
     ({"Ann": 400, "Bob": 300, "Cid": 300}, ["Cid"], {"Ann", "Cid"}),
