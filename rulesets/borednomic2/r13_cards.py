@@ -12,10 +12,8 @@
 
 from mailgame.law import *
 
-rule = Rule(
-    13, "Silver and Gold Cards", gold_a_week=number(3, "cards"), jump_cards=number(3, "cards", least=1),
-    silver_for_gold=number(3, "cards", least=1),
-)
+rule = Rule(13, "Silver and Gold Cards", gold_a_week=number(3, "cards"), jump_cards=number(3, "cards", least=1),
+            silver_for_gold=number(3, "cards", least=1))
 rule.attribute("player", "jump_to", "square", seen_by="owner", shown="Goes next to")
 rule.attribute("player", "gold_used", "table", {}, seen_by="nobody")
 
@@ -88,7 +86,9 @@ def jumps_in_place_of_movement(view: View, movement: RollAndMove, jump_cards: in
 
 @rule.after(Rolled)
 def a_jump_that_could_not_be_made_is_forgotten(view: View, rolled: Rolled) -> Answer:
-    return Set(rolled.player, jump_to=None) if rolled.player.jump_to is not None else None
+    player, to = rolled.player, rolled.player.jump_to
+    told = Tell(f"You do not jump to square {to} but roll: you are in Jail, or lack the cards.", (player,))
+    return [Set(player, jump_to=None), told] if to is not None else None
 
 
 @reproposing.refuse

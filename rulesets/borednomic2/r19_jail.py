@@ -108,9 +108,10 @@ def gives_three_cards(view: View, order: Order) -> Answer:
 
 @rule.after(OrdersPlayed)
 def the_first_by_receipt_gets_the_money(view: View, played: OrdersPlayed) -> Answer:
-    first = those_named(view, "player", view.game.at_the_bank)[:1]
-    paid = [Pay(BANK, player, view.balance(BANK), "for three cards") for player in first]
-    return [*paid, Set(view.game, at_the_bank=[])] if view.game.at_the_bank else None
+    came, words = those_named(view, "player", view.game.at_the_bank), "gave the cards at the Nomic Bank before you"
+    paid = [Pay(BANK, player, view.balance(BANK), "for three cards") for player in came[:1]]
+    told = [Tell(f"{came[0]} {words}; you get nothing for yours.", (player,)) for player in came[1:]]
+    return [*paid, *told, Set(view.game, at_the_bank=[])] if view.game.at_the_bank else None
 
 
 @rule.after(Paid, payer=BANK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.game.telling.telling import sentence
 from tests.rulesets.board import Board
 
 shows = pytest.mark.shows
@@ -213,3 +214,5 @@ def test_the_first_by_receipt_gets_the_money_and_all_give_their_cards(board: Boa
     board.update()
     assert (board.money("Bert"), board.money("Ann")) == (10_500, 10_000)
     assert (board.has("Bert", "Gold Card"), board.has("Ann", "Gold Card")) == (0, 0)
+    heard = [sentence(one, "Ann") for one in board.last.story if "roll" not in one and "Ann" in (one["to"] or ())]
+    assert "Bert gave the cards at the Nomic Bank before you; you get nothing for yours." in heard

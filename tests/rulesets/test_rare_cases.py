@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.game.telling.telling import sentence
 from mailgame.law import AddSquare
 from tests.rulesets.board import Board
 
@@ -459,3 +460,21 @@ def test_one_double_double_card_a_week_whatever_the_days_of_the_week_are() -> No
     board.game.world.data["clock"] = "2026-12-07T09:00:00Z"  # the Monday after
     assert "for this week" in board.says("Ann", f"double {numbers[1]}")
     assert board.has("Ann", "Double Double Card") == 1
+
+
+@shows("13.4j")
+def test_who_cannot_jump_any_more_is_told_that_they_roll() -> None:
+    """Bert's Invisible Hand takes one of Ann's three Gold Cards in his turn, before hers: she keeps two, and rolls."""
+    board = Board()
+    board.give("Ann", Gold_Card=3, Soldier=0)
+    board.give("Bert", Invisible_Hand=1)
+    board.place("Ann", "5")
+    board.place("Bert", "2")
+    board.does("Bert", 'activate "Invisible Hand"')
+    board.does("Ann", "jump 12")
+    board.throw("order", ["Bert", "Ann", "Cleo"])
+    board.throw("steal", "Gold Card")
+    board.update()
+    heard = [sentence(one, "Ann") for one in board.last.story if "roll" not in one and "Ann" in (one["to"] or ())]
+    assert (board.at(), board.has("Ann", "Gold Card")) == ("8", 2)
+    assert "You do not jump to square 12 but roll: you are in Jail, or lack the cards." in heard
