@@ -41,6 +41,7 @@ def test_squares_become_a_block_when_all_owners_agree() -> None:
     told = t.update(actions=["Ann", "Bob", "Cid"])
     assert "Squares 4 and 5 are residential block 1 now." in told
     assert blocks(t) == [("residential", ["4", "5"])]
+    assert t.see("blocks.1.kind") == "residential"  # as rehearsals may say it
     assert (t.money("Ann"), t.money("Bob"), t.see(ADMIN)) == (9500, 9500, 1000)
 
 

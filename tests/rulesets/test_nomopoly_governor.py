@@ -212,7 +212,24 @@ def test_the_governor_makes_two_proposals_a_week(table: Nomopoly) -> None:
     assert [table.see(f"proposals.{number}.status") for number in (1, 2, 3)] == ["withdrawn", "open", "open"]
 
 
-@pytest.mark.shows("N35.3b", "N35.3c", "N35.3d", "N35.3e")
+@pytest.mark.shows("N35.3b", "N35.3d", "N32.2d")
+@pytest.mark.parametrize("in_pause", [False, True])
+def test_the_governor_may_veto_an_exploit_block_and_not_what_is_to_end_a_pause(
+    table: Nomopoly, in_pause: bool
+) -> None:
+    govern(table)
+    if in_pause:
+        table.does("", "pause because a rule contradicts itself", "propose amend 6\nset rent = 4\nend")
+    else:
+        table.does("Bob", 'exploit block "free fuel"\nOne waits for it.\nend')
+        awake(table)
+        table.update()
+    assert table.see("proposals.1.author") == ""
+    refused = table.says("Ann", "veto 1")
+    assert (bool(refused), table.see("proposals.1.status")) == ((True, "open") if in_pause else (False, "vetoed"))
+
+
+@pytest.mark.shows("N35.3b", "N35.3c", "N35.3e")
 def test_the_governor_vetoes_one_proposal_a_week(table: Nomopoly) -> None:
     govern(table)
     table.does("Bob", "propose amend 6\nset rent = 4\nend")

@@ -199,8 +199,8 @@ def not_in_office(view: View, order: Order, per: Mapping[str, int]) -> str:
     if not is_governor(view, governor):
         return "Only the Governor can do that."
     if order.verb == "veto":
-        if order.proposal.author is None:
-            return "What the Admin proposes cannot be vetoed."
+        if order.proposal.author is None and view.game.paused:
+            return "What the Admin proposes to end a pause cannot be vetoed."
         if order.proposal.status != "open":
             return f"Proposal {order.proposal.id} is {order.proposal.status}."
         again = this_week(view, done.get("veto", {})) >= per["vetoes"]
