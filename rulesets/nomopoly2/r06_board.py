@@ -52,8 +52,7 @@ def the_board_is_laid_out(view: View, started: Started, squares: int) -> Answer:
 
 @rule.after(SquareAdded)
 def it_takes_its_place_by_its_number(view: View, added: SquareAdded, abreast: int) -> Answer:
-    row, column = winding(added.square.number, abreast)
-    return [Set(added.square, row=row, column=column), Set(view.game, track=sorted(view.game.track, key=int))]
+    return laid_out(view, added.square, abreast)
 
 
 @rule.after(Seated, WasReset)

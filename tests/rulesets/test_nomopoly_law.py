@@ -81,3 +81,18 @@ def test_rent_that_follows_from_a_landing_one_chose_may_make_one_bankrupt() -> N
     table.purse("Ann", 10)
     table.does("Ann", "leap to 12")
     assert (table.at(), table.money()) == ("12", -110)
+
+
+def test_a_square_that_law_adds_gets_the_next_number_and_the_board_goes_on() -> None:
+    """It came without a number, under a label that is none: rule 6 stumbled over it, and the law was suspended."""
+    table = Nomopoly(law=True)
+    law = '"""There is a tea house."""\nrule = Rule(0, "Tea")\n\n\n@rule.after(Enacted)\ndef built(view, enacted):\n' \
+          '    return [AddSquare("Tea House"), Create("creature", "Tea Dog")]\n'
+    table.does("Ann", f'propose add "Tea"\n```law\n{law}```\nend')
+    table.update(Ann=(5, 6), Bob=(5, 6), Cid=(5, 6))
+    table.does("Ann", "vote 1 yes")
+    table.does("Bob", "vote 1 yes")
+    for _ in range(3):
+        table.update(Ann=(5, 6), Bob=(5, 6), Cid=(5, 6))
+    assert table.see("squares.Tea House.number") == table.see("game.track").index("Tea House") + 1
+    assert table.see("rules.36.standing") == "in force"

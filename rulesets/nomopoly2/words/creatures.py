@@ -219,8 +219,8 @@ def movers(view: View, part: str) -> list[Thing]:
 
 
 def moved(view: View, creature: Thing, per: Mapping[str, int]) -> list[Intent]:
-    """Return a move of a creature; `per` has what rule 19 says of it."""
-    if not creature.exists:
+    """Return a move of a creature; `per` has what rule 19 says of it. One that law made may stand nowhere."""
+    if not creature.exists or creature.square is None:
         return []
     sort, square = creature.sort, creature.square
     if sort == "gorilla":

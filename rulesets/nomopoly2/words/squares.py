@@ -18,6 +18,7 @@ from mailgame.law import (
     Thing,
     View,
     not_in_force,
+    winding,
 )
 from mailgame.law.bounds import naming, within
 from mailgame.law.vocabulary import carried_out
@@ -156,9 +157,18 @@ def growth_of(view: View, per_cent: int) -> float:
     return min(1.0, per_cent / 100 / len(view.things("square")))
 
 
+def laid_out(view: View, square: Thing, columns: int) -> list[Intent]:
+    """Return what puts a new square in its place by its number; one that law added without gets the next (6.3)."""
+    numbers = {one.id: one.number for one in view.things("square")}
+    numbers[square.id] = square.number or next_free(view)
+    row, column = winding(numbers[square.id], columns)
+    track = sorted(view.game.track, key=lambda label: numbers[label])
+    return [Set(square, number=numbers[square.id], row=row, column=column), Set(view.game, track=track)]
+
+
 def numbered(view: View, number: int) -> Thing | None:
-    """Return the square with a number; None if there is none."""
-    return view.thing("square", str(number))
+    """Return the square with a number; None if there is none. Law may have given a square another label."""
+    return view.thing("square", str(number)) or next(iter(view.things("square", number=number)), None)
 
 
 def placed(view: View, number: int) -> str:
