@@ -136,7 +136,7 @@ class Sandbox:
         """
         cached = self._compiled_law(source)
         types = {**attributes, **own_attributes(cached.declared)}
-        wrong = not_here(source) or misspelt(self._spoken, source, types)
+        wrong = not_here(source) or misspelt(self._spoken, cached.reading.source, types)
         wrong = wrong or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
         wrong = wrong or never_thrown(source) or never_set(source) or misfiltered(self._spoken, source, types)

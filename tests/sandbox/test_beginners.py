@@ -146,7 +146,8 @@ def test_a_slip_is_said_as_the_law_arrives_and_the_line_that_is_suggested_works(
     ('@rule.command("wave", "Wave.")\ndef f(view, order):\n    rule.attribute("player", "waves", "number", 0)\n'
      "    return None\n", "declares something for good: it stands above all functions", ""),
     ('@rule.command("wave", "Wave.")\ndef f(view, order):\n    order.giver.karma += 1\n    return None\n',
-     "nothing can be assigned to “.karma”; answer with an intent.", "return Set(order.giver, karma=…)"),
+     "nothing can be assigned to “.karma”; answer with an intent",
+     "return Set(order.giver, karma=order.giver.karma + 1)"),
     ('@rule.command("wave", "Wave.")\ndef f(view, order):\n    return Pay(order.giver, "", order.fee)\n',
      "“fee” is a number of the rule, and “f” does not take it", 'return Pay(order.giver, "", fee)'),
 ])

@@ -46,6 +46,7 @@ def test_a_handler_that_answers_with_a_text_or_a_number_is_refused_as_it_arrives
         better = last.removeprefix(ARROW)
         assert better.startswith('return Refuse("no", ' if "check" in handler else "return Tell(")
         written = returns.replace('return "x"', better).replace('return f"{view.now}"', better)
+        written = written.replace("return False", better)
         shared.examine(40, "New", f"{HEAD}{handler}    {written}\n", TYPES)
 
 
@@ -122,7 +123,8 @@ def test_a_handler_that_would_never_be_called_is_refused_with_the_word_that_was_
         law = f"@rule.{register}({{}})\ndef f(view, it):\n    return None\n"
         words = said(shared, law.format(wrong))
         assert words.startswith(f"Line 4: @rule.{register}({wrong}) is never "), words
-        assert words.endswith(f" Is @rule.{register}({right}) meant?")
+        better = f"@rule.{register}({right})"
+        assert words.endswith(f" Is {better} meant?\n{ARROW}{better}")
         shared.examine(40, "New", HEAD + law.format(right), TYPES)
 
 

@@ -38,7 +38,7 @@ def sandbox() -> Iterator[Sandbox]:
      "Line 6: what is asked for “id” may be nobody (None); ask first whether it is"),
     (WHEN_LANDED + "x = [1,2\n    return None", "Line 6: '[' was never closed: x = [1,2"),
     (WHEN_LANDED + "landed.player.karma = 3\n    return None",
-     "Line 6: nothing can be assigned to “.karma”; answer with an intent."),
+     "Line 6: nothing can be assigned to “.karma”; answer with an intent"),
     (WHEN_LANDED + 'return Set(landed.player, "carma", 3)',
      "Line 6: no rule in force declares “carma”, so it cannot be set; is “karma” meant?"),
     (WHEN_LANDED + 'return Set(landed.player, "money", 3)',

@@ -136,6 +136,7 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
             yield (
                 f"nothing says what {name} can be. {f'Write “{mended}”. Else say so, ' if known else 'Say so, '}"
                 f"rule.argument(\"{base}\", \"red\", \"blue\"), or take WORD for any one word and TEXT for any words."
+                f"{_line_with(rule.source, command.pattern, mended) if known else ''}"
             )
         if arguments.count(name) > 1:
             mended, second = _numbered(command.pattern, name)
@@ -143,6 +144,14 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
                 f"{name} stands there more than once, and only one would be read. Number them: “{mended}”; the second "
                 f"is order.{second.lower()}."
             )
+
+
+def _line_with(source: str, pattern: str, mended: str) -> str:
+    """Return the line of a law that declares a pattern, with another in its place, "" if it is not written out."""
+    for number, line in enumerate(source.split("\n"), 1):
+        if f'"{pattern}"' in line or f"'{pattern}'" in line:
+            return f"\nLine {number}:\n    {line.strip()}\n    → {line.strip().replace(pattern, mended)}"
+    return ""
 
 
 def _numbered(pattern: str, name: str) -> tuple[str, str]:

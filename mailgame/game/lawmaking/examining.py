@@ -12,6 +12,8 @@ from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
 from mailgame.law.attributes import OF_A_RULE
 from mailgame.world.sound import NAMED
 
+_SHOWN = 60
+"""So much of a text is shown that stands there twice, in characters."""
 _DOORS = ("message admin", "leave")
 """Commands of the customs that players' law can never replace and has no say in, however they go on."""
 EXAMINING, EXAMINING_A_LETTER = 200_000, 50
@@ -219,9 +221,11 @@ def says_the_same(rule: Rule, text: str) -> bool:
 
 def _two_texts(rule: Rule, text: str) -> Refuse | None:
     if text and rule.text and not says_the_same(rule, text):
+        said = " ".join(text.split())
         return Refuse(
             "two-texts",
-            "The rule’s text stands there twice and is not the same: above the law, and in the law’s first lines. "
-            "Leave one of the two out.",
+            "The rule’s text stands there twice and is not the same: in the law’s first lines, and outside the law, "
+            f"“{said if len(said) <= _SHOWN else said[:_SHOWN].rpartition(' ')[0] + ' …'}”. Leave one of the two out; "
+            "what is no part of the rule stands below “end”.",
         )
     return None

@@ -52,12 +52,14 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
         local = _names(function, _given(engine, function))
         if refusal := _of_another_kind(function, local, rule.source):
             return refusal
-        for line, kind, name in _uses(function, local):
+        uses = list(_uses(function, local))
+        for line, kind, name, _ in uses:
             if (kind, name) not in declared:
                 own = sorted(other for of, other in declared if of == kind)
                 said = rule.source.split("\n")[line - 1].strip()
                 near = _near(kind, name, own)
-                mended = re.sub(rf"\.{name}\b", f".{near}", said)
+                whose = {re.escape(asked) for one, of, other, asked in uses if (one, of, other) == (line, kind, name)}
+                mended = re.sub(rf"\b({'|'.join(sorted(whose))})\.{name}\b", rf"\1.{near}", said)
                 better = f"\n    {said}\n    → {mended}" if near and mended != said else ""
                 return Refuse("not-law", f"The law cannot be accepted. Line {line}: {_said(kind, name, own)}{better}")
         if ast.unparse(function) not in shipped and (refusal := _not_to_see(engine, function, rule)):
@@ -206,19 +208,19 @@ def _given(engine: Engine, function: ast.FunctionDef) -> Kinds:
     return held | {f"{places[0].arg}.{name}": kind for name, kind in kinds.items()}
 
 
-def _uses(function: ast.FunctionDef, local: Kinds) -> Iterator[tuple[int, str, str]]:
-    """Yield each attribute that is set or read of a thing whose kind is plain: its line, the kind, the name."""
+def _uses(function: ast.FunctionDef, local: Kinds) -> Iterator[tuple[int, str, str, str]]:
+    """Yield each attribute that is set or read of a thing whose kind is plain: its line, kind, name, of what."""
     for node in ast.walk(function):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and node.attr not in _EVERY:
             kind = _kind(node.value, local)
             if kind.startswith(_PROBABLY) and node.attr in OF_A_RULE:
                 kind = kind.removeprefix(_PROBABLY)
             if kind and kind != "rule" and not kind.startswith((_SEVERAL, _PROBABLY)):
-                yield node.lineno, kind, node.attr
+                yield node.lineno, kind, node.attr, ast.unparse(node.value)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Set" and node.args:
             kind = _kind(node.args[0], local)
             if kind and not kind.startswith(_PROBABLY):
-                yield from ((node.lineno, kind, name) for name in _set(node))
+                yield from ((node.lineno, kind, name, ast.unparse(node.args[0])) for name in _set(node))
 
 
 def _set(node: ast.Call) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from textwrap import dedent
 
 from ..thing import Plain
+from ..typed import as_typed, readable
 
 __all__ = ["read_block"]
 
@@ -23,6 +24,7 @@ _ABOVE = re.compile(
 )
 _BELOW = re.compile(r"[`´'\"~]+|\[/code\]|</(?:pre|code)>", re.IGNORECASE)
 """What people set law off with, where they do not know how it is done here."""
+_POINTED = re.compile(r"\s*→ ?")
 _MOST_TRIES = 20
 _IS_SAID = re.compile(r"(?!(?:def|from|import|rule)\b)(?:[^\W_][^=(){}\[\]@#\"“”]*)?")
 """A line of words, at the margin, or an empty one."""
@@ -30,7 +32,6 @@ _THANKS, _SHORT = 3, 40
 """How many lines of thanks may stand below a law, and how long each of them may be, in characters."""
 
 _UNSEEN = {0xA0: " ", 0x202F: " ", 0x2007: " ", 0x200B: None, 0x200C: None, 0x200D: None, 0x2060: None, 0xFEFF: None}
-_QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘’‚", "'"))
 
 
 def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
@@ -42,20 +43,24 @@ def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
     """
     text: list[str] = []
     law: list[str] = []
+    above = 0
     lines, place = block.splitlines(), 0
     while place < len(lines):
         line, place = lines[place], place + 1
         fence = _FENCE.match(line.strip().replace("\\`", "`"))
         inner, after, is_law = _fenced(fence, lines, place) if fence else ([], place, False)
         if fence and (is_law or fence[1][0] == "`"):  # a row of other signs may be there for its looks
+            above = len(text) if is_law and not law else above
             (law if is_law else text).extend(inner)
             place = after
         else:
             text.append(line)
     if not law:
         text, law = _set_off(text)
+    elif any(line.strip() for line in text) and not any(line.strip() for line in text[:above]):
+        text = _less_farewell(text, law)
     words, sets = _less_settings(text)
-    return words, sets, _as_typed(_plain(law))
+    return words, sets, as_typed(_plain(law))
 
 
 def _less_settings(text: Sequence[str]) -> tuple[str, dict[str, Plain]]:
@@ -109,6 +114,14 @@ def _set_off(lines: list[str]) -> tuple[list[str], list[str]]:
     return above + below_it, lines[first:end]
 
 
+def _less_farewell(text: Sequence[str], law: Sequence[str]) -> list[str]:
+    """Return what stands below a law that has words of its own, unless it is a farewell: somebody forgot the “end”."""
+    said = [line for line in text if line.strip()]
+    tree = readable(as_typed(_plain(law)))
+    short = len(said) <= _THANKS and all(len(line) <= _SHORT and not re.search(r"[\d=\"]", line) for line in said)
+    return [] if short and tree is not None and ast.get_docstring(tree) else [*text]
+
+
 def _without_last_words(lines: list[str], rule: int) -> tuple[list[str], list[str]]:
     """Return lines without what is said below the law in them, and that, unless it is a few words of thanks."""
     start = len(lines)
@@ -123,31 +136,33 @@ def _without_last_words(lines: list[str], rule: int) -> tuple[list[str], list[st
 
 def _plain(lines: Sequence[str]) -> str:
     """Return lines of law at the margin, without unseen signs and the marks around them."""
+    lines = _less_arrows(lines) if any(map(_POINTED.match, lines)) else lines
     return dedent("\n".join(lines).translate(_UNSEEN)).strip().strip("`´").strip()
 
 
+def _less_arrows(lines: Sequence[str]) -> list[str]:
+    """Return lines without the arrows of answers from which they were copied.
+
+    Of several such lines each begins behind its arrow; one alone begins where the line above does, or within that.
+    """
+    kept: list[str] = []
+    for place, line in enumerate(lines):
+        pointed = _POINTED.match(line)
+        if pointed and not any(map(_POINTED.match, (*lines[max(0, place - 1) : place], *lines[place + 1 : place + 2]))):
+            above = next((one for one in reversed(kept) if one.strip()), "")
+            indent = above[: len(above) - len(above.lstrip())] + " " * 4 * above.rstrip().endswith(":")
+            kept.append(indent + line[pointed.end() :])
+        else:
+            kept.append(line[pointed.end() :] if pointed else line)
+    return kept
+
+
 def _is_law(source: str) -> bool:
-    tree = _read(source) or _read(source.translate(_QUOTES))
+    tree = readable(as_typed(source))
     return tree is not None and any(
         isinstance(one, ast.Assign) and [getattr(target, "id", "") for target in one.targets] == ["rule"]
         for one in tree.body
     )
-
-
-def _as_typed(source: str) -> str:
-    """Return law with straight quotation marks, if a mail program's curly ones have made it unreadable.
-
-    Law that can be read is left alone, since its texts may have such marks.
-    """
-    plain = source.translate(_QUOTES)
-    return plain if plain != source and _read(source) is None and _read(plain) is not None else source
-
-
-def _read(source: str) -> ast.Module | None:
-    try:
-        return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
 
 
 def _value(words: str) -> Plain:

@@ -113,12 +113,12 @@ def never_heard(declarations: Mapping[str, Any], spoken: Language) -> str:
                     f" Is @rule.alter({word}) meant?")
         if what == "answers" or issubclass(base, Question | wanted):
             continue
-        known = (name for name, one in spoken.words.items() if issubclass(one, wanted) and one is not wanted)
-        meant = counterpart(word, known)
+        known = [name for name, one in spoken.words.items() if issubclass(one, wanted) and one is not wanted]
+        meant = counterpart(word, known) or next((name for name in known if told and name.startswith(word)), "")
         is_about = "told of what has been done" if told else "asked about what is to be done"
         never = f"@rule.{what}({word}) is never {'told' if told else 'asked'}"
         return (f"{never}: it is {is_about}, and {word} is not that."
-                + (f" Is @rule.{what}({meant}) meant?" if meant else ""))
+                + (f" Is @rule.{what}({meant}) meant?\n{ARROW}@rule.{what}({meant})" if meant else ""))
     return ""
 
 

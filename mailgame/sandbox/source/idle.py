@@ -18,11 +18,13 @@ from .mending import ARROW
 from .reading import parsed
 from .shapes import called_on_rule
 from .steady import commands_of
+from .unanswered import acts_of, unsaid
 
 DECLARING = frozenset({"attribute", "kind", "argument", "command", "steps", "without", "arithmetic", "asks_newcomers"})
-_SAID = (law.Intent, law.Event, law.Refuse, *law.Outcome.__args__)
 _OF_A_MOMENT = frozenset({"date", "isoformat", "isoweekday", "time", "timestamp", "weekday"})
 _CHANGES = frozenset({"append", "extend", list.sort.__name__, "reverse", "insert", "clear"})
+_VIEWS = frozenset({"view", "self", "game", "state", "context", "ctx"})
+"""What a handler calls its view that some program has written."""
 Slip = tuple[int, str, str]
 """A line, what is wrong in words, and what would do instead of that line ("" if that cannot be told)."""
 
@@ -30,20 +32,26 @@ Slip = tuple[int, str, str]
 def idle(spoken: Language, source: str) -> str:
     """Return what in a source nothing ever comes of, with its line and what would do; "" if there is none."""
     tree, lines = parsed(source), source.split("\n")
-    commands = commands_of(tree)
+    commands, acts = commands_of(tree), acts_of(spoken, tree)
+    registered = any(isinstance(node, ast.FunctionDef) and node.decorator_list for node in tree.body)
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef):
             continue
         handles = {called_on_rule(decorator, commands) for decorator in node.decorator_list} - {""}
-        kinds = [_unsaid(spoken, node, source), _unfilled(node, source), _asks_in_order(spoken, node, source)]
+        kinds = [_unfilled(node, source), _asks_in_order(spoken, node, source)]
         kinds += [_unasked(node, source), _unmeasured(spoken, node, source), _changed(node, source)]
         kinds += [_always(node, source)]
         kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
         kinds += [_asserted(node, source)] if handles == {"check"} else []
         slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
+        if not registered and (slip := _never_asked(spoken, node)):
+            return slip
+        said = [(number, words) for number, words in islice(unsaid(node, source, acts), 1)]
         for number, words, better in sorted(slips):
             mended = f"\n{ARROW}{better}" if better else ""
-            return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
+            said.append((number, f"{words}\n    {lines[number - 1].strip()}{mended}"))
+        for number, words in sorted(said):
+            return f"Line {number}: {words}"
     return ""
 
 
@@ -51,25 +59,18 @@ def _said(source: str, node: ast.AST) -> str:
     return " ".join((ast.get_source_segment(source, node) or ast.unparse(node)).split())
 
 
-def _unsaid(spoken: Language, function: ast.FunctionDef, source: str) -> Iterator[Slip]:
-    """Yield acts and outcomes that stand for themselves: `Pay(…)` without return."""
-    loops = {id(one): loop for loop in ast.walk(function) if isinstance(loop, ast.For) for one in loop.body}
-    for node in ast.walk(function):
-        if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
-            continue
-        name = getattr(node.value.func, "id", "")
-        if not (name in spoken.words and issubclass(spoken.words[name], _SAID)):
-            continue
-        said, loop = _said(source, node.value), loops.get(id(node))
-        words = f"“{name}” is said and not answered with, so nothing comes of it"
-        if loop is None:
-            yield node.lineno, words, f"return {said}"
-        elif len(loop.body) == 1 and loop.lineno == node.lineno - 1:
-            each = f"for {_said(source, loop.target)} in {_said(source, loop.iter)}"
-            yield node.lineno, f"{words}: answer with all in a list, in place of this line and the one above", \
-                f"return [{said} {each}]"
-        else:
-            yield node.lineno, f"{words}: put it in a list, done.append(…), and answer with that, return done", ""
+def _never_asked(spoken: Language, function: ast.FunctionDef) -> str:
+    """Return that nothing says when a function is asked that looks as if it were to be, in a file where none is."""
+    given = [one.arg for one in function.args.args]
+    if len(given) < 2 or given[0] not in _VIEWS:
+        return ""
+    named = {given[1], function.name.partition("_")[2]}
+    events = (name for name, word in spoken.words.items() if issubclass(word, law.Event) and name.lower() in named)
+    event = next(events, "")
+    such = f"@rule.after({event or 'UpdateBegan'})"
+    words = f"“{function.name}” is never asked: a line above it says when, such as {such}"
+    better = f"\n    in a line above it:\n{ARROW}@rule.after({event})" if event else ""
+    return f"Line {function.lineno}: {words}{better}"
 
 
 def _declared(function: ast.FunctionDef) -> Iterator[Slip]:
@@ -143,7 +144,10 @@ def _asks_in_order(spoken: Language, function: ast.FunctionDef, source: str) -> 
     never = "asks the game, and nothing is asked while a list is put in order"
     for node in ast.walk(function):
         for key in [one.value for one in node.keywords if one.arg == "key"] if isinstance(node, ast.Call) else ():
-            if isinstance(key, ast.Attribute) and key.attr in questions():
+            if isinstance(key, ast.Attribute) and key.attr == "get":
+                words = f"“{_said(source, key)}” is asked with brackets; of each it is asked by"
+                yield key.lineno, words, _in_its_line(source, key, f"lambda one: {_said(source, key.value)}[one]")
+            elif isinstance(key, ast.Attribute) and key.attr in questions():
                 asks = f"{_said(source, key)}(one)"
                 yield key.lineno, f"“{_said(source, key)}” {never}: ask before, and keep the answers in a table, " \
                     "key=lambda one: known[one.id]", f"known = {{one.id: {asks} for one in {_several(source, node)}}}"

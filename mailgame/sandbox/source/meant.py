@@ -17,6 +17,7 @@ from typing import get_args
 from ... import law
 from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
+from .called import otherwise
 from .idle import DECLARING
 from .kinds import parts_of, said_of
 from .shapes import called_on_rule
@@ -61,8 +62,9 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
         return at.nobody(nobody[1])
     if (alone := re.match(r"@rule\.(\w+)\(", line)) and alone[1] in DECLARING and "not callable" in message:
         return f"“rule.{alone[1]}” stands on a line of its own, without @", line[1:]
-    if lacks := re.match(r"Object of type `(\w+)` has no attribute `(\w+)`", message):
-        return at.lacking(lacks[1], lacks[2])
+    if lacks := re.match(r"Object of type `(\w+)(?: \| None)?` has no attribute `(\w+)`", message):
+        words, better = otherwise([*lines], number, lacks[2])
+        return (words, better) if better else at.lacking(lacks[1], lacks[2])
     if "SupportsRichComparison" in message and re.search(r"`Thing`", message):
         return "players and other things are put in order by what they have", re.sub(
             r"\b(max|min|sorted)\((.+\(\))\)", r"\1(\2, key=lambda one: one.money)", line)
@@ -158,6 +160,8 @@ class _At:
         bare = not any(one.default is one.empty and one.kind is not one.VAR_KEYWORD
                        for place, one in signature.parameters.items() if place != "self")
         better = re.sub(rf"\.{name}\b(?!\()", f".{name}()", self._line)
+        if name == "players" and re.search(r"\.players(?:\(\))?\[[^]]*[\"'a-z]", self._line):
+            return "a player is asked for by name", re.sub(r"\.players(?:\(\))?\[([^]]+)\]", r".player(\1)", self._line)
         words = f"“view.{name}” is a question: it is asked with brackets"
         return (words, better) if bare and better != self._line else (words, "")
 
@@ -184,6 +188,11 @@ class _At:
         if (word, name) == ("Thing", "money"):
             return "players have no money in this game. Give them some, above the functions", \
                 'rule.attribute("player", "money", "money")'
+        if word == "Thing" and name.isidentifier() and (whose := self._asked_of(name)):
+            declared = f'rule.attribute("{whose}", "{name}", "number", 0)'
+            return f"a {whose} has no “{name}” here. Give them some, above the functions", declared
+        if word == "Rule" and name in self._declared():
+            return f"“{name}” is what a player has, and not the rule", ""
         if word not in self._spoken.words:
             return _NONE
         known = self._spoken.hints(self._spoken.words[word])
@@ -199,6 +208,12 @@ class _At:
             return f"{word} does not say who; “{view}.acting_player” is who gave the order that led to it", better
         says = f"{word} has no “{name}”: it has {law.say_list([*hints])}" if hints else f"{word} has no “{name}”"
         return says, re.sub(rf"\.{name}\b", f".{near[0]}", self._line) if near else ""
+
+    def _asked_of(self, name: str) -> str:
+        """Return whom the line asks for something, "game" or "player"; "" if what is asked for is called."""
+        if re.search(rf"\.{name}\(", self._line):
+            return ""
+        return "game" if re.search(rf"\bgame\.{name}\b", self._line) else "player"
 
     def nobody(self, name: str) -> Mended:
         """Return that somebody may not be there who is asked for `name`, and the line to put above."""
@@ -238,6 +253,9 @@ class _At:
 
 _TEXT = r"f?\"[^\"]*\"|f?'[^']*'"
 _COMPLETE = (
+    (r"^raise (?=Refuse\()", "return "),
+    (r"\bkey=(\w[\w.]*)\.get(?=[,)])", r"key=lambda one: \1[one]"),
+    (r"^del (.+)\[([^]]+)\]$", r"\1.pop(\2)"),
     (rf"\b(Refuse|Stop)\(({_TEXT})\)", r'\1("no", \2)'),
     (r"\bRefuse\(\)", 'Refuse("no", "…")'),
     (r"\bStop\(\)", 'Stop("no", "…")'),

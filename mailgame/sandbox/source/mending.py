@@ -12,13 +12,28 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from ... import law
-from ..language import Language
+from ..language import Language, takes_names
 from .calls import ill_called
 
 ARROW = "    → "
 """Stands before a suggested line."""
 ABOVE = f"    above the functions:\n{ARROW}"
 """Stands before a line that is to be added, where declarations stand."""
+_CALLED = {
+    **dict.fromkeys(("reason", "because", "memo", "note", "description", "comment", "message", "text", "msg", "label"),
+                    ("why", "words", "title", "question", "label", "name")),
+    **dict.fromkeys(("to", "recipient", "recipients", "receiver", "target"), ("payee", "player", "to")),
+    **dict.fromkeys(("sender", "source", "giver", "from_player", "from_"), ("payer", "player")),
+    **dict.fromkeys(("voters", "players", "readers", "audience", "who"), ("to", "electorate", "player", "team")),
+    **dict.fromkeys(("sum", "money", "dollars", "value", "number", "how_many"), ("amount", "count", "value")),
+    **dict.fromkeys(("deadline", "expires", "until", "ends", "end", "when"), ("closes", "until", "at")),
+    **dict.fromkeys(("commands", "choices", "answers"), ("options", "choices")),
+    **dict.fromkeys(("secret", "hidden"), ("sealed", "quiet")),
+}
+"""What the fields of words are called by those who do not know their names."""
+_IN_HOURS = {"hours": "{}", "hour": "{}", "days_from_now": "{} * 24", "weeks": "{} * 168", "minutes": "{} / 60",
+             "after": "{}", "delay": "{}", "delay_hours": "{}", "every_hours": "{}", "duration": "{}"}
+"""How many hours are meant by what a clock is told by another name."""
 _KEYWORDS = ("return", "import", "from", "def", "if", "elif", "else", "for", "while", "lambda", "None", "True", "False")
 _HEAD = re.compile(r"^(\s*def (\w+)\(.*)\)(\s*(?:->.*)?:\s*)$")
 _ANNOTATED = re.compile(r"^(\s*def \w+\(.*\))\s*(?:->.*)?:\s*$")
@@ -45,7 +60,7 @@ def of_a_slip(spoken: Language, lines: Sequence[str], number: int, message: str,
     if strange and (better := _placed(spoken, lines, number, strange[1])):
         return better
     if message.startswith(("No argument", "Argument `", "Too many positional")):
-        return _form(spoken, lines, number, message)
+        return _placed(spoken, lines, number, "") or _form(spoken, lines, number, message)
     meant = re.search(r"“(\w+)”.*; is “(\w+)” meant\?", words)
     return _instead(line, meant[1], meant[2]) if meant else ""
 
@@ -77,7 +92,7 @@ def numbers_of(lines: Sequence[str]) -> frozenset[str]:
 def of_a_keyword(line: str) -> str:
     """Return a line that does not parse with its misspelt keyword corrected, "" if it has none."""
     for word in dict.fromkeys(re.findall(r"\b[A-Za-z]{2,}\b", line)):
-        near = difflib.get_close_matches(word, _KEYWORDS, 1, 0.75)
+        near = [word.lower()] if word.lower() in _KEYWORDS else difflib.get_close_matches(word, _KEYWORDS, 1, 0.75)
         if near and word not in keyword.kwlist:
             return _instead(line, word, near[0])
     return ""
@@ -126,7 +141,8 @@ def _placed(spoken: Language, lines: Sequence[str], number: int, name: str) -> s
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         for call in ast.walk(ast.parse("\n".join(lines))):
             if isinstance(call, ast.Call) and call.lineno == number == call.end_lineno \
-                    and name in {one.arg for one in call.keywords} and (better := put_together(spoken, call)):
+                    and (not name or name in {one.arg for one in call.keywords}) \
+                    and (better := put_together(spoken, call)) and better != ast.unparse(call):
                 written = lines[number - 1].encode()
                 said = written[call.col_offset : call.end_col_offset].decode()
                 return lines[number - 1].strip().replace(said, re.sub(r"'([^'\"\\]*)'", r'"\1"', better))
@@ -148,17 +164,39 @@ def put_together(spoken: Language, call: ast.Call) -> str:
             return ""
         kept = [one for one in call.keywords if one.arg in inspect.signature(asked).parameters]
         return ast.unparse(ast.Call(call.func, call.args, kept)) if len(kept) < len(call.keywords) else ""
+    if takes_names(word):
+        return ""
+    call = _called_otherwise(call, word)
+    if not {one.arg for one in call.keywords} - {one.name for one in dataclasses.fields(word)}:
+        return ast.unparse(call)
     fields = [one for one in dataclasses.fields(word) if one.init]
     tables = [place for place, one in enumerate(fields) if str(one.type).startswith("Mapping")]
     known = {one.name for one in fields}
     others = [one for one in call.keywords if one.arg not in known]
-    if len(tables) != 1 or not others or len(call.args) > tables[0]:
-        return ""
-    table = ast.Dict([ast.Constant(one.arg) for one in others], [one.value for one in others])
     kept = [one for one in call.keywords if one.arg in known]
+    if len(tables) != 1 or len(call.args) > tables[0]:
+        return ast.unparse(ast.Call(call.func, call.args, kept))
+    table = ast.Dict([ast.Constant(one.arg) for one in others], [one.value for one in others])
     if len(call.args) == tables[0]:
         return ast.unparse(ast.Call(call.func, [*call.args, table], kept))
     return ast.unparse(ast.Call(call.func, call.args, [*kept, ast.keyword(fields[tables[0]].name, table)]))
+
+
+def _called_otherwise(call: ast.Call, word: type) -> ast.Call:
+    """Return a call of a word in which what it says by another name than the word has goes by the one that it has."""
+    fields = [one.name for one in dataclasses.fields(word) if one.init]
+    given = {*fields[: len(call.args)], *(one.arg for one in call.keywords)}
+    named: list[ast.keyword] = []
+    for one in call.keywords:
+        name, value = str(one.arg), one.value
+        if name not in fields and "at" in fields and (hours := _IN_HOURS.get(name.removeprefix("in_"))):
+            name, value = "at", ast.parse(f"hours_from(view, {hours.format(ast.unparse(value))})", mode="eval").body
+        elif name not in fields:
+            near = [*_CALLED.get(name, ()), *difflib.get_close_matches(name, fields, 1, 0.75)]
+            name = next((other for other in near if other in fields and other not in given), name)
+        given.add(name)
+        named.append(ast.keyword(name, value))
+    return ast.Call(call.func, call.args, named)
 
 
 def _form(spoken: Language, lines: Sequence[str], number: int, message: str) -> str:

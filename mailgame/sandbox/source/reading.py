@@ -20,28 +20,20 @@ from ...kernel.faults import NotLaw
 from ...law.plainly import unseen
 from ..language import NATIVE, Language
 from . import foreign
+from .imported import without_imports
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
 from .steady import is_steady
-from .wording import meant
+from .unanswered import acts_of, assigned, remembered
 
 _CLOSED = frozenset(
     {"compile", "delattr", "eval", "exec", "getattr", "globals", "hash", "id", "input", "iter", "locals", "open"}
     | {"print", "setattr", "vars"}
 )
 """Builtins that the language leaves out: ways around it, and whatever reveals addresses in memory."""
-_OF_THE_LAW = {(0, "mailgame.law"), (1, "words"), (0, "__future__")}
-"""Modules that words may be imported from. The law includes the game's own, which its rule files import from `.words`.
-"""
 _DEEPEST = 60
 _PARSED = 8  # so many trees are remembered: each part of reading looks at the same one
 """How deeply the syntax tree of a rule file may be nested."""
-_INSTEAD = {
-    "random": " Chance comes from view.roll, view.pick and view.shuffle.",
-    "time": " What time it is says view.now.",
-    "datetime": " What time it is says view.now; other moments come from view.next_time and view.local.",
-}
-
 _HINTS = {
     "unexpected indent": "It stands further to the right than the line above, and nothing there asks for that.",
     "unindent does not match any outer indentation level":
@@ -79,8 +71,12 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
         raise NotLaw(f"The law is {length:,} bytes long; a rule may have {longest:,}.")
     source = _tidy(source)
     _plainly_written(source)
-    source = _without_imports(spoken, source, parsed(source))
+    source = without_imports(spoken, source, parsed(source))
     tree = parsed(source)
+    acts = acts_of(spoken, tree)
+    for function in [node for node in tree.body if isinstance(node, ast.FunctionDef)]:
+        if slip := remembered(tree, function, acts) or assigned(function, source, acts):
+            raise NotLaw(f"Line {slip[0]}: {slip[1]}")
     for node in ast.walk(tree):
         _allowed(node)
         for name in _bound(node):
@@ -174,50 +170,18 @@ def _syntax(error: SyntaxError, source: str) -> str:
     return f"Line {number}: {words}" + (f": {line}" if line else "") + (f"\n{better}" if better else "")
 
 
-def _without_imports(spoken: Language, source: str, tree: ast.Module) -> str:
-    """Return a source without its imports, with every other line where it was. Raises NotLaw for other modules."""
-    lines = [line.encode() for line in source.split("\n")]
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    for node in sorted(imports, key=lambda node: (node.lineno, node.col_offset), reverse=True):
-        first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
-        others = [f"{alias.asname} = {alias.name}" for alias in _imported(spoken, node)]
-        instead = "; ".join(others).encode()
-        before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
-        if not instead and (before.strip() or after.strip()):
-            instead = b"pass"
-        lines[first : last + 1] = [before + instead + after, *[b""] * (last - first)]
-    return b"\n".join(lines).decode()
-
-
-def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
-    """Return what is imported under another name. Raises NotLaw for anything that is not of the law."""
-    if isinstance(node, ast.ImportFrom) and (node.level, node.module) in _OF_THE_LAW:
-        if any(alias.name == "*" for alias in node.names):
-            return []
-        unknown = [alias.name for alias in node.names if alias.name not in spoken.names and node.module != "__future__"]
-        if unknown:
-            near = meant(unknown[0], tuple(sorted(spoken.names)))
-            raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”{near or '.'}")
-        return [alias for alias in node.names if alias.asname and alias.asname != alias.name]
-    module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
-    instead = _INSTEAD.get(str(module).partition(".")[0], "")
-    words = f"a rule imports nothing but words of the law: from mailgame.law import …{instead}"
-    raise NotLaw(f"Line {node.lineno}: {words}")
-
-
 # --- what it says
 
 
 def _allowed(node: ast.AST) -> None:
     """Raise NotLaw for syntax that the language does not allow."""
     if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
-        such = "Pay(FROM, TO, AMOUNT)" if node.attr == "money" else f"Set({ast.unparse(node.value)}, {node.attr}=…)"
-        words = f"nothing can be assigned to “.{node.attr}”; answer with an intent."
-        raise NotLaw(f"Line {node.lineno}: {words}\n{ARROW}return {such}")
+        raise NotLaw(f"Line {node.lineno}: nothing can be assigned to “.{node.attr}”; answer with an intent.")
     if isinstance(node, ast.Global | ast.Nonlocal):
         raise NotLaw(f"Line {node.lineno}: a rule keeps nothing between calls; declare an attribute instead.")
     if isinstance(node, ast.ClassDef) and (node.bases or node.keywords):
-        raise NotLaw(f"Line {node.lineno}: “{node.name}”: the language has no classes that are made of others.")
+        raise NotLaw(f"Line {node.lineno}: “{node.name}”: the language has no classes that are made of others. "
+                     "A rule is made by rule = Rule(0, \"The title\"), and its functions stand below that.")
     unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await
     if isinstance(node, ast.Yield | ast.YieldFrom):
         no = f"Line {node.lineno}: the language has no “async”, “await” or “yield”."
@@ -268,8 +232,7 @@ def _named(spoken: Language, name: str, line: int) -> None:
     if name.startswith("__") or name in inner_names(spoken):
         raise NotLaw(f"Line {line}: “{name}” is not a name for the law to use.")
     if name in _CLOSED:
-        instead = f"\n{ARROW}return Tell(…)" if name == "print" else ""
-        raise NotLaw(f"Line {line}: “{name}” is not part of the language.{instead}")
+        raise NotLaw(f"Line {line}: “{name}” is not part of the language.")
     _spelt(name, line)
 
 

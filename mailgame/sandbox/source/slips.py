@@ -27,6 +27,14 @@ THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_pl
 """What whoever gave an order is called by those who do not know that it is `giver`."""
 
 
+_SAID_AS = {
+    name: arguments.split() for names, arguments in {
+        "amount sum money price bet stake value count quantity n": "dollars number",
+        "target other victim opponent recipient to receiver whom": "player player2",
+        "words message msg string name title choice": "text word name",
+    }.items() for name in names.split()
+}
+"""What an order is asked for by those who do not know that its arguments go by their names in the command."""
 _NOT_HERE = {
     **dict.fromkeys((
         "as_integer_ratio", "bit_count", "bit_length", "difference_update", "format_map", "fromisocalendar",
@@ -59,7 +67,8 @@ def never_works(source: str) -> str:
     tree, lines = parsed(source), source.split("\n")
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            slips = (*_answers(node, commands_of(tree), source), *_orders(node, patterns_of(tree), lines))
+            slips = (*_answers(node, commands_of(tree), source), *_beside(node, source),
+                     *_orders(node, patterns_of(tree), lines))
             for number, words, better in slips:
                 mended = f"\n{ARROW}{better}" if better else ""
                 return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
@@ -112,8 +121,34 @@ def _answers(function: ast.FunctionDef, commands: frozenset[str], source: str) -
                 yield answer.lineno, what, _done(on, answer, said)
 
 
+def _beside(function: ast.FunctionDef, source: str) -> Iterator[tuple[int, str, str]]:
+    """Yield what is to be done besides an outcome, and stands beside it: it is a cost of that."""
+    if {called_on_rule(decorator, ()) for decorator in function.decorator_list} != {"alter"}:
+        return
+    outcomes = {one.__name__ for one in law.Outcome.__args__}
+    for answer in _returned(function):
+        parts = answer.elts if isinstance(answer, ast.Tuple | ast.List) else []
+        bent = [one for one in parts if isinstance(one, ast.Call) and getattr(one.func, "id", "") in outcomes]
+        done = [one for one in parts if isinstance(one, ast.Call) and one not in bent and _is_an_act(one)]
+        if bent and done:
+            costs = "".join(f"{ast.get_source_segment(source, one)}, " for one in done).strip()
+            first = ast.get_source_segment(source, bent[0]) or ""
+            others = [ast.get_source_segment(source, one) or "" for one in bent[1:]]
+            better = ", ".join([f"{first.removesuffix(')')}, costs=({costs}))", *others])
+            words = f"“{function.name}” answers with outcomes; what is to be done besides is what one of them costs"
+            one_line = answer.lineno == answer.end_lineno and not bent[0].keywords
+            yield answer.lineno, words, f"return [{better}]" if others else f"return {better}" if one_line else ""
+
+
+def _is_an_act(call: ast.Call) -> bool:
+    word = getattr(law, getattr(call.func, "id", ""), None)
+    return isinstance(word, type) and issubclass(word, law.Intent)
+
+
 def _done(on: str, answer: ast.expr, said: str) -> str:
     """Return what was probably meant by a text as an answer; "" if that cannot be told."""
+    if isinstance(answer, ast.Constant) and isinstance(answer.value, bool):
+        return 'return Refuse("no", "That cannot be.")' if on == "check" and not answer.value else "return None"
     if not isinstance(answer, ast.Constant | ast.JoinedStr) and on == "check":
         return f'return Refuse("no", "…") if {said} else None'
     if not _is_plain(answer) or (isinstance(answer, ast.Constant) and not isinstance(answer.value, str)):
@@ -187,10 +222,12 @@ def _orders(
             says = f"it says {' and '.join(f'{order}.{name}' for name in dict.fromkeys(arguments))}" if arguments \
                 else "it has no argument"
             near = difflib.get_close_matches(node.attr, arguments, 1, 0.7) or arguments * (len(arguments) == 1)
+            near = near or [one for one in arguments if one in _SAID_AS.get(node.attr, ())][:1]
             meant = "giver" if node.attr in THE_GIVER else "".join(near)
             line = node.end_lineno or node.lineno
+            better = spelt(lines[line - 1], node.attr, meant) if meant else ""
             yield (line, f"“{patterns[0]}” says no “{node.attr}”: {says}, and {order}.giver is who gave it",
-                   spelt(lines[line - 1], node.attr, meant) if meant else "")
+                   re.sub(rf"\b({order}\.{meant})\[(?:0|[\"'][^]]*)\]", r"\1", better))
 
 
 def pattern_of(decorator: ast.expr, named: Mapping[str, str]) -> str:

@@ -17,6 +17,7 @@ from ... import law
 from ...law.commands import LIST, arguments_of, flags_of, name_of
 from .. import language
 from ..language import Language
+from .called import otherwise, several
 from .mending import ABOVE, ARROW, not_taken, numbers_of, spelt
 from .reading import parsed
 
@@ -61,9 +62,16 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
         if name in numbers:
             messages.append(_a_number(name, number, lines))
             continue
+        words, better = otherwise(lines, number, name, types)
+        if better := better or several(lines[number - 1], name, {*types.values()} - PLAIN_TYPES):
+            words = words or f"“{name}” are asked of the view"
+            messages.append(f"Line {number}: {words}\n    {lines[number - 1].strip()}\n{ARROW}{better}")
+            continue
         near = [one for one in names if one == name.lower()]
         near = near or difflib.get_close_matches(name, names - _METHODS, 1, 0.75)
         near = near or difflib.get_close_matches(name, names, 1, 0.85)
+        if not near and getattr(node.value, "id", "") == "order":
+            continue  # what its command says of it is told by whoever looks at commands
         meant = f"; is “{near[0]}” meant?" if near else "."
         if counted := _counted(tree, source, node):
             if not any(one.endswith(counted) for one in messages):
