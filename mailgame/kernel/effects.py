@@ -91,11 +91,17 @@ def _move(machine: Machine, intent: Intent, moves: list[Altering], cause: Cause)
             continue
         movers[field] = first
         if isinstance(first.outcome, Become):
-            intent = first.outcome.intent
+            intent = _said_anew(intent, first.outcome.intent)
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})
         _explain(machine, first, cause)
     return intent, {mover.handler for mover in movers.values()}
+
+
+def _said_anew(before: Intent, after: Intent) -> Intent:
+    """Return what an intent becomes; of the same word, what it leaves out of what `stays` is as it was."""
+    left_out = [name for name in after.stays if not getattr(after, name)] if type(after) is type(before) else []
+    return replace(after, **{name: getattr(before, name) for name in left_out}) if left_out else after
 
 
 def _field(clause: Altering) -> str:

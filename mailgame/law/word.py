@@ -22,7 +22,8 @@ class Intent:
     word is made of when no rule in force says so. `reserved`: only the game's own rules do it, never players' law.
     `acts_for` names the field with the player whose own act it is: players' law does it only when they order it.
     Of what is `unbent` players' law can neither refuse nor bend anything: not the act, nor what it is made of.
-    `rests_on` is the attribute without which it cannot be done, by its kind, its name and its type.
+    `rests_on` is the attribute without which it cannot be done, by its kind, its name and its type. What `stays` of it
+    is as it was where a rule makes the same word of it anew and does not say it: what a ballot is about.
     """
 
     __slots__ = ()
@@ -36,6 +37,7 @@ class Intent:
     acts_for: ClassVar[str] = ""
     unbent: ClassVar[bool] = False
     rests_on: ClassVar[tuple[str, str, str] | None] = None
+    stays: ClassVar[tuple[str, ...]] = ()
     veil: ClassVar[Veil | None] = None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from mailgame.game.undoing import replay
-from tests.desk.harness import CARDS
+from tests.desk.harness import BOARD, CARDS
 from tests.sandbox.generated import PEOPLE, Case, adopt, on_turn, opened
 from tests.sandbox.mail import Mail
 
@@ -82,3 +82,28 @@ def test_a_vote_that_law_keeps_from_its_end_is_told_to_all(house: Mail, words: s
     game = house.game()
     assert replay(game.ruleset, house.entries()).encode() == game.encode()
     assert house.harm == []
+
+
+SAID_ANEW = '@rule.alter(OpenBallot)\ndef secret(view, it):\n' \
+            "    return Become(OpenBallot(it.question, it.electorate, sealed=True{}))\n" \
+            "@rule.alter(SetTimer)\ndef at_noon(view, it):\n" \
+            '    return Become(SetTimer(it.name, at=it.at, days=it.days, time="12:00"))\n'
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", [BOARD, CARDS])
+@pytest.mark.parametrize("more", ["", ", money=it.money", ", quorum=1"])
+def test_a_ballot_that_law_says_anew_is_still_about_its_proposal(ruleset: str, more: str) -> None:
+    """It was about nothing then, and so nothing could be voted on any more; a calendar lost the names of its days."""
+    case = Case("anew", ruleset, HEAD + SAID_ANEW.format(more))
+    house = opened(case)
+    try:
+        assert adopt(house, case)[0]
+        while ruleset == CARDS and not house.game().world.things["game"]["game"].get("turn"):
+            house.deadlines(1)
+        house.says(on_turn(house), 'propose add "Tea"\nTea is served at five.\nend')
+        house.deadlines(2 if ruleset == BOARD else 0)
+        assert all("✓ Done" in house.says(name, "vote 2 yes" + " 0" * (ruleset == CARDS)) for name in PEOPLE[:2])
+        assert house.harm == []
+    finally:
+        house.close()

@@ -60,6 +60,9 @@ class OpenBallot(Intent):
     candidates: tuple[Thing, ...] = field(default=(), metadata=entries(0, 100))
     early: bool = False
     what: str = ""
+    stays: ClassVar[tuple[str, ...]] = (
+        "about", "choices", "money", "quorum", "closes", "by_itself", "candidates", "early", "what",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class SetTimer(Intent):
     dated: bool = False
     own: bool = False
     deadline: bool = True
+    stays: ClassVar[tuple[str, ...]] = ("about", "parts", "dated")
 
 
 @dataclass(frozen=True, slots=True)
