@@ -21,6 +21,7 @@ from ..law.commands import Handler
 from ..law.outcomes import measure
 from ..law.rounding import round_off
 from ..law.texts import figures
+from ..law.word import said_anew
 from ..world import fitting
 from ..world.sound import OutOfBounds, shown
 from . import conflicts
@@ -91,17 +92,11 @@ def _move(machine: Machine, intent: Intent, moves: list[Altering], cause: Cause)
             continue
         movers[field] = first
         if isinstance(first.outcome, Become):
-            intent = _said_anew(intent, first.outcome.intent)
+            intent = said_anew(intent, first.outcome.intent)
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})
         _explain(machine, first, cause)
     return intent, {mover.handler for mover in movers.values()}
-
-
-def _said_anew(before: Intent, after: Intent) -> Intent:
-    """Return what an intent becomes; of the same word, what it leaves out of what `stays` is as it was."""
-    left_out = [name for name in after.stays if not getattr(after, name)] if type(after) is type(before) else []
-    return replace(after, **{name: getattr(before, name) for name in left_out}) if left_out else after
 
 
 def _field(clause: Altering) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import Field
+from dataclasses import Field, replace
 from typing import Any, ClassVar
 
 from .veils import Veil
@@ -39,6 +39,12 @@ class Intent:
     rests_on: ClassVar[tuple[str, str, str] | None] = None
     stays: ClassVar[tuple[str, ...]] = ()
     veil: ClassVar[Veil | None] = None
+
+
+def said_anew(before: Intent, after: Intent) -> Intent:
+    """Return what an intent becomes; of the same word, what it leaves out of what `stays` is as it was."""
+    left_out = [name for name in after.stays if not getattr(after, name)] if type(after) is type(before) else []
+    return replace(after, **{name: getattr(before, name) for name in left_out}) if left_out else after
 
 
 class Event:
