@@ -119,13 +119,17 @@ def _attribute(node: ast.stmt) -> str:
 
 
 def _early(function: ast.FunctionDef, acts: Collection[str]) -> Iterator[tuple[ast.Return, ast.stmt | None]]:
-    """Yield answers below which another stands that is never reached, and those that end a loop at once (None)."""
+    """Yield answers below which another stands that is never reached; and (None) what ends a loop of players at once.
+
+    The first of other things may be meant.
+    """
     for node in ast.walk(function):
         for body in _bodies(node):
             for place, one in enumerate(body):
                 if isinstance(one, ast.Return) and any(_mentions(below, acts) for below in body[place + 1 :]):
                     yield one, body[place + 1]
-        if isinstance(node, ast.For) and isinstance(node.body[-1], ast.Return) and not any(
+        of_players = isinstance(node, ast.For) and re.search(r"\bplayers\b|\bactive\(", ast.unparse(node.iter))
+        if isinstance(node, ast.For) and of_players and isinstance(node.body[-1], ast.Return) and not any(
             isinstance(one, ast.Break | ast.Continue | ast.Return) for part in node.body[:-1] for one in ast.walk(part)
         ):
             yield node.body[-1], None
