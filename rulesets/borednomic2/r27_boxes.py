@@ -16,8 +16,7 @@ rule = Rule(27, "Jack-In-The-Box & Jill-In-The-Box")
 rule.attribute("player", "chose", "flag", False, seen_by="rules")
 
 BOXES = {"Jack-In-The-Box": "m", "Jill-In-The-Box": "f"}
-TINTS = {"m": "red", "f": "pink"}
-SEXES = {"m": "male", "f": "female"}
+TINTS, SEXES = {"m": "red", "f": "pink"}, {"m": "male", "f": "female"}
 landing = rule.command(
     "land SQUARE", "From a box: land on a numbered square that is not of the other gender.", when="filed", answers="box"
 )
@@ -92,6 +91,11 @@ def who_has_chosen_does_not_jump_as_well(view: View, jump: Set) -> Answer:
     return Refuse("chosen", "You have chosen to land; a jump would be in place of that.") if chose else None
 
 
+@rule.after(WasSet, attribute="jump_to")
+def to_jump_is_a_choice_as_well(view: View, jump: WasSet) -> Answer:
+    return Set(jump.thing, chose=True) if box_of(jump.thing) is not None else None
+
+
 @landing.refuse
 def what_cannot_be_chosen(view: View, order: Order) -> str | None:
     box = box_of(order.giver)
@@ -111,8 +115,6 @@ def lands_there(view: View, order: Order) -> Answer:
 def the_next_move_begins_on_the_board(view: View, began: TurnBegan) -> Answer:
     player, box = began.player, box_of(began.player)
     first = begins_at(view, box) if box is not None else None
-    asked = [Settle(offer) for offer in view.offers("box", player)]
-    begun = [*asked, Set(player, chose=False) if player.chose else None]
-    rolls = player.get("jump_to") is None  # whoever jumps for Gold Cards chooses nothing, and begins nowhere
-    told = BegunFrom(player, first) if first is not None and rolls else None
-    return [*begun, Put(player, first), told] if first is not None else begun
+    begun = [*map(Settle, view.offers("box", player)), Set(player, chose=False) if player.chose else None]
+    told = [BegunFrom(player, first)] if first is not None and not player.chose else []
+    return [*begun, Put(player, first), *told] if first is not None else begun
