@@ -14,6 +14,7 @@ from .words import *
 
 rule = Rule(27, "Jack-In-The-Box & Jill-In-The-Box")
 rule.attribute("player", "chose", "flag", False, seen_by="rules")
+rule.attribute("player", "leaps", "flag", False, seen_by="rules")
 
 BOXES = {"Jack-In-The-Box": "m", "Jill-In-The-Box": "f"}
 TINTS, SEXES = {"m": "red", "f": "pink"}, {"m": "male", "f": "female"}
@@ -93,7 +94,7 @@ def who_has_chosen_does_not_jump_as_well(view: View, jump: Set) -> Answer:
 
 @rule.after(WasSet, attribute="jump_to")
 def to_jump_is_a_choice_as_well(view: View, jump: WasSet) -> Answer:
-    return Set(jump.thing, chose=True) if box_of(jump.thing) is not None else None
+    return Set(jump.thing, leaps=True) if box_of(jump.thing) is not None else None
 
 
 @landing.refuse
@@ -101,8 +102,7 @@ def what_cannot_be_chosen(view: View, order: Order) -> str | None:
     box = box_of(order.giver)
     if box is None or order.square in open_to(view, box):
         return None
-    sex = SEXES.get(order.square.gender, "")
-    why = f"is {sex}" if order.square.number else "has no number"
+    why = f"is {SEXES.get(order.square.gender, '')}" if order.square.number else "has no number"
     return f"{label(order.square, True)} {why} and cannot be chosen from {box}."
 
 
@@ -115,6 +115,6 @@ def lands_there(view: View, order: Order) -> Answer:
 def the_next_move_begins_on_the_board(view: View, began: TurnBegan) -> Answer:
     player, box = began.player, box_of(began.player)
     first = begins_at(view, box) if box is not None else None
-    begun = [*map(Settle, view.offers("box", player)), Set(player, chose=False) if player.chose else None]
-    told = [BegunFrom(player, first)] if first is not None and not player.chose else []
+    begun = [*map(Settle, view.offers("box", player)), Set(player, chose=False, leaps=False)]
+    told = [BegunFrom(player, first)] if first is not None and not player.leaps else []
     return [*begun, Put(player, first), *told] if first is not None else begun
