@@ -220,9 +220,11 @@ def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
 
 
 def existing_database(config: Config) -> str:
-    """Return the URL of a database that is to be there. Raises WrongInput if there is no such SQLite file."""
+    """Return the URL of a database that is to be there. Raises WrongInput if there is no such file, or folder."""
     url = config.server.database.get_secret_value()
-    if url.startswith("sqlite:///") and not Path(file := url.removeprefix("sqlite:///")).exists():
+    file = Path(url.removeprefix("sqlite:///"))
+    there = next((path for path in (file, *file.parents) if path.exists()), file)
+    if url.startswith("sqlite:///") and there != file and there.is_dir():
         raise WrongInput(f"There is no database at {file}, so no game was made here. If this is the right folder and "
                          "config file (`--config FILE` names another), `mailgame new` makes a game.")
     return database_url(config)
