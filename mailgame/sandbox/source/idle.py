@@ -44,7 +44,7 @@ def idle(spoken: Language, source: str) -> str:
         kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
         kinds += [_asserted(node, source)] if handles == {"check"} else []
         slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
-        if not registered and (slip := _never_asked(spoken, node)):
+        if not registered and (slip := _never_asked(spoken, tree, node)):
             return slip
         said = [(number, words) for number, words in islice(unsaid(node, source, acts), 1)]
         for number, words, better in sorted(slips):
@@ -59,10 +59,15 @@ def _said(source: str, node: ast.AST) -> str:
     return " ".join((ast.get_source_segment(source, node) or ast.unparse(node)).split())
 
 
-def _never_asked(spoken: Language, function: ast.FunctionDef) -> str:
-    """Return that nothing says when a function is asked that looks as if it were to be, in a file where none is."""
+def _never_asked(spoken: Language, tree: ast.Module, function: ast.FunctionDef) -> str:
+    """Return that nothing says when a function is asked that looks as if it were to be, in a file where none is.
+
+    Such a one is given the view, what has happened, and numbers of its rule.
+    """
     given = [one.arg for one in function.args.args]
-    if len(given) < 2 or given[0] not in _VIEWS:
+    numbers = {one.arg for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+               for one in node.value.keywords}
+    if len(given) < 2 or given[0] not in _VIEWS or not numbers.issuperset(given[2:]):
         return ""
     named = {given[1], function.name.partition("_")[2]}
     events = (name for name, word in spoken.words.items() if issubclass(word, law.Event) and name.lower() in named)
