@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -128,9 +129,11 @@ def test_at_the_command_line(
     difference = Difference("Without no. 2", "What is undone: a move.")
     said: list[str] = []
 
-    def undo(_config: object, game: str, line: int, because: str, confirm: object, _clock: object) -> object:
+    def undo(
+        _config: object, game: str, line: int, because: Callable[[], str], confirm: object, _clock: object
+    ) -> object:
         assert callable(confirm)
-        said.append(f"{game} {line} {because} {confirm(difference)}")
+        said.append(f"{game} {line} {because()} {confirm(difference)}")
         return True, "No. 2 is undone; this is no. 3.", difference
 
     monkeypatch.setattr(game_commands, "undo", undo)

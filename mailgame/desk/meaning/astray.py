@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 from ...law import Command
 from ...law.commands import FREE_TEXT
@@ -18,6 +19,7 @@ WRAPPERS = ("before", "standing")
 MISSPELT = 0.25  # how far a word may be from a verb that was said
 _ANY_WORDS = frozenset({"KIND", "TEXT", "THINGS", "VALUE", "WORD"})
 """Arguments that any words can be."""
+_FIXED: WeakKeyDictionary[Grammar, frozenset[str]] = WeakKeyDictionary()
 
 
 def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
@@ -30,7 +32,8 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     verb, takes_anything = order.command.verb, not _ANY_WORDS.isdisjoint(order.command.pattern.split())
     said = [bare(token) for token in tokens]
     nearly = said[:1] if takes_anything else said
-    verb_is_written = verb in said or any(distance(word, verb) <= MISSPELT for word in nearly)
+    slips = (word for word in nearly if not stands_in_a_command(word, grammar))
+    verb_is_written = verb in said or any(distance(word, verb) <= MISSPELT for word in slips)
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not set(said) & {*fixed_words(order.command)}
     name = str(order.arguments.get("name", ""))
@@ -56,6 +59,13 @@ def fixed_words(command: Command) -> list[str]:
     """Return the further fixed words of a command."""
     words = command.pattern.replace("[", " ").replace("]", " ").split()[1:]
     return [word.lower() for word in words if not word.isupper()]
+
+
+def stands_in_a_command(word: str, grammar: Grammar) -> bool:
+    """Tell whether a word stands behind the verb of some command, and is no slip of another: “bail” of “pay bail”."""
+    if grammar not in _FIXED:
+        _FIXED[grammar] = frozenset(word for command in grammar.commands for word in fixed_words(command))
+    return word in _FIXED[grammar]
 
 
 def bare(token: Token) -> str:

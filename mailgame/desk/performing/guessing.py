@@ -20,7 +20,7 @@ from ..commands.possible import why_refused
 from ..commands.possible import would_do as would_be_done
 from ..meaning import wishes
 from ..meaning.again import said_once, standing
-from ..meaning.astray import MISSPELT, distance
+from ..meaning.astray import MISSPELT, distance, stands_in_a_command
 from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import ALL_OF_IT, SURE, Guess, unlike
@@ -119,9 +119,10 @@ class Guessing:
                       and as_it_votes(misread.words, [topic.meant])]
             grammar = self.known.grammar(False)
             about = [(sure, one) for sure, one in likely if keeps_to(misread.words, one.parsed, grammar)]
-            done = any(self._would_do(handled.writer, guess.parsed) for guess in guesses)
+            slips = [guess for guess in guesses if self.known.has_slips(misread.words, [guess])]
+            done = any(self._would_do(handled.writer, guess.parsed) for guess in slips)
             does = not done or any(sure and self._would_do(handled.writer, one.parsed) for sure, one in about)
-            if does and any(sure for sure, _ in about) and not self.known.has_slips(misread.words, guesses):
+            if does and any(sure for sure, _ in about) and not slips:
                 meant = []  # its verb means the same as that of a command, and is none misspelt
             begun_with = [topic.line for topic in topics if topic.meant is None and topic.surely and topic.partly][:1]
             likely_ones = [one for _, one in about]
@@ -142,7 +143,8 @@ class Guessing:
         first, _, rest = line.partition(" ")
         grammar, word = self.known.grammar(False), first.casefold().rstrip(":,")
         likely = any(guess.cost <= SLIGHT for guess in guesses)
-        if likely or not rest or grammar.commands_of(word) or self.known.knows(word):
+        is_known = grammar.commands_of(word) or self.known.knows(word) or stands_in_a_command(word, grammar)
+        if likely or not rest or is_known:
             return ""
         near = [verb for verb in grammar.verbs if distance(word, verb) <= MISSPELT]
         return f"{near[0]} {rest}" if len(near) == 1 else ""

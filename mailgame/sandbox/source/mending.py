@@ -31,6 +31,8 @@ _CALLED = {
     **dict.fromkeys(("secret", "hidden"), ("sealed", "quiet")),
 }
 """What the fields of words are called by those who do not know their names."""
+_WHO_KNOWS = frozenset({"private", "secret", "hidden", "quiet", "only", "only_to", "visible_to", "whisper"})
+"""What says who may know something: without it, all would."""
 _IN_HOURS = {"hours": "{}", "hour": "{}", "days_from_now": "{} * 24", "weeks": "{} * 168", "minutes": "{} / 60",
              "after": "{}", "delay": "{}", "delay_hours": "{}", "every_hours": "{}", "duration": "{}"}
 """How many hours are meant by what a clock is told by another name."""
@@ -175,7 +177,8 @@ def put_together(spoken: Language, call: ast.Call) -> str:
     others = [one for one in call.keywords if one.arg not in known]
     kept = [one for one in call.keywords if one.arg in known]
     if len(tables) != 1 or len(call.args) > tables[0]:
-        return ast.unparse(ast.Call(call.func, call.args, kept))
+        says_who_knows = any(one.arg in _WHO_KNOWS for one in others)
+        return "" if says_who_knows else ast.unparse(ast.Call(call.func, call.args, kept))
     table = ast.Dict([ast.Constant(one.arg) for one in others], [one.value for one in others])
     if len(call.args) == tables[0]:
         return ast.unparse(ast.Call(call.func, [*call.args, table], kept))
