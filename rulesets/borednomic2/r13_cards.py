@@ -87,7 +87,7 @@ def jumps_in_place_of_movement(view: View, movement: RollAndMove, jump_cards: in
 @rule.after(Rolled)
 def a_jump_that_could_not_be_made_is_forgotten(view: View, rolled: Rolled) -> Answer:
     player, to = rolled.player, rolled.player.jump_to
-    told = Tell(f"You do not jump to square {to} but roll: you are in Jail, or lack the cards.", (player,))
+    told = Tell(f"You roll and do not jump to square {to}: you are in Jail, or lack the cards.", (player,))
     return [Set(player, jump_to=None), told] if to is not None else None
 
 

@@ -84,3 +84,19 @@ def test_the_letter_of_a_turn_is_as_short() -> None:
     assert "Bert pays you $8 rent." in letter.text
     assert "the 2 of hearts" not in letter.text + letter.html
     assert f"The whole story has 3 more like these:\n{turn.game.site}/updates/31.html" in letter.text
+
+
+def test_what_a_letter_leaves_out_is_not_taken_from_what_it_answers() -> None:
+    """A receipt in the same letter tells what its news does not."""
+    update = post.update()
+    news = replace(update.news, happenings=(*OFTEN, *SELDOM), decided=())
+    parts = (replace(update, news=news, yours=()), TurnLetter(table.game(), table.ann(), "Ann", table.MONDAY,
+                                                              happenings=(*OFTEN, *SELDOM)))
+    for part in parts:
+        assert set(part.tells) == {one.text for one in (*OFTEN[3:], *SELDOM)}
+
+
+def test_of_a_letter_that_leaves_out_nothing_all_is_told_already() -> None:
+    interest = [Happening(f"{name} gets $5 as interest.", who=(name,)) for name in ("Bert", "Cleo")]
+    turn = TurnLetter(table.game(), table.ann(), "Ann", table.MONDAY, happenings=(*interest, *SELDOM))
+    assert set(turn.tells) == {one.text for one in (*interest, *SELDOM)}

@@ -477,4 +477,4 @@ def test_who_cannot_jump_any_more_is_told_that_they_roll() -> None:
     board.update()
     heard = [sentence(one, "Ann") for one in board.last.story if "roll" not in one and "Ann" in (one["to"] or ())]
     assert (board.at(), board.has("Ann", "Gold Card")) == ("8", 2)
-    assert "You do not jump to square 12 but roll: you are in Jail, or lack the cards." in heard
+    assert "You roll and do not jump to square 12: you are in Jail, or lack the cards." in heard

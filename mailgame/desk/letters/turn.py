@@ -28,7 +28,7 @@ from ...press.scenes.scene import (
     Things,
     Update,
 )
-from ...press.words.foremost import foremost
+from ...press.words.foremost import foremost, told_of
 from ...press.words.together import together
 from ..room.mailroom import Addressee
 from ..sight import dice
@@ -79,8 +79,9 @@ class TurnLetter(Part, frozen=True):
 
     @property
     def tells(self) -> tuple[str, ...]:
-        """All that happened."""
-        return (*(event.text or f"{event.heading}." for event in (*self.changes, *self.happenings)), *self.headed)
+        """All that it tells; what is left out, another part of the letter may tell."""
+        events = (*self.changes, *told_of(self.happenings, self.reader.name))
+        return (*(event.text or f"{event.heading}." for event in events), *self.headed)
 
     @property
     def shows(self) -> frozenset[str]:

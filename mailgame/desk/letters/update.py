@@ -35,6 +35,7 @@ from ...press.scenes.joining import (
     vote_on,
 )
 from ...press.scenes.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
+from ...press.words.foremost import told_of
 from ...press.words.words import answered_so_far
 from ..room.mailroom import ADMIN
 from ..sight import dice
@@ -77,9 +78,9 @@ class UpdateLetter(Part, frozen=True):
 
     @property
     def tells(self) -> tuple[str, ...]:
-        """All that happened."""
-        others = (happening for happening in self.news.happenings if self.reader.name not in happening.who)
-        happenings = (*self.yours, *self.news.decided, *others)
+        """All that it tells; what is left out, another part of the letter may tell."""
+        others = [happening for happening in self.news.happenings if self.reader.name not in happening.who]
+        happenings = (*self.yours, *self.news.decided, *told_of(others, self.reader.name))
         return tuple(happening.text or f"{happening.heading}." for happening in happenings)
 
     @property

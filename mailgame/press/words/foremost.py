@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..scenes.scene import Happening
+from .together import together
 
 MOST = 10
 """How many things a letter tells that have happened to others."""
@@ -27,6 +28,12 @@ def foremost(happenings: Sequence[Happening], reader: str = "") -> tuple[Sequenc
     by_news = sorted(others, key=lambda at: (often[others[at]], -at))
     left_out = frozenset(by_news[MOST:])
     return [one for at, one in enumerate(happenings) if at not in left_out], len(left_out)
+
+
+def told_of(happenings: Sequence[Happening], reader: str) -> Sequence[Happening]:
+    """Return the happenings that a letter tells; all of them, each by itself, if it leaves out none."""
+    told, left_out = foremost([*together(happenings)], reader)
+    return told if left_out else happenings
 
 
 def _kind(one: Happening) -> tuple[str, ...]:

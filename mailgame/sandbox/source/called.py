@@ -50,10 +50,10 @@ def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = (
         act = f"{_ACTS[name]}({', '.join([*about, *given])})"
         alone = line.strip() == ast.get_source_segment("\n".join(lines), call)
         better = _in_its_place(line, call, act)
-        words = f"nothing is done by “{whose}.{name}”: what is to be done is answered with"
+        words = f"“{whose}.{name}” does nothing; answer with what is to be done"
         return words, f"return {better}" if alone else better
     if name == "players" and whose in ("view.game", "game", "self.game", "self"):
-        return "the players are asked of the view", _in_its_place(line, call or node, "view.players()")
+        return "the view knows the players", _in_its_place(line, call or node, "view.players()")
     other = _OF_A_PLAYER.get(name, "")
     if other and (other == "id" or other in has or not has):
         return f"a player has no “{name}”; it is “{other}”", _in_its_place(line, node, f"{whose}.{other}")

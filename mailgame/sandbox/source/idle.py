@@ -150,7 +150,7 @@ def _asks_in_order(spoken: Language, function: ast.FunctionDef, source: str) -> 
     for node in ast.walk(function):
         for key in [one.value for one in node.keywords if one.arg == "key"] if isinstance(node, ast.Call) else ():
             if isinstance(key, ast.Attribute) and key.attr == "get":
-                words = f"“{_said(source, key)}” is asked with brackets; of each it is asked by"
+                words = f"“{_said(source, key)}” needs brackets to be asked; for each it is asked by"
                 yield key.lineno, words, _in_its_line(source, key, f"lambda one: {_said(source, key.value)}[one]")
             elif isinstance(key, ast.Attribute) and key.attr in questions():
                 asks = f"{_said(source, key)}(one)"

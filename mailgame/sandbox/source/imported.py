@@ -29,11 +29,11 @@ _OURS = re.compile(r"(?:mailgame|nomic|law)(?:\.(?:law|rules?|words|game|nomic|a
 """What the law is taken for by those who have not seen where its words come from."""
 _INSTEAD = {
     "random": "Chance comes from view.roll, view.pick, view.happens and view.shuffle.",
-    "time": "What time it is says view.now.",
-    "datetime": "What time it is says view.now; other moments come from view.next_time, view.local and hours_from.",
-    "math": "There are //, %, **, round, abs, min, max and sum.",
-    "dataclasses": "What is kept is an attribute: rule.attribute(\"player\", \"gems\", \"number\", 0).",
-    "collections": "A table begins as {}, and table.get(name, 0) is 0 where it says nothing.",
+    "time": "The time is view.now.",
+    "datetime": "The time is view.now; other moments come from view.next_time, view.local and hours_from.",
+    "math": "Use //, %, **, round, abs, min, max and sum.",
+    "dataclasses": "Keep it in an attribute: rule.attribute(\"player\", \"gems\", \"number\", 0).",
+    "collections": "Begin a table with {}; table.get(name, 0) is 0 for a name that is not in it.",
 }
 """What the law has in place of a module."""
 _NOTHING = ast.unparse(ast.Pass())

@@ -135,7 +135,7 @@ def _beside(function: ast.FunctionDef, source: str) -> Iterator[tuple[int, str, 
             first = ast.get_source_segment(source, bent[0]) or ""
             others = [ast.get_source_segment(source, one) or "" for one in bent[1:]]
             better = ", ".join([f"{first.removesuffix(')')}, costs=({costs}))", *others])
-            words = f"“{function.name}” answers with outcomes; what is to be done besides is what one of them costs"
+            words = f"“{function.name}” answers with outcomes; any other act goes into the costs of one of them"
             one_line = answer.lineno == answer.end_lineno and not bent[0].keywords
             yield answer.lineno, words, f"return [{better}]" if others else f"return {better}" if one_line else ""
 

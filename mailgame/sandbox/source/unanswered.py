@@ -38,7 +38,7 @@ def assigned(function: ast.FunctionDef, source: str, acts: Collection[str]) -> S
     if not said:
         return None
     first = said[0]
-    words = "“print” is not part of the language; what is told is answered with" if _prints(first) else \
+    words = "“print” is not part of the language; answer with what is to be told" if _prints(first) else \
         f"nothing can be assigned to “.{_attribute(first)}”; answer with an intent"
     return first.lineno, words + _better(function, source, acts, first)
 
@@ -90,8 +90,8 @@ def unsaid(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Ite
             yield one.lineno, words + _better(function, source, acts, one)
     for early, below in _early(function, acts):
         if early.value is not None and _mentions(early.value, acts):
-            words = "what stands here is never reached, since there has been an answer before" if below \
-                else "an answer ends the loop in its first round"
+            words = "this is never reached: the function has answered by then" if below \
+                else "this answer ends the loop in its first round"
             yield (below or early).lineno, words + (_each(function, source, early) or _rewritten(function, acts))
 
 
@@ -280,7 +280,7 @@ def _rewritten(function: ast.FunctionDef, acts: Collection[str]) -> str:
     if text.count("\n") >= _LONGEST:
         return ": put all in a list, done = [], done.append(…), and answer with that in the end, return done"
     later = any(_read_below(function, one) for one in _alone(function, acts))
-    words = ": put all in a list, and answer with that" + "; what is set is so only after that" * later
+    words = ": put all in a list, and answer with that" + "; what it sets holds only after that" * later
     return words + _instead(function, text)
 
 

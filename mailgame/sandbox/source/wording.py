@@ -37,7 +37,7 @@ def _stands(found: str, wanted: str) -> str:
 
 def _not_defined(match: re.Match[str], spoken: Language) -> str:
     if match[1] in _vocabulary(spoken):
-        return f"“{match[1]}” is a word of the law that nothing brings in; write on top: from mailgame.law import *"
+        return f"“{match[1]}” is a word of the law that is not imported; the first line is: from mailgame.law import *"
     types = () if match[1][:1].isupper() else OF_TYPES
     first, is_capital = match[1][:1].lower(), match[1][:1].isupper()
     words = (word for word in _vocabulary(spoken) if word not in types and word[0].lower() == first)

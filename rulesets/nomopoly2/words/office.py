@@ -129,7 +129,7 @@ def bids_opened(view: View) -> list[Intent]:
 def bid_lost(view: View, player: Player, too_low: bool) -> list[Intent]:
     """Return what tells a bidder why they are no candidate by their bid, and forgets it."""
     why = f"you have {money(view.free(player))}" if player in able(view) else "a terrorist cannot become Governor"
-    why = "two others bid more, or won the lot" if too_low else why
+    why = "two others bid more, or were drawn before you" if too_low else why
     words = f"Your bid of {money(player.bid)} for candidacy comes to nothing, and costs nothing: {why}."
     return [Set(player, bid=0), Tell(words, (player,))]
 
