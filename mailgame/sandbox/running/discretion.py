@@ -34,6 +34,13 @@ _COUNTED = frozenset(
     )
 )
 """Functions that reveal how a ballot stands."""
+_TO_SOME = (law.Tell, law.Told, law.Post)
+_LETTERS = (law.Posted,)
+_PAYMENTS = (law.Pay, law.Paid)
+_SETTING = (law.WasSet, law.Counted)
+_CLOCKS = (law.SetTimer, law.CancelTimer)
+_WITH_CARE = (*_TO_SOME, *_LETTERS, *_PAYMENTS, *_SETTING, *_CLOCKS)
+"""What may be addressed to some people only, or be about what is hidden."""
 
 
 class Discretion:
@@ -117,22 +124,23 @@ class Discretion:
         """Return whether something is addressed to some people only, so that the rule is not asked about it at all."""
         if self.trusted:
             return False
-        if isinstance(subject, law.Tell | law.Told | law.Post):
-            return subject.to is not None
-        if isinstance(subject, law.Posted):
-            return subject.to is not None or subject.kind in ("message", "to admin")
-        if isinstance(subject, law.Pay | law.Paid) and subject.quiet:
-            return True
-        if isinstance(subject, law.WasSet | law.Counted) and self._is_hidden(subject.thing.kind, subject.attribute):
-            return True
-        if isinstance(subject, law.SetTimer) and subject.own:
-            return True
-        if isinstance(subject, law.CancelTimer) and self.is_the_games(subject.name):
+        if isinstance(subject, _WITH_CARE) and self._is_for_some(subject):
             return True
         mover = getattr(subject, "pawn", None)
         if isinstance(mover, Thing) and mover.exists and not self._knows_where(mover):
             return True
         return bool(getattr(type(subject), "private", ""))
+
+    def _is_for_some(self, subject: Any) -> bool:
+        if isinstance(subject, _TO_SOME):
+            return subject.to is not None
+        if isinstance(subject, _LETTERS):
+            return subject.to is not None or subject.kind in ("message", "to admin")
+        if isinstance(subject, _PAYMENTS):
+            return bool(subject.quiet)
+        if isinstance(subject, _SETTING):
+            return self._is_hidden(subject.thing.kind, subject.attribute)
+        return bool(subject.own) if isinstance(subject, law.SetTimer) else self.is_the_games(subject.name)
 
     def _is_hidden(self, kind: str, name: str) -> bool:
         """Return whether nobody may know of an attribute when it is set: it is hidden, and not the rule's own."""

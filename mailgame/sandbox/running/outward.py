@@ -24,6 +24,7 @@ from ..limits import Limits
 from ..source.writing import writes
 
 _SIMPLE = frozenset({str, int, float})
+_AS_IT_IS = frozenset({type(None), bool, datetime, date, timedelta})
 _DEEPEST = 12
 _ACCOUNTS = ("account", "payee", "payer")
 _NO_USE = "it answered with something that the game has no use for"
@@ -56,20 +57,19 @@ class Outward:
             raise LawFailed("it says more than a rule may say at once")
         if depth > _DEEPEST:
             raise LawFailed("it answered with something nested too deeply")
-        if type(value) in _SIMPLE:
+        kind = type(value)
+        if kind in _SIMPLE:
             return self._simple(value)
-        if value is None or isinstance(value, bool | datetime | date | timedelta):
+        if kind in _AS_IT_IS:
             return value
-        if isinstance(value, int | float | str):
-            return self._simple(value)
+        if kind is tuple and value:
+            return self._tagged(value, source, depth)
         if isinstance(value, list | dict) and len(value) > self._limits.items:
             raise OutOfBounds(f"it answered with a list of {len(value):,}; {self._limits.items:,} are allowed")
         if isinstance(value, list):
             return [self._outward(item, source, depth + 1) for item in value]
         if isinstance(value, dict):
             return {self._key(key): self._outward(item, source, depth + 1) for key, item in value.items()}
-        if isinstance(value, tuple) and value:
-            return self._tagged(value, source, depth)
         raise LawFailed(_NO_USE)
 
     def _simple(self, value: float | str) -> float | str:

@@ -11,6 +11,9 @@ _KNOWN = {}
 _WEIGHT = [0]
 _VIEWS = (range, type({}.keys()), type({}.values()), type({}.items()))
 _SEVERAL = (list, tuple, dict, set, frozenset, *_VIEWS)
+_kind = type
+_CLASS = type(range)
+_PLAIN = {type(None): 1, bool: 1, str: 1, int: 1, float: 1, _datetime: 1, _date: 1, _timedelta: 1}
 
 
 class Thing:
@@ -66,9 +69,10 @@ def isinstance(one, kinds):
 
 def _known(kind, id):
     key = (kind, id)
-    if key not in _KNOWN:
-        _KNOWN[key] = Thing(kind, id)
-    return _KNOWN[key]
+    thing = _KNOWN.get(key)
+    if thing is None:
+        thing = _KNOWN[key] = Thing(kind, id)
+    return thing
 
 
 def _in(crossed):
@@ -76,7 +80,7 @@ def _in(crossed):
     for kind, id, attributes in new:
         thing = _known(kind, id)
         for name, one in attributes.items():
-            setattr(thing, name, _one(one))
+            setattr(thing, name, one if _kind(one) in _PLAIN else _one(one))
     return _one(value)
 
 
@@ -88,7 +92,10 @@ def _one(value):
         if tag == "t":
             return tuple([_one(part) for part in value[1]])
         if tag == "o":
-            return _WORDS[value[1]](**{name: _one(part) for name, part in value[2].items()})
+            fields = value[2]
+            return _WORDS[value[1]](
+                **{name: (part if _kind(part) in _PLAIN else _one(part)) for name, part in fields.items()}
+            )
         if tag == "v":
             fields = {name: _one(part) for name, part in value[2].items()}
             veiled = _Veiled(value[1], value[3], fields)
@@ -110,18 +117,22 @@ def _one(value):
 
 
 def _out(value):
+    kind = _kind(value)
+    if kind is Thing:
+        _WEIGHT[0] += 1
+        return ("T", value.kind, value.id)
     _WEIGHT[0] += len(value) + 1 if _is(value, str) else 1
     coming = len(value) if _is(value, _SEVERAL) else 0
     if _WEIGHT[0] + coming > 1_000_000:
         raise MemoryError("more than a rule may say at once")
-    if value is None or _is(value, (bool, str, float)):
-        return value
-    if _is(value, int):
-        if -10**18 <= value <= 10**18:
+    if kind in _PLAIN:
+        if kind is not int or -10**18 <= value <= 10**18:
             return value
         raise ValueError("a number too great to count with")
-    if _is(value, Thing):
-        return ("T", value.kind, value.id)
+    if hasattr(value, "_word") and not _is(value, _Veiled):
+        if kind is _CLASS:
+            return ("w", value._word)
+        return ("o", value._word, {name: _out(getattr(value, name)) for name in _FIELDS[value._word]})
     if _is(value, (set, frozenset)):
         return [_out(part) for part in sorted(value, key=_place)]
     if _is(value, (list, *_VIEWS)):
@@ -136,12 +147,6 @@ def _out(value):
         return ("order",)
     if _is(value, _Veiled):
         return ("v", value._place)
-    if hasattr(value, "_word"):
-        if value in _NAMED:
-            return ("w", value._word)
-        return ("o", value._word, {name: _out(getattr(value, name)) for name in _FIELDS[value._word]})
-    if _is(value, (_datetime, _date, _timedelta)):
-        return value
     raise TypeError("it answered with something that the game has no use for")
 
 

@@ -57,7 +57,6 @@ def prelude(spoken: Language) -> str:
         lines = [f"    {field.name}: object{language.default(field)}" for field in fields]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}:", *lines, f"    _word = {name!r}", ""]))
         parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[field.name for field in fields]!r}")
-    parts.append("_NAMED = list(_WORDS.values())")
     for name, function in spoken.functions.items():
         if name in language.NATIVE:
             parts.append(inspect.getsource(function))
