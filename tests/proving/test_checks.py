@@ -234,7 +234,8 @@ def test_a_word_that_lacks_something_is_told_with_how_it_is_written(
 
 def test_a_rule_file_without_its_import_is_told_the_line_that_brings_it(mine: Path) -> None:
     (mine / "r05_gifts.py").write_text(GIFTS.replace("from mailgame.law import *\n", ""))
-    with pytest.raises(RulesetError, match=r"“Rule” is a word of the law.*the first line is: from mailgame\.law import \*"):
+    told = r"“Rule” is a word of the law.*the first line is: from mailgame\.law import \*"
+    with pytest.raises(RulesetError, match=told):
         list(checks(mine))
 
 
