@@ -93,6 +93,34 @@ def test_a_long_command_on_a_button_wraps_on_a_telephone(tmp_path):
     assert screenshot(tmp_path / "letter.html", tmp_path / "letter.png", 400).width <= 400
 
 
+BROKEN_BUTTONS = """
+[...document.querySelectorAll("a.button")].filter((button) => {
+  const text = button.firstChild;
+  return [...text.data.matchAll(/[^ ]+/g)].some((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  });
+}).map((button) => button.textContent)
+"""
+
+
+@pytest.mark.parametrize("acts", [
+    (MayDo("Buy it", "buy 17", "Buy it"),),
+    (MayDo("Yes", "vote 301 yes", "Yes"), MayDo("No", "vote 301 no", "No")),
+    (MayDo("Trade", "trade 1400 to Robin for 20", "Trade $1400 to Robin for 20"),),
+    (MayDo("Build a house on Windmill Hill for $400.", "build house on 9", "Build it"),),
+])
+@pytest.mark.parametrize("width", [320, 420, 700])
+def test_the_words_on_a_button_are_never_broken(tmp_path, acts, width):
+    letter = Letters(post.TEMPLATES).write("update", replace(post.update(), may_do=acts))
+    (tmp_path / "letter.html").write_text(letter.html, encoding="utf-8")
+    (broken,) = examine([tmp_path / "letter.html"], BROKEN_BUTTONS, width).values()
+    assert broken == []
+    assert screenshot(tmp_path / "letter.html", tmp_path / "letter.png", width).width <= width
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     class Quiet(SimpleHTTPRequestHandler):
