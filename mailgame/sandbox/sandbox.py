@@ -24,6 +24,7 @@ from .language import OF_ALL_GAMES, Language
 from .limits import Limits
 from .running.calling import Call, Host
 from .running.declaring import declare, never_heard, numbers, own_attributes
+from .running.glance import GLANCED_AT, glance
 from .running.metering import TooLong
 from .running.outward import Outward
 from .running.throws_written import never_thrown
@@ -39,7 +40,7 @@ from .source.idle import idle
 from .source.packing import Packing
 from .source.placing import placed
 from .source.prelude import prelude
-from .source.reading import read
+from .source.reading import parsed, read
 from .source.shapes import lenient, misplaced, misshapen
 from .source.slips import misfiltered, never_works, not_here
 from .source.spelling import misspelt
@@ -240,13 +241,14 @@ class Sandbox:
         numbers = _numbers_for(rule, function, takes, 3 if what == "judge" else 2)
         rule.taken |= {*numbers}
         host = replace(self._host, trusted=True) if function in left else self._host
+        first = glance(parsed(cached.reading.source), function, what) if what in GLANCED_AT else None
 
         def run(view: RuleView, *subjects: Any) -> Any:
             own = frozenset((attribute.kind, attribute.name) for attribute in rule.attributes)
             if not cached.reading.stateless:
                 self._changing.add(cached.digest)
             with self._workers.lock:
-                return Call(host, cached, rule, own, view).run(index, what, subjects, numbers)
+                return Call(host, cached, rule, own, view).run(index, what, subjects, numbers, first)
 
         run.__name__ = run.__qualname__ = function if function.isidentifier() else "a handler"
         return run

@@ -25,6 +25,7 @@ from . import helping, throws
 from .answers import Answers
 from .crossing import Crossing
 from .discretion import Discretion, Secret
+from .glance import Glance
 from .helping import DiscreetView
 from .metering import Meter, Starved, TooLong, out_of_time
 from .permission import Permission
@@ -79,21 +80,29 @@ class Call:
         self._orders: Thing | None = None
         self._beyond = {_TOO_GREAT}
 
-    def run(self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...]) -> Any:
-        """Call a handler and return its answer, checked; None, without a call, if the law may not know a subject.
+    def run(
+        self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...], first: Glance | None = None
+    ) -> Any:
+        """Call a handler and return its answer, checked.
+
+        None, without a call, if the law may not know a subject, or has nothing to answer as can be seen at a glance.
 
         index: the handler's place among the handlers of its file.
         what: what the handler does ("check", "alter", "after" …), which decides what it may answer.
         subjects: what it is given after the view.
         numbers: the names of the rule's numbers that it takes.
+        first: its first lines.
         Raises LawFailed, or whatever the game raised while answering it.
         """
         self._orders = self.view.acting_player if what in ("command", "refuse") else None
         if any(self.discretion.keeps_out(subject) for subject in subjects):
             return None
+        given = self.view.numbers(numbers)
+        if first is not None and first.sees_nothing(subjects[0], given, self.discretion):
+            return None
         names = self.compiled.reading.names
         adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
-        new, (adverbs, inner, taken) = self.crossing.take_in([adverbs, list(subjects), self.view.numbers(numbers)])
+        new, (adverbs, inner, taken) = self.crossing.take_in([adverbs, list(subjects), given])
         raw = self._fed({"_given": (index, new, adverbs, taken, inner, self.rule.number)})
         if not self.host.trusted:
             self.discretion.forget_own(self.view.world.reads)

@@ -236,7 +236,6 @@ class Discretion:
         return not self.trusted and not own and self._is_bid(str(under))
 
 
-
 def _unsaid(value: Any) -> Any:
     """Return what may be known of a sealed value: for a table when each entry was made, otherwise an empty value."""
     if isinstance(value, dict):

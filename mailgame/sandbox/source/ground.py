@@ -11,8 +11,7 @@ _KNOWN = {}
 _WEIGHT = [0]
 _VIEWS = (range, type({}.keys()), type({}.values()), type({}.items()))
 _SEVERAL = (list, tuple, dict, set, frozenset, *_VIEWS)
-_kind = type
-_CLASS = type(range)
+_kind, _CLASS = type, type(range)
 _PLAIN = {type(None): 1, bool: 1, str: 1, int: 1, float: 1, _datetime: 1, _date: 1, _timedelta: 1}
 
 
@@ -80,11 +79,13 @@ def _in(crossed):
     for kind, id, attributes in new:
         thing = _known(kind, id)
         for name, one in attributes.items():
-            setattr(thing, name, one if _kind(one) in _PLAIN else _one(one))
+            setattr(thing, name, _one(one))
     return _one(value)
 
 
 def _one(value):
+    if _kind(value) in _PLAIN:
+        return value
     if _is(value, tuple):
         tag = value[0]
         if tag == "T":
@@ -92,10 +93,7 @@ def _one(value):
         if tag == "t":
             return tuple([_one(part) for part in value[1]])
         if tag == "o":
-            fields = value[2]
-            return _WORDS[value[1]](
-                **{name: (part if _kind(part) in _PLAIN else _one(part)) for name, part in fields.items()}
-            )
+            return _WORDS[value[1]](**{name: _one(part) for name, part in value[2].items()})
         if tag == "v":
             fields = {name: _one(part) for name, part in value[2].items()}
             veiled = _Veiled(value[1], value[3], fields)
@@ -141,10 +139,8 @@ def _out(value):
         return ("t", [_out(part) for part in value])
     if _is(value, dict):
         return {(name.id if _is(name, Thing) else _row(name)): _out(part) for name, part in value.items()}
-    if _is(value, View):
-        return ("view",)
-    if _is(value, Order):
-        return ("order",)
+    if _is(value, (View, Order)):
+        return ("view" if _is(value, View) else "order",)
     if _is(value, _Veiled):
         return ("v", value._place)
     raise TypeError("it answered with something that the game has no use for")
