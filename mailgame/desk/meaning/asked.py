@@ -56,8 +56,8 @@ def asked(line: str, grammar: Grammar) -> Parsed | None:
 
     “I like the board” asks nothing: there must be a wish, a question, or what is to be done.
     """
-    admins = any(command.by == "admin" for command in grammar.commands)  # whose questions are about their desk
-    if not admins and (shown := answering(line, grammar.names.game.world.rows("player"))):
+    shown = answering(line, grammar.names.game.world.rows("player"))
+    if shown and all(command.by != "admin" for command in grammar.commands):  # whose questions are about their desk
         order = grammar.order(shown)
         return replace(order, words=line, bare=order.words) if order is not None else None
     text = unquoted(bare(line)).replace("’", "'") if len(line) <= _LONGEST else ""

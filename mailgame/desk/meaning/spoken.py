@@ -111,6 +111,7 @@ def behind(line: str, words: Collection[str]) -> str:
     return rest.removeprefix("that ")
 
 
+@lru_cache(maxsize=4096)
 def stem(word: str) -> str:
     """Return a word without its ending."""
     word = word.removesuffix("'s")
