@@ -211,6 +211,17 @@ def test_where_several_votes_are_open_the_second_look_at_each_is_brief():
     assert "look-" not in " ".join(cid for cid, *_ in several.pictures)
 
 
+def test_when_orders_are_played_that_are_played_together_is_said_once():
+    first, second = table.orders()
+    said = []
+    for other in (second, replace(second, due=table.FRIDAY), replace(second, standing="daily")):
+        html = LETTERS.write("update", replace(post.update(), orders=(first, other))).html
+        shown = html[html.index("Your orders on file") : html.index("What else happened")]
+        assert shown.count("cancel 41</a>") == shown.count("cancel 42</a>") == 1
+        said.append([shown.count("Monday 21 December"), shown.count("They are played on"), shown.count("Played")])
+    assert said == [[1, 1, 0], [1, 0, 1], [1, 0, 1]]
+
+
 def test_each_reader_gets_links_of_his_own_and_nobody_elses():
     scene = post.update()
     bert = replace(scene, reader=Reader("Bert", "game+bertbertbertbertbert@play.example.org"))

@@ -32,6 +32,19 @@ PAGES = (
 )  # fmt: skip
 
 
+BROKEN_BUTTONS = """
+[...document.querySelectorAll("a.button")].filter((button) => {
+  const text = button.firstChild;
+  return [...text.data.matchAll(/[^ ]+/g)].some((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  });
+}).map((button) => button.textContent)
+"""
+
+
 @pytest.fixture(scope="module")
 def letters(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("letters")
@@ -74,6 +87,12 @@ def test_pages_fit_on_every_screen(site, tmp_path, name, width, dark):
     look(site / name, width, dark, tmp_path / "page.png")
 
 
+@pytest.mark.parametrize("width", [320, 400])
+def test_no_letter_breaks_a_word_on_a_button(letters, width):
+    pages = sorted(letters.glob("*.html"))
+    assert {page.stem: broken for page, broken in examine(pages, BROKEN_BUTTONS, width).items() if broken} == {}
+
+
 def test_a_name_without_spaces_does_not_push_anything_wide(tmp_path):
     scene, long = post.update(), "Ann" * 30
     seats = (replace(table.seats()[0], name=long), *table.seats()[1:])
@@ -91,19 +110,6 @@ def test_a_long_command_on_a_button_wraps_on_a_telephone(tmp_path):
     letter = Letters(post.TEMPLATES).write("update", replace(post.update(), may_do=(long,)))
     (tmp_path / "letter.html").write_text(letter.html, encoding="utf-8")
     assert screenshot(tmp_path / "letter.html", tmp_path / "letter.png", 400).width <= 400
-
-
-BROKEN_BUTTONS = """
-[...document.querySelectorAll("a.button")].filter((button) => {
-  const text = button.firstChild;
-  return [...text.data.matchAll(/[^ ]+/g)].some((word) => {
-    const range = document.createRange();
-    range.setStart(text, word.index);
-    range.setEnd(text, word.index + word[0].length);
-    return range.getClientRects().length > 1;
-  });
-}).map((button) => button.textContent)
-"""
 
 
 @pytest.mark.parametrize("acts", [
