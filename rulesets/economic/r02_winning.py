@@ -11,6 +11,12 @@ def who_is_rich_enough_as_his_turn_begins_wins(view: View, began: TurnBegan, tar
     return winner(view, began.player, target)
 
 
+@rule.after(Enacted, Amended)
+def who_is_rich_enough_as_a_rule_changes_wins(view: View, change: Enacted | Amended, target: int) -> Answer:
+    turn = on_turn(view)
+    return winner(view, turn, target) if turn is not None else None
+
+
 @rule.after(Paid)
 def who_gets_rich_enough_in_his_turn_wins(view: View, paid: Paid, target: int) -> Answer:
     turn = on_turn(view)

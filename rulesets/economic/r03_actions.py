@@ -9,7 +9,7 @@ from .words import *
 
 rule = Rule(3, "Actions", actions=number(1, "actions", most=20), turn_hours=hours(48))
 rule.attribute("player", "actions", "number", 0, keep=True, least=0, most=MOST_ACTIONS)
-rule.without("Nobody has an action to spend any more.")
+rule.without("A turn brings no action to spend any more.")
 
 passing = rule.command("pass", "Give up what is left of your turn.")
 

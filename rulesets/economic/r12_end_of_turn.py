@@ -30,4 +30,4 @@ def the_turn_ends_when_no_action_is_left(view: View, done: ActionSpent | Reveale
         return None  # the Admin gives actions, and has not yet done so
     if idle < len(view.players()):
         return EndTurn(player, number=view.game.turns)
-    return [Set(view.game, idle=0), *standstill("everybody has had a turn in which nothing could be done")]
+    return [Set(view.game, idle=0), *standstill("everybody has had a turn in which nothing could be done", player)]

@@ -12,7 +12,11 @@ rule.without("From now on nobody's turn begins by itself when this one is over."
 @rule.after(TurnEnded)
 def the_next_on_the_left_begins(view: View, ended: TurnEnded, seats: int) -> Answer:
     players = view.players()
-    return BeginTurn(players[(players.index(ended.player) + seats) % len(players)])
+    place = players.index(ended.player)
+    following = players[(place + seats) % len(players)]
+    if ended.leaves and following == ended.player:  # their own seat is passed over
+        following = players[(place + (1 if seats >= 0 else -1)) % len(players)]
+    return BeginTurn(following)
 
 
 @rule.after(Leaving)

@@ -39,7 +39,7 @@ def nothing_to_give_up(view: View, player: Player) -> str:
     if turn != player:
         return f"It is {turn}’s turn, so there is nothing that you could give up."
     waits = undecided(view) and player.actions == 0
-    return "You have no action left; your turn ends when the auction is over." if waits else ""
+    return "You have no action left; your turn ends when the vote is over." if waits else ""
 
 
 def what_is_left_given_up(view: View, player: Player) -> list[Intent | Event]:

@@ -11,8 +11,9 @@ rule = Rule(201, "Turns")
 rule.attribute("player", "surname", "text", "", keep=True, most=40)
 rule.attribute("player", "score", "number", 0, keep=True, least=-1_000_000, most=1_000_000)
 rule.attribute("game", "surnames", "table", {}, keep=True, shown=False)  # of those who have left
-rule.attribute("game", "turn", "player", keep=True, shown="On turn")
-rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
+rule.attribute("game", "turn", "player", shown="On turn")
+rule.attribute("game", "turns", "number", 0, least=0, most=1_000_000, shown=False)
+rule.attribute("game", "taken_back", "number", 0, keep=True, shown=False)  # how many were withdrawn in this turn
 rule.attribute("game", "put", "proposal", keep=True, shown=False)
 rule.attribute("game", "turn_due", "moment", "", keep=True, shown=False, counted=True)  # how long they could propose
 rule.attribute("game", "waits", "flag", False, keep=True, shown=False)
@@ -24,16 +25,8 @@ rule.asks_newcomers("surname", "Please say your surname: players are ordered by 
 
 @rule.check(Submit)
 def nobody_proposes_out_of_turn(view: View, submit: Submit) -> Answer:
-    turn = on_turn(view)
-    if view.ask(Concurrent()) or submit.author is None or not (turn or view.game.waits):
-        return None
-    if turn != submit.author:
-        whose = f"{turn}’s turn" if turn is not None else f"nobody’s turn, as {view.ask(NextTurnWaits())}"
-        return Refuse("not-your-turn", f"It is {whose}, and only the player on turn proposes.")
-    if view.game.put is None:
-        return None
-    words = f"You have made proposal {view.game.put.id} in this turn already; a turn has one proposal."
-    return Refuse("one-a-turn", words)
+    why = "" if submit.author is None or view.ask(Concurrent()) else out_of_turn(view, submit.author)
+    return Refuse("not-your-turn", why) if why else None
 
 
 @rule.after(Enacted)
@@ -52,6 +45,14 @@ def has_made_the_proposal_of_the_turn(view: View, submitted: Submitted) -> Answe
     due = view.due("turn")
     left = [Set(view.game, turn_due=due.isoformat())] if due is not None else []
     return [*left, Set(view.game, put=submitted.proposal), CancelTimer("turn")]
+
+
+@rule.check(Conclude, status="withdrawn")
+def the_third_proposal_of_a_turn_stands(view: View, wanted: Conclude) -> Answer:
+    game, put = view.game, wanted.proposal
+    again = view.source_rule() == 0 and game.put == put and game.taken_back >= 2
+    words = f"Proposal {put.id} stands: you have withdrawn two in this turn. For another text: revise {put.id}"
+    return Refuse("stands", words) if again else None
 
 
 @rule.after(Leaving)
@@ -79,7 +80,7 @@ def the_turn_of_a_struck_proposal_is_over(view: View, concluded: Concluded) -> A
         return None
     if concluded.status == "vetoed":
         return EndTurn(turn, "the proposal was struck.")
-    return [Set(view.game, put=None), TurnReady(turn, view.game.turns)]
+    return [Set(view.game, put=None, taken_back=view.game.taken_back + 1), TurnReady(turn, view.game.turns)]
 
 
 @rule.after(Revealed, last=True)
@@ -90,8 +91,8 @@ def the_turn_is_over_with_the_tally(view: View, revealed: Revealed) -> Answer:
 
 @rule.after(TurnEnded)
 def the_next_by_surname_begins(view: View, ended: TurnEnded) -> Answer:
-    ready = not view.ask(Concurrent())
-    return [Set(view.game, put=None), *(begin_next(view, ended.player) if ready else [])]
+    ready, gone = not view.ask(Concurrent()), ended.player if ended.leaves else None
+    return [Set(view.game, put=None), *(begin_next(view, ended.player, gone) if ready else [])]
 
 
 @rule.answers(NextTurnWaits)
@@ -99,7 +100,7 @@ def no_turn_begins_while_all_are_on_hold(view: View, asked: NextTurnWaits) -> st
     return None if order_of_play(view) else "nobody takes part now"
 
 
-@rule.after(CaseSettled, CaseDropped, Consented, Enacted, Repealed, Rang, last=True)
+@rule.after(CaseSettled, CaseDropped, Consented, Enacted, Repealed, Seated, Removed, Rang, last=True)
 def what_waited_for_a_judge_goes_on(view: View, event: Event) -> Answer:
     return [] if view.ask(Concurrent()) else [*goes_on_by_consent(view)]
 
@@ -114,4 +115,4 @@ def the_turn_of_whoever_is_on_hold_ends(view: View, event: Rang | Resumed) -> An
 
 @rule.after(TurnBegan)
 def consent_was_for_this_turn_alone(view: View, began: TurnBegan) -> Answer:
-    return Set(view.game, after_whom=began.player, consents=[])
+    return Set(view.game, after_whom=began.player, consents=[], taken_back=0)

@@ -16,6 +16,11 @@ def who_has_enough_after_a_tally_wins(view: View, revealed: Revealed, points: in
     return leader(view, mail_points)
 
 
+@rule.after(Amended)
+def who_has_enough_as_fewer_suffice_wins(view: View, amended: Amended, points: int, mail_points: int) -> Answer:
+    return leader(view, mail_points) if amended.rule == view.rule(rule.number) else None
+
+
 def leader(view: View, enough: int) -> Intent | None:
     rich = [player for player in order_of_play(view) if player.score >= enough]
     best = max(rich, key=lambda player: player.score, default=None)

@@ -11,3 +11,8 @@ rule = Rule(303, "A Majority of All")
 def more_than_half_of_all(view: View, asked: Lacking) -> str:
     needed = len(voters(view, asked.ballot)) // 2 + 1
     return "" if in_favour(asked.ballot) >= needed else f"{needed} in favour {'was' if needed == 1 else 'were'} needed"
+
+
+@rule.alter(Conclude, status="accepted")
+def nothing_else_adopts(view: View, wanted: Conclude) -> Answer:
+    return Become(no) if (no := rejected_as_voted(view, wanted.proposal)) is not None else None

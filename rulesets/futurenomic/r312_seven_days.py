@@ -20,6 +20,13 @@ def so_many_days(view: View, asked: DaysToPropose, days: int) -> int:
     return days
 
 
+@rule.after(TurnReady)
+def the_days_run_whatever_is_still_voted_on(view: View, ready: TurnReady) -> Answer:
+    game = view.game
+    runs = game.paused or game.put is not None or view.due("turn") is not None
+    return Await(ready.player) if on_turn(view) == ready.player and not runs else None
+
+
 @rule.after(TurnLapsed)
 def who_is_late_loses_points(view: View, lapsed: TurnLapsed, loss: int) -> Answer:
     row = {"turn": view.game.turns, "points": loss}

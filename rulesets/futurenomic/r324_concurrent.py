@@ -33,16 +33,17 @@ def all_may_propose_at_once(view: View, asked: Concurrent) -> bool:
 
 @rule.check(Submit)
 def so_many_proposals_in_so_many_days(view: View, submit: Submit, limit: int, limit_days: int) -> Answer:
-    free = counted_until(view, submit.author, limit_days)
-    if len(free) < limit:
-        return None
-    words = f"You have made {len(free)} proposals in {limit_days} days, and {limit} are the most."
-    return Refuse("limit", f"{words} You can make another from {view.say_time(free[-limit])} on.")
+    return Refuse("limit", why) if (why := too_many(view, submit.author, limit, limit_days)) else None
 
 
 @rule.answers(Lacking)
 def a_quorum_and_most_of_those_who_voted(view: View, asked: Lacking, quorum_percent: int) -> str:
     return quorum_lacking(view, asked.ballot, quorum_percent) or majority_lacking(asked.ballot)
+
+
+@rule.alter(Conclude, status="accepted")
+def nothing_else_adopts(view: View, wanted: Conclude) -> Answer:
+    return Become(no) if (no := rejected_as_voted(view, wanted.proposal)) is not None else None
 
 
 @rule.after(BallotClosed)
@@ -104,8 +105,7 @@ def play_stops(view: View, vacated: OfficeVacated) -> Answer:
 
 @rule.after(OfficeFilled)
 def play_goes_on(view: View, filled: OfficeFilled) -> Answer:
-    again = goes_on(view)
-    return [again, *votes_now_complete(view)] if again is not None else None
+    return [again, *votes_now_complete(view)] if (again := goes_on(view)) is not None else None
 
 
 @rule.alter(Reveal)

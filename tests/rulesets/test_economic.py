@@ -158,3 +158,68 @@ def test_while_card_3_is_by_hand_the_admin_gives_actions_and_a_turn_ends_when_th
     assert table.turn == "Cleo"
     table.wait(48)
     assert (table.turn, table.money("Cleo")) == ("Ann", 100)
+
+
+# --- in the middle of a turn
+
+
+@shows("2k", "10i")
+@pytest.mark.parametrize("actions", [1, 2])
+def test_a_target_that_falls_during_a_turn_makes_its_player_win_and_nobody_else(actions: int) -> None:
+    """Without card 10 a change takes effect as it is revealed. Cleo would have as much, and is not on turn."""
+    table = Table(*NAMES, actions=actions)
+    table.change("propose discard 10", ann="yea 1", bert="yea 0", cleo="yea 0")
+    if actions == 2:
+        table.says("Ann", "pass")
+    table.change("propose replace 2\nset target = 95\nend", ann="yea 0", bert="yea 4", cleo="yea 1")
+    assert table.turn == "Bert"
+    assert (table.winner, table.money("Bert"), table.money("Cleo")) == ("Bert", 96, 99)
+
+
+@shows("2k")
+def test_a_target_that_the_admin_corrects_counts_at_once() -> None:
+    table = Table(*NAMES)
+    assert table.says("", "set rule 2 target 100 now because of a slip")
+    assert table.winner == "Ann"
+
+
+@shows("2h", "10e")
+@pytest.mark.parametrize(("first", "second", "wins"), [(90, 300, False), (300, 90, True)])
+def test_of_two_targets_ratified_in_one_turn_only_the_second_is_ever_in_force(
+    first: int, second: int, wins: bool,
+) -> None:
+    table = Table(*NAMES, actions=2)
+    for target in (first, second):
+        table.change(f"propose replace 2\nset target = {target}\nend", ann="yea 1", bert="yea 1", cleo="yea 1")
+    assert (table.turn, table.winner) == ("Bert", "Bert" if wins else "")
+
+
+# --- who leaves
+
+
+@shows("13e", "13f")
+@pytest.mark.parametrize(("seats", "following"), [
+    (1, "Bert"), (2, "Cleo"), (3, "Bert"), (0, "Bert"), (6, "Bert"), (-1, "Cleo"), (-3, "Cleo"), (4, "Bert"),
+])
+def test_whoever_leaves_in_their_own_turn_is_not_next_however_many_seats_it_is(seats: int, following: str) -> None:
+    """Where so many seats to the left is the seat of whoever leaves, it is passed over in the same direction."""
+    table = Table(*NAMES, seats=seats)
+    assert table.says("Ann", "leave")
+    assert (table.turn, table.see("players.Bert.actions") + table.see("players.Cleo.actions")) == (following, 1)
+    assert table.says(following, "collect")
+    table.wait(96)
+    assert table.turn in ("Bert", "Cleo")
+
+
+@shows("13f", "13h")
+def test_whose_change_is_still_at_auction_can_leave_with_any_number_of_seats() -> None:
+    table = Table(*NAMES, "Dora", seats=4)
+    table.change("propose replace 4\nset amount = 25\nend", ann="yea 50")
+    assert table.says("Ann", "leave")
+    assert table.turn == "Bert"
+    for name, bid in (("Bert", "yea 2"), ("Cleo", "nay 1"), ("Dora", "nay 0")):
+        assert table.says(name, f"vote 1 {bid}")
+    assert table.says("Bert", "collect")
+    assert (table.money("Bert"), table.turn) == (108, "Cleo"), "of three seats the fourth to the left is the next"
+    assert table.says("Cleo", "collect")
+    assert table.money("Cleo") == 124

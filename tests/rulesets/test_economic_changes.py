@@ -213,3 +213,17 @@ def test_a_protection_that_takes_effect_first_stops_a_discard_of_the_same_turn()
     assert table.see("rules.4.standing") == "in force"
     assert "Proposal 2 does nothing: rule 14 protects rule 4." in table.told
     assert table.see("proposals.2.waits") is False
+
+
+@shows("5c", "6d", "7d", "8aa")
+@pytest.mark.parametrize("change", ["add Tea\nThere is tea.\nend", "discard 4", "replace 4\nThere is tea.\nend"])
+def test_while_the_admin_counts_everybody_still_hears_what_is_declared(change: str) -> None:
+    table = Table(*NAMES)
+    table.change("propose replace 8\nHands are raised.\nend", ann="yea 1", bert="yea 0", cleo="yea 0")
+    assert table.says("Bert", f"propose {change}")
+    (letter,) = [letter for letter in table.last.letters if letter.kind == "proposed"]
+    assert (letter.to, letter.about["proposal"]) == (None, "2")
+    assert letter.title.startswith("Proposal 2 by Bert: ")
+    assert "rule 8, which the Admin applies by hand" in str(letter.about["how"])
+    assert not table.says("Bert", "pass")
+    assert table.refusals[-1] == "You have no action left; your turn ends when the vote is over."

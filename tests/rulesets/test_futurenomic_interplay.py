@@ -590,3 +590,35 @@ def test_a_revision_that_changes_nothing_is_not_sent_to_all(words: str, again: s
     nomic = Nomic()
     nomic.proposes("Ann", words)
     assert "says that already" in nomic.says("Ann", f"revise 325\n{again}\nend")
+
+
+@pytest.mark.shows("104b", "109a", "109b", "324n", "111h")
+@pytest.mark.parametrize(("words", "votes", "status"), [
+    ("transmute 105", {"Ann": "yes", "Ben": "yes", "Cleo": "yes", "Dov": "no"}, "rejected"),
+    ("transmute 105", {"Ann": "yes", "Ben": "yes", "Cleo": "yes"}, "rejected"),
+    ("transmute 105", ALL, "accepted"),
+    ("repeal 210", {"Ann": "yes", "Ben": "yes"}, "rejected"),
+    ("repeal 210", {"Ann": "yes", "Ben": "yes", "Cleo": "no"}, "accepted"),
+])
+def test_what_a_change_needs_it_needs_though_104_is_repealed(
+    words: str, votes: Mapping[str, str], status: str,
+) -> None:
+    """A vote lasts until all have voted, though its outcome may be plain before; 104 is 325 as it is repealed."""
+    nomic = Nomic()
+    nomic.adopts_by_vote("Ann", "transmute 104")
+    nomic.adopts_by_vote("Ben", "repeal 325")
+    number = put(nomic, "Cleo", words)
+    nomic.votes(number, **votes)
+    assert nomic.at(f"proposals.{number}.status") == ("open" if len(votes) < 4 else status)
+    nomic.wait(7)
+    assert nomic.at(f"proposals.{number}.status") == status
+
+
+@pytest.mark.shows("112b", "112e")
+def test_a_target_that_the_admin_corrects_counts_at_once() -> None:
+    nomic = Nomic()
+    give(nomic, Ben=150, Dov=160)
+    admin_says(nomic, "set rule 206 loss 7 now because of a slip")
+    assert nomic.at("game.winner") is None
+    admin_says(nomic, "set rule 208 mail_points 155 now because of a slip")
+    assert nomic.at("game.winner") == "Dov"

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from mailgame.game.inputs import Instruct
 from tests.rulesets.test_futurenomic import SEATS, Nomic
 
 
@@ -138,3 +139,110 @@ def test_the_next_turn_waits_while_everybody_is_on_hold(disputed: bool) -> None:
 def next_day(day: str, later: int) -> str:
     """Return a day so many days later."""
     return (date.fromisoformat(day) + timedelta(days=later)).isoformat()
+
+
+# --- a turn, and what else goes on
+
+
+@pytest.mark.shows("312b", "312c", "323e", "201k")
+def test_the_seven_days_begin_with_the_turn_though_earlier_proposals_are_still_voted_on() -> None:
+    """The votes on 325 and 326 are opened together; 326 ends concurrent play, and 325 is open for six days more."""
+    nomic = Nomic()
+    old, last = nomic.proposes("Ben", "repeal 210"), nomic.proposes("Ann", "repeal 324")
+    nomic.wait(3)
+    nomic.says("Ben", f"call {old}")
+    nomic.says("Ann", f"call {last}")
+    nomic.wait(1)
+    nomic.votes(last, **dict.fromkeys(SEATS, "yes"))
+    assert nomic.at("game.turn") == "Cleo"
+    assert [letter.kind for letter in nomic.last.letters] == ["turn", "result", "update"]
+    nomic.wait(6)
+    assert [nomic.at(f"proposals.{old}.status"), nomic.at("game.turn")] == ["rejected", "Cleo"]
+    nomic.wait(1)
+    assert [nomic.at("game.turn"), nomic.at("players.Cleo.score")] == ["Dov", 1 - 5 - 10], "both are missed"
+
+
+@pytest.mark.shows("201m")
+def test_two_proposals_of_a_turn_can_be_taken_back_and_the_third_stands() -> None:
+    nomic = turns()
+    for number, rule in ((326, 210), (327, 205)):
+        assert nomic.proposes("Cleo", f"repeal {rule}") == number
+        assert "withdrawn" in nomic.says("Cleo", f"withdraw {number}")
+    nomic.proposes("Cleo", "repeal 213")
+    refused = "Proposal 328 stands: you have withdrawn two in this turn. For another text: revise 328"
+    assert nomic.says("Cleo", "withdraw 328") == refused
+    told = nomic.says("Cleo", "forfeit")
+    assert "is withdrawn" in told, "whoever gives up the game takes it along"
+    nomic.proposes("Dov", "repeal 210")
+    assert "withdrawn" in nomic.says("Dov", "withdraw 329"), "each turn by itself"
+
+
+@pytest.mark.shows("201m")
+def test_in_concurrent_play_any_of_three_can_be_taken_back() -> None:
+    nomic = Nomic()
+    for _ in range(3):
+        number = nomic.proposes("Ann", "repeal 210")
+        assert "withdrawn" in nomic.says("Ann", f"withdraw {number}")
+
+
+# --- who leaves, who joins, and nobody else is there
+
+
+def all_but(nomic: Nomic, *names: str) -> None:
+    """Let all others be on hold from now on, for nine days."""
+    first = nomic.game.world.data["clock"][:10]
+    for name in SEATS:
+        if name not in names:
+            nomic.says(name, f"away {first} {next_day(first, 9)}")
+    nomic.wait(0.1)
+
+
+@pytest.mark.shows("307ae", "113a", "312j")
+def test_who_gives_up_the_game_in_their_turn_has_no_other_though_nobody_else_takes_part() -> None:
+    nomic = turns()
+    all_but(nomic, "Cleo")
+    assert nomic.says("Cleo", "forfeit") == "You leave the game. Your turn is over."
+    assert [nomic.at("game.turn"), nomic.at("game.paused"), nomic.at("game.waits")] == [None, False, True]
+    nomic.wait(9)
+    assert [nomic.at("game.turn"), nomic.at("players.Dov.score")] == ["Dov", 1], "the next after Cleo"
+
+
+@pytest.mark.shows("113a", "201h")
+def test_a_turn_that_begins_as_its_player_leaves_goes_to_the_next() -> None:
+    """The next turn, Cleo’s, waits for a Judge of Cleo’s own proposal, which goes with Cleo."""
+    nomic = Nomic()
+    last = nomic.proposes("Ann", "repeal 324")
+    nomic.wait(3)
+    nomic.says("Ann", f"call {last}")
+    old = nomic.proposes("Cleo", "repeal 210")
+    nomic.says("Dov", f"invoke {old} because I wonder")
+    nomic.votes(last, **dict.fromkeys(SEATS, "yes"))
+    assert [nomic.at("game.turn"), nomic.at("game.waits")] == [None, True]
+    nomic.says("Cleo", "forfeit")
+    assert [nomic.at("game.turn"), nomic.at("game.waits"), nomic.at("game.paused")] == ["Dov", False, False]
+
+
+@pytest.mark.shows("116c", "201h")
+def test_who_joins_while_everybody_is_on_hold_has_the_turn_that_nobody_could_have() -> None:
+    nomic = turns()
+    all_but(nomic)
+    assert [nomic.at("game.turn"), nomic.at("game.waits")] == [None, True]
+    clock, said = nomic.game.world.data["clock"], {"name": "Eve", "answers": {"surname": "Young"}}
+    nomic.play(Instruct(clock, "", "join as NAME", said, by="stranger", address="eve@example.org"))
+    assert nomic.at("game.turn") == "Eve"
+    assert nomic.proposes("Eve", "repeal 210") == 326
+
+
+@pytest.mark.shows("201h", "115b")
+def test_without_the_rule_on_turns_nobody_is_on_turn_and_nobody_pays_for_one() -> None:
+    nomic = turns()
+    number = nomic.proposes("Cleo", "repeal 201")
+    nomic.wait(3)
+    nomic.says("Cleo", f"call {number}")
+    nomic.votes(number, **dict.fromkeys(SEATS, "yes"))
+    before = [nomic.at(f"players.{name}.score") for name in SEATS]
+    assert nomic.proposes("Ben", "repeal 210") == 327
+    nomic.wait(6)
+    assert [nomic.at(f"players.{name}.score") for name in SEATS] == before
+    nomic.says("Cleo", "forfeit")
+    assert nomic.at("game.paused") is False

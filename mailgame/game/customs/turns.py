@@ -9,6 +9,7 @@ from mailgame.game.awaiting import ready_again, resumed_by_the_admin
 from mailgame.law import (
     Await,
     BeginTurn,
+    CancelTimer,
     EndTurn,
     Event,
     GiveStanding,
@@ -20,9 +21,11 @@ from mailgame.law import (
     Post,
     Rang,
     Refuse,
+    Removed,
     Resumed,
     Revealed,
     Rule,
+    Set,
     TurnEnded,
     TurnLapsed,
     TurnReady,
@@ -78,15 +81,37 @@ def a_turn_goes_on(view: View, _over: Revealed | Resumed) -> Event | None:
 
 @rule.after(TurnEnded, last=True)
 def nobody_is_next(view: View, ended: TurnEnded) -> list[Intent]:
-    """Ask the Admin if no rule has begun another turn, since play cannot go on by itself."""
-    if on_turn(view) is not None or view.game.turns != ended.number or view.game.paused or view.ask(NextTurnWaits()):
+    """Ask the Admin if no rule has begun another turn, since play cannot go on by itself.
+
+    Whose turn ends as they leave is still there as it ends; that is looked at when they have gone.
+    """
+    if ended.leaves or view.game.turns != ended.number:
+        return []
+    return asks_who_is_next(view)
+
+
+def asks_who_is_next(view: View) -> list[Intent]:
+    """Return what asks the Admin who is next if nobody is on turn; nothing if the next turn waits for something."""
+    if on_turn(view) is not None or view.game.paused or view.ask(NextTurnWaits()):
         return []
     return standstill("no rule in force says who has the next turn")
 
 
 @rule.after(Leaving, last=True)
 def who_leaves_has_no_turn(view: View, leaving: Leaving) -> Intent | None:
-    return EndTurn(leaving.player) if on_turn(view) == leaving.player else None
+    return EndTurn(leaving.player, leaves=True) if on_turn(view) == leaving.player else None
+
+
+@rule.after(Removed, kind="player", last=True)
+def who_has_left_has_no_turn(view: View, removed: Removed) -> list[Intent]:
+    """Ask the Admin if no rule has begun another turn, or one of whoever was leaving, which nobody could ever end."""
+    turn = on_turn(view)
+    if not view.game.get("turns") or (turn is not None and turn.exists):
+        return []
+    if turn is None:
+        return asks_who_is_next(view)
+    ended: list[Intent] = [Set(view.game, turn=None), CancelTimer("turn"), CancelTimer("reminder")]
+    return [*ended, *standstill(f"it was the turn of {turn}, who has left, and no rule in force says who is next")]
 
 
 @rule.command("turn PLAYER because TEXT", "Begin the turn of a player, where no rule says whose it is.", by="admin")

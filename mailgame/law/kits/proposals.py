@@ -14,6 +14,7 @@ from ..view import View
 from ..vocabulary import carried_out
 from ..word import Event, Intent
 from ..words.choices import Petition
+from ..words.letters import Post
 from ..words.things import Create, Set
 from ..words.time import CancelTimer, SetTimer
 from .property import label
@@ -274,15 +275,22 @@ def waits_for_its_moment(view: View, defer: Defer) -> list[Intent | Event]:
 
 @carried_out(Ratify)
 def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
-    """If the rule on voting is applied by hand, the Admin counts; a proposal not counted in time is rejected."""
-    id, until = ratify.proposal.id, hours_from(view, 48)
+    """If the rule on voting is applied by hand, the Admin counts; a proposal not counted in time is rejected.
+
+    Everybody has its text before that.
+    """
+    put, id, until = ratify.proposal, ratify.proposal.id, hours_from(view, 48)
     words = (
         f"Proposal {id} ({describe(ratify.proposal)}) is to be voted on by rule {view.by_hand(Ratify)}, which you "
         "apply by hand. Count by its words; approve this if it is accepted, turn it down if it is not. "
         f"Without a word from you by {view.say_time(until)} it is rejected."
     )
+    how = f"How it is voted on stands in rule {view.by_hand(Ratify)}, which the Admin applies by hand. "
+    how += f"If it is not counted by {view.say_time(until)} it is rejected."
+    title = f"Proposal {id} by {put.author or 'the Admin'}: {describe(put)}"
     return [
         Petition("count", words, about={"proposal": id}),
+        Post("proposed", title, None, {"proposal": id, "how": how}),
         SetTimer(f"count {id}", until, about={"what": f"the votes on proposal {id} are counted"}),
         CancelTimer("turn"),
         CancelTimer("reminder"),

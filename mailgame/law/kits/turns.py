@@ -134,21 +134,26 @@ class TurnLapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Intent):
-    """End the turn of a player. It does nothing if it is not their turn, or no longer the turn of this `number`."""
+    """End the turn of a player. It does nothing if it is not their turn, or no longer the turn of this `number`.
+
+    `leaves` says that they are leaving the game, so that the next turn cannot be theirs.
+    """
 
     player: Player
     why: str = ""
     number: int = 0
+    leaves: bool = False
     rests_on: ClassVar[tuple[str, str, str] | None] = ("game", "turns", "number")
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A player's turn is over; `number` counts the turns of the game."""
+    """A player's turn is over; `number` counts the turns of the game, and `leaves` says that they leave the game."""
 
     player: Player
     why: str
     number: int = 0
+    leaves: bool = False
     told: ClassVar[str] = "{player:own} turn is over: {why}"
 
 
@@ -184,7 +189,7 @@ def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
         Set(view.game, turn=None),
         CancelTimer("turn"),
         CancelTimer("reminder"),
-        TurnEnded(end.player, end.why, number),
+        TurnEnded(end.player, end.why, number, end.leaves),
     ]
 
 
@@ -219,10 +224,16 @@ def does_nothing(view: View, default: TakeDefault) -> list[Intent | Event]:
     return []
 
 
-def standstill(why: str) -> list[Intent]:
-    """Return what pauses a game that cannot go on by itself, tells everybody `why`, and asks the Admin what to do."""
+def standstill(why: str, turn: Player | None = None) -> list[Intent]:
+    """Return what pauses a game that cannot go on by itself, tells everybody `why`, and asks the Admin what to do.
+
+    turn: who is on turn and has no action to spend; None if nobody is on turn.
+    """
     words = f"The game is paused: {why}."
-    todo = "To begin a turn, write: turn NAME because … To go on: resume. To end the game: end because …"
+    todo = "To begin a turn, write: turn NAME because … To go on: resume."
+    if turn is not None:
+        todo = f"It is {turn}’s turn; to give them an action, write: set {turn} actions 1 because … To go on: resume."
+    todo += " To end the game: end because …"
     return [
         Pause(why, quiet=True, forced=True),
         Post("to admin", "The game is paused", (), {"words": f"{words} {todo}", "command": "resume"}),

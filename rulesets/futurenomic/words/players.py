@@ -86,11 +86,11 @@ class DaysToPropose(Question[int]):
     otherwise: ClassVar[int] = 0
 
 
-def next_to_play(view: View, player: Player | None) -> Player | None:
+def next_to_play(view: View, player: Player | None, gone: Player | None = None) -> Player | None:
     """Return who plays after a player in the order of surnames, the first after the last, or where there is nobody.
 
-    None if nobody takes part now.
+    None if nobody takes part now, or only whoever is `gone`.
     """
-    line = order_of_play(view)
+    line = [one for one in order_of_play(view) if one != gone]
     after_them = [one for one in line if player is not None and by_surname(view, [player, one])[0] == player != one]
     return next(iter(after_them or line), None)

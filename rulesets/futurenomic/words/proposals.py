@@ -33,6 +33,13 @@ def counted_until(view: View, author: Player | None, days: int) -> list[datetime
     return sorted(at for at in until if present(view) < at)
 
 
+def too_many(view: View, author: Player | None, limit: int, days: int) -> str:
+    """Return that an author has made `limit` proposals in the last so many days, and until when; "" if fewer."""
+    free = counted_until(view, author, days)
+    words = f"You have made {len(free)} proposals in {days} days, and {limit} are the most."
+    return f"{words} You can make another from {view.say_time(free[-limit])} on." if len(free) >= limit else ""
+
+
 def makes_mutable(view: View, put: Thing | None) -> bool:
     """Return whether a proposal would transmute an immutable rule into a mutable one, and was made to do so."""
     if put is None or put.act != "transmute" or put.get("towards", "") == "immutable":

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from mailgame.law import (
     BeginTurn,
+    CancelTimer,
     EndTurn,
     Event,
     Intent,
@@ -57,10 +58,13 @@ def agrees(view: View, consent: Consent) -> list[Intent | Event]:
     return [Set(view.game, consents=[*view.game.consents, consent.player.id]), Consented(consent.player)]
 
 
-def begin_next(view: View, after_whom: Player | None) -> list[Intent]:
-    """Return what begins the turn after somebody's, or after nobody's, or lets it wait while something holds it up."""
+def begin_next(view: View, after_whom: Player | None, gone: Player | None = None) -> list[Intent]:
+    """Return what begins the turn after somebody's, or after nobody's, or lets it wait while something holds it up.
+
+    gone: who is leaving the game, and has no turn any more.
+    """
     game = view.game
-    if not order_of_play(view):
+    if order_of_play(view) in ([], [gone]):
         return [Set(game, waits=True, after_whom=after_whom)]
     if why := view.ask(NextTurnWaits()):
         about: dict[str, Plain] = {
@@ -70,10 +74,21 @@ def begin_next(view: View, after_whom: Player | None) -> list[Intent]:
         told = [] if game.waits else [Post("notice", "The next turn waits", None, about)]
         return [Set(game, waits=True, after_whom=after_whom), *told]
     last = game.resumes_after or after_whom
-    following = next_to_play(view, last)
+    following = next_to_play(view, last, gone)
     owed = view.ask(TurnOwed()) or following
     resumes = last if owed != following else None
     return [Set(game, waits=False, resumes_after=resumes, turn_due=""), *([BeginTurn(owed)] if owed else [])]
+
+
+def out_of_turn(view: View, author: Player) -> str:
+    """Return why a player cannot propose now, where players take turns, in words; "" if they can."""
+    turn, put = on_turn(view), view.game.put
+    if turn is None:
+        waits = f"It is nobody’s turn, as {view.ask(NextTurnWaits()) or 'the next has not begun'}"
+        return f"{waits}, and only the player on turn proposes." if view.game.waits else ""
+    if turn != author:
+        return f"It is {turn}’s turn, and only the player on turn proposes."
+    return f"You have made proposal {put.id} in this turn already; a turn has one proposal." if put is not None else ""
 
 
 def who_begins_next(view: View) -> Player | None:
@@ -106,6 +121,8 @@ def turn_hangs(view: View) -> bool:
 def goes_on_by_consent(view: View) -> list[Intent]:
     """Return what begins a turn that has waited, or ends one that hangs, if nothing holds up the next one any more."""
     turn = on_turn(view)
+    if turn is not None and not turn.exists:  # it began while they were leaving
+        return [Set(view.game, turn=None, put=None), CancelTimer("turn"), *begin_next(view, turn)]
     if view.game.waits and turn is None:
         return [] if view.ask(NextTurnWaits()) else begin_next(view, view.game.after_whom)
     hangs = turn is not None and turn_hangs(view) and most_consent(view)

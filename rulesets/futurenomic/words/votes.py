@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from mailgame.law import (
     CancelTimer,
+    Conclude,
+    Decide,
     Event,
     Intent,
     OpenBallot,
@@ -21,6 +23,7 @@ from mailgame.law import (
     SetTimer,
     Thing,
     View,
+    count,
     describe,
     held_now,
     hours_from,
@@ -42,11 +45,14 @@ WAITING_DAYS = 7
 
 
 def the_vote(view: View, put: Thing, days: int) -> list[Intent]:
-    """Return what opens the vote on a proposal, for so many days; without a rule on voters all who take part vote."""
-    closes, voting = hours_from(view, 24 * days), view.ask(Electorate())
+    """Return what opens the vote on a proposal, for so many days; without a rule on voters all who take part vote.
+
+    Where no rule says how a vote decides it would end by itself, as soon as the missing votes could change nothing.
+    """
+    closes, voting, early = hours_from(view, 24 * days), view.ask(Electorate()), view.knows(Decide)
     electorate = tuple(taking_part(view) if voting is None else voting)
     return [
-        OpenBallot(f"Proposal {put.id}: {describe(put)}", electorate, put, closes=closes, by_itself=True, early=True),
+        OpenBallot(f"Proposal {put.id}: {describe(put)}", electorate, put, closes=closes, by_itself=True, early=early),
         Post("voting", f"A vote: {describe(put)}", None, {"proposal": put, "how": what_it_becomes(view, put) + HOW}),
     ]
 
@@ -83,6 +89,13 @@ def lacking(view: View, ballot: Thing) -> str:
     if why != Lacking.otherwise:
         return why
     return majority_lacking(ballot)
+
+
+def rejected_as_voted(view: View, put: Thing) -> Intent | None:
+    """Return what rejects a proposal that its ballot does not carry, whatever else has decided; None if it does."""
+    ballot = last_ballot(view, put)
+    why = lacking(view, ballot) if ballot is not None and ballot.closed else ""
+    return Conclude(put, "rejected", f"It came out as {count(ballot)}; {why}.") if ballot is not None and why else None
 
 
 def not_carried(view: View, put: Thing, concluded: bool) -> str:
