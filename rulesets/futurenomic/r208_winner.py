@@ -21,6 +21,11 @@ def who_has_enough_as_fewer_suffice_wins(view: View, amended: Amended, points: i
     return leader(view, mail_points) if amended.rule == view.rule(rule.number) else None
 
 
+@rule.after(CaseSettled, finding="excused", last=True)
+def who_has_enough_as_points_come_back_wins(view: View, settled: CaseSettled, points: int, mail_points: int) -> Answer:
+    return leader(view, mail_points)
+
+
 def leader(view: View, enough: int) -> Intent | None:
     rich = [player for player in order_of_play(view) if player.score >= enough]
     best = max(rich, key=lambda player: player.score, default=None)

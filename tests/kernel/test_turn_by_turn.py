@@ -308,9 +308,34 @@ def test_where_nobody_says_who_is_next_the_game_stands_still_and_the_admin_is_as
     game = begun(money(), rule)
     result = order(game, "Ann", "pass")
     assert read(game, "game.paused") is True
-    assert sorted(letter.kind for letter in result.letters) == ["paused", "to admin"]
+    assert sorted(letter.kind for letter in result.letters) == ["paused", "to admin", "update"]
+    assert [letter.kind for letter in result.letters if letter.story] == ["update"], "all that led to it is told"
     assert order(game, "", "turn PLAYER because TEXT", player="Cleo", text="she is next").outcome == "done"
     assert (read(game, "game.turn"), read(game, "game.paused")) == ("Cleo", False)
+
+
+def test_a_turn_that_a_rule_gives_to_whoever_is_leaving_is_nobodys() -> None:
+    """The same seat is always next, so Ann’s turn follows on Ann’s."""
+    rule = turns()
+    rule.afters = [entry for entry in rule.afters if entry[0] != "TurnEnded"]
+
+    @rule.after(TurnEnded)
+    def the_same_seat(view: View, ended: TurnEnded) -> Intent:
+        return BeginTurn(ended.player)
+
+    game = begun(money(), rule)
+    result = order(game, "Ann", "leave")
+    assert (read(game, "game.turn"), read(game, "game.paused"), game.due_at) == (None, True, "")
+    (asked,) = [letter for letter in result.letters if letter.kind == "to admin"]
+    assert "it was the turn of Ann, who has left, and no rule in force says who is next" in str(asked.about["words"])
+    assert order(game, "", "turn PLAYER because TEXT", player="Bert", text="he is next").outcome == "done"
+    assert (read(game, "game.turn"), read(game, "game.paused")) == ("Bert", False)
+
+
+def test_whose_turn_it_is_not_can_leave_without_a_pause() -> None:
+    game = begun(money(), turns())
+    order(game, "Bert", "leave")
+    assert (read(game, "game.turn"), read(game, "game.paused")) == ("Ann", False)
 
 
 def test_what_disrupted_the_game_is_dealt_with_when_the_admin_begins_a_turn() -> None:

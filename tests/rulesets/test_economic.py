@@ -223,3 +223,19 @@ def test_whose_change_is_still_at_auction_can_leave_with_any_number_of_seats() -
     assert (table.money("Bert"), table.turn) == (108, "Cleo"), "of three seats the fourth to the left is the next"
     assert table.says("Cleo", "collect")
     assert table.money("Cleo") == 124
+
+
+@shows("3u")
+def test_when_nobody_could_do_anything_in_a_round_the_admin_is_told_how_to_give_an_action() -> None:
+    table = Table(*NAMES)
+    table.change("propose replace 3\nset actions = 0\nend", ann="yea 1", bert="yea 0", cleo="yea 0")
+    (asked,) = [letter for letter in table.last.letters if letter.kind == "to admin"]
+    line = "set Ann actions 1 because …"
+    assert f"It is Ann’s turn; to give them an action, write: {line} To go on: resume." in str(asked.about["words"])
+    assert table.says("", line.replace("because", "now because"))
+    assert table.says("", "resume")
+    assert table.says("Ann", "collect")
+    assert table.money("Ann") == 109
+    assert table.see("game.paused"), "another round without an action"
+    (told,) = [letter for letter in table.last.letters if letter.kind == "update"]
+    assert told.story

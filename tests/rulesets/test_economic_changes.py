@@ -224,6 +224,6 @@ def test_while_the_admin_counts_everybody_still_hears_what_is_declared(change: s
     (letter,) = [letter for letter in table.last.letters if letter.kind == "proposed"]
     assert (letter.to, letter.about["proposal"]) == (None, "2")
     assert letter.title.startswith("Proposal 2 by Bert: ")
-    assert "rule 8, which the Admin applies by hand" in str(letter.about["how"])
+    assert "Rule 8 says how it is voted on; the Admin applies it by hand" in str(letter.about["how"])
     assert not table.says("Bert", "pass")
     assert table.refusals[-1] == "You have no action left; your turn ends when the vote is over."

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from mailgame.game.inputs import Instruct
+from mailgame.law import Thing
 from tests.rulesets.test_futurenomic import SEATS, Nomic
 
 
@@ -38,6 +39,20 @@ def test_who_is_excused_has_the_points_back_and_the_turn_after_the_present_one()
     assert nomic.at("game.turn") == "Cleo"
     nomic.wait(7)
     assert nomic.at("game.turn") == "Ben", "the order goes on after Dov"
+
+
+@pytest.mark.shows("208i", "208a")
+@pytest.mark.parametrize(("score", "winner"), [(199, None), (200, "Cleo")])
+def test_whoever_has_enough_with_the_points_that_come_back_wins_then(score: int, winner: str | None) -> None:
+    nomic = turns()
+    nomic.game.world.set(Thing(nomic.game.world, "player", "Cleo"), "score", score)
+    nomic.game.world.commit()
+    nomic.wait(7)
+    assert [nomic.at("game.turn"), nomic.at("players.Cleo.score")] == ["Dov", score - 10]
+    nomic.says("Cleo", "invoke turn because my provider was down")
+    nomic.says("Ann", "judge case 1 excused because it was down")
+    nomic.wait(3)
+    assert [nomic.at("game.winner"), nomic.at("players.Cleo.score")] == [winner, score]
 
 
 @pytest.mark.shows("312i")

@@ -285,8 +285,8 @@ def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
         "apply by hand. Count by its words; approve this if it is accepted, turn it down if it is not. "
         f"Without a word from you by {view.say_time(until)} it is rejected."
     )
-    how = f"How it is voted on stands in rule {view.by_hand(Ratify)}, which the Admin applies by hand. "
-    how += f"If it is not counted by {view.say_time(until)} it is rejected."
+    how = f"Rule {view.by_hand(Ratify)} says how it is voted on; the Admin applies it by hand, and counts the votes. "
+    how += f"What is not counted by {view.say_time(until)} is rejected."
     title = f"Proposal {id} by {put.author or 'the Admin'}: {describe(put)}"
     return [
         Petition("count", words, about={"proposal": id}),

@@ -227,6 +227,8 @@ def does_nothing(view: View, default: TakeDefault) -> list[Intent | Event]:
 def standstill(why: str, turn: Player | None = None) -> list[Intent]:
     """Return what pauses a game that cannot go on by itself, tells everybody `why`, and asks the Admin what to do.
 
+    Everybody hears what led to it, as nothing else may be told for long.
+
     turn: who is on turn and has no action to spend; None if nobody is on turn.
     """
     words = f"The game is paused: {why}."
@@ -234,10 +236,12 @@ def standstill(why: str, turn: Player | None = None) -> list[Intent]:
     if turn is not None:
         todo = f"It is {turn}’s turn; to give them an action, write: set {turn} actions 1 because … To go on: resume."
     todo += " To end the game: end because …"
+    asked: dict[str, Plain] = {"words": f"{words} {todo}", "command": "resume", "button": "Let it go on"}
     return [
         Pause(why, quiet=True, forced=True),
-        Post("to admin", "The game is paused", (), {"words": f"{words} {todo}", "command": "resume"}),
+        Post("to admin", "The game is paused", (), asked),
         Post("paused", "The game is paused", None, {"words": f"{words} The Admin has been told."}),
+        Post("update", "What happened before the pause", None, {"name": "pause"}, news=True),
     ]
 
 
