@@ -19,7 +19,7 @@ _OWN: Mapping[str, type] = {
 _OF_LOOK: Mapping[str, type] = {
     "kind": str, "columns": int, "standings": list, "first": list, "last": list, "decider": str, "no_votes": list,
     "colours": list, "vote": str, "pictures": dict, "examples": dict, "everyday": dict, "phase": dict, "dates": dict,
-    "house": dict, "state": dict, "tints": dict,
+    "house": dict, "state": dict, "tints": dict, "names_rules": bool,
 }
 _WORDS: Mapping[type, str] = {
     str: "a text, in quotation marks", int: "a number", bool: "true or false", list: "a list, in square brackets",

@@ -261,3 +261,35 @@ def test_without_the_rule_on_turns_nobody_is_on_turn_and_nobody_pays_for_one() -
     assert [nomic.at(f"players.{name}.score") for name in SEATS] == before
     nomic.says("Cleo", "forfeit")
     assert nomic.at("game.paused") is False
+
+
+@pytest.mark.shows("113b")
+def test_whoever_gives_up_the_game_before_a_penalty_bears_none() -> None:
+    """A minute before the end of the turn Cleo gives up: no 10 points are lost, by them or by whoever comes next."""
+    nomic = turns()
+    nomic.wait(7 - 1 / 1440)
+    nomic.says("Cleo", "forfeit")
+    nomic.wait(1 / 1440)
+    assert [nomic.at("game.former"), nomic.at("game.turn")] == [{"Cleo": 1}, "Dov"]
+    assert [nomic.at(f"players.{name}.score") for name in ("Ann", "Ben", "Dov")] == [36, 1, 1]
+
+
+@pytest.mark.shows("113b", "113d")
+def test_the_author_of_what_is_about_to_be_defeated_can_give_up_instead() -> None:
+    nomic = Nomic()
+    number = nomic.proposes("Cleo", "repeal 210")
+    nomic.wait(3)
+    nomic.says("Cleo", f"call {number}")
+    nomic.votes(number, Ann="no", Ben="no")
+    nomic.says("Cleo", "forfeit")
+    nomic.says("Dov", f"vote {number} no")
+    assert [nomic.at(f"proposals.{number}.status"), nomic.at("game.former")] == ["rejected", {"Cleo": 0}]
+
+
+@pytest.mark.shows("113c")
+def test_a_penalty_that_is_worse_than_losing_binds_nobody_who_would_rather_lose() -> None:
+    nomic = Nomic()
+    number = nomic.adopts_by_vote("Ann", 'add "Stakes"\nWho gives up pays 100 real dollars and stays in it.')
+    assert nomic.at(f"rules.{number}.standing") == "in force"
+    assert nomic.says("Dov", "forfeit") == "You leave the game."
+    assert [list(nomic.game.world.things["player"]), nomic.at("game.former")] == [["Ben", "Ann", "Cleo"], {"Dov": 1}]

@@ -33,6 +33,7 @@ from ...press.words.together import together
 from ..room.mailroom import Addressee
 from ..sight import dice
 from ..sight.decisions import pending, unwelcomed
+from ..sight.presenter import Presenter
 from ..writing.heard import heard_by, is_heard
 from ..writing.kinds import Occasion, Told, load
 from ..writing.mail import Mail
@@ -46,7 +47,8 @@ class TurnLetter(Part, frozen=True):
     nothing, in a sentence, and what they can do. seats: for them too, and for newcomers. seat: the reader’s own, to all
     others as far as it has changed. changes: of the rules, that took effect with this turn. happenings: everything else
     since the last turn letter, less what receipts have told the reader. headed: sentences that say no more than the
-    heading. number: of its page.
+    heading. number: of its page. rules: the numbers and titles of those in force, for the player whose turn it is, where
+    the ruleset wants that.
     """
 
     game: Game
@@ -65,6 +67,7 @@ class TurnLetter(Part, frozen=True):
     known: Things = NOTHING_KNOWN
     headed: tuple[str, ...] = ()
     number: int = 0
+    rules: tuple[str, ...] = ()
     sections: ClassVar[tuple[str, ...]] = (DICE, KNOWN, LISTS, SEAT, SEATS)
 
     @property
@@ -142,10 +145,18 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             presenter.known(reader.name) if own else NOTHING_KNOWN,
             tuple(as_told(entry, reader.name) for entry in (begun, ended) if entry is not None),
             wanted.number,
+            _rules(presenter) if own else (),
         ).beside(kinds.told_at_once(story, to))
 
     for to in mail.readers(table, wanted.to):
         mail.send(KIND, table, to, f"{table.seq} {wanted.number}", partial(letter, to))
+
+
+def _rules(presenter: Presenter) -> tuple[str, ...]:
+    """Return the numbers and titles of the rules in force, where the ruleset wants them in the letter of a turn."""
+    rows = sorted(presenter.world.rules.values(), key=lambda row: int(row["number"]))
+    named = presenter.look.get("names_rules", False)
+    return tuple(f"{row['number']} {row['title']}" for row in rows if named and row["standing"] == "in force")
 
 
 def _own_seat(seats: tuple[Seat, ...], name: str) -> Seat | None:
