@@ -47,8 +47,8 @@ class TurnLetter(Part, frozen=True):
     nothing, in a sentence, and what they can do. seats: for them too, and for newcomers. seat: the reader’s own, to all
     others as far as it has changed. changes: of the rules, that took effect with this turn. happenings: everything else
     since the last turn letter, less what receipts have told the reader. headed: sentences that say no more than the
-    heading. number: of its page. rules: the numbers and titles of those in force, for the player whose turn it is, where
-    the ruleset wants that.
+    heading. number: of its page. rules: the numbers and titles of those in force, for the player on turn, where the
+    ruleset wants that.
     """
 
     game: Game
