@@ -68,7 +68,9 @@ def the_player_on_turn_proposes(view: View, waiting: Await) -> Answer:
     days, due = view.ask(DaysToPropose()), view.game.turn_due
     if days:
         left = (moment(view, due) - present(view)).total_seconds() / 3600 if due else 24 * days
-        return [*call_on(view, waiting.player, max(left, 0))]
+        points = view.ask(PointsToLose())
+        lost = Score(waiting.player, -points, "for making no proposal in time") if points else None
+        return [*call_on(view, waiting.player, max(left, 0), lost)]
     words = f"It is {waiting.player}’s turn to propose a change of the rules. There is no time limit."
     return Post("notice", f"{waiting.player}’s turn", None, {"words": words})
 

@@ -20,6 +20,11 @@ def so_many_days(view: View, asked: DaysToPropose, days: int) -> int:
     return days
 
 
+@rule.answers(PointsToLose)
+def so_many_points(view: View, asked: PointsToLose, loss: int) -> int:
+    return loss
+
+
 @rule.after(TurnReady)
 def the_days_run_whatever_is_still_voted_on(view: View, ready: TurnReady) -> Answer:
     game = view.game

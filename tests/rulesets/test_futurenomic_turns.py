@@ -177,6 +177,20 @@ def test_the_seven_days_begin_with_the_turn_though_earlier_proposals_are_still_v
     assert [nomic.at("game.turn"), nomic.at("players.Cleo.score")] == ["Dov", 1 - 5 - 10], "both are missed"
 
 
+@pytest.mark.shows("312d")
+def test_whoever_is_on_turn_is_told_what_it_costs_to_make_no_proposal() -> None:
+    nomic = turns()
+    (letter,) = [letter for letter in nomic.last.letters if letter.kind == "turn"]
+    assert letter.about["default"] == "You lose 10 points for making no proposal in time."
+    assert nomic.at("players.Cleo.score") == 1, "it is said and not done"
+    number = nomic.proposes("Cleo", "amend 312\nset loss = 0")
+    nomic.wait(3)
+    nomic.says("Cleo", f"call {number}")
+    nomic.votes(number, **dict.fromkeys(SEATS, "yes"))
+    (letter,) = [letter for letter in nomic.last.letters if letter.kind == "turn"]
+    assert (letter.about["player"], letter.about["default"]) == ("Dov", "")
+
+
 @pytest.mark.shows("201m")
 def test_two_proposals_of_a_turn_can_be_taken_back_and_the_third_stands() -> None:
     nomic = turns()

@@ -86,6 +86,13 @@ class DaysToPropose(Question[int]):
     otherwise: ClassVar[int] = 0
 
 
+@dataclass(frozen=True, slots=True)
+class PointsToLose(Question[int]):
+    """How many points a player loses who makes no proposal in time."""
+
+    otherwise: ClassVar[int] = 0
+
+
 def next_to_play(view: View, player: Player | None, gone: Player | None = None) -> Player | None:
     """Return who plays after a player in the order of surnames, the first after the last, or where there is nobody.
 
