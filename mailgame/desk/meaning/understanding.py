@@ -15,6 +15,7 @@ from ...post.reading.letter import Letter
 from ...post.text.subjects import less_labels
 from ...world.sight import Sight
 from ..commands.courtesy import is_courtesy
+from ..commands.cut_off import whole_text
 from ..commands.grammar import Grammar
 from ..commands.guards import today_in
 from ..commands.names import Names
@@ -105,7 +106,9 @@ class Understanding:
 
         talks: it stands in a discussion, where a question is for the others. player: who wrote it.
         """
-        reading = grammar.read(letter.text, self.most, letter.repeated, player)
+        text, orders = whole_text(letter.text, letter.below_head, grammar.order)
+        reading = grammar.read(text, self.most, letter.repeated, player)
+        reading.aside += orders
         self._take_what_is_plain(grammar, reading, talks, player)
         if letter.said_in_subject:
             names = (self.table.id, self.table.row.name, self.table.ruleset.title)

@@ -57,6 +57,7 @@ class Body(Struct, frozen=True):
     pictures: tuple[Picture, ...]
     remarks: tuple[str, ...]
     signature: str = ""
+    below_head: str = ""
 
 
 def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body:
@@ -82,7 +83,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
         notes.append(_ONLY_FOR_OUTLOOK)
     signed = "\n".join(filter(None, (signed, new.below_sign)))
     signature = new_text(signed, _LONGEST_SIGNATURE).text if signed else ""
-    return Body(_within(new.text, limits, notes), new.left_out + quoted, images, tuple(notes), signature)
+    kept, left_out = _within(new.text, limits, notes), new.left_out + quoted
+    return Body(kept, left_out, images, tuple(notes), signature, new.below_head)
 
 
 def _leaves(part: Part) -> Iterator[Part]:

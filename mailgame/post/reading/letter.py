@@ -41,6 +41,7 @@ class Letter(Struct, frozen=True):
     in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
     signature: what stands below a line of dashes, or is marked as a signature, and is not quoted.
+    below_head: what was left out from the unmarked head of a quoted letter on, that head included.
     repeated: the numbers of lines of `text`, from 0, that repeat a letter it answers; no order begins there.
     pictures: PNG, GIF and JPEG pictures, as they came.
     automatic: why it counts as not written by a person, in words that follow "it is"; "" for a person's letter.
@@ -87,6 +88,7 @@ class Letter(Struct, frozen=True):
     certain: bool = True
     sent: str = ""
     signature: str = ""
+    below_head: str = ""
 
     @property
     def said_in_subject(self) -> str:
@@ -211,7 +213,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
 
 def _with_body(envelope: Letter, body: Body) -> Letter:
     return replace(envelope, text=body.text, left_out=body.left_out, pictures=body.pictures, remarks=body.remarks,
-                   signature=body.signature)
+                   signature=body.signature, below_head=body.below_head)
 
 
 def _size(count: int) -> str:

@@ -42,6 +42,8 @@ _WITHOUT_COLON = re.compile(
 )
 _LONGEST_LABEL = 60
 _DASHES = ("--", "——", "––", "‐‐", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
+FIELDS_LOOKED_AT = 14
+"""How many lines of a head are looked at."""
 FAR = " " * 8
 """How a line begins that stands far from the margin."""
 _BESIDE = re.compile(
@@ -140,6 +142,17 @@ def is_head_alone(lines: Sequence[str]) -> bool:
         return True
     fields = lines[1:] if len(lines) > 1 and not _field(lines[0]) and names_a_day(lines[0]) else lines
     return all(map(_field, fields)) and begins_with_fields(fields)
+
+
+def are_only_a_head(quoted: Sequence[str], introduced: bool) -> bool:
+    """Return whether marked lines are just what stands over a quoted letter, which then goes on without marks.
+
+    introduced: its introduction stands above them.
+    """
+    if len(quoted) > FIELDS_LOOKED_AT:
+        return False
+    bare = [text for line in quoted if (text := line.strip(">＞›| \t"))]
+    return is_head_alone(bare) if bare else introduced
 
 
 def _field(line: str) -> str:

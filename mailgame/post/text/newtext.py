@@ -21,7 +21,6 @@ _ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*
 _ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
 _NARROWEST = 60  # no program breaks the lines that it writes itself at fewer characters
-_FIELDS_LOOKED_AT = 14
 _COLUMN = 10  # lines that a head in two columns has at most
 
 
@@ -29,11 +28,13 @@ class NewText(Struct, frozen=True):
     """text: what is new, lines without trailing spaces. left_out: how many non-blank lines were dropped.
 
     below_sign: of these, those below a line of dashes: a signature, and mostly what is quoted below it.
+    below_head: those from the unmarked head of a quoted letter on, which somebody may have typed into a text of theirs.
     """
 
     text: str
     left_out: int
     below_sign: str = ""
+    below_head: str = ""
 
 
 def new_text(text: str, most: int = 500) -> NewText:
@@ -47,18 +48,8 @@ def new_text(text: str, most: int = 500) -> NewText:
         text = _DASH_ESCAPE.sub("", text)
     cutter = _Cutter(_BLANK_LINES.sub("\n\n\n", text).split("\n"))
     cutter.cut(most)
-    return NewText("\n".join(cutter.kept).strip("\n"), cutter.left_out, "\n".join(cutter.below_sign))
-
-
-def _is_only_a_head(quoted: list[str], introduced: bool) -> bool:
-    """Return whether marked lines are just what stands over a quoted letter, which then goes on without marks.
-
-    introduced: its introduction stands above them.
-    """
-    if len(quoted) > _FIELDS_LOOKED_AT:
-        return False
-    bare = [text for line in quoted if (text := line.strip(">＞›| \t"))]
-    return heads.is_head_alone(bare) if bare else introduced
+    below_sign, below_head = "\n".join(cutter.below_sign), "\n".join(cutter.below_head[:most])
+    return NewText("\n".join(cutter.kept).strip("\n"), cutter.left_out, below_sign, below_head)
 
 
 class _Cutter:
@@ -69,6 +60,7 @@ class _Cutter:
         self.kept: list[str] = []
         self.left_out = 0
         self.below_sign: list[str] = []
+        self.below_head: list[str] = []
         self._at = 0
         self._no_fence_before = 0
         self._introduced = -1
@@ -89,6 +81,7 @@ class _Cutter:
             elif (line[0] == "-" or ":" in line) and self._fields_over_an_attribution():
                 continue
             elif self._ends_the_letter(line):
+                self.below_head = [] if CUT_MARK in line else lines[self._at :]
                 self._drop_rest()
             elif line in dashes.SIGNS and (
                 self._as_sent[self._at] == dashes.SIGN or not dashes.stand_in_a_text(lines, self._at, self._marks)
@@ -98,7 +91,7 @@ class _Cutter:
                 self._fence()
             elif self._may_end_an_introduction(line) and self._attribution():
                 continue
-            elif attribution.is_advertisement(line):
+            elif attribution.is_advertisement(line) and not dashes.stand_in_a_text(lines, self._at, self._marks):
                 self.left_out += 1
                 self._at += 1
             else:
@@ -123,7 +116,7 @@ class _Cutter:
             self.left_out += 1
             at += 1
         head, self._at = lines[self._at : at], at
-        if any(self.kept) and not self._marks.any(at) and _is_only_a_head(head, introduced >= 0):
+        if any(self.kept) and not self._marks.any(at) and heads.are_only_a_head(head, introduced >= 0):
             self._drop_rest()
 
     def _above(self, end: int, most: int) -> list[int]:
@@ -182,6 +175,7 @@ class _Cutter:
             return False
         self.left_out += sum(map(bool, self.kept[begin:])) + below - self._at
         beside = attribution.less_introduction(joined, self.kept[begin] if begin < len(self.kept) else joined)
+        self.below_head = [] if marked else [*self.kept[begin:], *self.lines[self._at :]]
         del self.kept[begin:]
         if self.kept and heads.separates(self.kept[-1]):
             self.left_out += bool(self.kept.pop())
@@ -297,14 +291,14 @@ class _Cutter:
     def _is_head(self) -> bool:
         """Return whether the fields of a quoted letter are here."""
         first = self.lines[self._at]
-        if "@" in first and heads.begins_with_labels(self.lines[self._at : self._at + _FIELDS_LOOKED_AT]):
+        if "@" in first and heads.begins_with_labels(self.lines[self._at : self._at + heads.FIELDS_LOOKED_AT]):
             return True
         if not (":" in first[:40] or "：" in first[:40]):
             return False
         if heads.is_head_in_one_line(first):
             return True
         above = next((line for line in reversed(self.kept[-2:]) if line), "")
-        return heads.begins_with_fields(self.lines[self._at : self._at + _FIELDS_LOOKED_AT], shapes.is_rule(above))
+        return heads.begins_with_fields(self.lines[self._at : self._at + heads.FIELDS_LOOKED_AT], shapes.is_rule(above))
 
     def _signature(self) -> None:
         """Leave out a signature: to the end, or to the quotation below if new text can only follow that."""
