@@ -134,3 +134,25 @@ def test_a_letter_that_is_copied_out_of_a_mail_program_orders_nothing(house: Hou
     words = house.says("Ann", f"{OWN}\n\n{head}\n\nHi all,\n\nI think that I\n\n{ORDER}\n\nCheers, Bert")
     assert house.played("winter") == [f"Ann: {OWN}"]
     assert f": “{ORDER}”. To give this order, send its line" in words
+
+
+@pytest.mark.parametrize("credit", [
+    "Bert, 23 Nov 2026:", "Bert (23 Nov 2026):", "Bert at 2026-11-23 08:00", "[Bert, 23.11.2026 08:00]",
+    "* Bert [2026-11-23 08:00 +0100]:", "+++ Bert [23/11/26 08:00 +0100]:", "Originally posted by Bert",
+    "=== Bert wrote ===", "Quoting Bert:", "According to Bert on 23 Nov 2026:", "Bert 8:00 AM (2 hours ago)",
+    "Bert Baker posted this on Monday 23 November", "Bert mentioned on 23 Nov 2026:", "Bert stated (23 Nov 2026):",
+    "Original von Bert", "Citation de Bert :", "<Bert> 08:00", "Bert answered (Nov 23):",
+])
+@pytest.mark.parametrize("above", ["", OWN + "\n", OWN + "\n\n"])
+def test_what_is_credited_to_another_player_is_not_played(house: House, credit: str, above: str) -> None:
+    house.write("Ann", f"{above}{credit}\n{ORDER}")
+    assert house.played("winter") == ([f"Ann: {OWN}"] if above else [])
+
+
+@pytest.mark.parametrize("line", [
+    "Bert said that he pays", "I met Bert on 23 Nov 2026", "Ann, 23 Nov 2026:", "23 Nov 2026, 08:00", "Bert is away",
+    "Orders, 23 Nov 2026:", "Posted by Ann", "Bert has 23", "Hello Bert", "Bert and Cleo were at it again at 08:00",
+])
+def test_who_names_somebody_credits_them_with_nothing(house: House, line: str) -> None:
+    house.write("Ann", f"{line}\n{ORDER}")
+    assert house.played("winter") == [f"Ann: {ORDER}"]

@@ -41,3 +41,20 @@ def test_nothing_quoted_is_new_and_nothing_new_is_lost(program: str) -> None:
             assert new(*over, *marked[:4], "", "vote 301 yes", "", *marked[4:]) == ["vote 301 yes"], over
         assert new("vote 301 yes", "", *over, "", *QUOTED) == ["vote 301 yes"], over
         assert new("vote 301 yes", *over, *QUOTED) == ["vote 301 yes"], over
+
+
+@pytest.mark.parametrize("line", [
+    "by 1 Dec 2026 I am back", "From 23 Nov 2026 to 3 Dec 2026", "Written in 2026", "Posted by mistake on 23 Nov 2026",
+    "Message for you, 23 Nov 2026", "Answer by Friday", "by 2026-12-01", "A message from Game",
+    "Sent 3 letters in 2026",
+    "from Game I had nothing since 23 Nov 2026", "== Orders ==", "-- 23 Nov 2026 --",
+])
+def test_what_only_resembles_a_credit_cuts_nothing(line: str) -> None:
+    assert new("Hello", line, "vote 301 yes") == ["Hello", line, "vote 301 yes"]
+
+
+@pytest.mark.parametrize("line", [
+    "----- Reply from Game -----", "===== Message from Game =====", "---- Nachricht von Game ----",
+])
+def test_dashes_around_a_credit_stand_over_a_quoted_letter(line: str) -> None:
+    assert new("vote 301 yes", "", line, *QUOTED) == ["vote 301 yes"]

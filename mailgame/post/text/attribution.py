@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from mailgame.post.text.credits import credits_somebody, names_alone
 from mailgame.post.text.languages import any_of, words
 from mailgame.post.text.shapes import (
     ADDRESS,
@@ -41,6 +42,7 @@ _DATED_FIRST = re.compile(
 _ENDS_IN_ADDRESS = re.compile(r"<\s?[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
 # Ann ---11/23/2026 08:00:00 AM---Dear Bert, here is: what Notes writes above the fields of a quoted letter
 _NAMED_BETWEEN_DASHES = re.compile(r".{1,120}? ---\d[\d./-]{5,9} \d{1,2}[:.]\d\d[^-]{0,12}---")
+_DASHES = ("--", "==", "__", "~~", "##")
 _LONGEST_LABEL = 40
 # What a mail server of a company writes over each letter that comes from elsewhere.
 _FROM_OUTSIDE = re.compile(
@@ -56,7 +58,7 @@ def introduces(text: str) -> bool:
     if len(text) > LONGEST:
         return False
     if text.endswith(COLONS):
-        return _names_a_letter(text)
+        return _names_a_letter(text) or credits_somebody(text)
     # ---- On Mon, 23 Nov 2026 08:00:00 +0000 Ann wrote ----
     if _is_dashed(text):
         exact = names_a_day(text) or '"' in text or bool(ADDRESS.search(text))
@@ -65,7 +67,7 @@ def introduces(text: str) -> bool:
 
 
 def _is_dashed(text: str) -> bool:
-    return text.startswith("--") and text.endswith("--")
+    return text[:2] in _DASHES and text[-2:] in _DASHES
 
 
 def introduces_without_colon(text: str) -> bool:
@@ -73,6 +75,8 @@ def introduces_without_colon(text: str) -> bool:
     if len(text) > LONGEST // 2 or not _DIGIT.search(text) or text.endswith(_GOES_ON):
         return False
     text = plain(text)
+    if credits_somebody(text):
+        return True
     if _DATED_FIRST.fullmatch(text) and day_in(text[:10]):
         return True
     if not _WROTE.search(text):
@@ -82,7 +86,7 @@ def introduces_without_colon(text: str) -> bool:
     clock = bool(CLOCK.search(without))
     begun = bool(_OPENING.match(without)) or text[:1].isdigit()
     if _ENDS_IN_WROTE.search(without):
-        return (day or clock) and (begun or bool(addresses) or clock)
+        return (day or clock) and (begun or bool(addresses) or clock or names_alone(_WROTE.sub(" ", without)))
     return day and clock and (begun or bool(addresses)) and len(without.split()) <= 20
 
 
@@ -135,7 +139,7 @@ def _tells_when(text: str) -> bool:
 def names_its_letter(text: str) -> bool:
     """Return whether an introduction is so exact, by address or date, that nobody writes it by hand."""
     text = plain(text)
-    return _is_dashed(text) or bool(ADDRESS.search(text) or day_in(text))
+    return _is_dashed(text) or credits_somebody(text) or bool(ADDRESS.search(text) or day_in(text))
 
 
 def _names_a_letter(text: str) -> bool:

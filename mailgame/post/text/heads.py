@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from mailgame.post.text.attribution import introduces
+from mailgame.post.text.credits import credits_a_message
 from mailgame.post.text.languages import any_of, words
 from mailgame.post.text.shapes import (
     ADDRESS,
@@ -197,7 +198,7 @@ def separates(line: str, following: str = "") -> bool:
     match = _BETWEEN_DASHES.fullmatch(text)
     if match is None or match[1].startswith(("BEGIN ", "END ")):  # these are of OpenPGP
         return False
-    if _MESSAGE.search(match[1]) and len(match[1].split()) <= 6:
+    if credits_a_message(match[1]) or (_MESSAGE.search(match[1]) and len(match[1].split()) <= 6):
         return True
     if role(following) or (CLOCK.search(match[1]) and day_in(plain(match[1])) and not introduces(text)):
         return True

@@ -21,6 +21,7 @@ _ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*
 _ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
 _NARROWEST = 60  # no program breaks the lines that it writes itself at fewer characters
+_MOST_LOOKED_UP = 5
 _COLUMN = 10  # lines that a head in two columns has at most
 
 
@@ -62,7 +63,7 @@ class _Cutter:
         self.below_sign: list[str] = []
         self.below_head: list[str] = []
         self._at = 0
-        self._no_fence_before = 0
+        self._no_fence_before = self._looked_up = 0
         self._introduced = -1
         """Where the quotation begins whose introduction has been left out already."""
         self._marks = Marks(self.lines)
@@ -91,12 +92,17 @@ class _Cutter:
                 self._fence()
             elif self._may_end_an_introduction(line) and self._attribution():
                 continue
-            elif attribution.is_advertisement(line) and not dashes.stand_in_a_text(lines, self._at, self._marks):
+            elif attribution.is_advertisement(line) and not self._is_in_a_text():
                 self.left_out += 1
                 self._at += 1
             else:
                 self.kept.append(line)
                 self._at += 1
+
+    def _is_in_a_text(self) -> bool:
+        """Return whether what looks like an advertisement stands in a text; of few lines it is looked up."""
+        self._looked_up += 1
+        return self._looked_up <= _MOST_LOOKED_UP and dashes.stand_in_a_text(self.lines, self._at, self._marks)
 
     def _next_line(self, at: int) -> str:
         """Return the next non-blank line from `at` on, skipping at most a few blank ones."""

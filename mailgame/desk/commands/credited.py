@@ -1,0 +1,39 @@
+"""Lines by which somebody credits another player with what stands below: “Bert, 23 Nov 2026:”, “=== Bert wrote ===”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ...post.text.credits import names_alone
+from ...post.text.languages import any_of, words
+from ...post.text.shapes import CLOCK, day_in, plain
+
+_OF_WRITING = (
+    *words("wrote"), *words("says"), *words("posted"), "quoting", "according to", "mentioned", "stated", "answered",
+    "asked", "has left a comment", "left a comment", "citation de", "zitat von", "citando a", "posted this",
+)
+_WROTE = re.compile(any_of(_OF_WRITING), re.IGNORECASE)
+_SMALL = re.compile(any_of(("this", *words("from"), *words("by"))), re.IGNORECASE)
+_AGO = re.compile(r"\(?\d+\s\w+\sago\)?", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+_LONGEST = 90
+_MOST_WORDS_OF_A_NAME = 3
+
+
+def credits_another(line: str, is_another: Callable[[str], bool]) -> bool:
+    """Tell whether a line names another player, says when or that they wrote, and nothing else.
+
+    is_another: tells of a name whether another player has it.
+    """
+    text = plain(line)
+    if len(text) > _LONGEST or text.endswith((".", "!", "?", ",", ";")):
+        return False
+    rest, wrote = _WROTE.subn(" ", _AGO.sub(" ", text))
+    rest = _SMALL.sub(" ", rest) if wrote else rest
+    named = _WORD.search(rest)
+    if named is None or not (wrote or day_in(text) or CLOCK.search(text)):
+        return False
+    found = _WORD.findall(rest)[:_MOST_WORDS_OF_A_NAME]
+    names = (" ".join(found[:count]) for count in range(1, len(found) + 1))
+    return names_alone(rest) and any(map(is_another, names))
