@@ -153,7 +153,7 @@ class Mail(Section):
     )
     trusted_authserv: str = Field(
         "", description="The name with which your mail server signs Authentication-Results (*.example.org: any below "
-        "that); if empty, only reply addresses count.",
+        "that; first:NAME: see the guide); if empty, only reply addresses count.",
     )
     poll_seconds: int = Field(60, description="How often to check for letters if the IMAP server cannot notify us.",
                               ge=5, le=3600)

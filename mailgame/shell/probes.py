@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from mailgame.clock import Clock
 from mailgame.post.mime.fields import Fields
 from mailgame.post.reading.automatic import why_sent_on
-from mailgame.post.reading.vouching import judged, read_results, verdict
+from mailgame.post.reading.vouching import forged, judged, read_results, verdict
 from mailgame.settings.config import Config, WrongInput, database_url, is_this_machine
 from mailgame.shell.counted import so_many
 from mailgame.shell.doctor import Probe, Trouble
@@ -97,7 +97,7 @@ def itself(config: Config, clock: Clock) -> str:
     server = (config.mail.trusted_authserv or domain).replace(",", " ").split()[0].replace("*", "mx")
     mark, to = f"<{uuid.uuid4()}@{config.server.domain}>", f"{local}+doctor@{domain}"
     letter = (
-        f"Authentication-Results: {server}; dmarc=pass header.from={_FORGED}\r\n"
+        f"{forged(server, _FORGED)}"
         f"From: {config.mail.address}\r\nTo: {to}\r\nMessage-ID: {mark}\r\nSubject: mailgame doctor looks around\r\n"
         f"Date: {format_datetime(clock.now())}\r\nAuto-Submitted: auto-generated\r\nX-Mailgame: 1\r\n\r\n"
         "mailgame doctor sent this to see how letters arrive. It can be deleted.\r\n"

@@ -413,3 +413,63 @@ def test_a_name_that_only_looks_like_one_of_the_providers_is_not_believed(server
     field = f"{server}; dmarc=pass header.from=example.net"
     assert vouched_domain([field], "example.net", "*.messagingengine.com, *.yahoo.com") == ""
     assert judged([("authentication-results", field)], "*.messagingengine.com, *.yahoo.com") == []
+
+
+EXCHANGE = """Received: from AM0PR01MB0001.eurprd01.prod.exchangelabs.example (2603:10a6:208::1)
+ by DB7PR01MB0002.eurprd01.prod.exchangelabs.example with HTTPS; Mon, 23 Nov 2026 09:00:02 +0000
+Received: from AS9PR01CA0003.eurprd01.prod.exchangelabs.example (2603:10a6:20b::2) by
+ AM0PR01MB0001.eurprd01.prod.exchangelabs.example (2603:10a6:208::1) with Microsoft SMTP Server; Mon, 23 Nov 2026
+Authentication-Results: spf=pass (sender IP is 192.0.2.1)
+ smtp.mailfrom=example.net; dkim=pass (signature was verified)
+ header.d=example.net;dmarc=pass action=none
+ header.from=example.net;compauth=pass reason=100
+Received-SPF: Pass (protection.outlook.com: domain of example.net designates 192.0.2.1 as permitted sender)
+Received: from mail.example.net (192.0.2.1) by {0} (10.152.16.1) with Microsoft SMTP Server; Mon, 23 Nov 2026
+"""
+ICLOUD = """Received: from p00-icloudmta-asmtp-1 by p147-mailgateway-1 with SMTP id 1; Mon, 23 Nov 2026 09:00:02 GMT
+X-Apple-MoveToFolder: INBOX
+Received: from ci74p00im-1.me.com (ci74p00im-1.me.com [17.57.155.14]) by p00-icloudmta-asmtp-1 with ESMTPS id 2; now
+Authentication-Results: bimi.{0}; bimi=none
+Authentication-Results: dmarc.{0}; dmarc=pass header.from=example.net
+Authentication-Results: dkim-verifier.{0}; dkim=pass (2048-bit key) header.d=example.net header.i=@example.net
+Authentication-Results: spf.{0}; spf=pass (spf.icloud.com: ann@example.net designates) smtp.mailfrom=ann@example.net
+Received-SPF: pass (spf.icloud.com)
+Received: from mail.example.net (mail.example.net [192.0.2.1]) by ci74p00im-1.me.com with ESMTPS id 3; now
+"""
+PROVIDERS = [
+    (EXCHANGE, "AM7EUR03FT001.mail.protection.outlook.com", "first:*.protection.outlook.com"),
+    (EXCHANGE, "AM7EUR03FT001.mail.protection.outlook.com", "mx.me, first:*.mail.protection.outlook.com"),
+    (ICLOUD, "icloud.com", "first:*.icloud.com"),
+]
+
+
+@pytest.mark.parametrize(("head", "server", "trusted"), PROVIDERS)
+def test_a_provider_whose_verdicts_stand_below_its_own_hops_is_believed_if_that_is_said(
+    head: str, server: str, trusted: str
+) -> None:
+    letter = head.format(server) + BELOW.format("")
+    assert read_letter(letter.encode("ascii"), Limits(), trusted).vouched == "example.net"
+    without = trusted.replace("first:", "")
+    assert read_letter(letter.encode("ascii"), Limits(), without).vouched == ""
+
+
+@pytest.mark.parametrize(("head", "server", "trusted"), PROVIDERS)
+def test_what_a_sender_writes_below_the_topmost_verdicts_is_not_believed(head: str, server: str, trusted: str) -> None:
+    """In the name of the provider, or with a hop of theirs below it; above stands what they found themselves."""
+    found = head.format(server).replace("pass", "none").replace("example.net", "evil.example")
+    own = head.format(server)
+    for forged in (own, own[own.index("Authentication-") :], f"Received: by x; now\n{own}"):
+        letter = found + forged + BELOW.format("")
+        assert read_letter(letter.encode("ascii"), Limits(), trusted).vouched == ""
+
+
+@pytest.mark.parametrize("hop", [
+    "Received: from mail.example.net by mx.evil.example with ESMTP; now", "X-Hop: by a.protection.outlook.com", "",
+    "Received: from a.protection.outlook.com by mx.evil.example; now",
+    "Received: from x by a.protection.outlook.com.evil.example; now",
+    "Received: from x by evilprotection.outlook.com; now",
+])
+def test_a_verdict_without_a_name_is_that_of_the_server_that_took_the_letter_in(hop: str) -> None:
+    name, _, value = hop.lower().partition(": ")
+    fields = [("authentication-results", "dmarc=pass header.from=example.net"), *([(name, value)] if name else [])]
+    assert judged(fields, "first:*.protection.outlook.com") == []

@@ -7,7 +7,7 @@ server does, so a field is believed by its position: see `judged`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ipaddress import ip_address, ip_network
 
 from msgspec import Struct
@@ -21,6 +21,10 @@ _VALUE = r'(?:[^\s"]|"(?:[^"\\]|\\.)*+")++'
 _PAIR = re.compile(rf"\s*({_KEY})\s*=\s*({_VALUE})(?=\s|$)")
 _NEXT_PROPERTY = re.compile(r"[\w-]+\.[\w-]+=")
 _NAMES = re.compile(r"[^\s,]+")
+_FIRST = "first:"
+_NAMELESS = "-"
+"""Stands for the authserv-id of a field that has none; nothing that is read is called so."""
+_BY = re.compile(r"(?:\A|\s)by\s+([^\s;()]+)", re.IGNORECASE)
 _LONGEST_FIELD = 10_000
 _MOST_FIELDS = 20
 
@@ -61,15 +65,40 @@ def judged(fields: Sequence[tuple[str, str]], trusted: str) -> list[str]:
     fields: all fields of a letter in their order, names in lower case. trusted: as for `verdict`.
 
     Mail servers write above what they receive. So theirs are the fields above the second Received (the first is theirs
-    too), and of those the topmost run: anything below a field of the author's was there before.
+    too), and of those the topmost run: anything below a field of the author's was there before. A provider that puts
+    its verdicts above each letter, but below what its other servers write, is trusted as “first:NAME”.
     """
+    names = _names(trusted)
+    return _run(_own(fields), lambda _, name: _is_named(name, names)) or _first(fields, _names(trusted, _FIRST))
+
+
+def _run(fields: Sequence[tuple[str, str]], begins: Callable[[int, str], bool]) -> list[str]:
+    """Return the verdicts from the first on that begins them, by its place and its authserv-id, to any other field."""
     run: list[str] = []
-    for name, value in _own(fields):
-        if name == _VERDICTS and (run or _is_named(read_results(value)[0], trusted)):
+    for place, (name, value) in enumerate(fields):
+        if name == _VERDICTS and (run or begins(place, read_results(value)[0])):
             run.append(value)
         elif run and not name.startswith(_BESIDE_VERDICTS):
             break
     return run
+
+
+def _first(fields: Sequence[tuple[str, str]], names: Sequence[str]) -> list[str]:
+    """Return the topmost verdicts of all, if they are a trusted server's.
+
+    Those without a name are by the server that took the letter in, which the Received right below them names.
+    """
+    top = next((place for place, (name, _) in enumerate(fields) if name == _VERDICTS), -1)
+
+    def is_theirs(place: int, name: str) -> bool:
+        if place != top or name:
+            return place == top and _is_named(name, names)
+        below = (field for field in fields[top + 1 :] if not field[0].startswith((_VERDICTS, *_BESIDE_VERDICTS)))
+        name, value = next(below, ("", ""))
+        by = _BY.search(value)
+        return name.rstrip() == "received" and by is not None and _is_named(by[1].lower(), names)
+
+    return _run(fields, is_theirs) if names else []
 
 
 def _own(fields: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
@@ -113,9 +142,15 @@ def _is_inside(host: str) -> bool:
     return any(address in net for net in _INSIDE if net.version == address.version)
 
 
-def _is_named(name: str, trusted: str) -> bool:
-    """Return whether an authserv-id in lower case is a trusted one; see `verdict`."""
-    return any(name == one or (one[:2] == "*." and name.endswith(one[1:])) for one in _NAMES.findall(trusted.lower()))
+def _names(trusted: str, prefix: str = "") -> list[str]:
+    """Return the names that are trusted, of those with a prefix (“first:”) or of those without; see `verdict`."""
+    names = _NAMES.findall(trusted.lower())
+    return [name.removeprefix(_FIRST) for name in names if name.startswith(_FIRST) == bool(prefix)]
+
+
+def _is_named(name: str, names: Sequence[str]) -> bool:
+    """Return whether an authserv-id in lower case is one of these."""
+    return any(name == one or (one[:2] == "*." and name.endswith(one[1:])) for one in names)
 
 
 # --- what they say
@@ -126,7 +161,8 @@ def verdict(fields: Sequence[str], author_domain: str, trusted: str) -> Verdict:
 
     fields: the letter's Authentication-Results fields from the top. author_domain: of its From, in ASCII lower case.
     trusted: the authserv-id under which the trusted server writes them, or several, apart by commas or spaces;
-    “*.example.org” stands for all below example.org, as large providers have them; "" trusts nobody.
+    “*.example.org” stands for all below example.org, as large providers have them; "" trusts nobody. For “first:”
+    before a name see `judged`.
     """
     if not trusted or "." not in author_domain:
         return Verdict()
@@ -172,9 +208,13 @@ def _aligned(author_domain: str, voucher: str) -> bool:
 def _topmost(fields: Sequence[str], trusted: str) -> dict[str, list[Result]]:
     """Return the results by method; for each method those of the topmost trusted field that has any."""
     by_method: dict[str, list[Result]] = {}
+    first = _names(trusted, _FIRST)
+    names = _names(trusted) + first
+    if first and fields and not read_results(fields[0])[0]:
+        fields, names = [f"{_NAMELESS}; {fields[0]}"], [_NAMELESS]  # `judged` has seen whose it is
     for field in fields[:_MOST_FIELDS]:
         name, results = read_results(field)
-        if _is_named(name, trusted):
+        if _is_named(name, names):
             here: dict[str, list[Result]] = {}
             for method, result in results:
                 here.setdefault(method, []).append(result)
@@ -249,3 +289,10 @@ def _without_comments(field: str) -> str | None:
         else:
             pieces.append(piece)
     return None if depth else "".join(pieces)
+
+
+def forged(trusted: str, domain: str) -> str:
+    """Return the fields with which somebody would say, in a trusted server’s name, that a domain vouches for them."""
+    server, verdicts = trusted.removeprefix(_FIRST), f"dmarc=pass header.from={domain}\r\n"
+    nameless = f"Authentication-Results: {verdicts}Received: by {server}\r\n" if server != trusted else ""
+    return f"{nameless}Authentication-Results: {server}; {verdicts}"
