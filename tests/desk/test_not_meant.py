@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.desk.harness import House
+from tests.desk.harness import BOARD, House
 
 ORDER, OWN = "buy 2 gold cards", "buy 2 silver cards"
 
@@ -156,3 +156,32 @@ def test_what_is_credited_to_another_player_is_not_played(house: House, credit: 
 def test_who_names_somebody_credits_them_with_nothing(house: House, line: str) -> None:
     house.write("Ann", f"{line}\n{ORDER}")
     assert house.played("winter") == [f"Ann: {ORDER}"]
+
+
+@pytest.mark.parametrize("line", [
+    "Dear Bert,", "Hi Bert,", "Bert,", "Bert:", "@Bert", "Note to Bert:", "Cher Bert,",
+    "Lieber Bert,", "Hola Bert,", "Привет Bert,", "Advice to Bert:", "Test:",
+    "This is just a test:", "Testing:", "Versuch:", "My advice:", "I suggest:", "How about:",
+])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_what_is_for_another_player_or_a_test_is_not_played(house: House, line: str, between: str) -> None:
+    words = house.says("Ann", f"{line}{between}{ORDER}\n\nSee you,\nAnn")
+    assert house.played("winter") == []
+    assert f"Not played, since it stands below “{line}”: “{ORDER}”." in words
+
+
+@pytest.mark.parametrize("above", [
+    "Dear Admin,", "Dear all,", "Dear Ann,", "Hello game,", "Hi there,", "Hi!", "Bert", "Thanks Bert,", "Thanks, Bert!",
+    "Hello Bert!", "To Bert:", "Hi Bert,\n\nI like what you wrote.\n", "Dear Bert, Cleo and all,",
+    "Regards to Bert,", "Test", "Testing is fun.",
+])
+def test_what_stands_below_another_greeting_is(house: House, above: str) -> None:
+    house.write("Ann", f"{above}\n{ORDER}")
+    assert house.played("winter") == [f"Ann: {ORDER}"]
+
+
+@pytest.mark.parametrize("line", ["Dear Bert and Cleo,", "Hi Bert, hi Cleo,", "Bert & Cleo:"])
+def test_nor_is_what_is_for_several(empty_house: House, line: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    empty_house.write("Ann", f"{line}\n{ORDER}")
+    assert empty_house.played("winter") == []

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from ...post.text.languages import any_of, words
 from .chats import messages
 from .courtesy import is_courtesy
-from .credited import credits_another
+from .credited import addresses_another, credits_another
 from .lines import is_end
 from .not_meant import heads_no_order, opens_a_quotation
 from .unmarked import bare
@@ -96,7 +96,7 @@ def cited(
         elif _introduces(line) or (
             heads_no_order(line, bare(line).rstrip(":： "), is_another) and order(line) is None
             and (line.endswith(_COLONS) or not _is_below_an_order(lines, place, order))
-        ) or (credits_another(line, is_another) and order(line) is None):
+        ) or ((credits_another(line, is_another) or addresses_another(line, is_another)) and order(line) is None):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
     return found
 

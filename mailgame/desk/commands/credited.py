@@ -1,4 +1,4 @@
-"""Lines by which somebody credits another player with what stands below: “Bert, 23 Nov 2026:”, “=== Bert wrote ===”."""
+"""Lines by which what stands below is another player's, or is for them: “Bert, 23 Nov 2026:”, “Dear Bert,”."""
 
 from __future__ import annotations
 
@@ -17,6 +17,12 @@ _WROTE = re.compile(any_of(_OF_WRITING), re.IGNORECASE)
 _SMALL = re.compile(any_of(("this", *words("from"), *words("by"))), re.IGNORECASE)
 _AGO = re.compile(r"\(?\d+\s\w+\sago\)?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+_SALUTATION = re.compile(
+    r"(?:(?:my )?(?:dear(?:est)?|hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|attn?|(?:a )?note to"
+    r"|(?:my )?(?:advice|suggestions?|ideas?) (?:to|for)|hallo|moin|servus|liebe[rs]?|guten tag|ch[eè]re?|salut|bonjour"
+    r"|coucou|querid[oa]|hola|car[oa]|ciao|beste|lieve|hoi|dag|olá|oi|hej|kära?|kjære|cześć|drog[ai]|ahoj|mil[ýá]|привет"
+    r"|дорог(?:ой|ая)|здравствуй)\b|@)[\s:,]*", re.IGNORECASE)
+_AND = re.compile(r"(?:\s*[,&+]\s*|\s+(?:and|und|et|y|e|en|och|og|i|a|и)\s+)+", re.IGNORECASE)
 _LONGEST = 90
 _MOST_WORDS_OF_A_NAME = 3
 
@@ -37,3 +43,18 @@ def credits_another(line: str, is_another: Callable[[str], bool]) -> bool:
     found = _WORD.findall(rest)[:_MOST_WORDS_OF_A_NAME]
     names = (" ".join(found[:count]) for count in range(1, len(found) + 1))
     return names_alone(rest) and any(map(is_another, names))
+
+
+def addresses_another(line: str, is_another: Callable[[str], bool]) -> bool:
+    """Tell whether a line greets other players, or names for whom it is, and says nothing else: “Dear Bert and Cleo,”.
+
+    It ends in a comma or a colon, or begins with “@”: a name alone is a signature, and “Hello Bert!” only greets.
+    """
+    text = plain(line)
+    bare = text.rstrip(" ,:")
+    begun = _SALUTATION.match(bare)
+    if len(text) > _LONGEST or not (text.endswith((",", ":")) or text.startswith("@")):
+        return False
+    names = _AND.split(bare[begun.end() :] if begun is not None else bare)
+    names = [_SALUTATION.sub("", name, count=1).strip(" @") for name in names]
+    return all(names) and all(name[0].isupper() and is_another(name) for name in names)

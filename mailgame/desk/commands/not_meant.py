@@ -43,6 +43,9 @@ _HEADS = re.compile(
     r"|(?:some |my |our |possible |other )*(?:options|alternatives|ideas|suggestions|variants|possibilities)(?: .*)?"
     r"|(?:possible|available) (?:commands?|orders?|moves?|actions?)|things (?:i|we|you|one) (?:could|can|might) do"
     r"|(?:a |the )?(?:samples?|templates?|syntax|usage|formats?|draft|entwurf|brouillon|borrador|bozza)"
+    r"|(?:this is |just |only )*(?:an? )?(?:tests?|testing|trial|trying (?:out|it|this)|test (?:orders?|commands?))"
+    r"|versuch|probe|essai|prueba|prova|(?:my |some )?(?:advice|suggestions?)(?: .*)?"
+    r"|(?:i|we) (?:suggest|advise|recommend)|(?:how|what) about(?: this| that)?"
     r"|to do later|notes? to (?:self|myself)|(?:a )?reminder|merkzettel"
     # not yet
     r"|next (?:week|month|time|year|game)(?: .*)?|nächste (?:woche|mal)|la semaine prochaine|la próxima semana"
