@@ -53,7 +53,7 @@ MEANS_SOMETHING_ELSE: dict[str, tuple[str, tuple[str, ...]]] = {
     "letters": ("mail, of which there is some", ("game/acts/letters.py", "server", "world/sound.py")),
     "next": ("the seed of the dice to come, and a function of Python",
              ("desk/sight/dice.py", "dice", "press/site/dice.py", "sandbox/source/reading.py")),
-    "opening": ("how a quotation begins", ("post/text/attribution.py",)),
+    "opening": ("how a quotation begins", ("post/text/attribution.py", "post/text/credits.py")),
     "pass": ("a verdict of mail servers, and a command of SMTP",
              ("post/reading/vouching.py", "postoffice/smtp_server.py")),
     "path": ("where something lies: a file, a part of the state", ("rehearsing/rehearsal_file.py", "web.py")),

@@ -85,3 +85,10 @@ def test_an_end_within_what_is_quoted_closes_no_text(house: House) -> None:
     quoted = "On Mon, Nov 23, 2026 at 8:00 AM Bert <bert@example.net> wrote:\n> post\n> x\n> end"
     house.write("Ann", f"{OWN}\n-- \n{BELOW}\n\n{quoted}")
     assert house.played("winter") == [f"Ann: {OWN}"]
+
+
+def test_an_order_below_what_is_signed_by_openpgp_is_not_played_and_named(house: House) -> None:
+    signed = f"-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n{OWN}\n-----BEGIN PGP SIGNATURE-----\n\nabc="
+    words = house.says("Ann", f"{signed}\n-----END PGP SIGNATURE-----\n\n{BELOW}\n")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+    assert NAMED in words

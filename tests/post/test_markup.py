@@ -211,3 +211,11 @@ def test_what_only_stands_beside_a_signature_is_read(names):
 def test_what_a_program_shows_of_a_page_that_is_linked_to_is_not_the_writers(preview: str) -> None:
     text = text_of(f"<p>vote 301 yes</p>{preview.format('vote 301 no')}<p>status</p>").text
     assert list(filter(None, text.split("\n"))) == ["vote 301 yes", "status"]
+
+
+@pytest.mark.parametrize("tag", ["div", "span", "table><tr><td", "ul><li", "font color=red"])
+def test_what_is_nested_too_deep_to_be_read_is_not_passed_over_in_silence(tag: str) -> None:
+    read = text_of("buy 8" + f"<{tag}>" * 700 + "vote 301 yes")
+    assert read.text.strip().startswith("buy 8")
+    assert "vote 301 yes" in read.text or not read.whole
+    assert text_of(f"<{tag}>" * 3 + "vote 301 yes").whole

@@ -181,7 +181,7 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
     if len(text) > longest:
         text, whole = text[:longest].rpartition("\n")[0], False
     if not whole:
-        remarks.append("Your letter, with all that it quotes, is very long; its end was not looked at.")
+        remarks.append("Your letter, with all that it quotes, is very long or nested; its end was not looked at.")
     if part.parameters.get("format", "").lower() == "flowed":
         text = unflowed(text, part.parameters.get("delsp", "").lower() == "yes", NARROWEST)
     return clean(text), left_out, clean(signed) if signed else ""

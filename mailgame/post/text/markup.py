@@ -117,13 +117,13 @@ def text_of(markup: str) -> Rendered:
     with_law = _MAY_HAVE_LAW.search(data) is not None
     if with_law:
         data = _SPACE_THAT_STAYS.sub(_INDENT.encode(), data)
-    whole = len(data) <= _MOST_BYTES
-    if not whole:
+    if not (whole := len(data) <= _MOST_BYTES):
         data = data[:_MOST_BYTES].decode("utf-8", "ignore").encode("utf-8")
     try:
         tree = etree.fromstring(data, _PARSER)
     except etree.LxmlError:
         tree = None
+    whole = whole and all(fault.type != etree.ErrorTypes.ERR_RESOURCE_LIMIT for fault in _PARSER.error_log)
     if tree is None:  # the document is empty
         return Rendered("", 0, whole)
     pruning = _Pruning(sheets, with_law)

@@ -18,7 +18,7 @@ CUT_MARK = "\ue000"
 
 _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
 _ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*\n)*\n?")
-_ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
+_ARMOUR_BEGINS, _ARMOUR_ENDS = "\n-----BEGIN PGP SIGNATURE-----", "\n-----END PGP SIGNATURE-----\n"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
 _NARROWEST = 60  # no program breaks the lines that it writes itself at fewer characters
 _MOST_LOOKED_UP = 5
@@ -28,7 +28,7 @@ _COLUMN = 10  # lines that a head in two columns has at most
 class NewText(Struct, frozen=True):
     """text: what is new, lines without trailing spaces. left_out: how many non-blank lines were dropped.
 
-    below_sign: of these, those below a line of dashes: a signature, and mostly what is quoted below it.
+    below_sign: of these, those below a line of dashes, or OpenPGP's: a signature, and mostly what is quoted below it.
     below_head: those from the unmarked head of a quoted letter on, which somebody may have typed into a text of theirs.
     """
 
@@ -43,13 +43,13 @@ def new_text(text: str, most: int = 500) -> NewText:
 
     Reading stops some way after `most` new lines.
     """
-    armour = _ARMOUR.match(text)
+    armour, unsigned = _ARMOUR.match(text), ""
     if armour:
-        text = text[armour.end() :].partition(_ARMOUR_END)[0]
-        text = _DASH_ESCAPE.sub("", text)
+        text, _, signature = text[armour.end() :].partition(_ARMOUR_BEGINS)
+        text, unsigned = _DASH_ESCAPE.sub("", text), signature.partition(_ARMOUR_ENDS)[2]
     cutter = _Cutter(_BLANK_LINES.sub("\n\n\n", text).split("\n"))
     cutter.cut(most)
-    below_sign, below_head = "\n".join(cutter.below_sign), "\n".join(cutter.below_head[:most])
+    below_sign, below_head = "\n".join(cutter.below_sign) or unsigned, "\n".join(cutter.below_head[:most])
     return NewText("\n".join(cutter.kept).strip("\n"), cutter.left_out, below_sign, below_head)
 
 
