@@ -160,7 +160,8 @@ def test_a_short_answer_over_a_huge_quotation_is_read() -> None:
     quoted = "> and so on and so on\n" * 40_000
     letter = read(from_ann(f"vote 301 yes\n\nOn 23/11/2026 08:00, Bored wrote:\n{quoted}"))
     assert letter.text == "vote 301 yes"
-    assert letter.remarks == ("Your letter, with all that it quotes, is very long or nested; its end was not looked at.",)
+    said = "Your letter, with all that it quotes, is very long or nested; its end was not looked at."
+    assert letter.remarks == (said,)
 
 
 def attached(*files: tuple[str, str, str]) -> str:
