@@ -47,6 +47,7 @@ from .talking import as_said, in_thread, is_said_by_a_program, under
 _log = logging.getLogger(__name__)
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
 """The answer to an Admin's command in a letter that anybody could have written."""
+_QUOTED = "Lines that begin with “>” are read as quoted: leave these marks out."
 _PIXELS = 30
 """The most pixels that a picture may be wide or high, if its rule sets no bound."""
 BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
@@ -98,6 +99,7 @@ class Clerk:
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)
         handled.lapsed, handled.in_subject = lapsed, reading.in_subject
+        handled.quotes = letter.left_out > 0 and not letter.below_head
         handled.on_file = frozenset(order.number for order in self.presenter.orders(player))
         asides = [(line, grammar.order(line)) for line, _ in reading.aside]
         handled.with_texts = frozenset(line for line, order in asides if order is None or order.command.block)
@@ -198,6 +200,8 @@ class Clerk:
                 said = self._known.acts(read.words) or as_text_below(read)
                 others = tuple(one.line for one in said if one.line.lower().split() != read.words.lower().split())
                 line = replace(line, meant=line.meant or others)
+            if line.mark == "refused" and read.command.block and handled.quotes and not _words_in(read.block):
+                line = replace(line, words=f"{line.words} {_QUOTED}")
             return replace(line, block=read.block) if line.mark in ("done", "filed") else line
         except PASSED_ON:
             raise
@@ -294,6 +298,11 @@ class Clerk:
             handled.answers.append(difference)
         self.presenter = self.guessing.presenter = compared(self.presenter, self.table.game)
         return line
+
+
+def _words_in(block: str) -> bool:
+    """Tell whether a block holds more than the lines of backticks around law."""
+    return any(line and not line.startswith("```") for line in map(str.strip, block.split("\n")))
 
 
 def _role(admin: bool) -> Role:

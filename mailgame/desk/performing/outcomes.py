@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from ...game.game import Game
 from ...game.inputs import Result
-from ...law import say_list
+from ...game.lawmaking import unheard
+from ...law import read_block, say_list
 from ...press.scenes.occasions import ReceiptLine
 from ..commands.parsed import Parsed
 from ..sight.presenter import Presenter
@@ -42,7 +43,8 @@ class Outcomes:
         story, first, number = result.story, "", ""
         proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
-            first, number = proposed(result, proposal, again=self._explained), proposal.id
+            waits = unheard.unset(self._game.engine, read_block(order.block)[2]) if "Rang" in order.block else []
+            first, number = proposed(result, proposal, again=self._explained, waits=waits), proposal.id
             self._explained = self._explained or WORDS_ONLY in first
             story = [entry for entry in story if not of_replaced(entry)]
         happenings = presenter.came_of_order(story, player, reader)

@@ -63,6 +63,8 @@ class Handled(Struct):
     on_file: frozenset[int] = frozenset()
     last_round: bool = False
     went_round: bool = False
+    quotes: bool = False
+    """Whether lines of it were left out, as they bear the marks of a quotation."""
     beside: dict[str, tuple[Guess, ...]] = field(default_factory=dict)
     """Sentences beside its commands that hold an order, and which."""
     about: tuple[Topic, ...] = ()

@@ -48,12 +48,15 @@ def told_to_all(result: Result) -> str:
     return " ".join(words for wanted in letters if (words := str(wanted.about.get("words", ""))))
 
 
-def proposed(result: Result, proposal: Thing, *, again: bool) -> str:
+def proposed(result: Result, proposal: Thing, *, again: bool, waits: Sequence[str] = ()) -> str:
     """Say which number a proposal has, what it replaces, and what it means that it is words only.
 
-    again: the last was explained in the same letter.
+    again: the last was explained in the same letter. waits: the clocks that its law waits for and that nothing sets.
     """
     words = f"{replaced(result, proposal)}It is proposal {proposal.id}."
+    if waits:
+        clocks = say_list([f"“{name}”" for name in waits])
+        words += f" Nothing sets the clock {clocks} that it waits for. This does: SetTimer(\"{waits[0]}\", days=(0,))."
     if proposal.effect == "by itself":
         return words
     return f"{words} It is words only, too." if again else f"{words} {WORDS_ONLY} {_HELP_LAW}"

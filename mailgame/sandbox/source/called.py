@@ -24,6 +24,7 @@ _ACTS = {
     }.items() for name in names.split()
 }
 """What is asked of things and of the view elsewhere, where the law answers with an act."""
+_OF_AMEND = frozenset({"rule", "number", "value", "why", None})
 _NOBODYS = frozenset({"view", "game", "self", "rule", "state", "view.game", "self.game", "ctx"})
 """Of whom an act is asked that is not about them."""
 
@@ -45,6 +46,8 @@ def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = (
     line, whose = lines[number - 1], ast.unparse(node.value)
     if call is not None and name in _ACTS and call.lineno == call.end_lineno:
         given = [ast.unparse(one) for one in (*call.args, *call.keywords)]
+        if _ACTS[name] == "Amend" and len(call.keywords) == 1 and call.keywords[0].arg not in _OF_AMEND:
+            given[-1] = f'"{call.keywords[0].arg}", {ast.unparse(call.keywords[0].value)}'  # of a rule: rent=5
         of_the_game = _ACTS[name] == "Set" and whose in ("view.game", "game", "self.game")
         about = ["view.game"] if of_the_game else [] if whose in _NOBODYS else [whose]
         act = f"{_ACTS[name]}({', '.join([*about, *given])})"

@@ -71,11 +71,9 @@ def _never_asked(spoken: Language, tree: ast.Module, function: ast.FunctionDef) 
         return ""
     named = {given[1], function.name.partition("_")[2]}
     events = (name for name, word in spoken.words.items() if issubclass(word, law.Event) and name.lower() in named)
-    event = next(events, "")
-    such = f"@rule.after({event or 'UpdateBegan'})"
+    such = f"@rule.after({next(events, 'UpdateBegan')})"
     words = f"“{function.name}” is never asked: a line above it says when, such as {such}"
-    better = f"\n    in a line above it:\n{ARROW}@rule.after({event})" if event else ""
-    return f"Line {function.lineno}: {words}{better}"
+    return f"Line {function.lineno}: {words}\n    in a line above it:\n{ARROW}{such}"
 
 
 def _declared(function: ast.FunctionDef) -> Iterator[Slip]:

@@ -20,6 +20,7 @@ from ..language import ADVERBS, Language, questions
 from .called import otherwise
 from .idle import DECLARING
 from .kinds import parts_of, said_of
+from .mending import ARROW
 from .shapes import called_on_rule
 from .slips import THE_GIVER, pattern_of, patterns_of
 from .steady import commands_of
@@ -222,7 +223,17 @@ class _At:
         return (f"{words}; ask first, in a line above", f"if {who[1]} is None: return None") if who else _NONE
 
     def instead_of(self, name: str) -> str:
-        """Return the line with what a rule has, in place of what it has not."""
+        """Return the line with what a rule has, in place of what it has not.
+
+        What is to be done is answered with when the rule takes effect; a text names the clock that is waited for.
+        """
+        words, done = otherwise(self._raw.split("\n"), 1, name) if self._function is None else ("", "")
+        if words and "Enacted" in self._spoken.words:
+            its_own = "enacted.rule == view.rule(rule.number)"
+            return f"@rule.after(Enacted)\n{ARROW}def takes_effect(view, enacted):\n" \
+                   f"{ARROW}    return {done.removeprefix('return ')} if {its_own} else None"
+        if clock := re.fullmatch(rf"@rule\.{name}\(([\"'][^\"']+[\"'])\)", self._line):
+            return f"@rule.after(Rang, name={clock[1]})" if _INSTEAD_OF.get(name) == "after" else ""
         return re.sub(rf"\brule\.{name}\b", f"rule.{_INSTEAD_OF[name]}", self._line) if name in _INSTEAD_OF else ""
 
     def answered(self, found: str) -> Mended:

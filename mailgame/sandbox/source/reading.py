@@ -20,6 +20,7 @@ from ...kernel.faults import NotLaw
 from ...law.plainly import unseen
 from ..language import NATIVE, Language
 from . import foreign
+from .classes import as_rule
 from .imported import without_imports
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
@@ -180,8 +181,11 @@ def _allowed(node: ast.AST) -> None:
     if isinstance(node, ast.Global | ast.Nonlocal):
         raise NotLaw(f"Line {node.lineno}: a rule keeps nothing between calls; declare an attribute instead.")
     if isinstance(node, ast.ClassDef) and (node.bases or node.keywords):
+        better = as_rule(node)
+        instead = f"\n    in place of lines {node.lineno} to {node.end_lineno}:\n" if better else ""
         raise NotLaw(f"Line {node.lineno}: “{node.name}”: the language has no classes that are made of others. "
-                     "A rule is made by rule = Rule(0, \"The title\"), and its functions stand below that.")
+                     "A rule is made by rule = Rule(0, \"The title\"), and its functions stand below that."
+                     + instead + "\n".join(ARROW + line for line in better))
     unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await
     if isinstance(node, ast.Yield | ast.YieldFrom):
         no = f"Line {node.lineno}: the language has no “async”, “await” or “yield”."

@@ -1,0 +1,91 @@
+"""Law by mail, written as for other games: what the answer suggests, sent back as it stands, is taken in the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.desk.harness import BOARD
+from tests.sandbox.mail import GAME, Mail
+
+HEAD = 'rule = Rule(0, "T")\n'
+MOST = 4
+"""So many letters does it take at most."""
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Mail]:
+    made = Mail()
+    made.open(GAME, BOARD, ("Ann", "Bert"), admin="admin@example.net")
+    yield made
+    made.close()
+
+
+def proposed(house: Mail, law: str) -> str:
+    return house.says("Ann", f'propose add "T"\n```law\n{law}\n```\nend')
+
+
+def as_told(law: str, said: str) -> str:
+    """Return law with the lines that an answer suggests, in the place that it names."""
+    lines, words = law.split("\n"), " ".join(said.split())
+    better = [line.strip().removeprefix("→ ") for line in said.split("\n") if line.strip().startswith("→ ")]
+    number = re.search(r"Line (\d+):", words)
+    assert better and number is not None, said
+    first = last = int(number[1])
+    if several := re.search(r"in place of lines (\d+) (?:and|to) (\d+)", words):
+        first, last = int(several[1]), int(several[2])
+    last = first - 1 if "in a line above it" in words else last
+    if len(better) == 1:
+        better[0] = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip())) + better[0]
+    return "\n".join([*lines[: first - 1], *better, *lines[last:]])
+
+
+@pytest.mark.parametrize(("law", "in_the_end"), [
+    ('class Tax(Rule):\n    """A tax."""\n    def after(self, view, it):\n        return Pay(view.players()[0], "", 1)',
+     'rule = Rule(0, "Tax")\n@rule.after(UpdateBegan)\ndef after(view, it):\n'
+     "    return Pay(view.players()[0], '', 1)"),
+    ('class WealthTax(mailgame.Rule):\n    @rule.after(UpdatePlayed)\n    def tax(self, view, played):\n'
+     '        return [Pay(one, "", 1) for one in view.players()]',
+     'rule = Rule(0, "Wealth tax")\n@rule.after(UpdatePlayed)\ndef tax(view, played):\n'
+     "    return [Pay(one, '', 1) for one in view.players()]"),
+    (HEAD + "@rule.after(UpdatePlayed)\ndef f(view, it):\n    return rule.amend(14, rent_factor=5)",
+     HEAD + '@rule.after(UpdatePlayed)\ndef f(view, it):\n    return Amend(14, "rent_factor", 5)'),
+    (HEAD + 'rule.amend(14, "rent_factor", 5)',
+     HEAD + "@rule.after(Enacted)\ndef takes_effect(view, enacted):\n    return Amend(14, 'rent_factor', 5) "
+     "if enacted.rule == view.rule(rule.number) else None"),
+    (HEAD + '@rule.when("update")\ndef f(view, it):\n    return Tell("x")',
+     HEAD + '@rule.after(Rang, name="update")\ndef f(view, it):\n    return Tell("x")'),
+])
+def test_what_is_suggested_is_taken_when_it_is_sent_back(house: Mail, law: str, in_the_end: str) -> None:
+    for _ in range(MOST):
+        if "It is proposal" in (said := proposed(house, law)):
+            assert law == in_the_end
+            assert "Nothing sets" not in said
+            return
+        law = as_told(law, said)
+    pytest.fail(f"it came to no end: {law}")
+
+
+def test_whoever_waits_for_a_clock_that_nothing_sets_is_told(house: Mail) -> None:
+    waits = HEAD + '@rule.after(Rang, name="payday")\ndef f(view, it):\n    return Tell("x")\n'
+    sets = '@rule.after(UpdatePlayed)\ndef g(view, it):\n    return SetTimer({}, days=(0,))\n'
+    said = " ".join(proposed(house, waits).split())
+    assert "It is proposal" in said
+    assert 'Nothing sets the clock “payday” that it waits for. This does: SetTimer("payday", days=(0,)).' in said
+    for name in ('"payday"', "'pay' + 'day'"):
+        assert "Nothing sets" not in proposed(house, waits + sets.format(name))
+
+
+@pytest.mark.parametrize("letter", [
+    'propose add "Tax"\n> ```law\n> rule = Rule(0, "Tax")\n> ```\n> end', 'propose add "Tax"\n> All pay.\n> end\n',
+    'propose add "Tax"\n```law\n> rule = Rule(0, "Tax")\n```\nend',
+])
+def test_whoever_marks_their_law_as_quoted_is_told_of_the_marks(house: Mail, letter: str) -> None:
+    assert "Lines that begin with “>” are read as quoted: leave these marks out." in " ".join(
+        house.says("Ann", letter).split())
+
+
+def test_nothing_is_said_of_marks_that_are_not_there(house: Mail) -> None:
+    assert "leave these marks out" not in " ".join(house.says("Ann", 'propose add "Tax"\nend').split())
