@@ -11,6 +11,7 @@ from tests.desk.harness import BOARD
 from tests.sandbox.mail import GAME, Mail
 
 HEAD = 'rule = Rule(0, "T")\n'
+MAIN = "\nif __name__ == '__main__':\n    print('ok')"
 MOST = 4
 """So many letters does it take at most."""
 
@@ -57,6 +58,22 @@ def as_told(law: str, said: str) -> str:
      "if enacted.rule == view.rule(rule.number) else None"),
     (HEAD + '@rule.when("update")\ndef f(view, it):\n    return Tell("x")',
      HEAD + '@rule.after(Rang, name="update")\ndef f(view, it):\n    return Tell("x")'),
+    (HEAD + "@rule.after(Landed)\nasync def f(view, it):\n    return Tell('x')",
+     HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Tell('x')"),
+    (HEAD + "@rule.command('flip', 'Flip.')\ndef f(view, order):\n    return Tell(str(random.randint(1, 6)))",
+     HEAD + "@rule.command('flip', 'Flip.')\ndef f(view, order):\n    return Tell(str(view.roll(\"dice\")))"),
+    (HEAD + "@rule.command('flip')\ndef f(view, order):\n    return Tell('x')",
+     HEAD + "@rule.command('flip', \"…\")\ndef f(view, order):\n    return Tell('x')"),
+    (HEAD + "@rule.after(Landed)\ndef f(view, it):\n    it.player.add_money(5)",
+     HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Pay(\"\", it.player, 5)"),
+    (HEAD + "@rule.after(Landed)\ndef f(view, it):\n    view.game.fine(it.player, 5)",
+     HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Pay(it.player, \"\", 5)"),
+    (HEAD + "@rule.modify(Pay)\ndef f(view, pay):\n    return Percent(50, 'half')",
+     HEAD + "@rule.alter(Pay)\ndef f(view, pay):\n    return Percent(50, 'half')"),
+    (HEAD + "@rule.after(Paid)\ndef f(view, it):\n    return Tell(f'{it.to}')",
+     HEAD + "@rule.after(Paid)\ndef f(view, it):\n    return Tell(f'{it.payee}')"),
+    (HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Tell('x')\n" + MAIN,
+     HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Tell('x')\n" + MAIN),
 ])
 def test_what_is_suggested_is_taken_when_it_is_sent_back(house: Mail, law: str, in_the_end: str) -> None:
     for _ in range(MOST):

@@ -15,7 +15,8 @@ _OF_A_PLAYER = {
 }
 _ACTS = {
     name: act for act, names in {
-        "Pay": "pay transfer charge add_money give_money pay_to",
+        "Pay": "pay transfer charge add_money give_money pay_to give credit deposit reward take_money remove_money"
+        " subtract_money deduct debit fine",
         "Tell": "tell say announce notify broadcast log message",
         "Set": "set set_attribute setattr update", "Move": "move move_to", "Jump": "jump jump_to", "Win": "win wins",
         "Gain": "gain give_item add_item", "Lose": "lose remove_item", "SetTimer": "set_timer schedule timer",
@@ -50,6 +51,8 @@ def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = (
             given[-1] = f'"{call.keywords[0].arg}", {ast.unparse(call.keywords[0].value)}'  # of a rule: rent=5
         of_the_game = _ACTS[name] == "Set" and whose in ("view.game", "game", "self.game")
         about = ["view.game"] if of_the_game else [] if whose in _NOBODYS else [whose]
+        if _ACTS[name] == "Pay" and len(call.args) == (1 if about else 2) and not call.keywords:
+            about, given = [], _paid(name, [*about, *given])
         act = f"{_ACTS[name]}({', '.join([*about, *given])})"
         alone = line.strip() == ast.get_source_segment("\n".join(lines), call)
         better = _in_its_place(line, call, act)
@@ -61,6 +64,13 @@ def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = (
     if other and (other == "id" or other in has or not has):
         return f"a player has no “{name}”; it is “{other}”", _in_its_place(line, node, f"{whose}.{other}")
     return "", ""
+
+
+def _paid(name: str, given: list[str]) -> list[str]:
+    """Return who pays whom how much, where only one of both is named: the other is the bank."""
+    player, amount = given
+    gets = name in ("add_money", "give_money", "give", "credit", "deposit", "reward")
+    return ['""', player, amount] if gets else [player, '""', amount]
 
 
 def _in_its_place(line: str, node: ast.expr, better: str) -> str:

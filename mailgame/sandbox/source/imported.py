@@ -53,7 +53,10 @@ def without_imports(spoken: Language, source: str, tree: ast.Module) -> str:
             others = "; ".join(f"{one.asname} = {one.name}" for one in _of_the_law(spoken, node, foreign))
             end = node.end_lineno or node.lineno
             edits.append((node.lineno, node.col_offset, end, node.end_col_offset or 0, others or _NOTHING))
-    if not edits:
+    foreign |= _taken_for_granted(tree, foreign)
+    edits += [(node.lineno, 0, node.end_lineno or node.lineno, node.end_col_offset or 0, _NOTHING)
+              for node in tree.body if _runs_by_itself(node)]
+    if not edits and not foreign:
         return source
     of_types = frozenset(name for name, whence in foreign.items() if whence.rpartition(".")[0] in _OF_TYPES
                          or whence in _OF_TYPES)
@@ -65,6 +68,21 @@ def without_imports(spoken: Language, source: str, tree: ast.Module) -> str:
     if used:
         raise NotLaw(_used(tree, source, min(used, key=lambda node: (node.lineno, node.col_offset)), foreign))
     return _edited(source, edits)
+
+
+def _taken_for_granted(tree: ast.Module, foreign: Mapping[str, str]) -> dict[str, str]:
+    """Return the modules that are used and that nothing imports: whoever forgets the line means the same."""
+    asked = {node.value.id for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+             and isinstance(node.value, ast.Name)}
+    made = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    made |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)} | set(foreign)
+    return {name: name for name in ("random", "math") if name in asked and name not in made}
+
+
+def _runs_by_itself(node: ast.stmt) -> bool:
+    """Return whether a part of a file is what programs do when they are run: `if __name__ == "__main__": …`."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "__name__ == '__main__'" and not any(
+        isinstance(part, ast.Import | ast.ImportFrom) for part in ast.walk(node))
 
 
 def _of_the_law(spoken: Language, node: ast.Import | ast.ImportFrom, foreign: dict[str, str]) -> list[ast.alias]:

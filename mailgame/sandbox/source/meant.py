@@ -28,7 +28,9 @@ from .worries import no_answers
 
 Mended = tuple[str, str]
 """What is wrong, in words, and the line that would do; "" for either if that cannot be told."""
-_INSTEAD_OF = {**dict.fromkeys(("on", "when", "event", "listen", "handle"), "after"), "before": "check"}
+_INSTEAD_OF = {**dict.fromkeys(("on", "when", "event", "listen", "handle"), "after"), "before": "check",
+               **dict.fromkeys(("modify", "change", "replace", "override", "intercept"), "alter"),
+               **dict.fromkeys(("forbid", "prevent", "validate", "require"), "check")}
 _TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_out": law.Intent,
          "answers": law.Question}
 _NONE: Mended = "", ""
@@ -203,7 +205,8 @@ class _At:
         if name in THE_GIVER and not things and "proposal" in hints:
             better = re.sub(rf"\b(\w+)\.{name}\b", r"author_of(\1.proposal)", self._line)
             return f"{word} has no “{name}”, but its proposal has an author, or nobody (None)", better
-        near = difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
+        alike = [_ALIKE[name]] if _ALIKE.get(name) in hints else []
+        near = alike or difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
         if not near and name in THE_GIVER and (view := self._given()[0]):
             better = re.sub(rf"\b\w+\.{name}\b", f"{view}.acting_player", self._line)
             return f"{word} does not say who; “{view}.acting_player” is who gave the order that led to it", better
@@ -263,7 +266,10 @@ class _At:
 
 
 _TEXT = r"f?\"[^\"]*\"|f?'[^']*'"
+_ALIKE = {**dict.fromkeys(("to", "receiver", "recipient", "target", "creditor"), "payee"),
+          **dict.fromkeys(("sender", "source", "giver", "debtor", "from_player"), "payer")}
 _COMPLETE = (
+    (rf"^@rule\.command\(({_TEXT})\)$", r'@rule.command(\1, "…")'),
     (r"^raise (?=Refuse\()", "return "),
     (r"\bkey=(\w[\w.]*)\.get(?=[,)])", r"key=lambda one: \1[one]"),
     (r"^del (.+)\[([^]]+)\]$", r"\1.pop(\2)"),

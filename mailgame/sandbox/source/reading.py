@@ -190,6 +190,9 @@ def _allowed(node: ast.AST) -> None:
     if isinstance(node, ast.Yield | ast.YieldFrom):
         no = f"Line {node.lineno}: the language has no “async”, “await” or “yield”."
         raise NotLaw(f"{no} Put all in a list, and return that.")
+    if isinstance(node, ast.AsyncFunctionDef):
+        plainly = f"def {node.name}({ast.unparse(node.args)}):"
+        raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.\n{ARROW}{plainly}")
     if isinstance(node, unknown):
         raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.")
     line = getattr(node, "lineno", 0)
