@@ -33,7 +33,8 @@ def as_told(law: str, said: str) -> str:
     lines, words = law.split("\n"), " ".join(said.split())
     better = [line.strip().removeprefix("→ ") for line in said.split("\n") if line.strip().startswith("→ ")]
     number = re.search(r"Line (\d+):", words)
-    assert better and number is not None, said
+    assert better, said
+    assert number is not None, said
     first = last = int(number[1])
     if several := re.search(r"in place of lines (\d+) (?:and|to) (\d+)", words):
         first, last = int(several[1]), int(several[2])

@@ -69,7 +69,7 @@ def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = (
 def _paid(name: str, given: list[str]) -> list[str]:
     """Return who pays whom how much, where only one of both is named: the other is the bank."""
     player, amount = given
-    gets = name in ("add_money", "give_money", "give", "credit", "deposit", "reward")
+    gets = name in "add_money give_money give credit deposit reward".split()
     return ['""', player, amount] if gets else [player, '""', amount]
 
 
