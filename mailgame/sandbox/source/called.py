@@ -13,6 +13,7 @@ _OF_A_PLAYER = {
     **dict.fromkeys(("balance", "cash", "coins", "wallet", "purse", "dollars", "gold", "funds"), "money"),
     **dict.fromkeys(("username", "user_name", "player_name", "nickname", "nick", "display_name", "full_name"), "id"),
 }
+_GIVES = "add_money give_money give credit deposit reward"
 _ACTS = {
     name: act for act, names in {
         "Pay": "pay transfer charge add_money give_money pay_to give credit deposit reward take_money remove_money"
@@ -69,7 +70,7 @@ def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = (
 def _paid(name: str, given: list[str]) -> list[str]:
     """Return who pays whom how much, where only one of both is named: the other is the bank."""
     player, amount = given
-    gets = name in "add_money give_money give credit deposit reward".split()
+    gets = name in _GIVES.split()
     return ['""', player, amount] if gets else [player, '""', amount]
 
 
