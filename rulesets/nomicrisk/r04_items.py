@@ -22,7 +22,7 @@ def what_cannot_be_used(view: View, order: Order) -> str:
 @using
 def uses(view: View, order: Order) -> Answer:
     item = item_called(order.giver, order.text)
-    acted = [Set(view.game, acted=True)] if on_turn(view) == order.giver else []
+    acted = [Set(view.game, acted=True)] if on_turn(view) == order.giver and not view.game.get("acted", True) else []
     return [*acted, Use(order.giver, item)]
 
 

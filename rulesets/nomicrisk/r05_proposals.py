@@ -72,14 +72,15 @@ def who_is_out_has_no_vote(view: View, cast: Cast) -> Answer:
     return None if cast.player in in_play(view) else Refuse("out", "You are out of the game and have no vote.")
 
 
-@rule.after(TurnBegan)
-def a_new_turn_has_its_own(view: View, began: TurnBegan) -> Answer:
+@rule.after(TurnNears)
+def a_new_turn_has_its_own(view: View, nears: TurnNears) -> Answer:
     return Set(view.game, proposed=0)
 
 
 @rule.after(Concluded, status="withdrawn")
 def what_nobody_voted_on_does_not_count(view: View, concluded: Concluded) -> Answer:
-    frees = view.game.proposed and untouched(view, concluded.proposal)
+    put = concluded.proposal
+    frees = view.game.proposed and put.made_in == view.game.turns and untouched(view, put)
     return Set(view.game, proposed=view.game.proposed - 1) if frees else None
 
 

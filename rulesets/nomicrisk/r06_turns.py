@@ -14,8 +14,8 @@ from .words import *
 
 rule = Rule(
     6, "Turns", answer_hours=hours(48), longest_turn=number(0, "hours", most=1000),
-    reminded=number(12, "hours", most=1000),
-    beginning="vote, harvest, wages, training, healing, soldiers, standing", ending="mercenaries, placing, letter",
+    reminded=number(12, "hours", most=1000), ending="mercenaries, placing, mercenaries, letter",
+    beginning="vote, harvest, wages, training, healing, soldiers, standing",
 )
 rule.attribute("game", "order", "list", [], of="player", shown="Order of turns")
 rule.attribute("game", "turn", "player", keep=True, shown=False)

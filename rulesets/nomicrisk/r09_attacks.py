@@ -61,7 +61,12 @@ def both_sides_are_chosen(view: View, assault: Assault, attackers: int, staying:
     ours = can_attack(view, assault, attackers)[:limit]
     aim = aimed_at(view, assault.defender, assault.territory, assault.space)
     theirs = strongest(view, aim, False, defenders)
-    return [Skirmish(assault, (*ours,), (*theirs,)), *fought_once(assault)]
+    return [Skirmish(assault, (*ours,), (*theirs,)), *fought_once(view, assault)]
+
+
+@rule.answers(Terms)
+def as_attacks_are_fought(view: View, asked: Terms, defenders: int, loss: int) -> tuple[int, int]:
+    return defenders, loss
 
 
 @rule.carry_out(Skirmish)
@@ -89,7 +94,7 @@ def it_goes_on_or_is_over(view: View, done: RoundFought, fewest: int, attackers:
     one = carried_on(done)
     if going_on(view, done) and not no_attack(view, one, fewest, attackers, staying):
         return one
-    return [*following(view, one), *told_to_the_defender(view, one)]
+    return [*following(view, one), *reported(view, done)]
 
 
 @advancing.refuse

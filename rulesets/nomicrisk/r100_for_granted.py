@@ -34,8 +34,8 @@ def everybody_has_a_place(view: View, setting: SetUp, money: int, apart: int) ->
 
 
 @rule.after(AllSetUp, Amended, Enacted, Repealed, TurnNears)
-def wounds_stay_as_they_are(view: View, changed: Event) -> Answer:
-    return recounted(view)
+def wounds_stay_and_ground_is_held_as_units_are_now(view: View, changed: Event) -> Answer:
+    return [*recounted(view), *unsettled(view)]
 
 
 @rule.after(Seated)
@@ -63,7 +63,12 @@ def whoever_holds_it_owns_it(view: View, held: GroundHeld) -> Answer:
 
 @rule.after(Removed)
 def units_and_ground_go_together(view: View, removed: Removed) -> Answer:
-    return [*stranded(view), *given_up(view)] if removed.kind in ("unit", "territory") else None
+    return [*stranded(view), *unsettled(view)] if removed.kind in ("unit", "territory") else None
+
+
+@rule.after(GroundLeft)
+def it_is_told_that_nobody_does(view: View, left: GroundLeft) -> Answer:
+    return nobodys_now(view, left)
 
 
 @rule.after(GroundHeld)

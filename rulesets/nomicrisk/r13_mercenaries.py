@@ -8,17 +8,16 @@
    theirs there.
 5. A fight is like an attack, but all units there may take part, and it goes on until one side is dead.
 6. Before the dice of an attack the other side may bribe a mercenary in it: its wage is then {factor} times as high, for
-   good, and it goes over. So may whoever has lost it, until one of them will not or cannot pay.
+   good, and it goes over, if it can be there. So may whoever has lost it, until one of them will not or cannot pay.
 """
 
 from mailgame.law import *
 
 from .words import *
 
-rule = Rule(
-    13, "Mercenaries", base=percent(30, most=1000), per_mercenary=percent(20, most=1000),
-    per_unit=percent(10, most=1000), wage=dollars(250_000, most=10**12), factor=number(2, "times", least=1, most=1000),
-)
+rule = Rule(13, "Mercenaries", base=percent(30, most=1000), per_mercenary=percent(20, most=1000),
+            per_unit=percent(10, most=1000), wage=dollars(250_000, most=10**12),
+            factor=number(2, "times", least=1, most=1000))
 rule.attribute("territory", "in_hiding", "list", [], of="number", seen_by="nobody", shown=False)
 rule.kind("unit", shown=False)
 rule.attribute("unit", "mercenary", "flag", False, shown=False)
@@ -82,7 +81,7 @@ def hires(view: View, order: Order) -> Answer:
 
 @fighting
 def fights(view: View, order: Order) -> Answer:
-    return fights_now(view, order.giver, order.territory, fighters(view, order))
+    return FightMercenaries(order.giver, order.territory, (*fighters(view, order),))
 
 
 @dismissing
@@ -116,5 +115,6 @@ def wages_are_paid(view: View, step: TurnStep) -> Answer:
 
 
 @rule.after(TurnStep, name="mercenaries")
-def who_has_not_chosen_fights(view: View, step: TurnStep) -> Answer:
-    return all_fought(view, step.player)
+@rule.after(TurnEnded)
+def who_has_not_chosen_fights(view: View, over: TurnStep | TurnEnded) -> Answer:
+    return all_fought(view, over.player)

@@ -116,3 +116,14 @@ def test_what_an_eliminated_player_had_leaves_the_game() -> None:
     game.puts("Ann", "soldier", 1)
     game.says("Ann", "attack 2 from 1")
     assert (game.at("players.Bert.status"), game.at("players.Bert.items")) == ("eliminated", {})
+
+
+@shows("R4.2a", "R10.4b")
+def test_an_item_is_used_without_the_rule_of_letters_too() -> None:
+    game = noisy("horn")
+    game.says("Ann", "propose repeal 10")
+    game.round()
+    assert game.at("rules.10.standing") == "repealed"
+    game.kills_reserve("Ann")
+    game.says("Ann", "use horn")
+    assert game.at("players.Ann.reserve") == {"soldier": 1}

@@ -376,16 +376,16 @@ def test_the_map_grows_until_there_are_six_around_and_no_further(land: Frontier)
 
 @shows("R2.8c")
 def test_it_grows_beside_whoever_advances(land: Frontier) -> None:
-    """#8 in the north of #2 lacks three sides, which come when Ann's units do."""
-    land.station("Bert", 8, "soldier")
-    before = len(land.game.world.all("territory"))
-    assert before == 13
+    """#9, where Bert’s soldier is laid, lacks its northeast, which comes when Ann’s soldiers do, from #3."""
     land.station("Ann", 3, "soldier", "soldier")
-    land.carry(Remove(land.thing("territory", 10)))
+    (one,) = land.station("Bert", 8, "soldier")
+    land.lay(one, at=land.thing("territory", 9))
+    land.lay(land.thing("territory", 9), owner=land.thing("player", "Bert"))
     land.throw("attack", [6])
     land.throw("defence", [1])
-    land.does("Ann", "attack 2 from 3 with 1 soldier then advance all")
-    assert land.owner(2) == "Ann"
+    assert word("missing_places")(land.view, land.thing("territory", 9)) == [[2, -3]]
+    land.does("Ann", "attack 9 from 3 with 1 soldier then advance all")
+    assert (land.owner(9), word("missing_places")(land.view, land.thing("territory", 9))) == ("Ann", [])
 
 
 @shows("R2.8e")

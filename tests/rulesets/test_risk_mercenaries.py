@@ -331,7 +331,8 @@ def test_of_more_than_a_hundred_a_hundred_roll_at_once() -> None:
         land.puts("Ann", "soldier", 1, 100)
     land.says("Ann", "move 1150 soldiers from 1 to 4")
     told = land.says("Ann", "done")
-    assert "You fight 1 mercenary soldier in #4: 6, 1, 1, 1, 1, 1, 1, 1, 1, 1 and 90 more to 6." in told
+    first = "You fight 1 mercenary soldier in #4: 6 to 6, an attacking soldier is killed; "
+    assert f"{first}1, 1, 1, 1, 1, 1, 1, 1, 1, 1 and 89 more without a partner." in told
     assert "You have beaten 1 mercenary soldier in #4." in told
     there = len(land.game.world.things["unit"])
     assert there == 2 + 1200 + 1 - 1, "one has been placed, one has fallen, and so has the mercenary"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.kernel import budget
 from tests.rulesets.risk import Risk
 
 shows = pytest.mark.shows
@@ -46,6 +47,29 @@ def test_one_may_be_made_in_ones_own_turn_before_or_after_moves() -> None:
     assert "made your proposal" not in game.says("Ann", ADD)
     game.round()
     assert len(game.at("proposals")) == 2
+
+
+@shows("R5.1f", "R5.1c")
+def test_what_is_withdrawn_later_frees_no_proposal_in_anybody_elses_turn() -> None:
+    """Ann withdraws hers, on which nobody has voted, in Bert’s turn: that is no reason for Bert to make two."""
+    game = Risk()
+    game.says("Ann", AMEND)
+    game.orders("Ann", "done")
+    game.says("Bert", ADD)
+    game.says("Ann", "withdraw 1")
+    assert [game.at(f"proposals.{number}.status") for number in (1, 2)] == ["withdrawn", "open"]
+    assert "made your proposal for this turn" in game.says("Bert", "propose repeal 16")
+    game.says("Bert", "withdraw 2")  # his own, made in this turn
+    assert "made your proposal" not in game.says("Bert", "propose repeal 16")
+
+
+@shows("R5.1c", "R6.5k")
+def test_one_made_by_a_standing_order_is_that_of_the_turn() -> None:
+    game = Risk()
+    game.stands("Ann", "propose repeal 16")
+    game.round()
+    assert [*game.at("proposals")] == ["1"]
+    assert "made your proposal for this turn" in game.says("Ann", ADD)
 
 
 @shows("R5.1f")
@@ -246,9 +270,18 @@ def test_if_nobody_is_left_at_one_stroke_nobody_wins() -> None:
 
 
 @shows("R8.4f")
-def test_rules_that_run_away_are_rolled_back_and_the_admin_is_asked() -> None:
+def test_rules_that_run_away_are_rolled_back_and_the_admin_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One move comes to more work than an input may: nothing of it stays, and it says whose turn it is."""
     game = Risk()
-    game.game.engine  # noqa: B018
+    monkeypatch.setattr(budget, "WORK", 200)
+    monkeypatch.setattr(budget, "WORK_A_PLAYER", 0)
+    game.says("Ann", "move 1 from 1 to 3")
+    assert (game.at("units.1.at"), game.at("game.moves_left"), game.at("game.turn")) == ("1", 3, "Ann")
+    assert (game.at("game.paused"), game.at("game.over")) == (True, False)
+    assert "more work than a game does at once" in game.at("petitions.1.words")
+    (asked,) = [one.about["words"] for one in game.last.letters if one.kind == "to admin"]
+    assert "“move 1 from 1 to 3” could not be played" in asked
+    assert "None of it has happened. It is Ann’s turn." in asked
 
 
 FOUR = ("Ann", "Bert", "Cleo", "Dora")

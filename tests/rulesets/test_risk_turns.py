@@ -94,7 +94,7 @@ def test_done_with_a_choice_open_fights_and_places_and_says_so(land: Frontier) -
     assert (land.units(4), land.units(1), land.reserve(), land.turn) == (
         ["mercenary soldier"], ["tank", "soldier"], {}, "Bert",
     )
-    assert any("Ann fights 1 mercenary soldier in #4: 1 to 6." in words for words in land.told)
+    assert "Ann fights 1 mercenary soldier in #4: 1 to 6, an attacking soldier is killed." in land.told
     assert any("Ann enters #1 with 1 soldier." in words for words in land.told)
 
 

@@ -72,7 +72,7 @@ class Sweep(Intent):
 
 @dataclass(frozen=True, slots=True)
 class RoundFought(Event):
-    """A round of an attack is over; the fields are those of `Assault`."""
+    """A round of an attack is over; the fields are those of `Assault`. `before` is how strong both sides were."""
 
     player: Player
     defender: Player
@@ -82,6 +82,7 @@ class RoundFought(Event):
     space: bool
     stop_at: int
     advance: bool
+    before: tuple[int, int]
 
 
 @carried_out(Sweep)
@@ -91,7 +92,7 @@ def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
     if strongest(view, left, False, 1):
         return []
     where, origin, player = sweep.territory, sweep.origin, sweep.player
-    seen = [one for one in left if one.exposed]
+    seen = [one for one in left if one.get("exposed", False)]
     work = f" Harvesting: {listed_units(seen)}." if seen else ""
     there, lost = called(where), listed_units(left)
     may = f"Until your first move you may bring units over, once: advance 1 from {origin.id} to {where.id}"
@@ -113,10 +114,19 @@ def parties(assault: Assault) -> tuple[Player, Player | None, Thing, Thing, bool
     return assault.player, assault.defender, assault.origin, assault.territory, assault.space
 
 
-def fought_once(one: Assault) -> list[Event]:
+def fought_once(view: View, one: Assault) -> list[Event]:
     """Return what says that a round of an attack is over."""
-    end = one.units, one.space, one.stop_at, one.advance
-    return [RoundFought(one.player, one.defender, one.origin, one.territory, *end)] if one.defender is not None else []
+    if one.defender is None:
+        return []
+    end = one.units, one.space, one.stop_at, one.advance, strengths(view, one)
+    return [RoundFought(one.player, one.defender, one.origin, one.territory, *end)]
+
+
+def strengths(view: View, one: Assault) -> tuple[int, int]:
+    """Return how many hit points there are where an attack comes from, and where it goes."""
+    ours = units_of(view, one.player, one.origin)
+    theirs = units_of(view, one.defender, one.territory) if one.defender is not None else []
+    return sum(unit.hp for unit in ours), sum(unit.hp for unit in theirs)
 
 
 def carried_on(done: RoundFought) -> Assault:
@@ -142,10 +152,15 @@ def can_attack(view: View, assault: Assault, most: int = MANY) -> list[Thing]:
 
 
 def going_on(view: View, done: RoundFought) -> bool:
-    """Tell whether an attack is to go on after a round, if it can."""
+    """Tell whether an attack is to go on after a round, if it can: not if nothing came of that, whatever stopped it."""
     left = len(units_of(view, done.player, done.origin))
     chosen = not done.units or any(one.exists for one in done.units)
-    return done.stop_at != ONE_ROUND and left > done.stop_at and chosen
+    return done.stop_at != ONE_ROUND and left > done.stop_at and chosen and came_of_it(view, done)
+
+
+def came_of_it(view: View, done: RoundFought) -> bool:
+    """Tell whether anything has come of a round of an attack: somebody was hurt, or went over."""
+    return strengths(view, carried_on(done)) != done.before
 
 
 def bids(assault: Assault, attackers: tuple[Thing, ...], defenders: tuple[Thing, ...]) -> list[Intent]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from mailgame.law import Event, Intent, Post, Set, Tell, Thing, View
 
-from .attacks import Assault, RollDice
+from .attacks import Assault, RollDice, RoundFought, came_of_it, carried_on
 from .fight_news import RoundTold
-from .fights import Clash
+from .fights import Clash, dice_told
 from .map import called
 from .units import HARVESTING, listed_units, units_of
 
@@ -21,13 +21,10 @@ def told_of(view: View, roll: RollDice, theirs: Sequence[Thing], clash: Clash, l
     assault = roll.assault
     mine, stood = listed_units(roll.attackers), listed_units(theirs)
     where = f"{called(assault.territory)} from {called(assault.origin)}"
-    pairs = zip(clash.attack, clash.defence, clash.hurt, strict=False)
-    each = "; ".join(f"{one} to {other}, {lost_by(assault, hurt, loss)}" for one, other, hurt in pairs)
-    alone = [str(one) for one in clash.attack[len(clash.hurt) :] + clash.defence[len(clash.hurt) :]]
-    rest = f"; {' and '.join(alone)} without a partner" if alone else ""
     busy = [one for one in roll.stood if one.status == HARVESTING]
     work = f" Harvesting, and so no defenders: {listed_units(busy)}." if busy else ""
-    dice, begins = f"{each}{rest}.{work}", f"{assault.player} attacks {where} with"
+    dice = f"{dice_told(clash, assault.player, loss)}.{work}"
+    begins = f"{assault.player} attacks {where} with"
     if view.game.rounds and begins in view.game.rounds[0]:  # another round of the same battle
         words = f"Then {mine} against {stood}: {dice}"
         return [Tell(words), _noted(view, words)]
@@ -41,11 +38,11 @@ def _noted(view: View, words: str) -> Intent:
     return Set(view.game, rounds=[*view.game.rounds, words])
 
 
-def lost_by(assault: Assault, unit: Thing, loss: int) -> str:
-    """Return in words what a unit loses that was beaten."""
-    points = "hit point" if loss == 1 else "hit points"
-    side = "an attacking" if unit.owner == assault.player else "a defending"
-    return f"{side} {unit.sort} {'is killed' if unit.hp <= loss else f'loses {loss} {points}'}"
+def reported(view: View, done: RoundFought) -> list[Intent]:
+    """Return what tells how an attack has gone: the defender at once; or the attacker, that nothing came of it."""
+    if view.game.rounds or came_of_it(view, done):
+        return told_to_the_defender(view, carried_on(done))
+    return [Tell(f"Nothing comes of the attack on {called(done.territory)}.", (done.player,))]
 
 
 def told_to_the_defender(view: View, assault: Assault) -> list[Intent]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -10,7 +11,8 @@ from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .lives import SettleOwner
-from .units import FREE
+from .map import Bears
+from .units import at_rest, foreign_units, on_ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +66,17 @@ def goes_over(view: View, go: GoOver) -> list[Intent | Event]:
     paid = Pay(go.player, "bank", go.wage, f"for {with_article(unit.sort)}")
     if before == go.player:
         return [paid, Set(unit, wage=go.wage), WentOver(go.player, unit.sort, before, go.wage)]
-    now = Set(unit, owner=go.player, at=go.territory, wage=go.wage, served=view.game.turns, status=FREE, exposed=False)
+    now = [Set(unit, owner=go.player, at=go.territory, wage=go.wage, served=view.game.turns), *at_rest(unit)]
     owners = [SettleOwner(left), SettleOwner(go.territory)]
-    return [paid, now, *owners, WentOver(go.player, unit.sort, before, go.wage)]
+    return [paid, *now, *owners, WentOver(go.player, unit.sort, before, go.wage)]
 
 
 def bidding(view: View, bid: Bid, factor: int) -> list[Intent]:
     """Return what comes of the bids for each mercenary in a fight: nothing, or it goes over, or costs more."""
     sides = (bid.player, bid.defender)
+    places = {bid.player: bid.origin, bid.defender: bid.territory}
     done: list[Intent] = []
+    over: list[Thing] = []
     spent = dict.fromkeys(sides, 0)
     for unit in (*bid.attackers, *bid.defenders):
         if not unit.mercenary:
@@ -82,11 +86,25 @@ def bidding(view: View, bid: Bid, factor: int) -> list[Intent]:
             other = sides[1 - sides.index(holder)]
             if wage * factor > min(view.ask(MostForBribe(other)), view.free(other) - spent[other]):
                 break
+            if other != unit.owner and not can_go_over(view, unit, other, places[other], over):
+                break
             holder, wage = other, wage * factor
         if wage != unit.wage:
             spent[holder] += wage
-            done.append(GoOver(unit, holder, wage, bid.origin if holder == bid.player else bid.territory))
+            done.append(GoOver(unit, holder, wage, places[holder]))
+            over += [unit] if holder != unit.owner else []
     return done
+
+
+def can_go_over(view: View, unit: Thing, player: Player, place: Thing, over: Sequence[Thing]) -> bool:
+    """Tell whether a mercenary could be where its briber fights from: on its own ground, among no other player's units.
+
+    over: those who go over before it.
+    """
+    if view.ask(Bears(unit.sort, place)):
+        return False
+    others = [one for one in foreign_units(view, player, place, ground=True) if one != unit and one not in over]
+    return not others or not on_ground(view, [unit])
 
 
 def limit_of(view: View, player: Player) -> int:

@@ -24,7 +24,7 @@ from mailgame.law import (
 from mailgame.law.bounds import entries, naming, within
 from mailgame.law.vocabulary import carried_out
 
-from .lives import SettleOwner
+from .lives import SettleOwner, lost_without_a_fight
 from .sorts import Values
 from .units import listed_units, on_ground
 
@@ -136,16 +136,18 @@ def grounds_of(view: View, changed: Event) -> list[Intent]:
     return [SeeWhoHolds(one) for one in dict.fromkeys((left, thing.at)) if one is not None]
 
 
-def stranded(view: View) -> list[Intent]:
+def stranded(view: View) -> list[Intent | Event]:
     """Return what removes units whose territory is not there any more."""
-    return [Remove(unit) for unit in view.things("unit") if unit.at is not None and not unit.at.exists]
+    gone = [unit for unit in view.things("unit") if unit.at is not None and not unit.at.exists]
+    return [*lost_without_a_fight(gone, "it is not on the map any more."), *(Remove(unit) for unit in gone)]
 
 
-def given_up(view: View) -> list[Intent]:
-    """Return what settles who owns the territories that nobody holds any more."""
-    held = {unit.at for unit in on_ground(view, view.things("unit"))}
-    owned = [one for one in view.things("territory") if one.owner is not None]
-    return [SettleOwner(one) for one in owned if one not in held]
+def unsettled(view: View) -> list[Intent]:
+    """Return what settles who owns the territories whose owner is not who holds them."""
+    held: dict[Thing, Player] = {}
+    for unit in on_ground(view, view.things("unit")):
+        held.setdefault(unit.at, unit.owner)
+    return [SettleOwner(one) for one in view.things("territory") if one.owner != held.get(one)]
 
 
 @carried_out(Station)

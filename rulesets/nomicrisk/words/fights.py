@@ -14,6 +14,8 @@ from .units import Busy, all_values, values
 
 MANY = 1_000_000
 """More units than anybody has."""
+DICE_TOLD = 10
+"""How many dice without a partner are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,13 @@ class ReachesSpace(Question[bool]):
 
     unit: Thing = field(metadata=naming("unit"))
     otherwise: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Terms(Question[tuple[int, int]]):
+    """How fights go: how many units defend at most, and how many hit points whoever has the lower roll loses."""
+
+    otherwise: ClassVar[tuple[int, int]] = (2, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +91,30 @@ def fought(view: View, player: Player, attackers: Sequence[Thing], defenders: Se
     return Clash(tuple(roll for roll, _ in ours), tuple(roll for roll, _ in theirs), hurt)
 
 
-def losses(fight: Clash, why: str) -> list[Intent]:
-    """Return what takes a hit point from whoever lost in a pair; killed is who has none left."""
-    return [Hurt(unit, 1, why) for unit in fight.hurt]
+def losses(fight: Clash, loss: int, why: str) -> list[Intent]:
+    """Return what takes so many hit points from whoever lost in a pair; killed is who has none left."""
+    return [Hurt(unit, loss, why) for unit in fight.hurt]
+
+
+# --- in words
+
+
+def dice_told(clash: Clash, player: Player, loss: int) -> str:
+    """Return the dice of a round in which a player attacks, in pairs, with what each pair cost, and those left over."""
+    pairs = zip(clash.attack, clash.defence, clash.hurt, strict=False)
+    each = "; ".join(f"{one} to {other}, {_lost_by(unit, player, loss)}" for one, other, unit in pairs)
+    alone = clash.attack[len(clash.hurt):] + clash.defence[len(clash.hurt):]
+    return f"{each}; {_list_of(alone)} without a partner" if alone else each
+
+
+def _lost_by(unit: Thing, player: Player, loss: int) -> str:
+    points = "hit point" if loss == 1 else "hit points"
+    side = "an attacking" if unit.owner == player else "a defending"
+    return f"{side} {unit.sort} {'is killed' if unit.hp <= loss else f'loses {loss} {points}'}"
+
+
+def _list_of(rolls: Sequence[int]) -> str:
+    """The first of the dice, and how many more there are."""
+    told, more = [str(roll) for roll in rolls[:DICE_TOLD]], len(rolls) - DICE_TOLD
+    *first, last = [*told, f"{more} more"] if more > 0 else told
+    return f"{', '.join(first)} and {last}" if first else last

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Count, Event, Intent, Pay, Player, Remove, Set, Tell, Thing, View, with_article
+from mailgame.law import Count, Event, Intent, Pay, Player, Remove, Set, Tell, Thing, View, on_turn, with_article
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
+from .map import called
 from .sorts import Values, listed_sorts
-from .units import FREE, TRAINING, holds_ground
+from .units import FREE, TRAINING, holds_ground, listed_units
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,30 @@ class Killed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LostWithoutAFight(Event):
+    """A player has lost units in a territory without a fight."""
+
+    owner: Player
+    what: str
+    where: str
+    why: str
+    told: ClassVar[str] = "{owner} {loses|lose} {what} in {where}: {why}"
+
+
+@dataclass(frozen=True, slots=True)
 class SettleOwner(Intent):
     """Let a territory belong to whoever holds it now."""
 
     territory: Thing = field(metadata=naming("territory"))
+
+
+@dataclass(frozen=True, slots=True)
+class GroundLeft(Event):
+    """A territory has lost its owner, who was `before`; perhaps somebody holds it again by the end."""
+
+    late: ClassVar[bool] = True
+    territory: Thing = field(metadata=naming("territory"))
+    before: Player
 
 
 @carried_out(SettleOwner)
@@ -104,7 +126,7 @@ def who_holds_it_owns_it(view: View, settle: SettleOwner) -> list[Intent | Event
     owner = next((one.owner for one in view.things("unit", at=there) if holds_ground(view, one)), None)
     if owner == there.owner:
         return []
-    left = [Tell(f"Nobody holds #{there.id} any more.")] if owner is None else []
+    left = [GroundLeft(there, there.owner)] if owner is None else []
     return [Set(there, owner=owner), *left]
 
 
@@ -151,6 +173,23 @@ def is_killed(view: View, kill: Kill) -> list[Intent | Event]:
     unit = kill.unit
     killed = Killed(unit.owner, unit.sort, unit.at, kill.why)
     return [Remove(unit), SettleOwner(unit.at), killed]
+
+
+def nobodys_now(view: View, left: GroundLeft) -> list[Intent]:
+    """Return what tells that nobody holds a territory, unless somebody does by now, or it was told as a battle won."""
+    there = left.territory
+    won = left.before != on_turn(view) and there.get("taken_from") is not None
+    told = there.exists and there.owner is None and not won
+    return [Tell(f"Nobody holds {called(there)} any more.")] if told else []
+
+
+def lost_without_a_fight(units: Sequence[Thing], why: str) -> list[Event]:
+    """Return what tells of units that nobody fought and that are lost all the same; `why` is a sentence."""
+    theirs: dict[tuple[Player, Thing], list[Thing]] = {}
+    for unit in units:
+        if unit.owner is not None:
+            theirs.setdefault((unit.owner, unit.at), []).append(unit)
+    return [LostWithoutAFight(owner, listed_units(some), f"#{at.id}", why) for (owner, at), some in theirs.items()]
 
 
 def trained_on(view: View, player: Player) -> list[Intent]:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mailgame.law import Ask, Event, Intent, Order, Player, Settle, Thing, View, money
+from mailgame.law import Ask, Event, Intent, Order, Player, Settle, Thing, View, money, on_turn
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .hiding import BringOut, hidden_in, neutral_in
 from .map import called
-from .mercenaries import Conscript, FightMercenaries
+from .mercenaries import MEETING, Conscript, FightMercenaries, question_in
 from .units import listed_units, units_of
-
-MEETING = "mercenary"
-"""The kind of choice between hiring a mercenary and fighting it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +25,7 @@ class Meet(Intent):
 
 @carried_out(Meet)
 def they_meet(view: View, meet: Meet) -> list[Intent | Event]:
-    """The player chooses, unless the order said already what to do."""
+    """The player chooses, unless the order said already what to do; whoever is not on turn fights."""
     if hidden_in(meet.territory):
         return [BringOut(meet.territory), meet]
     there, rider = neutral_in(view, meet.territory), view.rider()
@@ -37,14 +34,9 @@ def they_meet(view: View, meet: Meet) -> list[Intent | Event]:
     said, wages = rider.verb if rider is not None else "", sum(one.wage for one in there)
     if said == "and conscript" and view.free(meet.player) >= wages:
         return [Conscript(meet.player, one) for one in there]
-    if said == "and fight":
+    if said == "and fight" or meet.player != on_turn(view):
         return [FightMercenaries(meet.player, meet.territory)]
     return [asked_about(view, meet.player, meet.territory)]
-
-
-def question_in(view: View, territory: Thing) -> Thing | None:
-    """Return the open choice about the mercenaries in a territory; None if there is none."""
-    return next((one for one in view.offers(MEETING) if one.about.get("territory") == territory), None)
 
 
 def asked_about(view: View, player: Player, territory: Thing) -> Intent:
@@ -63,17 +55,9 @@ def not_settled(view: View, player: Player, territory: Thing) -> str:
     return "" if asked is not None and asked.player == player else f"You have met nobody in {called(territory)}."
 
 
-def fights_now(view: View, player: Player, territory: Thing, units: Sequence[str] = ()) -> list[Intent]:
-    """Return what settles a choice by a fight, with these units before all others."""
-    asked = question_in(view, territory)
-    closed = [Settle(asked)] if asked is not None else []
-    return [*closed, FightMercenaries(player, territory, (*units,))]
-
-
 def all_fought(view: View, player: Player) -> list[Intent]:
     """Return what settles all choices of a player by fights."""
-    met = [offer.about["territory"] for offer in view.offers(MEETING, player)]
-    return [done for territory in met for done in fights_now(view, player, territory)]
+    return [FightMercenaries(player, offer.about["territory"]) for offer in view.offers(MEETING, player)]
 
 
 def hires_now(view: View, player: Player, territory: Thing, count: int | None) -> list[Intent]:

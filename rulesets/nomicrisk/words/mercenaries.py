@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Pay, Player, Set, Thing, View, with_article
+from mailgame.law import Event, Intent, Pay, Player, Set, Settle, Thing, View, with_article
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
 from .fight_news import BeatMercenaries, FellToMercenaries, FoughtMercenaries
-from .fights import BattleWon, fought, losses, strongest
+from .fights import BattleWon, Terms, dice_told, fought, losses, strongest
 from .hiding import neutral_in
 from .lives import Kill, SettleOwner
 from .map import called
-from .units import FREE, HARVESTING, holds_ground, listed_units, on_ground, units_of
+from .units import HARVESTING, at_rest, holds_ground, listed_units, on_ground, units_of
 
 IN_A_ROUND = 100
 """How many units can roll dice in one round of a fight."""
-DICE_TOLD = 10
-"""How many dice of one side are told."""
+MEETING = "mercenary"
+"""The kind of choice between hiring a mercenary and fighting it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +106,25 @@ def is_paid(view: View, wage: PayWage) -> list[Intent | Event]:
 def serves_nobody(view: View, dismiss: Dismiss) -> list[Intent | Event]:
     """A harvest ends with the service; training stands still."""
     unit, player = dismiss.unit, dismiss.unit.owner
-    status = FREE if unit.status == HARVESTING else unit.status
+    rests = at_rest(unit) if unit.status == HARVESTING else []
     others = [one for one in units_of(view, player, unit.at) if one != unit and holds_ground(view, one)]
     fight = [FightMercenaries(player, unit.at)] if others else []
     left = Dismissed(player, unit.sort, unit.at, dismiss.why)
-    return [Set(unit, owner=None, served=0, status=status, exposed=False), SettleOwner(unit.at), left, *fight]
+    return [Set(unit, owner=None, served=0), *rests, SettleOwner(unit.at), left, *fight]
 
 
 @carried_out(FightMercenaries)
 def is_fought_out(view: View, fight: FightMercenaries) -> list[Intent | Event]:
-    """Round after round; the mercenaries defend themselves, two of them at most."""
+    """Round after round, like an attack; if whether to fight was still to be chosen, it is settled by that."""
     player, where = fight.player, fight.territory
-    theirs = neutral_in(view, where)
+    if (asked := question_in(view, where)) is not None:
+        return [Settle(asked), fight]
+    theirs, (most, loss) = neutral_in(view, where), view.ask(Terms())
     ours = on_ground(view, units_of(view, player, where))
     if not theirs or not ours:
         return []
     can = strongest(view, ours, True)
-    stand = strongest(view, theirs, False, 2)
+    stand = strongest(view, theirs, False, most)
     if not stand:
         return [*(Kill(one, "it could not defend itself") for one in theirs), *_won(player, where, theirs)]
     if not can:
@@ -130,19 +132,17 @@ def is_fought_out(view: View, fight: FightMercenaries) -> list[Intent | Event]:
         return [lost, *(Kill(one, "it could not fight") for one in ours)]
     named = ([one for one in can if one.id in fight.units] or can)[:IN_A_ROUND]
     clash = fought(view, player, named, stand)
-    dice = f"{list_of(clash.attack)} to {list_of(clash.defence)}"
-    told = FoughtMercenaries(player, listed_units(theirs), called(where), dice)
-    fallen = [one for one in clash.hurt if one.hp <= 1]
+    told = FoughtMercenaries(player, listed_units(theirs), called(where), dice_told(clash, player, loss))
+    fallen = [one for one in clash.hurt if one.hp <= loss]
     done = not [one for one in theirs if one not in fallen]
     on = _won(player, where, theirs) if done else [FightMercenaries(player, where, fight.units)]
-    return [told, *losses(clash, "in a fight with a mercenary"), *on]
+    return [told, *losses(clash, loss, "in a fight with a mercenary"), *on]
+
+
+def question_in(view: View, territory: Thing) -> Thing | None:
+    """Return the open choice about the mercenaries in a territory; None if there is none."""
+    return next((one for one in view.offers(MEETING) if one.about.get("territory") == territory), None)
 
 
 def _won(player: Player, where: Thing, theirs: Sequence[Thing]) -> list[Intent | Event]:
     return [BeatMercenaries(player, listed_units(theirs), called(where)), BattleWon(player, None, where)]
-
-
-def list_of(rolls: Sequence[int]) -> str:
-    """Return what dice show in words: the first of them, and how many more there are."""
-    more = len(rolls) - DICE_TOLD
-    return ", ".join(str(roll) for roll in rolls[:DICE_TOLD]) + (f" and {more} more" if more > 0 else "")

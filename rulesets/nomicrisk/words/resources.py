@@ -12,7 +12,7 @@ from mailgame.law.veils import Veil
 from mailgame.law.vocabulary import carried_out
 
 from .map import called
-from .units import FREE, HARVESTING, Surveys, able, listed_units, units_of, values
+from .units import HARVESTING, Surveys, able, at_rest, listed_units, units_of, values
 
 _OWNERS = "only its player knows of it"
 
@@ -73,7 +73,7 @@ def is_brought_in(view: View, take: TakeHarvest) -> list[Intent | Event]:
     units = [one for one in units_of(view, player, there) if one.status == HARVESTING]
     shares = shared([values(view, one).harvest for one in units], there.resources)
     brought = sum(shares)
-    freed = [Set(one, status=FREE, exposed=False) for one in units]
+    freed = [change for one in units for change in at_rest(one)]
     alike = f"{money(shares[0])} each" if len({*shares}) == 1 else ", ".join(map(money, shares))
     split = f" ({alike})" if len(shares) > 1 else ""
     left = f", all that was left{split}" if brought == there.resources else ""
@@ -109,7 +109,7 @@ def shared(rates: Sequence[int], left: int) -> list[int]:
 
 def seen_at_work(units: Sequence[Thing]) -> list[Intent]:
     """Return what makes it known that units harvest, of those who do."""
-    return [Set(one, exposed=True) for one in units if one.status == HARVESTING and not one.exposed]
+    return [Set(one, exposed=True) for one in units if one.status == HARVESTING and not one.get("exposed", True)]
 
 
 def harvests_of(view: View, player: Player) -> list[Intent]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Player, Question, Thing, View
+from mailgame.law import Intent, Player, Question, Set, Thing, View
 from mailgame.law.bounds import naming
 
 from .sorts import MERCENARY, SCUBA, SPACE, UnitSort, Values, bare, listed_sorts, plural_of
@@ -108,6 +108,12 @@ def kept_name(view: View, unit: Thing, sort: str) -> str:
     before = f"{MERCENARY} " if unit.sort.startswith(MERCENARY) else ""
     dives = unit.sort.removeprefix(before).startswith(SCUBA) and made is not None and made.side != SPACE
     return f"{before}{SCUBA} {plain}" if dives else f"{before}{plain}"
+
+
+def at_rest(unit: Thing) -> list[Intent]:
+    """Return what frees a unit from whatever it does; that it was seen at work, if a rule minds that, is over."""
+    seen = [Set(unit, exposed=False)] if unit.get("exposed", False) else []
+    return [Set(unit, status=FREE), *seen]
 
 
 def listed_units(units: Sequence[Thing]) -> str:

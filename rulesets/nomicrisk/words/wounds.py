@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mailgame.law import Intent, Set, View
+from mailgame.law import Event, Intent, Set, View
 
-from .lives import Hurt
+from .lives import Hurt, lost_without_a_fight
 from .sorts import LAND_SORTS, SPACE_SORTS, Values, bare
 
 
@@ -14,10 +14,12 @@ def hit_points(view: View) -> dict[str, int]:
     return {sort: one.hp for sort, one in made.items() if one is not None}
 
 
-def recounted(view: View) -> list[Intent]:
+def recounted(view: View) -> list[Intent | Event]:
     """Return what gives units as many hit points more, or fewer, as their sort has since they were counted last."""
     now, had = hit_points(view), view.game.whole
     more = {sort: points - had.get(sort, points) for sort, points in now.items()}
     units = [(unit, more.get(bare(unit.sort), 0)) for unit in view.things("unit")]
     kept = [Set(view.game, whole=now)] if now != had else []
-    return [*kept, *(Hurt(unit, -points, "its sort has fewer hit points") for unit, points in units if points)]
+    dead = [unit for unit, points in units if unit.hp + points <= 0]
+    lost = lost_without_a_fight(dead, "no hit points are left.")
+    return [*kept, *lost, *(Hurt(unit, -points, "its sort has fewer hit points") for unit, points in units if points)]
