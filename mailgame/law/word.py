@@ -53,17 +53,18 @@ class Event:
     `told` is the sentence that tells it, with the fields in braces: `{pays|pay}` is the verb for others and for the
     reader, `{player:own}` is "Ann's" or "your", `{square:short}` is "#4" and its name, `{item:a}` "an apple" or "a
     bell", and `{words:verb}` are words that begin with both verbs, "goes|go by car"; "" tells nothing. `private` names
-    the field with the one player who is told. A `late` event is answered when nothing else is left to answer, and once
-    however often it was announced until then. What `decides` is told under “Decided” in an update. `veil` names the
-    fields that players' law may not see, `reckoned` the field that `view.reckon` adds up. If it is `confided`, only the
-    player who gave the order that led to it can read that order. `trail` names the fields with the place, or the
-    places, that something came from, and with the place where it is now: once everybody is told, pictures of the board
-    show the way.
+    the field with the one player who is told, `unless` one that says that it is not told. A `late` event is answered
+    when nothing else is left to answer, and once however often it was announced until then. What `decides` is told
+    under “Decided” in an update. `veil` names the fields that players' law may not see, `reckoned` the field that
+    `view.reckon` adds up. If it is `confided`, only the player who gave the order that led to it can read that order.
+    `trail` names the fields with the place, or the places, that something came from, and with the place where it is
+    now: once everybody is told, pictures of the board show the way.
     """
 
     __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # each is a dataclass: its fields can be listed and replaced
     told: ClassVar[str] = ""
+    unless: ClassVar[str] = ""
     late: ClassVar[bool] = False
     decides: ClassVar[bool] = False
     reckoned: ClassVar[str] = ""

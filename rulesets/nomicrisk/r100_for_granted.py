@@ -34,8 +34,13 @@ def everybody_has_a_place(view: View, setting: SetUp, money: int, apart: int) ->
 
 
 @rule.after(AllSetUp, Amended, Enacted, Repealed, TurnNears)
-def wounds_stay_and_ground_is_held_as_units_are_now(view: View, changed: Event) -> Answer:
-    return [*recounted(view), *unsettled(view)]
+def wounds_stay_as_they_are(view: View, changed: Event) -> Answer:
+    return recounted(view)
+
+
+@rule.after(Amended, Enacted, Repealed)
+def ground_is_held_by_what_units_are_now(view: View, changed: Event) -> Answer:
+    return unsettled(view)
 
 
 @rule.after(Seated)

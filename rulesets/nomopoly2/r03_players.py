@@ -78,3 +78,8 @@ def silent_weeks_are_counted(view: View, began: PhaseBegan, silent_weeks: int) -
 @rule.after(Leaving)
 def nothing_of_theirs_is_left_open(view: View, leaving: Leaving) -> Answer:
     return withdraw_all(view, leaving.player, "Its author has left.")
+
+
+@rule.after(Seated)
+def whoever_comes_before_the_vote_has_one(view: View, seated: Seated) -> Answer:
+    return electorate_settled(view) if view.game.phase == "between" else None

@@ -45,8 +45,8 @@ def another_calendar(view: View, change: Enacted | Amended, **days: str) -> Answ
 
 @rule.after(Rang, name="week")
 def the_week_goes_on(view: View, rang: Rang) -> Answer:
-    week = NewWeek(view.game.week + 1) if rang.part == "opening" else None
-    return [Set(view.game, phase=phase_from(rang.part)), week]
+    begun = [NewWeek(view.game.week + 1)] if rang.part == "opening" else electorate_settled(view)
+    return [Set(view.game, phase=phase_from(rang.part)), *begun]
 
 
 @rule.after(Rang, name="update")

@@ -219,6 +219,11 @@ class Nomopoly:
             self._passes("week")
         return self.told
 
+    def voting(self) -> None:
+        """Play all that is due up to and including the beginning of the days for voting."""
+        while self.see("game.phase") != "votes":
+            self._passes("week")
+
     def _passes(self, timer: str) -> bool:
         """Play what is due next; return whether it was of this timer."""
         due = [name for name, row in self.game.world.data["timers"].items() if row["due"] == self.game.due_at]

@@ -33,6 +33,7 @@ def test_a_square_for_money_if_both_agree(accepted: bool) -> None:
     told = t.update()
     if accepted:
         assert "A trade: Ann gives Bob square 14 and Bob gives Ann $500." in told
+        assert not [words for words in told if "now owns" in words or "pays Ann" in words], "it is told once"
         assert (t.see("squares.14.owner"), t.money("Ann"), t.money("Bob")) == ("Bob", 10500, 9500)
     else:
         assert (t.see("squares.14.owner"), t.money("Ann"), t.see("trades")) == ("Ann", 10000, {})

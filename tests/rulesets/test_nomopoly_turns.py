@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from mailgame.law import Seat
 from tests.rulesets.nomopoly import ADMIN, Nomopoly
 
 
@@ -129,6 +130,26 @@ def test_votes_are_taken_from_thursday_and_close_as_sunday_begins(table: Nomopol
     assert table.see("proposals.1.status") == "accepted"
     assert table.see("proposals.2.status") == "rejected"
     assert table.says("Bob", "vote 1 no")
+
+
+@pytest.mark.shows("N9.3f", "N3.4f", "N9.3d")
+def test_who_plays_as_friday_begins_has_a_vote_and_who_went_or_came_later_has_none(table: Nomopoly) -> None:
+    """Dot is seated on Thursday and votes, Cid leaves; Eve, seated on Friday, cannot vote and is not fined."""
+    table.does("Ann", "propose amend 6\nset rent = 4\nend")
+    table.update()
+    table.carry(Seat("Dot", "dot@example.org", {"surname": "Dorn"}))
+    table.does("Dot", "vote 1 no")
+    table.does("Cid", "leave yes")
+    table.voting()
+    assert table.see("ballots.1.electorate") == ["Ann", "Bob", "Dot"]
+    table.carry(Seat("Eve", "eve@example.org", {"surname": "Ernst"}))
+    assert "opened before you could take part in it" in table.says("Eve", "vote 1 yes")
+    table.does("Ann", "vote 1 yes")
+    told = table.update()
+    assert "The votes on proposal 1: 1 yes (Ann), 1 no (Dot), 0 abstain, no vote (Bob)." in told
+    fined = [line for line in told if "for not voting on proposal 1" in line]
+    assert len(fined) == 1
+    assert fined[0].startswith("Bob pays")
 
 
 @pytest.mark.shows("N9.4a", "N9.4d", "N9.4e", "N9.4f", "N13.1i", "N13.3a")

@@ -36,8 +36,8 @@ def field_names(event: Event) -> tuple[str, ...]:
 
 
 def tell(engine: Engine, event: Event) -> None:
-    """Tell an event in its own sentence, if it has one."""
-    if event.told:
+    """Tell an event in its own sentence, if it has one, and it is not one that is told otherwise."""
+    if event.told and not getattr(event, event.unless, False):
         engine.run.tell(narrated(engine, event))
 
 

@@ -23,20 +23,26 @@ OWNER: Final = "owner"
 
 @dataclass(frozen=True, slots=True)
 class Own(Intent):
-    """Make a player the owner of a thing; `how` completes the sentence ("for $350", "by war")."""
+    """Make a player the owner of a thing; `how` completes the sentence ("for $350", "by war").
+
+    `quiet`: it is not told, since whoever wants it tells it with what belongs to it.
+    """
 
     player: Player
     thing: Thing
     how: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Owned(Event):
-    """A thing has a new owner."""
+    """A thing has a new owner; `quiet` as in `Own`."""
 
     player: Player
     thing: Thing
     how: str
+    quiet: bool = False
+    unless: ClassVar[str] = "quiet"
     told: ClassVar[str] = "{player} now {owns|own} {thing} {how}"
 
 
@@ -82,7 +88,7 @@ class RentPaid(Event):
 @carried_out(Own)
 def changes_hands(view: View, own: Own) -> list[Intent | Event]:
     """The thing's `owner` is the player from now on."""
-    return [Set(own.thing, owner=own.player), Owned(own.player, own.thing, own.how)]
+    return [Set(own.thing, owner=own.player), Owned(own.player, own.thing, own.how, own.quiet)]
 
 
 @carried_out(Disown)

@@ -113,6 +113,14 @@ def opened_votes(view: View) -> list[Intent]:
             for put in waiting if put.author is not None or not view.game.paused]
 
 
+def electorate_settled(view: View) -> list[Intent]:
+    """Return what gives a vote on each proposal to all who play now, and to nobody else but those who have voted."""
+    everybody = [player.id for player in view.players()]
+    ballots = [ballot for ballot in view.things("ballot", closed="") if ballot.proposal is not None]
+    settled = {one: [name for name in one.electorate if name in everybody or name in one.votes] for one in ballots}
+    return [Set(one, electorate=[*dict.fromkeys([*names, *everybody])]) for one, names in settled.items()]
+
+
 def not_the_time(view: View, author: Player | None, opening: str, first: str) -> str:
     """Return that a player proposes when it is not the time for proposals, in words; "" if it is."""
     if author is None or in_phase(view, "proposals"):

@@ -219,7 +219,7 @@ def change_hands(view: View, gifts: Sequence[str]) -> list[Intent]:
             given += [Count(giver, "items", what, -1)]
             received += [Count(taker, "items", what, 1)]
         elif thing is not None:
-            received += [Own(taker, thing, "in a trade")]
+            received += [Own(taker, thing, "in a trade", quiet=True)]
             received += [Set(thing, traded={**thing.traded, one: view.game.updates})] if sort == "square" else []
     received += [Deal(player, tuple(hands[player.id])) for player in those_named(view, "player", [*hands])]
     return [*given, *received, Tell(f"A trade: {in_plain_words(view, gifts)}.")]
