@@ -205,7 +205,10 @@ class Frontier:
         """Play what a player ("": the Admin) writes; return why it is refused, "" if it is not."""
         givers = {"player", "anyone"} if player else {"admin", "anyone"}
         commands = [one for one in self.game.commands() if one.by in givers]
-        (found,) = Grammar(commands, Names(self.game)).read(words).found
+        read = Grammar(commands, Names(self.game)).read(words).found
+        if not read:
+            return "That is no order."
+        (found,) = read
         if isinstance(found, Misread):
             return found.reason
         self.play(Instruct(

@@ -52,6 +52,19 @@ def test_it_may_leave_it_and_whoever_was_tagged_cannot_tag_back_before_a_landing
     assert "not IT" in board.says("Bert", "tag Ann")
 
 
+@shows("27.7b")
+def test_it_meets_nobody_in_a_box(board: Board) -> None:
+    """Bert is in the box that Ann comes to from her own 4."""
+    board.own("Ann", "4", gender="f")
+    board.own("Ann", "9", gender="m")
+    board.throw("box", "Jack-In-The-Box")
+    board.place("Bert", "Jack-In-The-Box")
+    board.update(Ann=(1, 2), order=("Ann", "Bert", "Cleo"))
+    assert board.at() == "Jack-In-The-Box"
+    assert "You can tag those" in board.says("Ann", "tag Bert")
+    assert its(board) == ["Ann"]
+
+
 @shows("15.2e")
 def test_a_train_gives_no_right_to_tag(board: Board) -> None:
     board.place("Ann", "6")

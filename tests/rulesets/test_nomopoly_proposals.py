@@ -99,11 +99,18 @@ def test_of_two_rules_that_contradict_each_other(ann: str, bob: str, weeks: int,
     assert table.money("Bob") - before == rent
 
 
-@pytest.mark.shows("N2.2b", "N2.3b", "N2.3c")
+@pytest.mark.shows("N2.3b", "N2.3c")
 def test_the_admin_s_correction_stands_and_is_told_with_its_reason(table: Nomopoly) -> None:
     table.does("", 'give Ann 50 now because "a slip"')
     assert (table.money(), table.see(ADMIN)) == (10050, -50)
     assert "a slip" in " ".join(table.told)
+
+
+@pytest.mark.shows("N2.2b")
+def test_the_admin_receives_each_proposal(table: Nomopoly) -> None:
+    table.does("Ann", RENT)
+    (title,) = [letter.title for letter in table.last.letters if letter.kind == "to admin"]
+    assert title == "Proposal 1: amend rule 6, “The Board”"
 
 
 # --- VIII

@@ -75,6 +75,19 @@ def test_a_bid_that_one_cannot_pay_is_not_made_and_the_old_employer_may_keep_it_
     assert (mercenary(poor)["owner"], poor.money("Ann")) == ("Bert", 499_999)
 
 
+@shows("R13.8i", "R13.8o")
+def test_whoever_bribes_nobody_is_told_why_once() -> None:
+    """For one there is not enough money, a soldier cannot be bribed, and a tank from above has no place to go."""
+    assert bribed(money=499_999).hears("Ann").count("Nobody is bribed: it would take $500,000 a turn.") == 1
+    assert "Nobody is bribed: no mercenary defends it." in bribed(defender="soldier").hears("Ann")
+    assert "Nobody is bribed" not in bribed().hears("Ann") + bribed(bribing=False).hears("Ann")
+    game = Risk(money=2_000_000, chance={"attack": [[1]] * 2, "defence": [[6] * 2] * 2})
+    game.puts("Bert", "mercenary soldier", 2)
+    game.puts("Ann", "star fighter", 2, count=2)
+    told = game.says("Ann", "attack 2 from 2 with 1 star fighter until won bribing")
+    assert told.count("Nobody is bribed: there is no place for it where you fight from.") == 1
+
+
 @shows("R13.8f", "R13.8l", "R13.8j", "R13.8a")
 def test_a_defender_bribes_by_a_limit_and_with_no_attacker_left_there_is_no_round() -> None:
     game = bribed(limit=500_000, attacker="mercenary soldier", defender="soldier", bribing=False, dice=False)

@@ -34,6 +34,8 @@ def test_a_kickback_kicks_and_both_squares_can_be_bought(board: Board) -> None:
     board.throw("kickback", 3)
     board.update()
     assert board.at() == "14"
+    assert [rolled for what, _, rolled in board.rolls if what == "kickback"] == [[3]]
+    assert board.has("Ann", "Double Double Card") == 0
     assert board.offered() == ['buy 17 as "NAME" m', 'buy 14 as "NAME" m']
     board.does("Ann", 'buy 17 as "Kick" f', 'buy 14 as "Back" f')
     board.update()
@@ -230,6 +232,9 @@ def test_no_box_can_be_killed(board: Board) -> None:
     board.give("Ann", Death_Card=1)
     board.place("Ann", "Jack-In-The-Box")
     assert "no square of the board" in board.says("Ann", "kill")
+    board._set("player", "Ann", jailed=True, square="22")
+    assert "inside Jail" in board.says("Ann", "kill")
+    assert board.has("Ann", "Death Card") == 1
 
 
 @shows("23.5a", "23.5b")

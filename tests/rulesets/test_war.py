@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulesets.board import Board
@@ -121,8 +123,9 @@ def test_an_attacker_who_wins_has_the_square(board: Board) -> None:
 
 
 @shows("29.7a", "29.7b", "29.7c", "29.7d", "14.6d", "29.4d")
-def test_a_defender_who_wins_keeps_it_and_has_the_rent(board: Board) -> None:
-    board._set("player", "Bert", jailed=True)
+@pytest.mark.parametrize("state", [{"jailed": True}, {"active": False}, {"square": "30"}])
+def test_a_defender_who_wins_keeps_it_and_has_the_rent(board: Board, state: dict[str, Any]) -> None:
+    board._set("player", "Bert", **state)
     fight(board, [1, 1, 2], [5])
     assert (board.see("squares.4.owner"), board.see("squares.4.soldiers")) == ("Bert", 2)
     assert (board.has("Ann", "Soldier"), board.money(), board.money("Bert")) == (0, 9_994, 10_006)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from mailgame.law import Event, Intent, Pay, Player, Question, Set, Thing, View, with_article
+from mailgame.law import Event, Intent, Pay, Player, Question, Set, Tell, Thing, View, money, with_article
 from mailgame.law.bounds import naming
 from mailgame.law.vocabulary import carried_out
 
@@ -93,7 +93,20 @@ def bidding(view: View, bid: Bid, factor: int) -> list[Intent]:
             spent[holder] += wage
             done.append(GoOver(unit, holder, wage, places[holder]))
             over += [unit] if holder != unit.owner else []
-    return done
+    return [*done, *([] if done else nobody_bribed(view, bid, factor))]
+
+
+def nobody_bribed(view: View, bid: Bid, factor: int) -> list[Intent]:
+    """Return what tells whoever attacks bribing why nobody is bribed, once in a battle."""
+    rider = view.rider()
+    if rider is None or rider.verb != "bribing" or view.game.get("rounds", []):
+        return []
+    theirs = [unit for unit in bid.defenders if unit.mercenary]
+    could = [unit for unit in theirs if can_go_over(view, unit, bid.player, bid.origin, [])]
+    why = "no mercenary defends it" if not theirs else "there is no place for it where you fight from"
+    if could:
+        why = f"it would take {money(min(unit.wage for unit in could) * factor)} a turn"
+    return [Tell(f"Nobody is bribed: {why}.", (bid.player,))]
 
 
 def can_go_over(view: View, unit: Thing, player: Player, place: Thing, over: Sequence[Thing]) -> bool:
