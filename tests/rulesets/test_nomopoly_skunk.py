@@ -71,8 +71,9 @@ def test_at_a_silo_a_random_missile_is_fired_at_a_random_square_in_its_range() -
     table.set("square", "12", missiles=["ICBM"])
     table.throw("skunk missile", "Chemical Missile")
     table.throw("skunk target", "14")
+    table.throw("missile", True)
     skunk_on(table, "12")
-    assert table.see("squares.12.missiles") == ["ICBM"]
+    assert (table.see("squares.12.missiles"), table.see("squares.14.polluted")) == (["ICBM"], True)
     assert {table.see(f"players.{one}.terrorist_until") for one in table.names} == {0}
 
 
