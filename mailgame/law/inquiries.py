@@ -20,7 +20,8 @@ class Inquiry:
 
     `name` is the text attribute of players that keeps the answer, and how newcomers name it: “join as Ann, surname
     Miller”. With `among`, the answer is one of these words. `otherwise` is kept where nothing is answered; with None
-    nobody joins without an answer. `example` stands in letters for an answer.
+    nobody joins without an answer. `example` stands in letters for an answer. `also` are other words for those
+    `among` which the answer is, in small letters: the server finds them with the commands that take such a word.
 
     Each `@surname.refuse` is a clause that says why an answer will not do, in words for the newcomer, or None: it is
     given the view and the answer.
@@ -34,6 +35,7 @@ class Inquiry:
     rule: int = 0
     refusals: list[Handler] = field(default_factory=list)
     bind: Callable[[Handler], Handler] = as_it_is
+    also: Mapping[str, str] = field(default_factory=dict)
 
     def refuse(self, handler: Handler) -> Handler:
         """Let the function refuse an answer: given the view and the answer, it returns words, or None."""
@@ -48,7 +50,8 @@ class Inquiry:
     def meant(self, answer: str) -> str:
         """Return an answer as it is kept: without odd spaces, and an answer `among` several as the rule writes it."""
         answer = " ".join(answer.split())
-        return next((option for option in self.among if option.casefold() == answer.casefold()), answer)
+        said = self.also.get(answer.casefold(), answer).casefold()
+        return next((option for option in self.among if option.casefold() == said), answer)
 
 
 def misput(name: str, among: Iterable[str], declared: Iterable[str]) -> str:

@@ -69,3 +69,26 @@ def test_nobody_is_called_by_what_stands_in_place_of_a_name(house: House, asked:
     house.write("Dee", asked)
     assert house.last("Dee").kind == "stranger"
     assert not any("newcomer" in one.subject for one in house.sent("Admin"))
+
+
+@pytest.mark.parametrize(("line", "asked"), [
+    ("join winter as Dora, female", "Dora f"), ("Join as Dora please, im a girl", "Dora f"),
+    ("join as Dora and it's a girl", "Dora f"), ("join as Dora - f", "Dora f"), ("join as Dora (f)", "Dora f"),
+    ("Join as Dora, male, thanks!", "Dora m"), ("join as Mr A m", "Mr A m"), ("join as Ann-Marie f", "Ann-Marie f"),
+])
+def test_what_newcomers_say_of_themselves_is_no_part_of_their_name(line: str, asked: str) -> None:
+    house = House()
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    house.write("Dora", line)
+    assert house.played("winter") == [f": join as {asked}"]
+
+
+def test_whoever_writes_again_is_told_again_how_to_join_if_their_domain_vouches_for_them() -> None:
+    """Four times a day; an address that anybody may have written gets one answer."""
+    house = House()
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    for line in ("hi", "how do i join", "join", "I want to play", "hello??"):
+        house.write("Dora", line)
+        house.write("Eve", line, vouched=False)
+    assert [one.kind for one in house.sent("Dora")] == ["stranger"] * 4
+    assert [one.kind for one in house.sent("Eve")] == ["stranger"]

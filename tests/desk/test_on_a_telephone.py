@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from mailgame.desk.commands.grammar import Grammar
+from mailgame.desk.commands.names import Names
 from mailgame.game.facts import Facts
 from mailgame.game.game import Game
 from tests.desk.harness import House
@@ -191,3 +193,56 @@ def test_what_a_player_offers_is_taken_up_in_words(line: str, lines: list[str]) 
     house.write("Ann", line)
     assert house.played("game") == played
     assert offers(house.last("Ann"))[: len(lines)] == lines
+
+
+@pytest.mark.parametrize(("line", "name"), [
+    ("buy 4 as Moms Place its a girl", "Moms Place"), ("buy 4 as Moms Place, it's a girl", "Moms Place"),
+    ("buy 4 as Moms Place shes a girl", "Moms Place"), ("buy 4 as Moms Place, it is a woman", "Moms Place"),
+    ("buy 4 as Moms Place - female", "Moms Place"), ("buy 4 as “Moms Place” — a woman", "Moms Place"),
+    ("buy 4 as Moms Place, gender: f", "Moms Place"), ("buy 4 as Moms Place and gender is f", "Moms Place"),
+    ("buy 4 as Bed and Breakfast, and its female", "Bed and Breakfast"), ("buy 4 as What It Is f", "What It Is"),
+    ("buy 4 as Vitamin A f", "Vitamin A"), ("buy 4 as Rock - Paper f", "Rock - Paper"), ("buy 4 as Its f", "Its"),
+])
+def test_what_leads_from_a_name_to_what_is_said_of_it_is_no_part_of_it(line: str, name: str) -> None:
+    house = House()
+    SITUATIONS["b1"](house)
+    game = game_of(house)
+    order = Grammar(game.commands(), Names(game)).order(line)
+    assert order is not None
+    assert (order.arguments["name"], order.arguments["gender"]) == (name, "f")
+
+
+@pytest.mark.parametrize(("at", "line"), [
+    ("b1", "new rule - everyone who says please gets $10"), ("b1", "can we change the rent to 5"),
+    ("b1", "make a rule that all get 10"), ("b1", "lets have a rule that everybody pays 20 dollars"),
+    ("e1", "New rule: whoever has the least money gets $10"), ("e1", "new rule everyone gets 10"),
+    ("f0", "new rule: a vote costs 101 points"),
+])
+def test_a_sum_a_count_or_a_new_value_is_no_number_of_a_rule(at: str, line: str) -> None:
+    """Rules 5, 10 and 20 are there, in FutureNomic 101."""
+    named = [one for one in offered(at, "Ann", line) if re.search(r"^(?:draft|propose [a-z]+) (?:5|10|20|101)\b", one)]
+    assert named == []
+
+
+@pytest.mark.parametrize("who", ["Ann", "Admin"])
+@pytest.mark.parametrize("line", [
+    "my friend dora dora@example.org wants to play", "you can reach me at work: ann.work@example.org",
+    "Bert's new address is bert2@example.org",
+])
+def test_an_address_is_never_offered_to_be_said_to_others(who: str, line: str) -> None:
+    lines = offered("b2", who, line)
+    assert not [one for one in lines if one.startswith(("post", "announce", "message B"))]
+    assert who == "Admin" or any(one.startswith("message admin / ") and "@" in one for one in lines)
+
+
+@pytest.mark.parametrize("line", [
+    "the dice are rigged", "i should have 500 more", "i did not get my silver card", "bert is cheating",
+])
+def test_what_is_not_right_is_first_offered_to_be_told_to_the_admin(line: str) -> None:
+    said = [one.partition(" / ")[0] for one in offered("b1", "Ann", line)]
+    assert said.index("message admin") < said.index("post")
+
+
+@pytest.mark.parametrize("line", ["buy 4 as Mom f unless bert buys it", "buy 4 as Mom f if nobody else wants it"])
+def test_a_condition_is_part_of_no_name(line: str) -> None:
+    assert not [one for one in offered("b1", "Ann", line) if " unless " in one or " if " in one]

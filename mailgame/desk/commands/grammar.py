@@ -36,6 +36,8 @@ WANTS_OUT = "unsubscribe"
 _ASIDE, _AS_IN_OURS = -1, "it stands in your letter as it does in the one that you answer"
 _LIKE_THIS, _LACKS = "Write it like this", "It still needs"
 """How it begins to show a pattern, and to say what a line lacks that ends too early."""
+_SMALL_WORDS = frozenset({"also", "and", "but", "for", "not", "or", "plus", "so", "the", "then", "too", "with"})
+"""Words that begin no command, and are none misspelt."""
 _REMEMBERED = 200  # characters: a line of no more is read once as long as nothing changes
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
@@ -299,7 +301,7 @@ class Grammar:
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
         asks = (line.rstrip().endswith("?") or verb in ASKING) and len(tokens) > 2
         is_long = len(tokens) > (8 if is_exact(tokens) else 4)
-        is_talk = is_courtesy(line) or is_company(line)
+        is_talk = is_courtesy(line) or is_company(line) or verb in _SMALL_WORDS or self._is_player(verb)
         if is_long or len(verb) < 2 or line.rstrip().endswith(",") or is_talk or asks:
             return None
         close = [known_verb for known_verb in nearest(verb, self.verbs, 3, 0.6) if misspelt(verb, known_verb)]

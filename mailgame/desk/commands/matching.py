@@ -12,6 +12,7 @@ from msgspec import Struct
 from ...law.commands import LIST, counts, flag_of, kind_of, name_of
 from .likeness import Unclear
 from .lines import Token, as_written
+from .linking import is_cut_by_a_link, link_at
 from .names import MANY_WORDS, NOISE, Names
 
 _THOUSANDS = re.compile(r"\$?-?\d{1,3}(,\d{3})+\$?")
@@ -147,6 +148,10 @@ class Match:
             match = self._from_word(at, inner, place + 1, got)
             if match is not None:
                 return match
+        link = link_at(self._tokens, place, {base.lower()}) if self._names.has_options(word, self._rule) else 0
+        if 0 < link < left and (match := self._from_word(at, inner, place + link, got)) is not None:
+            return match
+        labels = self._behind(at) if base == "NAME" else ()
         best: Arguments | None = None
         most = min(left, self._names.longest(word, self._rule, got))
         most = 1 if self._tokens[place].quoted and base != "TEXT" else most
@@ -155,6 +160,8 @@ class Match:
         for count in range(most, 0, -1):
             taken = self._tokens[place : place + count]
             if count > 1 and base != "TEXT" and any(token.quoted for token in taken):
+                continue
+            if labels and is_cut_by_a_link(self._tokens, place, place + count, labels):
                 continue
             try:
                 meaning = self._names.meaning(word, said(base, taken), self._rule, got)
@@ -168,6 +175,11 @@ class Match:
                 if not self._more_to_win(at, match):
                     break
         return best
+
+    def _behind(self, at: int) -> set[str]:
+        """Return the names of the arguments with options behind a part of the pattern, in small letters."""
+        words = [word for element in self._elements[at + 1 :] for word in element.words if word.isupper()]
+        return {kind_of(word).lower() for word in words if self._names.has_options(word, self._rule)}
 
     def _list(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
         """Match a list with as many entries as it can have, or fewer if the rest of the pattern then matches."""

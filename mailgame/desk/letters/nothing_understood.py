@@ -38,6 +38,13 @@ _FEW = 3
 """How many things that can be done are shown."""
 _ONES_OWN = frozenset({"my", "mine"})
 _TO_ALL = "Say it to everybody."
+_ADDRESS = re.compile(r"\S@\S+\.\S")
+"""An email address: it is its owner’s and the Admin’s, and nothing to be said to others."""
+_COMPLAINS = re.compile(
+    r"\b(?:complain\w*|complaint|mistakes?|error|bug|wrong|unfair|rigged|cheat\w*|incorrect|broken|missing"
+    r"|(?:i|we) (?:should|ought to) have|(?:didn['’]?t|did not|haven['’]?t|never) (?:get|got|receive))\b",
+    re.IGNORECASE)
+"""How somebody says that something is not right, which is for the Admin to look into."""
 _WORDS = 3
 """How many words say something to others; “???” and “ok!” do not."""
 _LINES, _ECHOED = 5, 500
@@ -212,16 +219,22 @@ def _says(table: Table, handled: Handled, allowed: Collection[str]) -> tuple[May
         return ()
     said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
     words = set(re.findall(r"\w+", talk.casefold()))
+    private, complains = _ADDRESS.search(talk) is not None, _COMPLAINS.search(talk) is not None
     named = [one for one in table.game.world.rows("player") if one.casefold() in words and one != handled.writer]
     acts = []
     for command in table.game.commands():
         if command.sort == LETTER and command.block and command.by in allowed:
             patterns = {"PLAYER": (f"Say it to {named[0]}.", named[0])} if len(named) == 1 else {}
             *fixed, last = command.pattern.split()
+            to_admin = bool(fixed) and last.islower()
+            if private and not to_admin:
+                continue
             if not fixed:
                 acts.append(_act(_TO_ALL, f"{last}\n{said}\nend"))
-            elif last in words or (last.islower() and any(map(asks, handled.talk))):
-                acts.append(_act(f"Write it to the {last.capitalize()}.", f"{' '.join(fixed)} {last}\n{said}\nend"))
+            elif last in words or (to_admin and (private or complains or any(map(asks, handled.talk)))):
+                place = 0 if complains else len(acts)
+                words_ = f"Write it to the {last.capitalize()}."
+                acts.insert(place, _act(words_, f"{' '.join(fixed)} {last}\n{said}\nend"))
             elif last == "PROPOSAL" and (proposal := named_in("\n".join(handled.talk), table.game)):
                 acts = [act for act in acts if act.words != _TO_ALL]
                 acts.append(_act(f"Say it to everybody, about proposal {proposal}.",

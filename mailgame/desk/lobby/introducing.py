@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from ...kernel.lawbook import Lawbook
+from ...law.commands import arguments_of, kind_of
 from ...law.inquiries import Inquiry
 from ...post.reading.letter import Letter
 from ..commands.courtesy import is_courtesy
 from ..commands.unmarked import bare, unquoted
-from .joining import wish, wish_in
+from .joining import wish, wish_in, without_courtesy
 
-_MARKS = " ,;\"“”„"
+_MARKS = " ,;()\"“”„"
+_ITS = r"(?:i['’]?m|i am|it['’]?s|it is|s?he['’]?s|s?he is|that['’]?s)"
+_LINK = re.compile(rf"(?:(?:[\s,;–—-]+|\s+and\s+)+{_ITS}(?:\s+an?)?|[\s,;–—-]+)$", re.IGNORECASE)
+_LEADS = re.compile(rf"^(?:and\s+)?(?:{_ITS}\s+(?:an?\s+)?|an?\s+)", re.IGNORECASE)
+"""What leads from a name to an answer: “Eve, I’m a girl”."""
 _LONGEST_ALONE = 60
 """The most characters of a line that counts as an answer without naming its question."""
 
@@ -60,8 +66,22 @@ def in_line(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, dict[str,
     ):
         last = words[-1].strip(_MARKS) if len(words) > 1 else ""
         if inquiry.meant(last) in inquiry.among:
-            answers[inquiry.name] = words.pop().strip(_MARKS)
-    return " ".join(words).strip(_MARKS), answers
+            answers[inquiry.name] = inquiry.meant(words.pop().strip(_MARKS))
+    name = " ".join(words)
+    return (_LINK.sub("", name) if answers else name).strip(_MARKS), answers
+
+
+def in_other_words(book: Lawbook) -> dict[str, Inquiry]:
+    """Return what the rules ask newcomers, with the other words that commands have for what can be answered."""
+    asked = {}
+    for name, inquiry in book.inquiries.items():
+        also: dict[str, str] = {}
+        for command in book.commands if inquiry.among else ():
+            of_it = [word for word in arguments_of(command.pattern) if kind_of(word).lower() == name]
+            for first, *others in (option.split("=") for word in of_it for option in book.options(command.rule, word)):
+                also |= {other.casefold(): first for other in others if first in inquiry.among}
+        asked[name] = replace(inquiry, also=also)
+    return asked
 
 
 def _without_options(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, dict[str, str]]:
@@ -69,12 +89,18 @@ def _without_options(rest: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, 
     first, *parts = re.split(r"[,;]", rest)
     answers: dict[str, str] = {}
     for part in parts:
-        inquiry = _one_of_some(part.strip(_MARKS), inquiries)
+        inquiry = _one_of_some(_said(part), inquiries)
         if inquiry is None:
             first += f",{part}"
         else:
-            answers[inquiry.name] = part.strip(_MARKS)
-    return first, answers
+            answers[inquiry.name] = inquiry.meant(_said(part))
+    return _LINK.sub("", without_courtesy(first)) if answers else first, answers
+
+
+def _said(part: str) -> str:
+    """Return the word of a part of a line without what leads to it: “im a girl” is “girl”."""
+    return _LEADS.sub("", part.strip(_MARKS))
+
 
 
 def _one_of_some(word: str, inquiries: Mapping[str, Inquiry]) -> Inquiry | None:
@@ -87,7 +113,7 @@ def answer_in(line: str, inquiries: Mapping[str, Inquiry]) -> dict[str, str]:
     """Return the answers in a line of their own: “surname: Miller”, or one of the listed answers of a question."""
     plain = unquoted(bare(line)).rstrip(" .!")
     if (inquiry := _one_of_some(plain, inquiries)) is not None:
-        return {inquiry.name: plain}
+        return {inquiry.name: inquiry.meant(plain)}
     name, answers = in_line(f"- {plain}", inquiries)
     return answers if name == "-" else {}
 

@@ -52,10 +52,14 @@ def wish(line: str) -> Wish | None:
     match = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
     if match is None or _PLACEHOLDER.fullmatch(match["rest"].strip()):
         return None
-    rest = match["rest"]
-    while (fewer := _COURTESY.sub("", rest)) != rest:
-        rest = fewer
-    return Wish((match["game"] or "").strip("\"“”„"), rest)
+    return Wish((match["game"] or "").strip("\"“”„"), without_courtesy(match["rest"]))
+
+
+def without_courtesy(words: str) -> str:
+    """Return words without the thanks and the “please” behind them."""
+    while (fewer := _COURTESY.sub("", words)) != words:
+        words = fewer
+    return words
 
 
 def invitation(slug: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, str]:

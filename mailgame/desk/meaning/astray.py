@@ -14,6 +14,8 @@ from ..commands.parsed import Parsed
 from .filling import says_all
 from .kept import loses_a_noun
 
+_CONDITIONS = frozenset({"if", "unless"})
+"""Words on which an order hangs, and that are part of no name."""
 WRAPPERS = ("before", "standing")
 """Words before an order; as commands of their own they say no more than how that is written."""
 MISSPELT = 0.25  # how far a word may be from a verb that was said
@@ -37,6 +39,8 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not set(said) & {*fixed_words(order.command)}
     name = str(order.arguments.get("name", ""))
+    if not _CONDITIONS.isdisjoint(name.casefold().split()) and not any(token.quoted for token in tokens):
+        return True
     names = len(name.split()) > 2 or (name.islower() and not any(token.quoted for token in tokens))
     another = not verb_is_written and (takes_anything or names or (not order.arguments and len(tokens) > 1))
     one_of_all = says_all(" ".join(said)) and "[NUMBER]" in order.command.pattern and "number" not in order.arguments

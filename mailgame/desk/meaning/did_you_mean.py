@@ -15,6 +15,7 @@ from itertools import count, islice, permutations
 from msgspec.structs import replace
 
 from ...law import Command
+from ...law.commands import LEAVING
 from ...world.sight import Sight
 from ..commands.grammar import LONGEST_COMMAND, Grammar
 from ..commands.guards import guarded
@@ -218,11 +219,17 @@ class _Edits:
         for place, token in enumerate(self._tokens):
             led = all(bare(each) in _LEADS for each in self._tokens[:place])
             others = [*([] if led else self._tokens[:place]), *self._tokens[place + 1 :]]
-            for cost, verb in _spelt(bare(token), self._grammar.verbs) if not token.quoted else ():
+            for cost, verb in self._verbs_like(token):
                 yield cost + (_SMALL if led else _MOVE) * bool(place), [_token(verb), *others]
                 if place and not led:
                     alone = _WORD if place + 1 == len(self._tokens) else 0
                     yield cost + _CUT + alone, [_token(verb), *self._tokens[place + 1 :]]
+
+    def _verbs_like(self, token: Token) -> Iterator[tuple[float, str]]:
+        """Yield the verbs that a word may be, each with its cost; to leave only if it is hardly misspelt."""
+        for cost, verb in _spelt(bare(token), self._grammar.verbs) if not token.quoted else ():
+            if cost <= MISSPELT or all(command.sort != LEAVING for command in self._grammar.commands_of(verb)):
+                yield cost, verb
 
     def _with_another_word_as_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
         """Yield the line with another word in front that is a verb too: “add propose …”."""

@@ -15,6 +15,7 @@ from ..commands.numbers import SMALL
 from ..commands.parsed import Parsed
 from . import wishes
 from .acting_on_rules import is_about_a_rule
+from .numbered import may_be_a_rules
 from .spoken import content, said_in, stem, stems
 
 _NAMED, _NUMBERED, _COUNTED = 1.5, 1.0, 0.4
@@ -246,7 +247,8 @@ class Filling:
                 continue
             if optional or kind == "DOLLARS":
                 self.score += _COUNTED
-            elif (bare.isdecimal() or self.said[place - 1] in _NUMBERING) and self._numbers(counts or bare, before):
+            elif (bare.isdecimal() or self.said[place - 1] in _NUMBERING) and self._numbers(
+                    counts or bare, before, place):
                 self.score += _NUMBERED
             else:
                 continue
@@ -275,12 +277,12 @@ class Filling:
         self.score += _NAMED
         return found[0][1]
 
-    def _numbers(self, number: str, before: str) -> bool:
+    def _numbers(self, number: str, before: str, place: int) -> bool:
         """Tell whether a number can be meant: of a thing, if a word before it says its kind, or else of a rule."""
         world = self._names.names.game.world
         if before in world.kinds:
             return number in world.rows(before)
-        return world.record(number) is not None
+        return world.record(number) is not None and may_be_a_rules(self._line or " ".join(self.said), self.said, place)
 
 
 def _is_part(word: str, name: str) -> bool:

@@ -41,7 +41,8 @@ _OF_A_PROPOSAL = "proposal"
 _NEW = re.compile(
     r"^(?:(?:my|here is my|here's my|a)\s+)?(?:new\s+)?(?:rule|proposal|idea|suggestion)(?:\s+(?:idea|proposal))?"
     r"\s*(?::|[–—-]\s)\s*(\S.*)$"
-    r"|^(?:new rule,?(?:\s+that)?"
+    r"|^(?:new rule,?(?:\s+that)?|(?:please\s+|let['’]?s\s+|we\s+(?:need|want)\s+|i\s+want\s+)?"
+    r"(?:(?:make|add|create|introduce|have)\s+)?(?:an?|the)\s+(?:new\s+)?rule\s*,?\s*(?:that|where|saying|which says|:)"
     r"|(?:i\s+|we\s+)?(?:suggest|propose|want)\s+an?\s+(?:new\s+)?rule\s+(?:that|where|saying))\s+((?:\S+\s+){2,}\S+)$",
     re.IGNORECASE,
 )
@@ -101,6 +102,11 @@ def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
     """Return the proposal that a line of prose would be, if it says a new rule, or what a number is to be."""
     new = _new_rule(line, game, grammar)
     return (new,) if new is not None else tuple(_numbers(line, game, grammar))
+
+
+def says_a_new_rule(line: str) -> bool:
+    """Tell whether a line is a new rule, and says so before it or behind it."""
+    return _NEW.match(line.strip()) is not None or _NEW_BEHIND.search(line.strip()) is not None
 
 
 def as_text_below(order: Parsed) -> tuple[Guess, ...]:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ...game.customs.correcting import CORRECTIONS, UNDO
 from ...kernel.rulebook import Ruleset
 from ...law import Command
 from ...law.commands import LEAVING, LIST, SHOWN, kind_of
@@ -238,6 +239,13 @@ class Topics:
                 return filling.line, Guess(filling.line, 0, order)
         unknown = {"NUMBER": "NUMBER"} if is_about_a_rule(command) else {}  # an example would name some rule
         return example(command, self._ruleset, unknown | filling.known), None
+
+
+def with_its_reason(topic: Topic) -> Topic:
+    """Return a topic whose line has the place for its reason that a correction needs."""
+    if topic.command.pattern not in CORRECTIONS | {UNDO} or " because " in topic.line:
+        return topic
+    return replace(topic, line=f"{topic.line} because …")
 
 
 def _is_unfinished(command: Command, filling: Filling) -> bool:

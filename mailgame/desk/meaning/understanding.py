@@ -33,12 +33,14 @@ from .filling import KnownNames
 from .guess import MOST, Guess
 from .kept import loses_a_sum
 from .offered import options_of, taken_up_by
+from .paying import paid
 from .proposing import change_in, headed, proposed_in
 from .spoken import asks
 from .taking_back import orders_on_file, taken_back
-from .topics import LETTER, Topic, Topics
+from .topics import LETTER, Topic, Topics, with_its_reason
 from .voting import Voting
 from .wished import wished
+from .wished_for import wished_for
 
 _TOPICS: WeakKeyDictionary[Grammar, Topics] = WeakKeyDictionary()
 """What the commands of each grammar are about, worked out when somebody first writes prose."""
@@ -163,8 +165,10 @@ class Understanding:
             return own
         if votes := Voting(self.table.game, grammar, self.most).meant_now(line, would_do):
             return votes
+        if pays := self.pays(line, player) if admin or player else ():
+            return pays
         if admin:
-            return self._wished_for(line)
+            return wished_for(line, self.wishes, grammar, self.table.game.world.rows("player"))
         wishes = self.wishes(line, player) if not talks else ()
         possible = tuple(wish for wish in wishes if would_do(wish.parsed))
         return taken_up_by(line, presenter, player, grammar) or possible or wishes
@@ -173,18 +177,13 @@ class Understanding:
         """Return the proposal to do something with a rule that a player's line is, if it is one."""
         return tuple(filter(None, [act_on_rule(line, self.table.game, self.grammar(False))]))
 
-    def _wished_for(self, line: str) -> tuple[Guess, ...]:
-        """Return what the Admin can give in the name of the one player whom a line names: “Bert is on holiday”."""
-        words, players = line.split(), {name.casefold(): name for name in self.table.game.world.rows("player")}
-        bare = [word.casefold().strip(",.:") for word in words]
-        places = [place for place, word in enumerate(bare) if word in players]
-        if len(places) != 1:
-            return ()
-        place, name = places[0], players[bare[places[0]]]
-        own = " ".join(["I", *words[place + 1 :]] if not place else [*words[:place], "me", *words[place + 1 :]])
-        lines = [f"as {name}: {wish.line}" for wish in self.wishes(own, name) if "\n" not in wish.line]
-        orders = [(one, self.grammar(True).line(one)) for one in lines]
-        return tuple(Guess(one, 0, order) for one, order in orders if isinstance(order, Parsed))
+    def pays(self, line: str, player: str = "") -> tuple[Guess, ...]:
+        """Return the orders by which a line pays somebody, or by which the Admin's line gives or takes money."""
+        return paid(line, self.grammar(not player), [*self.table.game.world.rows("player")], player)
+
+    def does_at_once(self, line: str, player: str) -> tuple[Guess, ...]:
+        """Return what a player's line does with a rule, or whom it pays."""
+        return self.acts(line) or self.pays(line, player)
 
     def wishes(self, line: str, player: str, among: bool = False) -> tuple[Guess, ...]:
         """Return the commands that do what a player's line says they want of the game itself.
@@ -203,6 +202,8 @@ class Understanding:
         What would be refused now is left out, unless it is surely meant: then the refusal says more. A question is
         answered by no refusal.
         """
+        if admin and self.pays(line):
+            return ()
         suggested = self.suggested(presenter, player)  # first: who tries an order out may have the grammar built anew
         grammar = self.grammar(admin)
 
@@ -228,6 +229,7 @@ class Understanding:
                   and (done or (says_why and one.surely and one.meant is not None))]
         first = next((one for done, one in tried[:1] if not done), None)
         useful = [(True, one) for one in explaining(line, first, grammar)] + useful
+        useful = [(done, with_its_reason(one)) for done, one in useful]
         return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
 
     def headed(self, talk: Sequence[str]) -> tuple[Topic, ...]:

@@ -124,9 +124,8 @@ class Clerk:
             plain = [part for line in talk for part in self.guessing.plain(line, handled.meant.get(line, ()), handled)]
             proposal = () if admin else self._known.headed([line for line in talk if not is_signature(line, player)])
             handled.about = proposal or self.guessing.about(talk if admin else plain, player, admin)
-            if not admin:
-                self.guessing.begin(talk, handled)
-                handled.asked = self.guessing.asked(talk)
+            self.guessing.begin(talk, handled, admin)
+            handled.asked = self.guessing.asked(talk) if not admin else ()
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
                 handled.likely.append(wanting)
@@ -202,6 +201,8 @@ class Clerk:
                 line = replace(line, meant=line.meant or others)
             if line.mark == "refused" and read.command.block and handled.quotes and not _words_in(read.block):
                 line = replace(line, words=f"{line.words} {_QUOTED}")
+            if line.mark == "refused" and admin and not line.meant and is_correction(read.command.pattern):
+                line = replace(line, meant=tuple(one.line for one in self._known.pays(read.words)))
             return replace(line, block=read.block) if line.mark in ("done", "filed") else line
         except PASSED_ON:
             raise

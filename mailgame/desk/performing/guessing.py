@@ -25,6 +25,7 @@ from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import ALL_OF_IT, SURE, Guess, unlike
 from ..meaning.kept import keeps_to
+from ..meaning.proposing import says_a_new_rule
 from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
 from ..meaning.sides import as_it_votes
@@ -41,6 +42,7 @@ from ..sight.presenter import Presenter
 from ..tables.table import Table
 from ..writing.handled import Handled
 from . import asking
+from .of_the_admin import on_newcomers, undoing
 
 _CLAUSES = 4
 """A line of more clauses is no list of orders."""
@@ -50,6 +52,8 @@ _WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
 """Words of a clause that names what it wants, and not what is to be done with it: “can I have two cards”."""
 _A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
 """How many words a line has at most that votes, or says that it does, and what it says then."""
+_A_SLIP = 0.45
+"""What a correction of the Admin’s may cost that has a slip in it, and is not said in other words."""
 MOST_GUESSED = 5
 """How many lines of a letter get a guess at what was meant."""
 
@@ -103,7 +107,7 @@ class Guessing:
 
     def misread(self, misread: Misread, admin: bool, handled: Handled) -> ReceiptLine:
         """Say why a line is not a command, and suggest what was probably meant."""
-        guesses = self.known.acts(misread.words) if misread.none and not admin else ()
+        guesses = self.known.does_at_once(misread.words, handled.writer) if misread.none and not admin else ()
         guesses = guesses if misread.none else self.guesses(misread, admin, handled)
         if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
             meant_so = self.misread(replace(misread, words=spelt), admin, handled)
@@ -160,8 +164,15 @@ class Guessing:
         acts = self.presenter.may_do(player) if player else ()
         return [act.command for act in acts if act.command.split()[0] == verb and "\n" not in act.command]
 
-    def begin(self, talk: Sequence[str], handled: Handled) -> None:
-        """Note what a letter begins in which nothing else was found, or why what it is about would be refused."""
+    def begin(self, talk: Sequence[str], handled: Handled, admin: bool) -> None:
+        """Note what a letter begins in which nothing else was found, or why what it is about would be refused.
+
+        To an Admin who wants to add a player it is said how somebody comes to play.
+        """
+        if admin:
+            if why := on_newcomers(talk, self.table):
+                handled.why, handled.about, handled.meant = why, (), {}
+            return
         about = [topic for topic in handled.about if topic.meant is not None or topic.command.sort != LETTER]
         first = next((topic.meant for topic in about if topic.meant is not None), None)
         for line in talk[:MOST_GUESSED] if not (about or any(handled.meant.values())) else ():
@@ -210,6 +221,11 @@ class Guessing:
             return ()
         handled.guessed += 1
         would_do = partial(self._would_do, handled.writer)
+        if back := undoing(line.words, self.table, self.known.grammar(True)) if admin else ():
+            return back
+        slips = self._slips(line, admin, "", _A_SLIP) if admin and self.known.pays(line.words) else ()
+        if slips and "DOLLARS" in slips[0].parsed.command.pattern:
+            return slips
         own = orders_on_file(self.table.game, handled.writer) if handled.writer and not (admin or self.talks) else {}
         sight = Sight(self.table.game.world, handled.writer)
         if other := corrected(line.words, own, self.known.grammar(False), sight):
@@ -257,7 +273,7 @@ class Guessing:
         if told := told_to_several(line, self.known.grammar(False), players, player):
             return told
         said = clauses(line)
-        may_be = not _CONDITIONS.isdisjoint(line.casefold().split())
+        may_be = not _CONDITIONS.isdisjoint(line.casefold().split()) or says_a_new_rule(line)
         read = [line for guess in several_in(line, self.known.grammar(False)) for line in guess.line.split("\n")]
         if may_be or not 1 < len(said) <= _CLAUSES or len(read) >= len(said):
             return ()  # orders as they stand are read as such

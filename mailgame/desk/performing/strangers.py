@@ -17,7 +17,7 @@ from ...world import calendar
 from ..answers import QUERIES
 from ..commands.parsed import Misread, Parsed
 from ..lobby.free_names import free_name
-from ..lobby.introducing import introduced, without_answers
+from ..lobby.introducing import in_other_words, introduced, without_answers
 from ..meaning.understanding import Understanding
 from ..writing.handled import Handled
 from .outcomes import Outcomes
@@ -32,7 +32,7 @@ def handle(
     received: when the letter came. number: the letter's number in the store.
     before: their earlier letters, if this one answers a question about them.
     """
-    inquiries = performer.table.game.engine.book.inquiries
+    inquiries = in_other_words(performer.table.game.engine.book)
     introduction = introduced([*before, letter], inquiries)
     if introduction.name:
         text = f"{VERB} as {introduction.name}\n{without_answers(letter, inquiries) if not before else ''}"

@@ -28,6 +28,8 @@ from ..tables.table import Table
 
 _log = logging.getLogger(__name__)
 P = ParamSpec("P")
+VOUCHED_A_DAY = 4
+"""How many answers a day go to somebody who plays nowhere, and whose domain vouches that the letters are theirs."""
 UNPROVEN_AN_HOUR = 30
 """How many letters of a kind go out in an hour to people who play nowhere and whose domain does not vouch for them.
 
@@ -294,31 +296,37 @@ class Mail:
     def may_write_to_stranger(self, letter: Letter, those: str) -> bool:
         """Count an answer to somebody who does not play from that address, and tell whether it may be sent.
 
-        One a day to each; none where their domain says that they did not write. those: as in `is_within_bounds`.
+        One a day to each, a few if their domain vouches for them; none where it says that they did not write.
+        those: as in `is_within_bounds`.
         """
-        if letter.disowned or self.tx.counted(f"daily {letter.sender}", self._midnight()):
+        most = VOUCHED_A_DAY if _is_vouched(letter) else 1
+        if letter.disowned or self.tx.counted(f"daily {letter.sender}", self._midnight()) >= most:
             return False
-        return self.is_within_bounds(letter, those) and self.may_write(letter.sender, daily=True)
+        return self.is_within_bounds(letter, those) and self.may_write(letter.sender, daily=most)
 
     def is_within_bounds(self, letter: Letter, those: str) -> bool:
         """Count a letter to the writer of one, and tell whether it may be sent: always, if their domain vouches.
 
         those: what they are counted as; of each only so many an hour are written to.
         """
-        vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
-        return vouched or self.tx.count_letter(those, self.now, UNPROVEN_AN_HOUR)
+        return _is_vouched(letter) or self.tx.count_letter(those, self.now, UNPROVEN_AN_HOUR)
 
     def _midnight(self) -> datetime:
         return self.now.replace(hour=0, minute=0, second=0, microsecond=0)
 
-    def may_write(self, address: str, daily: bool = False) -> bool:
+    def may_write(self, address: str, daily: int = 0) -> bool:
         """Count an answer to an address, and tell whether it may be sent.
 
-        daily: the limit is one a day (for strangers), not the number of letters an hour in the settings.
+        daily: the limit is so many a day (for strangers), not the number of letters an hour in the settings.
         """
         if daily:
-            return self.tx.count_letter(f"daily {address}", self._midnight(), 1)
+            return self.tx.count_letter(f"daily {address}", self._midnight(), daily)
         return self.tx.count_letter(address, self.now, self.room.settings.letters_per_hour)
+
+
+def _is_vouched(letter: Letter) -> bool:
+    """Tell whether its writer’s domain vouches for a letter."""
+    return bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
 
 
 def _marked(occasion: str, *scenes: object) -> str:

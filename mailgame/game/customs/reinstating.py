@@ -11,7 +11,7 @@ PLACE = 170
 rule = Rule(0, "Suspended rules")
 
 
-@rule.command("reinstate NUMBER [because TEXT]", "Let a rule that was suspended be in force again.", by="admin")
+@rule.command("reinstate NUMBER [because TEXT]", "Let a rule that failed be in force again.", by="admin")
 def reinstates(view: View, order: Order) -> list[Intent]:
     answer = to_the_admin(view, f"Rule {order.number} is in force again.")
     return [Reinstate(order.number, finished(reason(order))), answer]
