@@ -21,7 +21,7 @@ from mailgame.proving import replayed, written
 from mailgame.proving.unheard import Unheard
 from mailgame.proving.unknown import Unknown
 from mailgame.rehearsing.rehearsal import play
-from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
+from mailgame.rehearsing.rehearsal_file import WrongFile, read_file, strangers
 from mailgame.rulesets.examined import misspelt_words, unlawful, word_files
 from mailgame.rulesets.loading import RulesetError, is_ruleset, read
 from mailgame.rulesets.rulefile import failure, slips
@@ -132,6 +132,8 @@ def _of_a_rehearsal(folder: Path, ruleset: Ruleset, file: Path) -> Iterator[Chec
     def outcome() -> Played | str:
         try:
             rehearsal = read_file(file)
+            if endless := written.may_never_end(folder):
+                return f"it is not played as long as {endless} has a while: that might never end"
             if rehearsal.ruleset != slug:
                 return f'it is of another ruleset; write: ruleset = "{slug}"'
             outcome = play(replace(rehearsal, rulesets=(folder,)))
@@ -146,6 +148,8 @@ def _of_a_rehearsal(folder: Path, ruleset: Ruleset, file: Path) -> Iterator[Chec
         if isinstance(played, str) or not played.missed:
             return [played] if isinstance(played, str) else []
         meanwhile = replayed.declined(rehearsed(slug, places), played.entries)[:_MOST_DECLINED]
+        meanwhile += [f"nobody plays from {sender}, so what they wrote was a stranger’s"
+                      for sender in strangers(read_file(file))]
         return [*played.missed[:-1], "\n    meanwhile, ".join([played.missed[-1], *meanwhile])]
 
     def of(find: Callable[[Ruleset, Played], list[str]]) -> Find:

@@ -20,6 +20,10 @@ _CHANGING = {
     "append", "extend", "insert", "add", "update", "pop", "remove", "discard", "clear", "setdefault", "popitem",
 }
 """Methods of Python that change a list, a table or a set in place."""
+_NOT_SPOKEN = {
+    "While": "a while loop (for … in … goes through what there is, and ends)", "Global": "“global”",
+    "Nonlocal": "“nonlocal”", "ClassDef": "a class", "AsyncFunctionDef": "“async”",
+}
 _NAMED = re.compile(r"\{(\w+)(?::\w+)?\}")
 _FIGURES = re.compile(r"\d|\b(two|three|four|five|six|seven|eight|nine|ten)\b")
 _PLACES = re.compile(
@@ -65,7 +69,15 @@ def _foreign(node: ast.AST) -> Iterator[tuple[int, str]]:
     elif isinstance(node, ast.Name) and node.id in _OUT_OF_REACH:
         yield node.lineno, f"{node.id} reaches out of the game"
     elif isinstance(node, ast.Global | ast.Nonlocal | ast.While | ast.ClassDef | ast.AsyncFunctionDef):
-        yield node.lineno, f"{type(node).__name__} is not of the language"
+        words = _NOT_SPOKEN.get(type(node).__name__, type(node).__name__)
+        yield node.lineno, f"{words} is not of the language"
+
+
+def may_never_end(folder: Path) -> str:
+    """Return the name of a rule file of a ruleset that has a loop which nothing bounds; "" for none."""
+    files = (file for file in sorted(folder.glob("r*.py")) if re.fullmatch(r"r\d+_\w+\.py", file.name))
+    trees = ((file.name, ast.parse(file.read_text(encoding="utf-8-sig"))) for file in files)
+    return next((name for name, tree in trees if any(isinstance(node, ast.While) for node in ast.walk(tree))), "")
 
 
 def poor_text(rule: Rule) -> list[str]:

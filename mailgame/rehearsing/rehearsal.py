@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ from mailgame.press.letters.letters import Letters
 from mailgame.press.letters.volume import volume
 from mailgame.rehearsing.rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError
+from mailgame.rulesets.rulefile import failure
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
@@ -68,6 +70,7 @@ def main(
 
     `rulesets` are folders in which rulesets are looked for first.
     """
+    logging.getLogger("mailgame").addHandler(logging.NullHandler())  # what fails is said below, in words
     worst = 0
     for file in files:
         try:
@@ -83,6 +86,9 @@ def main(
             sys.stderr.write(f"✗ {file}: {wrong}\n")
             worst = 2
             continue
+        words = rehearsed(rehearsal.ruleset, ruleset_places(rehearsal.rulesets)).words
+        for entry in [entry for entry in outcome.journal if entry["outcome"] == "failed"]:
+            sys.stdout.write(f"✗ {file}: at {entry['input']['at']}: {failure(entry['error'], words)}\n")
         for miss in outcome.missed:
             sys.stdout.write(f"✗ {file}: {miss}\n")
         if outcome.missed:

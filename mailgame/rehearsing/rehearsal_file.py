@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import Struct
 
 from mailgame.game.inputs import Newcomer
+from mailgame.rulesets.listing import unreadable
 
 
 class WrongFile(Exception):
@@ -86,12 +87,23 @@ def read_file(file: Path) -> Rehearsal:
     """Read a rehearsal. Raises WrongFile."""
     try:
         text = file.read_text(encoding="utf-8-sig")
-        tree = tomllib.loads(text)
     except OSError as error:
         raise WrongFile(f"it cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise WrongFile(str(error)) from error
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        words, number = unreadable(str(error), text)
+        raise WrongFile(f"line {number}: {words}" if number else words) from error
     return _Reader(file, text, tree).rehearsal()
+
+
+def strangers(rehearsal: Rehearsal) -> list[str]:
+    """Return the addresses from which letters of a rehearsal come and nobody plays when it begins."""
+    known = {rehearsal.admin.casefold(), *(player.address.casefold() for player in rehearsal.players)}
+    return [sender for sender in dict.fromkeys(letter.sender for letter in rehearsal.letters)
+            if sender and sender.casefold() not in known]
 
 
 def _moment(moment: datetime, zone: ZoneInfo) -> datetime:

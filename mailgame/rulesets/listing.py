@@ -33,6 +33,8 @@ class NoListing(Exception):
     def __init__(self, words: str, line: int = 0) -> None:
         super().__init__(words)
         self.line = line
+_A_MOMENT = re.compile(r"=\s*(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}[-./]\d{1,2}[-./]\d{1,2})\b")
+"""A line that says a day in a form that TOML has not."""
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -44,7 +46,7 @@ def read(path: Path) -> dict[str, Any]:
     try:
         listing = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise NoListing(*_unreadable(str(error), text)) from error
+        raise NoListing(*unreadable(str(error), text)) from error
     for key in ("title", "rules"):
         if key not in listing:
             raise NoListing(f"“{key}” is missing: {_WORDS[_OWN[key]]}")
@@ -59,13 +61,15 @@ def read(path: Path) -> dict[str, Any]:
     return listing
 
 
-def _unreadable(error: str, text: str) -> tuple[str, int]:
+def unreadable(error: str, text: str) -> tuple[str, int]:
     """Return what is said of a file that cannot be read, with the line to blame, and what would do; and its number."""
     at = re.search(r" \(at line (\d+), column \d+\)", error)
     number = int(at[1]) if at is not None else 0
     line = text.split("\n")[number - 1].strip() if number else ""
     words = f"{error[: at.start()]}: {line}" if at is not None and line else error
-    bare = re.fullmatch(r"([\w-]+)\s*=\s*([^\"'\[{\d][^\"']*)", line)
+    bare = re.fullmatch(r"([\w-]+)\s*=\s*([^\s\"'\[{\d][^\"']*)", line)
+    if bare is None and _A_MOMENT.search(line):
+        words += f"; a time is written so: {line.partition('=')[0].strip()} = 2026-11-23T10:00:00"
     return (f'{words}; a text stands in quotation marks: {bare[1]} = "{bare[2]}"' if bare else words), number
 
 

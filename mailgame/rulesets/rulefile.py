@@ -22,6 +22,13 @@ from mailgame.sandbox.source.wording import VAGUE, plainly
 _STEP = re.compile(r'^ *File "(?P<file>.+)", line (?P<line>\d+)', re.MULTILINE)
 _OF_A_RULESET = re.compile(r"r\d+_\w+\.py")
 _WANTED = re.compile(r"^Rule (\d+) wants: (.+)$", re.MULTILINE)
+_NO_ACT = re.compile(r"^AttributeError: '(\w+)' object has no attribute 'signed'$", re.MULTILINE)
+"""What Python says where the game is to do what is no act."""
+_KINDS = {
+    "str": "a text", "dict": "a table", "int": "a number", "bool": "yes or no", "set": "a set", "Thing": "a thing",
+}
+_LACKS = re.compile(
+    r"^TypeError: (?:\w+\.)?(\w+)\(\) missing \d+ required (?:positional|keyword-only) arguments?: (.+)")
 _IMPORTS = re.compile(r"^(?:ModuleNotFound|Import)Error: (.+)")
 
 
@@ -48,7 +55,12 @@ def read(path: Path, number: int, module_name: str, words: Words) -> Rule:
     except NotLaw as fault:
         where, _, said = str(fault).partition(": ")
         raise NoRule(int(where.removeprefix("Line ")) if said else 1, said or where) from fault
-    rule = _run(path, module_name, source, words)
+    rule, others = _run(path, module_name, source, words)
+    if others:
+        title = re.sub(r"\W+", "_", others[0].title.casefold()).strip("_") or "another"
+        own = f"r{others[0].number:02}_{title}.py"
+        raise NoRule(_where(source, others[0]), "a file is one rule, and here is another, "
+                     f"“{others[0].title}”; put it into a file of its own: {own}")
     if not isinstance(rule, Rule):
         raise NoRule(0, f"it must define `rule = Rule({number}, …)`")
     if rule.number != number:
@@ -60,7 +72,14 @@ def read(path: Path, number: int, module_name: str, words: Words) -> Rule:
     return rule
 
 
-def _run(path: Path, module_name: str, source: str, words: Words) -> object:
+def _where(source: str, rule: Rule) -> int:
+    """Return the line of a file that makes a rule, 0 if that cannot be told."""
+    made = re.compile(rf"=\s*Rule\(\s*{rule.number}\b")
+    return next((number for number, line in enumerate(source.split("\n"), 1) if made.search(line)), 0)
+
+
+def _run(path: Path, module_name: str, source: str, words: Words) -> tuple[object, list[Rule]]:
+    """Run a file; return what it calls “rule”, and whatever other rules it makes."""
     spec = importlib.util.spec_from_file_location(module_name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -73,7 +92,9 @@ def _run(path: Path, module_name: str, source: str, words: Words) -> object:
         steps = [step.lineno for step in traceback.extract_tb(error.__traceback__) if step.filename == str(path)]
         line = (steps[-1] if steps else 0) or 0
         raise NoRule(line, _said(f"{type(error).__name__}: {error}", _line(source, line), words)) from error
-    return getattr(module, "rule", None)
+    rule = getattr(module, "rule", None)
+    made = [one for one in vars(module).values() if isinstance(one, Rule)]
+    return rule, [one for one in made if one is not rule and rule is not None]
 
 
 def failure(trace: str, words: Words) -> str:
@@ -85,6 +106,10 @@ def failure(trace: str, words: Words) -> str:
     if wanted := _WANTED.search(trace):
         why = _said(trace[: wanted.start()].rstrip().rpartition("\n")[2], "", words)
         return f"rule {wanted[1]} wants {wanted[2]}, which cannot be done: {why.removeprefix('ValueError: ')}"
+    if no_act := _NO_ACT.search(trace):
+        answer = _KINDS.get(no_act[1], no_act[1])
+        return (f"a function of a rule answers with {answer}; what is to be done is answered, such as Tell(…) or "
+                "Set(…), a list of these, or None")
     steps = [step for step in _STEP.finditer(trace) if _OF_A_RULESET.fullmatch(Path(step["file"]).name)]
     if not steps:
         return trace
@@ -109,6 +134,8 @@ def _said(message: str, line: str, words: Words) -> str:
     plain = plainly(Language(words), message)
     if found := _IMPORTS.match(message):
         plain = f"{found[1]}; a rule imports the law, and words of its own game: write from mailgame.law import *"
+    elif found := _LACKS.match(message):
+        plain = f"{found[1]}(…) lacks {found[2].replace(chr(39), '')}"
     elif plain == VAGUE:
         plain = message
     return f"{plain}: {line}" if line else plain

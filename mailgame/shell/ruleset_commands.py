@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -32,6 +33,7 @@ def check(folder: Path, say: Say) -> bool:
     """Check the ruleset in a folder, say what is wrong with it, and return whether all is well. Raises RulesetError."""
     from mailgame.proving.checks import checks
 
+    logging.getLogger("mailgame").addHandler(logging.NullHandler())  # what fails is said below, in words
     done = [(each, each.find()) for each in checks(folder)]
     wrong = [(each, words) for each, faults in done for words in faults]
     for each, words in wrong:

@@ -253,3 +253,80 @@ def test_a_command_that_two_rules_declare_is_told_with_both(mine: Path) -> None:
     (mine / "r05_gifts.py").write_text(GIFTS + joining)
     said = [words for each in checks(mine) if each.file.name == "ruleset.toml" for words in each.find()]
     assert said == ["the command “join as NAME” is declared twice, by rules 1 and 5; rename one, or take it out"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("answer", "kind"), [
+    ('told = []\n    told.append("Hello")\n    return told', "a text"),
+    ('said = {"points": 3}\n    return said', "a table"), ("three = 1 + 2\n    return three", "a number"),
+])
+def test_an_answer_that_is_nothing_to_be_done_is_told_without_a_trace(
+    mine: Path, capsys: pytest.CaptureFixture[str], answer: str, kind: str
+) -> None:
+    """It is put together before it is answered, so that it shows only when it is played; nothing else is printed."""
+    body = f'\n\n@rule.after(Rang, name="roll")\ndef looks(view: View, rang: Rang) -> Answer:\n    {answer}\n'
+    (mine / "r05_gifts.py").write_text(GIFTS + body)
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert any(f"a function of a rule answers with {kind}; what is to be done" in words for words in said)
+    assert not any("Traceback" in words for words in said)
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(("answer", "words"), [
+    ('return {"points": 3}', "a list of that, or None, and not with a table: “{\"points\": 3}”"),
+    ('return [Tell("a"), "b"]', 'return [Tell("a"), Tell("b")]'),
+    ('return [Tell("a"), 3]', "and “3” is nothing to be done"),
+])
+def test_an_answer_written_out_that_is_nothing_to_be_done_is_told_with_its_line(
+    mine: Path, answer: str, words: str
+) -> None:
+    body = f'\n\n@rule.after(Rang, name="roll")\ndef looks(view: View, rang: Rang) -> Answer:\n    {answer}\n'
+    found = faults(mine, GIFTS + body)
+    assert any("Line 16:" in each and words in each for each in found), found
+
+
+def test_a_second_rule_in_a_file_is_told_where_it_belongs(mine: Path) -> None:
+    with pytest.raises(RulesetError, match=r"r05_gifts.py:14: a file is one rule, and here is another, “More Gifts”; "
+                                           r"put it into a file of its own: r06_more_gifts.py"):
+        faults(mine, GIFTS + '\n\nother = Rule(6, "More Gifts")\n')
+    assert faults(mine, GIFTS + "\n\nthe_same = rule\n") == []
+
+
+def test_a_loop_that_might_never_end_is_told_and_not_played(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS + '''
+
+@rule.after(Rang)
+def looks(view: View, rang: Rang) -> Answer:
+    while True:
+        pass
+''')
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert said[0].startswith("✗ r05_gifts.py: line 16: a while loop (for … in … goes through what there is, and ends)")
+    assert "it is not played as long as r05_gifts.py has a while" in said[1]
+
+
+def test_a_letter_from_nobody_is_told_with_an_expectation_that_was_missed(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS)
+    rehearsal = mine / "rehearsals" / "first_week.toml"
+    rehearsal.write_text(rehearsal.read_text().replace('from = "ann@', 'from = "anne@'))
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert "nobody plays from anne@example.org, so what they wrote was a stranger’s" in " ".join(said)
+
+
+@pytest.mark.parametrize(("key", "value", "words"), [
+    ("start", "21.11.2026 9:00", "start = 21.11.2026 9:00; a time is written so: start = 2026-11-23T10:00:00"),
+    ("seed", "my week", 'seed = my week; a text stands in quotation marks: seed = "my week"'),
+])
+def test_a_line_of_a_rehearsal_that_cannot_be_read_is_told_with_what_would_do(
+    mine: Path, key: str, value: str, words: str
+) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS)
+    rehearsal = mine / "rehearsals" / "first_week.toml"
+    lines = rehearsal.read_text().split("\n")
+    rehearsal.write_text("\n".join(f"{key} = {value}" if line.startswith(f"{key} =") else line for line in lines))
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert words in said[0]

@@ -119,6 +119,17 @@ def _answers(function: ast.FunctionDef, commands: frozenset[str], source: str) -
             elif not clause and on in _ACTS and (_is_plain(answer) or _is_yes_or_no(answer)):
                 what = f"“{function.name}” answers with what is to be done, or None; “{said[:60]}” is neither"
                 yield answer.lineno, what, _done(on, answer, said)
+            elif not clause and on in _ACTS and isinstance(answer, ast.Dict | ast.Set):
+                kind = "a table" if isinstance(answer, ast.Dict) else "a set"
+                yield answer.lineno, (f"“{function.name}” answers with what is to be done, a list of that, or None, "
+                                      f"and not with {kind}: “{said[:60]}”"), ""
+            elif not clause and on in _ACTS and isinstance(answer, ast.List | ast.Tuple):
+                for part in (one for one in answer.elts if _is_plain(one) or isinstance(one, ast.Dict | ast.Set)):
+                    entry = ast.get_source_segment(source, part) or ast.unparse(part)
+                    told = isinstance(part, ast.JoinedStr) or _is_text(part)
+                    better = f"return {said.replace(entry, f'Tell({entry})', 1)}" if told else ""
+                    yield (part.lineno, f"“{function.name}” answers with a list of what is to be done, and "
+                                        f"“{entry[:60]}” is nothing to be done", better)
 
 
 def _beside(function: ast.FunctionDef, source: str) -> Iterator[tuple[int, str, str]]:
@@ -158,6 +169,10 @@ def _done(on: str, answer: ast.expr, said: str) -> str:
 
 def _is_plain(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and node.value is not None)
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def _is_yes_or_no(node: ast.expr) -> bool:
