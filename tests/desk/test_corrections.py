@@ -217,3 +217,17 @@ def test_two_updates_on_one_day_close_no_proposal_out_that_is_about_something_el
     assert "three days" in said(house, "Ann", "propose amend 9\nset between = Monday\nend")
     said(house, "Ann", 'propose add "Tea"\nThere is tea.\nend')
     assert read(house, "proposals.1.status") == "open"
+
+
+def test_a_number_is_told_with_its_separators_and_may_stand_behind_to() -> None:
+    """“net worth is 250000 now” was told; “to 250000” was no number."""
+    house = House()
+    house.open("game", "nomopoly2", ["Ann", "Bert"])
+    to = house.reply_to("Admin", "game")
+    house.write("Admin", "set Ann money to 250000 because of a test", to)
+    assert "Ann: $10,000 → $250,000" in house.last("Admin").text
+    house.write("Admin", "set Ann net_worth = 250000 because of a test", to)
+    assert " → 250,000  (+" in house.last("Admin").text
+    house.write("Admin", "approve 2", to)
+    assert "net worth is 250,000 now" in house.last("Bert").words
+    assert "250000" not in house.last("Bert").words

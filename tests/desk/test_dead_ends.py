@@ -258,3 +258,19 @@ def test_a_wish_that_speaks_of_votes_is_no_vote() -> None:
     house = House()
     house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     assert "Nothing is open to vote on now" not in house.says("Bert", "why does nobody vote here?")
+
+
+def test_whoever_is_bankrupt_is_not_offered_what_they_would_be_refused() -> None:
+    """“buy 4” was refused, and offered below as what can be done now."""
+    house = House()
+    house.open("game", "nomopoly2", ["Ann", "Bert"], script=[
+        {"what": "order", "values": [["Ann", "Bert"]] * 4}, {"what": "move", "who": "Ann", "values": [[1, 2], [3, 5]]},
+        {"what": "move", "who": "Bert", "values": [[3, 1], [2, 1]]}])
+    house.next_deadline()
+    assert "    buy 4" in house.last("Ann").text
+    house.write("Admin", "take 500000 from Ann because of a test", house.reply_to("Admin", "game"))
+    house.write("Admin", "approve 1", house.reply_to("Admin", "game"))
+    for line in ("buy 4", "what?", "hm"):
+        house.write("Ann", line)
+        assert "    buy 4" not in house.last("Ann").text, line
+    assert "You are bankrupt" in house.says("Ann", "buy 4")

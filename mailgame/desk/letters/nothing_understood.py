@@ -18,7 +18,7 @@ from ...press.scenes.joining import shortened
 from ...press.scenes.scene import NOTHING_LISTED, Game, Lists, MayDo
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
-from ..commands.possible import example
+from ..commands.possible import Suggested, example, would_do
 from ..meaning.about_proposals import named_in
 from ..meaning.guess import SURE
 from ..meaning.offered import options_of
@@ -139,8 +139,17 @@ def _on_pictures(letter: Letter) -> tuple[str, ...]:
 
 
 def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
-    """Return what somebody can do now: what they are offered and votes first, then what the rules let them do."""
-    offers = (option for offer in presenter.unanswered(name) for option in options_of(offer))
+    """Return what somebody can do now: what they are offered and votes first, then what the rules let them do.
+
+    What they would be refused is left out, such as buying to whoever is bankrupt.
+    """
+    suggested = Suggested(presenter.game)
+
+    def would_be_done(act: MayDo) -> bool:
+        order = suggested.reads(act.command)
+        return order is None or would_do(presenter.game, name, order)
+
+    offers = (option for offer in presenter.unanswered(name) for option in options_of(offer) if would_be_done(option))
     open_now = [vote for vote in presenter.votes(name) if vote.choices and not vote.yours]
     votes = [
         replace(choice, words=f"Vote on {vote.proposal.called.lower()}", until=vote.proposal.closes)

@@ -17,6 +17,7 @@ from ...game.telling.deals import told_once
 from ...game.telling.telling import as_told, roll_in_words
 from ...kernel.narration import Narration
 from ...law import Thing, label, money
+from ...law.texts import figures
 from ...press.scenes import answers
 from ...world import calendar
 from ...world.sight import Sight
@@ -87,7 +88,7 @@ class Changes:
                 if change.type == "counts":
                     then, now = old.get(key, 0), new.get(key, 0)
                     by = signed(now - then) if type(then) is int and type(now) is int else ""
-                    yield answers.Changed(f"{name}: {key}", str(then), str(now), by)
+                    yield answers.Changed(f"{name}: {key}", _in_words(then), _in_words(now), by)
                 else:
                     yield answers.Changed(f"{name}: {key}", _vote(old.get(key)), _vote(new.get(key)))
         else:
@@ -233,7 +234,7 @@ def _vote(vote: Any) -> str:
 def signed(number: int, dollars: bool = False) -> str:
     """Write a number with its sign: +$10, −2."""
     sign = "+" if number > 0 else "−"
-    return f"{sign}{money(abs(number)) if dollars else abs(number)}"
+    return f"{sign}{money(abs(number)) if dollars else figures(abs(number))}"
 
 
 def short(words: str, most: int = _LONGEST) -> str:
@@ -256,4 +257,6 @@ def compared(presenter: Presenter, game: Game) -> Presenter:
 
 def _in_words(value: Any) -> str:
     """Return a value as people read it: of a table each name with what it holds."""
+    if type(value) is int:
+        return figures(value)
     return ", ".join(f"{key} {part}" for key, part in value.items()) if isinstance(value, dict) else str(value)

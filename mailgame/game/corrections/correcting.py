@@ -24,10 +24,13 @@ from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money, 
 from mailgame.law.kits.items import HELD
 from mailgame.law.kits.property import OWNER
 from mailgame.law.plainly import finished, on_one_line
+from mailgame.law.texts import figures
 from mailgame.world import calendar, ledger
 from mailgame.world.sound import OutOfBounds
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
+_LEADS = re.compile(r"^(?:to|is|=)\s+(?=\S)", re.IGNORECASE)
+"""What people write before a value: “set Ann money to 500”."""
 _SLIP = 0.75
 """How much a name that is misspelt is like the right one, at least."""
 _LONGEST_ITEM = 60
@@ -80,6 +83,7 @@ class Corrector:
         if isinstance(found, str):
             raise Refused(Refuse("no-attribute", found))
         declared, said = found
+        said = _LEADS.sub("", said) if declared.type != "text" else said
         if declared.type == "money":
             amount = self._whole(said)
             self._pay(thing, amount - ledger.balance(self.world, thing), intent.because)
@@ -92,7 +96,7 @@ class Corrector:
         before = self._put(thing, declared, value)
         name = declared.name.replace("_", " ")
         what = f"{thing.id}’s {name}" if thing.kind == "player" else f"{_called(thing)}: {name}"
-        told = f"{what} is {_said(value)} now, and was {_said(before)}"
+        told = f"{what} is {_told(value)} now, and was {_told(before)}"
         tell(self.engine, told, intent.because, Matter(thing, declared.name, what))
 
     def gives(self, intent: AdminGives) -> None:
@@ -113,7 +117,7 @@ class Corrector:
             self._answer(law.Gained(player, key, intent.by, "by correction"))
         elif declared.name == HELD and intent.by < 0:
             self._answer(law.Lost(player, key, -intent.by, "by correction"))
-        told = f"{player} has {have + intent.by} × {key} now, and had {have}"
+        told = f"{player} has {_told(have + intent.by)} × {key} now, and had {_told(have)}"
         tell(self.engine, told, intent.because, Matter(player, declared.name, f"what {player} has"))
 
     def moves(self, intent: AdminMoves) -> None:
@@ -177,7 +181,7 @@ class Corrector:
         )
         self.engine.read_lawbook()
         self._answer(law.Amended(thing, name, _said(before), _said(value), intent.because))
-        told = f"{name} of rule {number}, “{record['title']}”, is {value} now, and was {before}"
+        told = f"{name} of rule {number}, “{record['title']}”, is {_told(value)} now, and was {_told(before)}"
         tell(self.engine, told, intent.because)
 
     # --- attributes
@@ -331,6 +335,11 @@ def _called(thing: Thing, capital: bool = True) -> str:
     if thing.kind == "player":
         return thing.id
     return ("The game" if capital else "the game") if thing.kind == "game" else label(thing, capital)
+
+
+def _told(value: Any) -> str:
+    """Return a value as people read it, a number with its separators."""
+    return figures(value) if type(value) is int else _said(value)
 
 
 def _said(value: Any) -> str:
