@@ -94,3 +94,30 @@ def test_how_somebody_comes_to_play_is_said_to_an_admin_who_wants_to_add_them(em
 def test_nobody_is_told_how_to_join_a_game_that_takes_no_newcomers(empty_house: House) -> None:
     empty_house.open("winter", "economic", ["Ann", "Bert", "Cleo"])
     assert "Nobody can join this game now" in " ".join(answer(empty_house, "add player Dora").split())
+
+
+@pytest.mark.parametrize(("written", "line"), [
+    ("change ann's address to ann2@example.org", "set Ann address ann2@example.org because …"),
+    ("Ann's email changed to ann2@example.org.", "set Ann address ann2@example.org because …"),
+    ("announce Hello everyone, the server was down", "announce\nHello everyone, the server was down\nend"),
+    ("announce: server is down", "announce\nserver is down\nend"),
+])
+def test_what_only_the_admin_does_is_offered_as_it_is_done(empty_house: House, written: str, line: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    said = re.sub(r"^ +", "", answer(empty_house, written), flags=re.MULTILINE)
+    assert f"\n{line}\n" in said.partition("Try one of these")[2]
+    assert "propose" not in said
+
+
+@pytest.mark.parametrize("written", ["stop proposal 1", "delete proposal 1", "cancel the proposal 1", "kill prop 1"])
+def test_a_proposal_that_the_admin_wants_gone_can_be_vetoed(empty_house: House, written: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    empty_house.write("Ann", 'propose add "Tea"\nEverybody drinks tea.\nend')
+    assert "Try one of these\n----------------\n\n" in (said := answer(empty_house, written))
+    assert re.search(r"Try one of these\n-+\s+\S[^\n]*\n\s+veto 1\n", said)
+
+
+def test_no_reason_is_made_of_what_is_to_be_done(empty_house: House) -> None:
+    """“rename Ann to Annie” was “resume because Ann to Annie”."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert "resume" not in answer(empty_house, "rename Ann to Annie")

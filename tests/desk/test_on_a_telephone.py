@@ -246,3 +246,14 @@ def test_what_is_not_right_is_first_offered_to_be_told_to_the_admin(line: str) -
 @pytest.mark.parametrize("line", ["buy 4 as Mom f unless bert buys it", "buy 4 as Mom f if nobody else wants it"])
 def test_a_condition_is_part_of_no_name(line: str) -> None:
     assert not [one for one in offered("b1", "Ann", line) if " unless " in one or " if " in one]
+
+
+def test_another_order_about_the_same_is_offered_in_the_place_of_the_one_on_file() -> None:
+    """“buy 4 as "Pirate Cove" f” is order 1: two lines put the other in its place, and “buy 4 silver” is no other."""
+    house = House()
+    SITUATIONS["b4"](house)
+    house.write("Ann", "buy 4 as Joes m")
+    assert offers(house.last("Ann"))[:2] == ["cancel 1", "buy 4 as Joes m"]
+    house.write("Ann", "cancel 1\nbuy 4 as Joes m")
+    assert house.says("Ann", "orders").count("buy 4 as") == 1
+    assert "buy 4 as Joes m" in house.last("Ann").text

@@ -99,13 +99,13 @@ def test_what_the_admin_corrects_of_a_secret_stays_one_in_history_too(house: Hou
     house.open("winter", "nomicrisk", ["Ann", "Bert", "Cleo"], admin="admin@example.net")
     house.write("Ann", "message admin\nBert may bribe for more.\nend")
     receipt = admin(house, "set Bert bribes 471104711 now because of a slip")
-    assert "Bert’s bribes is 471104711 now, and was 0" in receipt, "the Admin reads what was done"
+    assert "Bert’s bribes is 471,104,711 now, and was 0" in receipt, "the Admin reads what was done"
     line = len(house.journal("winter"))
     for name in ("Ann", "Bert"):
         house.write(name, f"history\nhistory input {line}\nstatus")
     assert "Bert’s bribes has been changed" in house.last("Ann").words
-    assert "471104711" not in said_to(house, "Ann") + pages(house, tmp_path)
-    assert "Bert’s bribes is 471104711 now" in house.last("Bert").words
+    assert "471104711" not in (said_to(house, "Ann") + pages(house, tmp_path)).replace(",", "")
+    assert "Bert’s bribes is 471,104,711 now" in house.last("Bert").words
 
 
 @pytest.mark.slow

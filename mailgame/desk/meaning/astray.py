@@ -36,6 +36,8 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     nearly = said[:1] if takes_anything else said
     slips = (word for word in nearly if not stands_in_a_command(word, grammar))
     verb_is_written = verb in said or any(distance(word, verb) <= MISSPELT for word in slips)
+    if verb not in said and "because" in order.words.casefold().split() and "because" not in said:
+        return True  # “rename Ann” is no “resume because Ann”
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not set(said) & {*fixed_words(order.command)}
     name = str(order.arguments.get("name", ""))

@@ -51,6 +51,18 @@ def corrected(line: str, on_file: Mapping[str, str], grammar: Grammar, sight: Si
     return None
 
 
+def in_its_place(order: Parsed, on_file: Mapping[str, str], grammar: Grammar) -> tuple[str, ...]:
+    """Return the lines that give an order in the place of the one on file that is about the same, if there is one."""
+    back = next((one.verb for one in grammar.commands if arguments_of(one.pattern) == ("ORDER",)), "")
+    for number, words in [*on_file.items()][::-1]:
+        filed = grammar.order(words)
+        if not back or filed is None or filed.command.pattern != order.command.pattern or order.command.block:
+            continue
+        if any(filed.arguments.get(name) == value for name, value in order.arguments.items()):
+            return (f"{back} {number}\n{order.bare or order.words}",)
+    return ()
+
+
 def _with(value: str, order: Parsed, grammar: Grammar, sight: Sight, names: bool) -> Iterator[str]:
     """Yield an order with a value in the place of each of its arguments that it can be; names: it is a name."""
     words = [word for _, word in pieces(order.command.pattern) if word.isupper() and name_of(word) in order.arguments]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from mailgame.game.inputs import Contact, Result, Role
 
 from ...game.facts import one_line
+from ...game.orders.failing import PLAYED_BEFORE
 from ...post.reading.letter import Letter
 from ...press.pictures.picture import BadPawn
 from ...press.scenes.occasions import ReceiptLine
@@ -23,11 +24,13 @@ from ..commands.courtesy import is_courtesy, is_sentence, is_signature
 from ..commands.guards import too_late
 from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
+from ..meaning.corrected import in_its_place
 from ..meaning.did_you_mean import SLIGHT
 from ..meaning.guess import Guess
 from ..meaning.mending import MENDED, mended
 from ..meaning.proposing import as_text_below
 from ..meaning.spoken import asks
+from ..meaning.taking_back import orders_on_file
 from ..meaning.understanding import Understanding
 from ..queries import BELOW, STANDING, Asked, Query
 from ..sight.changes import compared
@@ -287,6 +290,9 @@ class Clerk:
     def _mended(self, line: ReceiptLine, order: Parsed, result: Result, player: str, handled: Handled) -> ReceiptLine:
         """Return a line with the order that would do, if it did not."""
         slug = result.refusal.slug if result.refusal is not None else ""
+        if player and result.refusal is not None and result.refusal.words.endswith(PLAYED_BEFORE):
+            on_file = orders_on_file(self.table.game, player)
+            return replace(line, meant=line.meant or in_its_place(order, on_file, self._known.grammar(False)))
         if not player or slug not in MENDED or handled.guessed == MOST_GUESSED:
             return line
         handled.guessed += 1

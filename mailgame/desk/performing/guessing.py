@@ -42,7 +42,7 @@ from ..sight.presenter import Presenter
 from ..tables.table import Table
 from ..writing.handled import Handled
 from . import asking
-from .of_the_admin import on_newcomers, undoing
+from .of_the_admin import meant_by_the_admin, on_newcomers
 
 _CLAUSES = 4
 """A line of more clauses is no list of orders."""
@@ -221,8 +221,8 @@ class Guessing:
             return ()
         handled.guessed += 1
         would_do = partial(self._would_do, handled.writer)
-        if back := undoing(line.words, self.table, self.known.grammar(True)) if admin else ():
-            return back
+        if surely := meant_by_the_admin(line.words, self.table, self.known.grammar(True)) if admin else ():
+            return surely
         slips = self._slips(line, admin, "", _A_SLIP) if admin and self.known.pays(line.words) else ()
         if slips and "DOLLARS" in slips[0].parsed.command.pattern:
             return slips

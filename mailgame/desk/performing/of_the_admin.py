@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from mailgame.game.customs.correcting import UNDO
 from mailgame.game.inputs import Instruct
 
@@ -12,6 +14,7 @@ from ..commands.grammar import Grammar
 from ..lobby.joining import invitation, takes_newcomers
 from ..meaning import wishes
 from ..meaning.guess import Guess
+from ..meaning.topics import LETTER
 from ..tables.table import Table
 
 _UNDOES = re.compile(
@@ -20,6 +23,11 @@ _UNDOES = re.compile(
     re.IGNORECASE)
 _OF_IT = wishes.words("around_an_undo")
 """Words of a line that says which order is meant, besides a player's name."""
+_ADDRESS = re.compile(r"[^\s@<(]+@[^\s@>)]+\.[^\s@>)]+")
+_OF_AN_ADDRESS = frozenset({"address", "email", "mail"})
+_VETOES = re.compile(
+    r"(?:please |pls |can you |let['’]?s )*(?:stop|delete|kill|block|remove|cancel|throw out|get rid of|withdraw|end)"
+    r" (?:the )?(?:proposal|prop|vote on(?: proposal)?|proposal no\.?) #?(?P<number>\d+)", re.IGNORECASE)
 _LOOKED_AT = 200
 """How many lines of the journal are looked at."""
 _NEWCOMER = re.compile(
@@ -45,6 +53,40 @@ def undoing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
     seq = _last(table, whose[0] if whose else None)
     order = grammar.order(UNDO.split(" [")[0].replace("NUMBER", str(seq))) if seq else None
     return (Guess(f"{order.words} because …", 0, order),) if order is not None else ()
+
+
+def meant_by_the_admin(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return what a line of the Admin's surely means: an undo, another address, a veto, or a letter to everybody."""
+    of_the_game = undoing(line, table, grammar) or _readdressing(line, table, grammar)
+    return of_the_game or _vetoing(line, grammar) or _announcing(line, grammar)
+
+
+def _readdressing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return the correction of a player's address, if a line says theirs and another; nobody else may read it."""
+    address = _ADDRESS.search(line)
+    words = re.findall(r"\w+", line.casefold().replace("’", "'").replace("'s", ""))
+    names = [name for name in table.game.world.rows("player") if name.casefold() in words]
+    if address is None or len(names) != 1 or not _OF_AN_ADDRESS.intersection(words):
+        return ()
+    order = grammar.order(f"set {names[0]} address {address[0].rstrip('.,;:)>')}")
+    return (Guess(f"{order.words} because …", 0, order),) if order is not None else ()
+
+
+def _vetoing(line: str, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return the veto on a proposal that a line wants gone."""
+    said = _VETOES.fullmatch(line.strip().rstrip(".!"))
+    order = grammar.order(f"veto {said['number']}") if said is not None else None
+    return (Guess(order.words, 0, order),) if order is not None else ()
+
+
+def _announcing(line: str, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return the letter to everybody that a line is, which has its text behind the command and not below it."""
+    verb, _, text = line.strip().partition(" ")
+    order = grammar.order(verb.rstrip(":,"))
+    text = text.strip().lstrip(":").strip()
+    if order is None or not text or order.command.sort != LETTER or not order.command.block:
+        return ()
+    return (Guess(f"{order.words.rstrip(':,')}\n{text}\nend", 0, replace(order, block=text)),)
 
 
 def _last(table: Table, player: str | None) -> int:

@@ -15,6 +15,9 @@ from mailgame.kernel.faults import Disrupted, LawFailed, Refused
 from mailgame.kernel.rulebook import is_players
 from mailgame.law import Command, Order
 
+PLAYED_BEFORE = "is played before this."
+"""How a refusal ends if the order would be played were it not for what its giver has on file."""
+
 
 @contextmanager
 def refused(engine: Engine, command: Command, order: Order) -> Iterator[None]:

@@ -56,7 +56,7 @@ class Orders:
         except Refused:
             return refused
         before = f"Order {waiting[0]} on file" if len(waiting) == 1 else "What is on file"
-        words = f"{refused.refusal.words} {before} is played before this."
+        words = f"{refused.refusal.words} {before} {failing.PLAYED_BEFORE}"
         return Refused(Refuse(refused.refusal.slug, words), refused.rule)
 
     def keep(self, instruct: Instruct) -> str:
