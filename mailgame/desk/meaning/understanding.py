@@ -113,8 +113,7 @@ class Understanding:
         reading.aside += orders
         self._take_what_is_plain(grammar, reading, talks, player)
         if letter.said_in_subject:
-            names = (self.table.id, self.table.row.name, self.table.ruleset.title)
-            subject = less_labels(letter.said_in_subject, names)
+            subject = less_labels(letter.said_in_subject, (self.table.id, self.table.row.name, self.table.ruleset.title))
             self._read_subject(grammar, reading, subject, letter.text, talks or bool(letter.text.strip()), player)
         elif not letter.text.strip() and grammar.order(letter.subject) is not None:
             reading.aside.append((letter.subject, IN_A_SUBJECT))
@@ -134,9 +133,8 @@ class Understanding:
             left = any(_bare(line) not in orders and not self._titles(line) for line in said)
             reading.in_subject = subject if left else ""
         elif isinstance(order, Parsed):
-            block = text if order.command.block else ""
-            reading.found.append(replace(order, block=block))
-            if block:
+            reading.found.append(replace(order, block=text if order.command.block else ""))
+            if reading.found[0].block:
                 reading.talk.clear()
         elif commands:
             reading.found += commands
