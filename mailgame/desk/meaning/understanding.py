@@ -100,8 +100,8 @@ class Understanding:
 
     def guests_grammar(self) -> Grammar:
         """Return the grammar of those outside the game who were asked to act for a player."""
-        own = [command for command in self.table.game.commands() if command.by in GUESTS]
-        return Grammar(own, Names(self.table.game))
+        game = self.table.game
+        return Grammar([command for command in game.commands() if command.by in GUESTS], Names(game))
 
     def read(self, grammar: Grammar, letter: Letter, *, talks: bool = False, player: str = "") -> Reading:
         """Read the commands of a letter: in its text, or in its subject if that holds none.
@@ -113,7 +113,8 @@ class Understanding:
         reading.aside += orders
         self._take_what_is_plain(grammar, reading, talks, player)
         if letter.said_in_subject:
-            subject = less_labels(letter.said_in_subject, (self.table.id, self.table.row.name, self.table.ruleset.title))
+            table = self.table
+            subject = less_labels(letter.said_in_subject, (table.id, table.row.name, table.ruleset.title))
             self._read_subject(grammar, reading, subject, letter.text, talks or bool(letter.text.strip()), player)
         elif not letter.text.strip() and grammar.order(letter.subject) is not None:
             reading.aside.append((letter.subject, IN_A_SUBJECT))
@@ -188,8 +189,7 @@ class Understanding:
 
         among: even if it says other things as well.
         """
-        grammar = self.grammar(False)
-        game = self.table.game
+        grammar, game = self.grammar(False), self.table.game
         return wished(line, grammar, grammar.commands, orders_on_file(game, player), today_in(game), among)
 
     def topics(
