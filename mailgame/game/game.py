@@ -166,14 +166,12 @@ class Game:
                 return self.handle(given, recorded, reserved, again + 1, tried) if died else failed
             words = str(error) if isinstance(error, Disrupted) else mishaps.of_rule(engine.run.erring, error)
             trace = words if isinstance(error, Disrupted) else mishaps.trace_of(engine.run.erring, error)
-            at_odds = suspects.laws_of(engine, error.at_odds) if isinstance(error, Disrupted) else []
-            self.suspected = (at_odds or suspects.suspects(engine)) if tried else []
+            self.suspected = suspects.suspects(engine) if tried else []
             is_law_at_play = bool(engine.players_law or self.world.data.get("touched"))
             self._take_back(mark, lawbook, at)
-            traceable = not isinstance(error, Disrupted) or error.traceable or bool(at_odds)
-            if is_law_at_play and not tried and traceable:
+            if is_law_at_play and not tried and (not isinstance(error, Disrupted) or error.traceable):
                 self.world.rollback(mark)
-                fault = self._whose_doing(given, at, recorded, reserved, words, at_odds)
+                fault = self._whose_doing(given, at, recorded, reserved, words)
                 if fault is not None:
                     self.world.commit()
                     return mishaps.of_a_fault(fault, trace)
@@ -200,18 +198,9 @@ class Game:
         return result
 
     def _whose_doing(
-        self,
-        given: Input,
-        at: str,
-        recorded: Sequence[Roll],
-        reserved: Mapping[str, Sequence[int]] | None,
-        words: str,
-        at_odds: Sequence[suspects.Suspect],
+        self, given: Input, at: str, recorded: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
     ) -> Fault | None:
-        """Return the fault of the players' law that keeps an input from being played, None if there is none.
-
-        at_odds: the rules that go on with each other, if that is the trouble.
-        """
+        """Return the fault of the rule of players' law that keeps an input from being played, None if there is none."""
 
         def tried(suspension: Suspend | None) -> tuple[Result, list[suspects.Suspect]]:
             copy = self.fork()
@@ -221,8 +210,6 @@ class Game:
                 copy.handle(suspension, tried=True)
             return copy.handle(given, recorded, reserved, tried=True), copy.suspected
 
-        if at_odds:
-            return suspects.together(at, words, at_odds, tried)
         return suspects.find(at, f"what it did cannot be gone on with: {words}", tried)
 
     def _closed_epoch(self, given: Input) -> Epoch | None:
@@ -281,16 +268,15 @@ class Game:
                 given = msgspec.structs.replace(given, failed=fault.words)
                 continue
             at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
+            suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law, fault.put_back)
             if any(
                 isinstance(before, Suspend) and (before.rule, before.law) == (fault.rule, fault.law)
                 for before, _ in played
             ):
                 raise RuntimeError(f"rule {fault.rule} cannot be suspended: {fault.words}")
-            others = [Suspend(at, rule, fault.words, law=law) for rule, law in fault.others]
-            for suspension in (Suspend(at, fault.rule, fault.words, fault.trace, fault.law, fault.put_back), *others):
-                outcome = self.handle(suspension)
-                outcome.error = result.error
-                played.append((suspension, outcome))
+            outcome = self.handle(suspension)
+            outcome.error = result.error
+            played.append((suspension, outcome))
 
     def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Result:
         """Roll the input back because a rule of players' law failed, and return the result that says so."""

@@ -145,7 +145,6 @@ class Fault(msgspec.Struct, frozen=True):
 
     died: the process that ran the rule died, so that the input may be tried again.
     of_order: it failed over what an order to it says, for want of time: the order is refused instead.
-    others: the rules, and the hashes of their law, that failed together with it: they led to each other without end.
     """
 
     rule: int
@@ -155,7 +154,6 @@ class Fault(msgspec.Struct, frozen=True):
     died: bool = False
     put_back: tuple[str, ...] = ()
     of_order: bool = False
-    others: tuple[tuple[int, str], ...] = ()
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ WORK, WORK_A_PLAYER = 4_000_000, 200_000
 not timed, so that a replay comes out the same."""
 ACT, CALL, TELLING = 20, 5, 5
 """The work of an act, of calling a handler, and of announcing an event; everything read counts as one."""
-DEEPEST, WITHOUT_END = 60, "without end"
-"""How deeply acts may be nested as parts of each other, and how it is said that something never ends."""
+DEEPEST = 60
+"""How deeply acts may be nested as parts of each other."""
 
 
 class Counted(Protocol):
@@ -88,15 +88,15 @@ def endless(machine: Counted, shares: Counter[int], words: str) -> None:
     rule = next((number for number, _ in shares.most_common() if is_players(world, number)), rule) if paused else rule
     if (paused or count > shares.total() * 9 // 10) and is_players(world, rule):
         run.erring = rule
-        raise LawFailed(f"it went on {WITHOUT_END}: {words}")
+        raise LawFailed(f"it went on without end: {words}")
     at_odds = [number for number, times in shares.items() if number in law and times > shares.total() // 10]
     cause, count = causes.most_common(1)[0] if causes else (0, 0)
     if cause in law and len(at_odds) < 2 and count > causes.total() * 9 // 10:
         run.erring = cause
-        raise LawFailed(f"what it began went on {WITHOUT_END}: {words}")
+        raise LawFailed(f"what it began went on without end: {words}")
     among = [str(number) for number, count in sorted(shares.items()) if number and count > shares.total() // 10]
     words += f", by rules {' and '.join(among)}" if len(among) > 1 else ""
-    raise Disrupted(words, len(at_odds) < 2, sorted(at_odds) if len(at_odds) > 1 else ())
+    raise Disrupted(words, traceable=len(at_odds) < 2)
 
 
 def _by_makers(run: Run, shares: Counter[int]) -> Counter[int]:

@@ -45,12 +45,12 @@ class Unanswered(LookupError):
 class Disrupted(Exception):
     """Play cannot go on: a loop, a paradox, a rule that failed. The message is for the Admin.
 
-    traceable: it makes sense to look for the law of players to blame. at_odds: the laws that go on with each other.
+    traceable: no rules of players' law are at odds, so that it makes sense to look for the one to blame.
     """
 
-    def __init__(self, words: str, traceable: bool = False, at_odds: Sequence[int] = ()) -> None:
+    def __init__(self, words: str, traceable: bool = False) -> None:
         super().__init__(words)
-        self.traceable, self.at_odds = traceable, tuple(at_odds)
+        self.traceable = traceable
 
 
 class NotLaw(ValueError):

@@ -68,7 +68,7 @@ class Loud(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         said, trace = record.getMessage(), record.exc_info[1] if record.exc_info else None
         if "could not be played here" in said and "Traceback" not in said:
-            return  # rules go on with each other without end: they are suspended or the game is paused, and all is told
+            return  # rules contradict each other without end: the game is paused, and the Admin told, as it should be
         self.said.append(f"{said} {trace!r}")
 
 

@@ -51,8 +51,7 @@ class Usage:
         if use.seconds > self._limits.whole:
             if use.calls > _OFTEN and use.seconds < together * 0.6:
                 among = sorted(use.rule for use in self._uses.values() if use.seconds > together / 10)
-                rules = " and ".join(map(str, among))
-                raise Disrupted(f"one input called players’ law again and again, rules {rules}", at_odds=among)
+                raise Disrupted(f"one input called players’ law again and again, rules {' and '.join(map(str, among))}")
             raise LawFailed("it took too long, all its work for one input together", timed=True)
         if sum(use.weight for use in self._uses.values()) > 3 * self._limits.weight:
             raise LawFailed("it says more than a rule may say for one input")
