@@ -153,7 +153,7 @@ def test_where_the_rule_on_it_is_by_hand_the_admin_has_the_last_word(answer: str
 def test_where_the_rule_on_voting_is_by_hand_the_admin_counts_and_what_nobody_counts_is_rejected() -> None:
     game = game_of(voting())
     put_in_the_admins_hand(game, 2)
-    assert [letter.kind for letter in propose(game).letters] == ["to admin"]
+    assert [letter.kind for letter in propose(game).letters] == ["proposed", "to admin"]
     propose(game, text="More tea.")
     first, second = [one for one in game.world.all("petition") if one.what == "count"]
     order(game, "", "approve PETITION", petition=first.id)

@@ -114,7 +114,7 @@ def test_the_admin_vetoes_what_would_destroy_the_game(board: Board) -> None:
 @shows("1.2b")
 def test_where_the_copy_is_not_what_was_proposed_the_admin_mends_it(board: Board) -> None:
     board.does("", "set rule 17 passing 1300 now because a slip of the pen")
-    assert "is 1300 now, and was 1000" in " ".join(board.told)
+    assert "is 1,300 now, and was 1,000" in " ".join(board.told)
     board.does("", "set rule 17 passing 1000 now because no proposal ever changed it")
     board.place("Ann", "39")
     board.update()

@@ -102,7 +102,6 @@ def _said(part: str) -> str:
     return _LEADS.sub("", part.strip(_MARKS))
 
 
-
 def _one_of_some(word: str, inquiries: Mapping[str, Inquiry]) -> Inquiry | None:
     return next(
         (inquiry for inquiry in inquiries.values() if inquiry.among and inquiry.meant(word) in inquiry.among), None
@@ -115,7 +114,7 @@ def answer_in(line: str, inquiries: Mapping[str, Inquiry]) -> dict[str, str]:
     if (inquiry := _one_of_some(plain, inquiries)) is not None:
         return {inquiry.name: inquiry.meant(plain)}
     name, answers = in_line(f"- {plain}", inquiries)
-    return answers if name == "-" else {}
+    return answers if name in ("", "-") else {}
 
 
 def without_answers(letter: Letter, inquiries: Mapping[str, Inquiry]) -> str:

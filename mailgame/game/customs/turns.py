@@ -81,13 +81,8 @@ def a_turn_goes_on(view: View, _over: Revealed | Resumed) -> Event | None:
 
 @rule.after(TurnEnded, last=True)
 def nobody_is_next(view: View, ended: TurnEnded) -> list[Intent]:
-    """Ask the Admin if no rule has begun another turn, since play cannot go on by itself.
-
-    Whose turn ends as they leave is still there as it ends; that is looked at when they have gone.
-    """
-    if ended.leaves or view.game.turns != ended.number:
-        return []
-    return asks_who_is_next(view)
+    """Ask the Admin if no rule has begun another turn; if its player leaves, that is seen when they have gone."""
+    return [] if ended.leaves or view.game.turns != ended.number else asks_who_is_next(view)
 
 
 def asks_who_is_next(view: View) -> list[Intent]:
@@ -118,8 +113,6 @@ def who_has_left_has_no_turn(view: View, removed: Removed) -> list[Intent]:
 def begins_a_turn_by_hand(view: View, order: Order) -> list[Intent] | Refuse:
     if view.game.get("turns") is None:
         return Refuse("no-turns", "This game is not played one player at a time.")
-    turn = on_turn(view)
-    begin = BeginTurn(order.player)
-    if turn is not None:
+    if (turn := on_turn(view)) is not None:
         return Refuse("somebody-is", f"It is {turn}’s turn.")
-    return [*resumed_by_the_admin(view, order.text), begin]
+    return [*resumed_by_the_admin(view, order.text), BeginTurn(order.player)]

@@ -119,11 +119,10 @@ def _answers(function: ast.FunctionDef, commands: frozenset[str], source: str) -
             elif not clause and on in _ACTS and (_is_plain(answer) or _is_yes_or_no(answer)):
                 what = f"“{function.name}” answers with what is to be done, or None; “{said[:60]}” is neither"
                 yield answer.lineno, what, _done(on, answer, said)
-            elif not clause and on in _ACTS and isinstance(answer, ast.Dict | ast.Set):
-                kind = "a table" if isinstance(answer, ast.Dict) else "a set"
+            elif not clause and on in _ACTS and isinstance(answer, ast.Dict):
                 yield answer.lineno, (f"“{function.name}” answers with what is to be done, a list of that, or None, "
-                                      f"and not with {kind}: “{said[:60]}”"), ""
-            elif not clause and on in _ACTS and isinstance(answer, ast.List | ast.Tuple):
+                                      f"and not with a table: “{said[:60]}”"), ""
+            elif not clause and on in _ACTS and isinstance(answer, ast.List | ast.Tuple | ast.Set):
                 for part in (one for one in answer.elts if _is_plain(one) or isinstance(one, ast.Dict | ast.Set)):
                     entry = ast.get_source_segment(source, part) or ast.unparse(part)
                     told = isinstance(part, ast.JoinedStr) or _is_text(part)
