@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ _CLAUSE = re.compile(
     r"(?:(?:and|then|but|so|also|now|please|instead)\s+)*",
     re.IGNORECASE,
 )
-_IN_QUOTES, _QUOTE_MARKS = re.compile(r"[\"“][^\"“”]*[\"”]"), re.compile(r"[\"“]")
+_QUOTE_MARKS = re.compile(r"[\"“”]")
 _AND = re.compile(r",? and (?:then |also )?|[,;] (?:then )?| then ")
 
 
@@ -33,13 +34,29 @@ def clauses(line: str) -> list[str]:
     """Return the clauses of a line, each of which may say something of its own; what stands in quotes is one word."""
     found: list[str] = []
     for sentence in sentences(line):
-        begin = 0
+        begin, quoted = 0, _quoted(sentence)
         for match in _CLAUSE.finditer(sentence):
-            if not _QUOTE_MARKS.search(_IN_QUOTES.sub("", sentence[: match.start()])):
+            before = bisect_left(quoted, (match.start(), 0)) - 1
+            if before < 0 or match.start() > quoted[before][1]:
                 found.append(sentence[begin : match.start()])
                 begin = match.end()
         found.append(sentence[begin:])
     return [clause.strip(" .,;:") for clause in found if clause.strip(" .,;:")]
+
+
+def _quoted(sentence: str) -> list[tuple[int, int]]:
+    """Return the places of the quotation marks around what a sentence quotes; what is not closed goes on to its end."""
+    spans: list[tuple[int, int]] = []
+    first = -1
+    for mark in _QUOTE_MARKS.finditer(sentence):
+        if first < 0 and mark[0] != "”":
+            first = mark.start()
+        elif first >= 0 and mark[0] == "“":
+            break
+        elif first >= 0:
+            spans.append((first, mark.start()))
+            first = -1
+    return [*spans, (first, len(sentence))] if first >= 0 else spans
 
 
 def above(guess: Guess, text: str, below: str, fixed: Collection[str]) -> Guess:
