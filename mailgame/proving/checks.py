@@ -133,7 +133,7 @@ def _of_a_rehearsal(folder: Path, ruleset: Ruleset, file: Path) -> Iterator[Chec
         try:
             rehearsal = read_file(file)
             if endless := written.may_never_end(folder):
-                return f"it is not played as long as {endless} has a while: that might never end"
+                return f"it is not played as long as {endless} has a while loop: it might never end"
             if rehearsal.ruleset != slug:
                 return f'it is of another ruleset; write: ruleset = "{slug}"'
             outcome = play(replace(rehearsal, rulesets=(folder,)))

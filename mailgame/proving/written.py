@@ -70,7 +70,7 @@ def _foreign(node: ast.AST) -> Iterator[tuple[int, str]]:
         yield node.lineno, f"{node.id} reaches out of the game"
     elif isinstance(node, ast.Global | ast.Nonlocal | ast.While | ast.ClassDef | ast.AsyncFunctionDef):
         words = _NOT_SPOKEN.get(type(node).__name__, type(node).__name__)
-        yield node.lineno, f"{words} is not of the language"
+        yield node.lineno, f"{words} is not part of the language"
 
 
 def may_never_end(folder: Path) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from fractions import Fraction
 from typing import Any
 from unittest.mock import patch
 
@@ -13,7 +15,8 @@ from mailgame.kernel.faults import LawFailed
 from mailgame.law import Paid, Rule, Set, Thing
 from mailgame.sandbox import Sandbox
 from mailgame.sandbox.running import calling
-from mailgame.sandbox.running.glance import Glance
+from mailgame.sandbox.running.discretion import Discretion
+from mailgame.sandbox.running.glance import Glance, glance
 from mailgame.world.sound import OutOfBounds
 from mailgame.world.things import MissingReference
 from tests.kernel.builders import a_rule
@@ -130,6 +133,24 @@ def test_what_is_seen_at_a_glance_is_what_the_sandbox_answers(den: Den, body: st
 ])
 def test_law_that_has_nothing_to_say_is_not_called(den: Den, body: str, calls: list[bool]) -> None:
     assert [called for called, _, _ in heard(den, body)] == calls
+
+
+@pytest.mark.parametrize(("what", "is_nothing"), [
+    ("after", True), ("alter", True), ("check", False), ("answers", False),
+])
+def test_an_empty_list_is_an_answer_to_a_question_and_no_refusal(den: Den, what: str, is_nothing: bool) -> None:
+    tree = ast.parse("def hears(view, paid):\n    if paid.amount:\n        return []\n")
+    first = glance(tree, "hears", what)
+    assert first is not None
+    assert first.sees_nothing(payments(den)[0], {}, Discretion(den.game.world, NUMBER, frozenset())) is is_nothing
+
+
+@pytest.mark.parametrize("number", [Fraction(1, 2), 0.0, [1]])
+def test_a_number_that_is_not_the_same_on_both_sides_is_left_to_the_sandbox(den: Den, number: object) -> None:
+    tree = ast.parse("def hears(view, paid, most):\n    if most:\n        return None\n")
+    first = glance(tree, "hears", "after")
+    assert first is not None
+    assert not first.sees_nothing(payments(den)[0], {"most": number}, Discretion(den.game.world, NUMBER, frozenset()))
 
 
 @pytest.mark.parametrize("body", [

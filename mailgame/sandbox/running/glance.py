@@ -116,12 +116,12 @@ class _Reader:
     """Makes of a handler's lines what sees them.
 
     constants: what stands above, by name.
-    what: what the handler does; a check does not answer with a list.
+    what: what the handler does; of a check and of an answer to a question an empty list is not nothing.
     """
 
     def __init__(self, constants: Mapping[str, Any], what: str) -> None:
         self._constants = constants
-        self._nothing = (None,) if what == "check" else (None, _EMPTY)
+        self._nothing = (None, _EMPTY) if what in ("after", "alter") else (None,)
 
     def steps(self, body: Sequence[ast.stmt]) -> list[Step]:
         """Return what plays some statements, up to the first that is unclear."""
@@ -168,7 +168,7 @@ class _Reader:
 
         def see(names: Names, _discretion: Discretion) -> Any:
             if name in names:
-                return names[name]
+                return _clear(names[name])
             if name in constants:
                 return constants[name]
             raise Unclear
@@ -320,7 +320,7 @@ def _is_word(value: Any) -> bool:
 
 def _clear(value: Any) -> Any:
     """Return a value that is the same on both sides. Raises Unclear for any other."""
-    if type(value) in _PLAIN or type(value) is Thing or _is_word(value):
+    if type(value) in _PLAIN or type(value) is Thing or value is _EMPTY or _is_word(value):
         return value
     raise Unclear
 
