@@ -14,6 +14,7 @@ _ARTICLES = frozenset({"a", "an"})
 _AND = frozenset({"&", "and"})
 _DASHES = frozenset("-–—")
 _LONGEST = 5
+"""The words of the longest link."""
 
 
 def link_at(tokens: Sequence[Token], place: int, labels: Collection[str]) -> int:
@@ -38,5 +39,6 @@ def link_at(tokens: Sequence[Token], place: int, labels: Collection[str]) -> int
 
 def is_cut_by_a_link(tokens: Sequence[Token], begin: int, end: int, labels: Collection[str]) -> bool:
     """Tell whether words that could be a name, from one place to another, hold such a link or the beginning of one."""
+    nearest = max(begin + 1, end - _LONGEST)  # a link further off ends before the end
     return any(length and place + length >= end
-               for place in range(begin + 1, end) for length in [link_at(tokens, place, labels)])
+               for place in range(nearest, end) for length in [link_at(tokens, place, labels)])
