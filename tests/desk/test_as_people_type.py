@@ -21,6 +21,7 @@ Begin = Callable[[House], None]
     (r2, "put half of them in 1 and half in 4", "place 3 in 1\nplace 3 in 4\n"),
     (r2, "no to 2 and im done", "vote 2 no\ndone\n"),
     (b2, "yes to the first, no to the other", "vote 1 yes\nvote 2 no\n"),
+    (b2, "yes to the fırst, no to the other", "vote 1 yes\nvote 2 no\n"),
 ])
 def test_two_wishes_in_one_sentence_are_offered_together(
     empty_house: House, begin: Begin, words: str, lines: str

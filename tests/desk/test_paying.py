@@ -12,8 +12,9 @@ from tests.desk.test_prose_corpus import offers
     ("Send Cleo 200 dollars", ["give Cleo 200"]), ("pls pay bert $50 i owe him", ["give Bert 50"]),
     ("transfer 100 to Bert", ["give Bert 100"]), ("gift 20 bucks to Cleo", ["give Cleo 20"]),
     ("wire $1,500 to cleo", ["give Cleo 1500"]), ("bert gets 60 from me", ["give Bert 60"]),
-    ("pay bert a hundred", ["give Bert 100"]), ("I'd like to send 2k to cleo please", ["give Cleo 2000"]),
-    ("Give Bert and Cleo 50 each", ["give Bert 50", "give Cleo 50"]),
+    ("pay bert a hundred", ["give Bert 100"]), ("pay bert one mıllıon", ["give Bert 1000000"]),
+    ("I'd like to send 2k to cleo please", ["give Cleo 2000"]),
+    ("PAY BERT A MİLLİON", ["give Bert 1000000"]), ("Give Bert and Cleo 50 each", ["give Bert 50", "give Cleo 50"]),
 ])
 def test_whoever_sends_somebody_money_is_offered_the_order_that_pays_it(line: str, lines: list[str]) -> None:
     house = House()

@@ -407,3 +407,13 @@ def test_what_stands_below_where_a_help_desk_wants_no_answer_is_quoted(line: str
 def test_a_line_of_ones_own_about_lines_ends_nothing() -> None:
     own = "The square above this one is mine.\nI drew it over this line of the map.\nvote 3 yes"
     assert new_text(own).text == own
+
+
+@pytest.mark.parametrize("spelt", ["KİMDEN TARİH KİME KONU", "Kimden Tarih Kime Konu", "KIMDEN TARIH KIME KONU",
+                                   "kımden tarıh kıme konu"])
+@pytest.mark.parametrize("between", [": ", " "])
+def test_the_i_of_turkish_is_an_i_in_the_names_of_fields(spelt: str, between: str) -> None:
+    """Patterns that do not mind case take all four for one; what they found broke the reader of the letter."""
+    values = ["Ann <ann@example.org>", "23 Kasım 2026 08:00", "Bert <bert@example.org>", "Hafta 12"]
+    head = [f"{name}{between}{value}" for name, value in zip(spelt.split(), values, strict=True)]
+    assert new_text("\n".join(["vote 3 yes", "", *head, "", "vote 4 no"])).text == "vote 3 yes"

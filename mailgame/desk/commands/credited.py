@@ -15,8 +15,11 @@ _OF_WRITING = (
 )
 _WROTE = re.compile(any_of(_OF_WRITING), re.IGNORECASE)
 _SMALL = re.compile(any_of(("this", *words("from"), *words("by"))), re.IGNORECASE)
+_MAY_STAND_THERE = frozenset(
+    part for phrase in (*_OF_WRITING, "this", *words("from"), *words("by")) for part in re.findall(r"[^\W_]+", phrase))
+"""Words that are no names, and no hours and days either, in a line that credits somebody."""
 _AGO = re.compile(r"\(?\d+\s\w+\sago\)?", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD, _ANY_WORD = re.compile(r"[^\W\d_]+"), re.compile(r"[^\W_]+")
 _SALUTATION = re.compile(
     r"(?:(?:my )?(?:dear(?:est)?|hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|attn?|(?:a )?note to"
     r"|(?:my )?(?:advice|suggestions?|ideas?) (?:to|for)|hallo|moin|servus|liebe[rs]?|guten tag|ch[eè]re?|salut|bonjour"
@@ -35,6 +38,8 @@ def credits_another(line: str, is_another: Callable[[str], bool]) -> bool:
     text = plain(line)
     if len(text) > _LONGEST or text.endswith((".", "!", "?", ",", ";")):
         return False
+    if not _may_credit(text):
+        return False
     rest, wrote = _WROTE.subn(" ", _AGO.sub(" ", text))
     rest = _SMALL.sub(" ", rest) if wrote else rest
     named = _WORD.search(rest)
@@ -43,6 +48,12 @@ def credits_another(line: str, is_another: Callable[[str], bool]) -> bool:
     found = _WORD.findall(rest)[:_MOST_WORDS_OF_A_NAME]
     names = (" ".join(found[:count]) for count in range(1, len(found) + 1))
     return names_alone(rest) and any(map(is_another, names))
+
+
+def _may_credit(text: str) -> bool:
+    """Tell whether a line may credit somebody; False is certain, and found out fast: it holds other words as well."""
+    others = [word for word in _ANY_WORD.findall(text) if word[0].islower() and word.casefold() not in _MAY_STAND_THERE]
+    return not others or _AGO.search(text) is not None or names_alone(" ".join(others))
 
 
 def addresses_another(line: str, is_another: Callable[[str], bool]) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...post.text.languages import in_small_letters
+
 _PLACES = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _OF_TWO = {"former": 0, "latter": 1}
 _CALLED = re.compile(
@@ -25,7 +27,7 @@ def numbered(line: str, open_now: Sequence[str], before: Sequence[str] = ()) -> 
         return line
     named = [*before]
     for match in found:
-        named.append(_number(match["place"].casefold(), open_now, named))
+        named.append(_number(in_small_letters(match["place"]), open_now, named))
     del named[: len(before)]
     if not all(named):
         return line

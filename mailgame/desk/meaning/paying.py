@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from ...law import Command
+from ...post.text.languages import in_small_letters
 from ..commands.grammar import Grammar
 from . import wishes
 from .guess import ALL_OF_IT, Guess
@@ -41,7 +42,7 @@ def paid(line: str, grammar: Grammar, players: Sequence[str], writer: str) -> tu
 
     players: the names of all. writer: who of them wrote it, "" for the Admin.
     """
-    plain = _IN_WORDS.sub(lambda said: _ONES[said[1].casefold()], line.strip().rstrip(".!"))
+    plain = _IN_WORDS.sub(lambda said: _ONES[in_small_letters(said[1])], line.strip().rstrip(".!"))
     if len(line) > _LONGEST or asks(line) or denies(said_in(line)):
         return ()
     why = _REASON.search(plain) if not writer else None

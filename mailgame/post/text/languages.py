@@ -24,3 +24,8 @@ def any_of(phrases: Iterable[str]) -> str:
     alone = "|".join(pattern for pattern in patterns if pattern[0] < "\u0e00")
     within = "|".join(pattern for pattern in patterns if pattern[0] >= "\u0e00")
     return rf"(?<!\w)(?:{alone})(?!\w)|{within}" if within else rf"(?<!\w)(?:{alone})(?!\w)"
+
+
+def in_small_letters(text: str) -> str:
+    """Return a text as patterns see it that do not mind case: for them the “İ” and “ı” of Turkish are an “i”, too."""
+    return text.casefold().replace("i\u0307", "i").replace("ı", "i")

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from mailgame.post.text import attribution, dashes, heads, shapes
 from mailgame.post.text.marks import Marks
+from mailgame.post.text.ordinary import is_ordinary
 
 CUT_MARK = "\ue000"
 """Stands on a line that the reading of HTML has put where a quoted letter begins that goes on to the end."""
@@ -72,7 +73,7 @@ class _Cutter:
         lines, count = self.lines, len(self.lines)
         while self._at < count and len(self.kept) <= most + 100:
             line = lines[self._at]
-            if not line:
+            if not line or is_ordinary(line):
                 self.kept.append(line)
                 self._at += 1
             elif line[0] == ">" and attribution.ends_in_wrote(line) and self._attribution():

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from mailgame.post.text.ours import LATELY, MOST_WORDS, may_say, sources_of, words_of
+from mailgame.post.text.ours import MOST_WORDS, may_say, source_of, words_of
 from mailgame.post.text.requoted import OFFERED, quoted_lines
 
 FEWEST_LINES = 3
@@ -50,8 +50,7 @@ def may_repeat(text: str, raw: bytes) -> bool:
     lines = list(_filled(text).values())
     if len(lines) < FEWEST_LINES:
         return False
-    source = _folded(raw)
-    groups = groupby(lines, lambda words: all(word in source for word in words if word.isascii()))
+    groups = groupby(lines, source_of(raw).may_hold)
     runs = [list(run) for in_source, run in groups if in_source]
     return any(may_say(raw, words) for run in runs for words in _shortest(run))
 
@@ -65,12 +64,6 @@ def _shortest(lines: Sequence[list[str]]) -> Iterator[list[str]]:
             if number > 1 and len(words) >= _FEWEST_WORDS:
                 yield words
                 break
-
-
-@lru_cache(maxsize=LATELY)
-def _folded(raw: bytes) -> str:
-    """Return what a letter that we sent says, as it is written, in one case."""
-    return "\n".join(sources_of(raw)).casefold()
 
 
 def repeated(text: str, sent: Sequence[str]) -> frozenset[int]:

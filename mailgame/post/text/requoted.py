@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from mailgame.post.text.newtext import NewText
-from mailgame.post.text.ours import LATELY, MOST_WORDS, may_say, sources_of, words_as_written, words_of
+from mailgame.post.text.ours import MOST_WORDS, may_say, source_of, words_of
 
 FEWEST_LINES = 4
 """A letter with fewer lines of new text than this cannot hold one of ours."""
@@ -32,39 +32,14 @@ def may_quote(text: str, raw: bytes) -> bool:
 
     False is certain: nowhere do as many words of ours follow each other as a quotation begins with.
     """
-    runs = _runs_in(text)
-    if not runs or not any(_holds_any(runs, source) for source in sources_of(raw)):
-        return False
-    return any(may_say(raw, words_of(" ".join(run))) for run in runs)
+    return any(source_of(raw).may_hold(run) and may_say(raw, run) for run in _runs_in(text))
 
 
 @lru_cache(maxsize=4)
 def _runs_in(text: str) -> Sequence[Sequence[str]]:
     """Return the words from each line of a text on with which a quotation could begin."""
-    words = [words_as_written(line) for line in text.split("\n")]
+    words = [words_of(line) for line in text.split("\n")]
     return [run for at, line in enumerate(words) if line and len(run := _run_from(at, words)) == _ENOUGH_WORDS]
-
-
-def _holds_any(runs: Sequence[Sequence[str]], source: str) -> bool:
-    """Return whether the source of a part holds all words of a run; words beyond ASCII are taken to be there."""
-    data = _in_bytes(source)
-    if data is None:
-        return True  # an invisible mark may stand within a word
-    missing: set[str] = set()  # a word that is nowhere is looked for in all of it
-    for run in runs:
-        if missing.isdisjoint(run):
-            absent = next((word for word in run if word.isascii() and word.encode().lower() not in data), None)
-            if absent is None:
-                return True
-            missing.add(absent)
-    return False
-
-
-@lru_cache(maxsize=2 * LATELY)
-def _in_bytes(source: str) -> bytes | None:
-    """Return the source of a part, its ASCII in one case; None if there is an invisible mark in it."""
-    seen = source.replace("\n", "").replace("\xa0", "").isprintable()
-    return source.encode().lower() if seen else None
 
 
 def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES) -> NewText:
