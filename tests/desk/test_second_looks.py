@@ -77,7 +77,7 @@ def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> 
     assert words.count("A second look (2 games of 3 updates simulated):") == 2
     assert "It would lock the game: in all 2 games nobody can propose anything any more." in words
     assert "with and without it" not in words
-    assert "- More: “second look 1”." in words
+    assert "“second look 1” has more." in words
     assert "All together" not in words
     figures = found.says("Cleo", "second look 1")
     assert "Simulated in 2 games of 3 updates, with and without it." in figures

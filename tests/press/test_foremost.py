@@ -1,4 +1,4 @@
-"""Of what happened to others an update tells ten things, the rarest; all of it is a link or an order away."""
+"""Of what happened to others an update tells ten things, the rarest; six beside votes; all of it is an order away."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ def test_who_did_it_and_how_much_it_was_makes_nothing_rare() -> None:
     assert left_out == 6
 
 
-def written(site: str, journal: int | None) -> Written:
+def written(site: str, journal: int | None, *, votes: bool = False) -> Written:
     letter = post.update()
-    news = replace(letter.news, happenings=(*OFTEN, *SELDOM), journal=journal)
+    open_now = letter.news.proposals if votes else ()
+    news = replace(letter.news, happenings=(*OFTEN, *SELDOM), journal=journal, proposals=open_now)
     return LETTERS.write("update", replace(letter, news=news, game=replace(letter.game, site=site)))
 
 
@@ -61,6 +62,13 @@ def test_an_update_leads_to_the_whole_story_on_its_page() -> None:
     assert "the 2 of hearts" not in letter.text + letter.html
     assert f"The whole story has 3 more like these:\n{page}" in letter.text
     assert page in Page(letter.html).links
+
+
+def test_beside_votes_it_tells_six_things() -> None:
+    letter = written("https://play.example.org/tuesday", 512, votes=True)
+    assert "wins in the lottery" in letter.text
+    assert "the 8 of hearts" not in letter.text + letter.html
+    assert "The whole story has 7 more like these:" in letter.text
 
 
 @pytest.mark.parametrize(("journal", "query"), [(512, "history input 512"), (None, "history")])
@@ -89,7 +97,7 @@ def test_the_letter_of_a_turn_is_as_short() -> None:
 def test_what_a_letter_leaves_out_is_not_taken_from_what_it_answers() -> None:
     """A receipt in the same letter tells what its news does not."""
     update = post.update()
-    news = replace(update.news, happenings=(*OFTEN, *SELDOM), decided=())
+    news = replace(update.news, happenings=(*OFTEN, *SELDOM), decided=(), proposals=())
     parts = (replace(update, news=news, yours=()), TurnLetter(table.game(), table.ann(), "Ann", table.MONDAY,
                                                               happenings=(*OFTEN, *SELDOM)))
     for part in parts:

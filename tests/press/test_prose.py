@@ -70,7 +70,7 @@ def test_changes_are_word_by_word():
 
 def test_of_two_texts_only_the_paragraphs_are_shown_that_differ():
     before, after = "1. Tea is hot.\n2. Milk is cold.\n3. So is ice.", "1. Tea is hot.\n2. Milk is warm.\n3. So is ice."
-    assert differing(before, after) == ("…\n2. Milk is cold.\n…", "…\n2. Milk is warm.\n…")
+    assert differing(before, after) == ("… 2. Milk is cold. …", "… 2. Milk is warm. …")
 
 
 @given(st.text(alphabet="ab .\n", max_size=60), st.text(alphabet="ab .\n", max_size=60))

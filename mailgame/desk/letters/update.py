@@ -39,7 +39,7 @@ from ...press.words.foremost import told_of
 from ...press.words.words import answered_so_far
 from ..room.mailroom import ADMIN
 from ..sight import dice
-from ..sight.choices import first_few
+from ..sight.choices import FEW, FEWER, first_few
 from ..sight.decisions import divided, pending, speaking, unwelcomed
 from ..sight.presenter import Presenter
 from ..tables.table import Table
@@ -80,7 +80,7 @@ class UpdateLetter(Part, frozen=True):
     def tells(self) -> tuple[str, ...]:
         """All that it tells; what is left out, another part of the letter may tell."""
         others = [happening for happening in self.news.happenings if self.reader.name not in happening.who]
-        happenings = (*self.yours, *self.news.decided, *told_of(others, self.reader.name))
+        happenings = (*self.yours, *self.news.decided, *told_of(others, self.reader.name, self.news.most))
         return tuple(happening.text or f"{happening.heading}." for happening in happenings)
 
     @property
@@ -201,11 +201,11 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.happenings(stories.get(name, ()), name) if name else (),
                 first_few(earlier.new(
                     _new_forms(presenter.may_do_in_short(name), bool(news.stood) and before.seat(name) is not None), to
-                )),
+                ), FEWER if news.proposals else FEW),
                 earlier.less_said(presenter.offers(name), to),
                 presenter.orders(name),
                 with_law_once(earlier.less(presenter.votes(name, to_all=True, shown=before.at), to)),
-                presenter.lists(name).since(before.lists),
+                presenter.lists(name).since(before.lists).in_short(name),
                 _earned(presenter.own_seat(name), before),
                 presenter.known(name),
                 frozenset(told),

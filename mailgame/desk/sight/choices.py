@@ -28,6 +28,8 @@ from ..commands.possible import Suggested, example, would_do, writable_commands
 _UP_TO = re.compile("[:;]")
 FEW = 4
 """How many things that can be done at any time stand in a letter that comes with each update."""
+FEWER = 2
+"""How many stand there beside votes that are open."""
 _FEW_OF_EACH = 3
 """How many things that begin with the same verb stand in a letter that comes with each turn."""
 
@@ -79,10 +81,10 @@ def few_of_each(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
     )
 
 
-def first_few(acts: Sequence[scene.MayDo]) -> tuple[scene.MayDo, ...]:
+def first_few(acts: Sequence[scene.MayDo], most: int = FEW) -> tuple[scene.MayDo, ...]:
     """Return the first of what can be done at any time, the last of them with words on where the others are."""
-    more = len(acts) - FEW
-    return tuple(acts) if more < 1 else (*acts[: FEW - 1], _with_more(acts[FEW - 1], more))
+    more = len(acts) - most
+    return tuple(acts) if more < 1 else (*acts[: most - 1], _with_more(acts[most - 1], more))
 
 
 def _with_more(act: scene.MayDo, more: int) -> scene.MayDo:

@@ -22,7 +22,7 @@ from ..scenes.boardscene import Board
 from ..scenes.joining import DATES, DICE, SEATS
 from ..scenes.rulescene import ProposalPage
 from ..scenes.scene import Date, Dice, Game, Happening, Seat, Update
-from ..words.foremost import foremost
+from ..words.foremost import FEWER, MOST, foremost
 from ..words.prose import Html
 from ..words.together import Sentence, retold, sentence_of
 from .calendar import calendar_of
@@ -57,6 +57,11 @@ class News(Struct, frozen=True):
     stood: tuple[Seat, ...] = ()
 
     @property
+    def most(self) -> int:
+        """How many things that have happened to others a letter tells."""
+        return FEWER if self.proposals else MOST
+
+    @property
     def standings(self) -> tuple[Seat, ...]:
         """Where those stand whose row in the table is another than before; all if that is nearly everybody."""
         seats, same = self.update.seats, set(map(_row, self.stood))
@@ -86,6 +91,7 @@ class News(Struct, frozen=True):
 class Shared(Struct, frozen=True):
     """What all letters of an update have in common, rendered in one of the two forms."""
 
+    most: int
     decided: tuple[tuple[Happening, str], ...]
     heading: Callable[[str], str]
     opening: str
@@ -104,7 +110,7 @@ class Shared(Struct, frozen=True):
 
     def everybody(self, others: Sequence[Happening], shown: Collection[str] = ()) -> str:
         """Return what happened to `others`, and where everybody stands. shown: sections that are left out."""
-        told, left_out = foremost(others)
+        told, left_out = foremost(others, most=self.most)
         lines = "".join(map(self.line, told))
         story = f"{self.opening}{lines}{self.closing(left_out)}" if lines else ""
         return story if SEATS in shown else f"{story}{self.standings}"
@@ -275,6 +281,7 @@ def _share(environment: Environment, ending: str, news: News, game: Game, cids: 
     landed = news.landed
     thrown = {name: " + ".join(map(str, roll.values)) for name, one in landed.items() for roll in one.dice}
     return Shared(
+        news.most,
         tuple((happening, parts.line(happening, game, {})) for happening in news.decided),
         lambda lines: str(shared.decided(Html(lines))),
         shared.opening(news, game),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ class Gain(Struct, frozen=True):
     most: int
 
 
+_SENTENCES = re.compile(r"(?<=[.!?])\s(?=[“A-Z])")
 _FEW = 2
 """How many findings are shown where several votes are open."""
 
@@ -54,10 +56,10 @@ class SecondLook(Struct, frozen=True):
 
     @property
     def weightiest(self) -> tuple[str, ...]:
-        """The findings that are shown where there is room for few."""
-        return self.findings[:_FEW]
+        """The findings that are shown where there is room for few, each in its first sentence."""
+        return tuple(_SENTENCES.split(finding, maxsplit=1)[0] for finding in self.findings[:_FEW])
 
     @property
     def has_more(self) -> bool:
         """Whether there is more to it than the weightiest findings."""
-        return bool(self.gains) or len(self.findings) > _FEW
+        return bool(self.gains) or self.findings != self.weightiest

@@ -8,6 +8,7 @@ Money is in whole units of `Game.currency`. Names are the players' own words and
 from __future__ import annotations
 
 from datetime import datetime
+from textwrap import shorten
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -79,11 +80,24 @@ class Fact(Struct, frozen=True):
     value: str
 
 
+_LONG = 40
+"""Of how many characters a fact is at most where it is said in short."""
+
+
 class Listed(Struct, frozen=True):
     """A thing by its name, with the facts about it."""
 
     name: str
     facts: tuple[Fact, ...] = ()
+
+    def is_of(self, player: str) -> bool:
+        """Return whether it is about a player: a fact names them."""
+        return any(fact.value == player for fact in self.facts)
+
+    def in_short(self) -> Listed:
+        """Return it with the beginnings of what is long."""
+        facts = (replace(fact, value=shorten(fact.value, _LONG, placeholder=" …")) for fact in self.facts)
+        return replace(self, facts=tuple(facts))
 
 
 class Things(Struct, frozen=True):
@@ -104,6 +118,10 @@ class Things(Struct, frozen=True):
         """Return those that are not as they were `before`; how many are left out is only said with all of them."""
         rows = tuple(row for row in self.rows if row not in before)
         return self if rows == self.rows else Things(self.heading, rows)
+
+    def in_short(self, reader: str) -> Things:
+        """Return them without the end of what is long and is of others than the reader."""
+        return replace(self, rows=tuple(row if row.is_of(reader) else row.in_short() for row in self.rows))
 
     def cells(self, row: Listed) -> tuple[str, ...]:
         """Return what a row has in each of the columns, "" for nothing; facts without a value stand under `STATUS`."""
@@ -126,6 +144,10 @@ class Lists(Struct, frozen=True):
         things = (listed.since(rows.get(listed.heading, ())) for listed in self.things)
         facts = tuple(fact for fact in self.facts if fact not in before.facts)
         return Lists(facts, tuple(listed for listed in things if listed.rows))
+
+    def in_short(self, reader: str) -> Lists:
+        """Return it without the end of what is long and is of others than the reader."""
+        return replace(self, things=tuple(things.in_short(reader) for things in self.things))
 
 
 NOTHING_LISTED = Lists()

@@ -15,6 +15,7 @@ Kind = Literal["same", "out", "in"]
 
 _PARTS = re.compile(r"[$€£]?\d+(?:[.,]\d+)*(?!\w)\s*|\w+\s*|[^\w\s]\s*|\s+")  # $10,000 is one part
 _ALIKE = 0.5  # the share of words that both texts have
+_GAP_ALONE = re.compile(r"^…\n(?!…)", re.MULTILINE)
 _MOST_PAIRS = 30_000  # pairs of equal words; comparing takes longer the more there are, and a player writes the text
 
 
@@ -125,4 +126,9 @@ def differing(before: str, after: str) -> tuple[str, str]:
     for action, low, high, to_low, to_high in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         out += ["…"] if action == "equal" else old[low:high]
         into += ["…"] if action == "equal" else new[to_low:to_high]
-    return "\n".join(out), "\n".join(into)
+    return _gaps_beside("\n".join(out)), _gaps_beside("\n".join(into))
+
+
+def _gaps_beside(text: str) -> str:
+    """Return paragraphs with each “…” beside the next, or behind the last, rather than on a line of its own."""
+    return _GAP_ALONE.sub("… ", text).removesuffix("\n…") + (" …" if text.endswith("\n…") else "")

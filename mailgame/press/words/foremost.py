@@ -11,28 +11,32 @@ from .together import together
 
 MOST = 10
 """How many things a letter tells that have happened to others."""
+FEWER = 6
+"""How many it tells beside votes that are open: these come first."""
 _FIGURES = re.compile(r"[-−]?\$?\d[\d,.]*|“[^”]*”")
 _OPENING = 3
 
 
-def foremost(happenings: Sequence[Happening], reader: str = "") -> tuple[Sequence[Happening], int]:
-    """Return at most MOST happenings and what is about the reader, in their order, and how many were left out.
+def foremost(
+    happenings: Sequence[Happening], reader: str = "", most: int = MOST
+) -> tuple[Sequence[Happening], int]:
+    """Return at most so many happenings and what is about the reader, in their order, and how many were left out.
 
     What has happened most often is left out first, of that what happened first. Two more are not too many: to say that
     they are left out would take as long.
     """
     others = {at: _kind(one) for at, one in enumerate(happenings) if reader not in one.who}
-    if len(others) <= MOST + 2:
+    if len(others) <= most + 2:
         return happenings, 0
     often = Counter(others.values())
     by_news = sorted(others, key=lambda at: (often[others[at]], -at))
-    left_out = frozenset(by_news[MOST:])
+    left_out = frozenset(by_news[most:])
     return [one for at, one in enumerate(happenings) if at not in left_out], len(left_out)
 
 
-def told_of(happenings: Sequence[Happening], reader: str) -> Sequence[Happening]:
+def told_of(happenings: Sequence[Happening], reader: str, most: int = MOST) -> Sequence[Happening]:
     """Return the happenings that a letter tells; all of them, each by itself, if it leaves out none."""
-    told, left_out = foremost([*together(happenings)], reader)
+    told, left_out = foremost([*together(happenings)], reader, most)
     return told if left_out else happenings
 
 
