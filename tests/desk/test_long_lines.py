@@ -32,3 +32,33 @@ def test_a_line_of_like_signs_is_answered_soon(first: int, before: str) -> None:
         house.write("Ann", before + signs * (LENGTH // len(signs)))
         assert time.process_time() - begun < ENOUGH, signs
         assert len(house.sent("Ann")) == answers + 1, signs
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("who", ["Ann", "admin"])
+@pytest.mark.parametrize(
+    "prefix", ["standing ", "before 18:00: ", "before Friday: ", "as Ann: ", "standing before 18:00: ", "please "])
+def test_what_stands_before_an_order_a_thousand_times_breaks_no_reader(who: str, prefix: str) -> None:
+    house = House()
+    house.open("winter", "borednomic2", ["Ann", "Bert", "Cleo"])
+    begun = time.process_time()
+    house.write(who, f"{prefix * 1_500}buy 8")
+    assert time.process_time() - begun < ENOUGH
+    assert house.last(who).kind == "receipt"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ruleset", "who", "before", "words"), [
+    ("nomopoly2", "admin", "pause yes because hello ", "on 3 to "), ("nomopoly2", "Ann", "governor build ", "- "),
+    ("nomicrisk", "Ann", "give Bert 3 things because hello ", "it’s "), ("futurenomic", "admin", "undo 3 ", "- "),
+    ("economic", "Ann", "history input ", "a 1 "), ("economic", "Ann", "give Bert ", ", "),
+])
+def test_words_that_could_belong_to_what_stands_before_them_are_read_soon(
+    ruleset: str, who: str, before: str, words: str
+) -> None:
+    house = House()
+    house.open("winter", ruleset, ["Ann", "Bert", "Cleo"])
+    begun = time.process_time()
+    house.write(who, before + words * (12_000 // len(words)))
+    assert time.process_time() - begun < ENOUGH
+    assert house.last(who).kind == "receipt"

@@ -38,6 +38,8 @@ _LIKE_THIS, _LACKS = "Write it like this", "It still needs"
 """How it begins to show a pattern, and to say what a line lacks that ends too early."""
 _SMALL_WORDS = frozenset({"also", "and", "but", "for", "not", "or", "plus", "so", "the", "then", "too", "with"})
 """Words that begin no command, and are none misspelt."""
+_DEEPEST = 6
+"""How often what stands behind the first words of a line, “before 18:00: standing …”, is read as a line itself."""
 _REMEMBERED = 200  # characters: a line of no more is read once as long as nothing changes
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
@@ -58,6 +60,7 @@ class Grammar:
         former: Sequence[tuple[Command, str]] = (),
     ) -> None:
         self.names = names
+        self._depth = 0
         self._acting = acting
         self._former: dict[str, list[tuple[Command, str]]] = {}
         for command, words in former:
@@ -174,8 +177,14 @@ class Grammar:
 
         A line that is no command as it stands may be one without the marks around it. Each is looked at several times.
         """
+        if self._depth == _DEEPEST:
+            return None
         read = partial(self._line, line, mistakes)
-        return read() if len(line) > _REMEMBERED else self.names.game.world.remember((self, line, mistakes), read)
+        self._depth += 1
+        try:
+            return read() if len(line) > _REMEMBERED else self.names.game.world.remember((self, line, mistakes), read)
+        finally:
+            self._depth -= 1
 
     def _line(self, line: str, mistakes: bool) -> Parsed | Misread | None:
         reading = self._as_it_stands(line, mistakes)

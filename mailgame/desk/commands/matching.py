@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -84,6 +84,8 @@ class Match:
         self._elements = elements_of(pattern)
         self._tokens = apart(tokens) if LIST in pattern else tokens
         self._names = names
+        self._linked: set[int] = set()
+        """The places that a link leads to, at which no other is looked for."""
         self.reached = 0
         self.reason = ""
         self.missing: tuple[str, ...] = ()
@@ -148,7 +150,9 @@ class Match:
             match = self._from_word(at, inner, place + 1, got)
             if match is not None:
                 return match
-        link = link_at(self._tokens, place, {base.lower()}) if self._names.has_options(word, self._rule) else 0
+        may_link = place not in self._linked and self._names.has_options(word, self._rule)
+        link = link_at(self._tokens, place, {base.lower()}) if may_link else 0
+        self._linked |= {place + link} if link else set()
         if 0 < link < left and (match := self._from_word(at, inner, place + link, got)) is not None:
             return match
         labels = self._behind(at) if base == "NAME" else ()
@@ -295,11 +299,17 @@ class Match:
         return not token.quoted and token.text.lower() == word
 
     def _past_commas(self, place: int) -> int:
-        for token in self._tokens[place:]:
-            if token.text or token.quoted:
-                break
-            place += 1
-        return place
+        token = self._tokens[place] if place < len(self._tokens) else None
+        return place if token is None or token.text or token.quoted else self._behind_commas[place]
+
+    @cached_property
+    def _behind_commas(self) -> Sequence[int]:
+        """The place from each place on at which a word stands, found once: a line may hold thousands of commas."""
+        places, next_word = [0] * len(self._tokens), len(self._tokens)
+        for place in range(len(self._tokens) - 1, -1, -1):
+            next_word = place if self._tokens[place].text or self._tokens[place].quoted else next_word
+            places[place] = next_word
+        return places
 
     def _is_noise(self, place: int, argument: str) -> bool:
         """Tell whether a word only names the kind of the next one, as in “rule 5”; there are at most two in a row."""

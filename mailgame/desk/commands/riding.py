@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from .lines import Token
 from .matching import Arguments, Match
 from .names import Names
 
+_MOST_PLACES = 8
+"""At how many places of its first word, from the end of a line, a rider is looked for: a text may be full of them."""
 Matches = Callable[[Command, list[Token]], Arguments | None]
 """Reads words as a command: returns its arguments, None if they do not match."""
 
@@ -53,9 +56,9 @@ def _places(riders: Sequence[Rider], tokens: list[Token]) -> Iterator[tuple[Ride
     """Yield the riders whose first word is in a line after its first, with the places of that word, the last first."""
     for rider in riders:
         first = rider.pattern.split()[0]
-        for place in range(len(tokens) - 1, 0, -1):
-            if not tokens[place].quoted and tokens[place].text.lower() == first:
-                yield rider, place
+        found = (place for place in range(len(tokens) - 1, 0, -1)
+                 if not tokens[place].quoted and tokens[place].text.lower() == first)
+        yield from ((rider, place) for place in islice(found, _MOST_PLACES))
 
 
 def _ends(rider: Rider, tokens: list[Token], place: int) -> Iterator[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..commands.moments import MONTHS
 from . import wishes
@@ -24,7 +25,13 @@ def may_be_a_rules(line: str, said: Sequence[str], place: int) -> bool:
     word = said[place]
     if word.startswith("$"):
         return False
-    if re.search(_RULE.format(re.escape(word), re.escape(word)), line, re.IGNORECASE):
+    if _calls_it_a_rule(line, word):
         return True
     before, behind = said[place - 1] if place else "", next(iter(said[place + 1 : place + 2]), "")
     return before not in _VALUED and behind not in _UNITS and _MONTHS.isdisjoint({before, behind})
+
+
+@lru_cache(maxsize=64)
+def _calls_it_a_rule(line: str, number: str) -> bool:
+    """Tell whether a line says “rule” before a number, which may be in it many times."""
+    return re.search(_RULE.format(re.escape(number), re.escape(number)), line, re.IGNORECASE) is not None
