@@ -149,7 +149,26 @@ def test_what_is_credited_to_another_player_is_not_played(house: House, credit: 
     assert house.played("winter") == ([f"Ann: {OWN}"] if above else [])
 
 
+@pytest.mark.parametrize("head", [
+    "---- Bert ----", "-- Bert --", "=== Bert ===", "## Bert", "[Bert]", "(Bert):", "<Bert>", "Bert>", "[Bert, 23 Nov]",
+    "Bert (yesterday):", "Bert, Monday:", "Bert (23 Nov):", "Bert (gestern):", "Bert (hier) :", "Bert · Yesterday",
+    "Bert via WhatsApp", "SMS from Bert:", "In reply to Bert's letter of 23 November:", "In answer to Bert:",
+    "Antwort auf Berts Brief vom 23.11.:", "En réponse au message de Bert du 23 novembre :", "En respuesta a Bert:",
+    "Bert's vote:", "Bert’s reply:", "Berts Brief:", "Le message de Bert :", "Bert texted me:", "Bert votes:",
+    "This is what Bert sent:", "Bert's mail below", "On behalf of Bert:", "For Bert:", "Previous messages",
+    "Earlier in this thread:", "[Quoted text hidden]", "--- Original ---", "--- Texte original ---", "Original text:",
+])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_nor_is_what_a_heading_names_as_anothers(house: House, head: str, between: str) -> None:
+    house.write("Ann", f"{OWN}\n\n{head}{between}{ORDER}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+
+
 @pytest.mark.parametrize("line", [
+    "---- Orders ----", "-- Ann --", "[winter]", "[Ann]", "For Bert's proposal:", "Bert's square:",
+    "To answer Bert, yes:", "For now:",
+    "In reply to your letter of 23 November:", "In reply to Bert, I order:", "My answer to Bert's proposal:",
+    "Bert attacked me yesterday, so:", "As agreed with Bert yesterday:", "Monday, 23 November:", "Below:",
     "Bert said that he pays", "I met Bert on 23 Nov 2026", "Ann, 23 Nov 2026:", "23 Nov 2026, 08:00", "Bert is away",
     "Orders, 23 Nov 2026:", "Posted by Ann", "Bert has 23", "Hello Bert", "Bert and Cleo were at it again at 08:00",
 ])

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from ...post.text.languages import any_of, words
 from .chats import messages
 from .courtesy import is_courtesy
-from .credited import addresses_another, credits_another
+from .credited import addresses_another, answers_another, credits_another
 from .lines import is_end
 from .not_meant import heads_no_order, opens_a_quotation
 from .unmarked import bare
@@ -26,7 +26,8 @@ _LONGEST = 90
 _MOST_WORDS = 10
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote') + words('says'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
-    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed|commented"
+    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed|commented|replies"
+    r"|(?:e-?)?mailed|texted|messaged|votes|(?:would )?voted?|(?<=\bwhat\s)\w+\s(?:sent|did|does|wants)"
     r"|sent(?=\s(?:to\s)?(?:me|us|you|everybody|everyone|all)\b))"
     r"|(?:.+\s)?(?:you|they|people|others|players|rules) (?:write|say))"
     r"(?:\s(?:to\s)?(?:me|us|you|him|her|them|everybody|everyone|all))?"
@@ -96,7 +97,7 @@ def cited(
         elif _introduces(line) or (
             heads_no_order(line, bare(line).rstrip(":： "), is_another) and order(line) is None
             and (line.endswith(_COLONS) or not _is_below_an_order(lines, place, order))
-        ) or ((credits_another(line, is_another) or addresses_another(line, is_another)) and order(line) is None):
+        ) or (_is_anothers(line, is_another) and order(line) is None):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
     return found
 
@@ -119,6 +120,14 @@ def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int,
         end = heads[place][0] if place < len(heads) else last
         found |= dict.fromkeys(range(below, end), _BELOW.format(lines[head].strip()))
     return found
+
+
+def _is_anothers(line: str, is_another: Callable[[str], bool]) -> bool:
+    """Tell whether what stands below a line is by that another player's, for them, or an answer to them."""
+    return (
+        credits_another(line, is_another) or addresses_another(line, is_another)
+        or (answers_another(line, is_another) and _FIRST_PERSON.search(line) is None)
+    )
 
 
 def _introduces(line: str) -> bool:

@@ -11,7 +11,7 @@ from ...post.text.shapes import CLOCK, day_in, plain
 
 _OF_WRITING = (
     *words("wrote"), *words("says"), *words("posted"), "quoting", "according to", "mentioned", "stated", "answered",
-    "asked", "has left a comment", "left a comment", "citation de", "zitat von", "citando a", "posted this",
+    "asked", "has left a comment", "left a comment", "citation de", "zitat von", "citando a", "posted this", "via",
 )
 _WROTE = re.compile(any_of(_OF_WRITING), re.IGNORECASE)
 _SMALL = re.compile(any_of(("this", *words("from"), *words("by"))), re.IGNORECASE)
@@ -19,10 +19,26 @@ _MAY_STAND_THERE = frozenset(
     part for phrase in (*_OF_WRITING, "this", *words("from"), *words("by")) for part in re.findall(r"[^\W_]+", phrase))
 """Words that are no names, and no hours and days either, in a line that credits somebody."""
 _AGO = re.compile(r"\(?\d+\s\w+\sago\)?", re.IGNORECASE)
+_THEN = re.compile(
+    r"\b(?:(?:yester|to)day|earlier|last night|this (?:morning|afternoon|evening)|gestern|heute|hier|aujourd['’]hui"
+    r"|ayer|hoy|ieri|oggi|ontem|hoje|gisteren|vandaag|i går|igår|i dag|idag|eilen|wczoraj|dzisiaj|včera|вчера|сегодня"
+    r")\b|昨日|昨天|今日|今天|어제|오늘|" + any_of(word for word in words("moment") if len(word) > 5), re.IGNORECASE)
+"""When somebody wrote, in words."""
+_SIGNS = "-–—=~*_+#|[]()<>{}"
+_SET_APART = re.compile(r"[-–—=~*_+|]{2,}.+[-–—=~*_+|]{2,}|#.+|\[.+\]|\(.+\)|<.+>|\{.+\}|[^\s<>]+>+")
+"""A heading that is drawn: “---- Bert ----”, “## Bert”, “[Bert]”, “Bert>”."""
+_A_DAY = re.compile(r"\d{1,2}[.,]?\s?[A-Z]\w+|[A-Z]\w+\.?\s\d{1,2}\b|\d{1,2}[./]\d{1,2}")
+_IN_REPLY = re.compile(
+    r"(?:in |als |as an? |e[mn] |som |w )?(?:(?:reply|response|answer|replying|responding|answering|antwoord|antwort"
+    r"|réponse|respuesta|risposta|resposta|svar|odpowiedzi)\s(?:to|op|auf|an|aux?|al?|à|på|til|na)|в ответ на)"
+    r"\s(?P<whom>.+)",
+    re.IGNORECASE)
+_WORDS_TO_A_NAME = 5
 _WORD, _ANY_WORD = re.compile(r"[^\W\d_]+"), re.compile(r"[^\W_]+")
 _SALUTATION = re.compile(
     r"(?:(?:my )?(?:dear(?:est)?|hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|attn?|(?:a )?note to"
-    r"|(?:my )?(?:advice|suggestions?|ideas?) (?:to|for)|hallo|moin|servus|liebe[rs]?|guten tag|ch[eè]re?|salut|bonjour"
+    r"|(?:my )?(?:advice|suggestions?|ideas?) (?:to|for)|for|on behalf of|in the name of|für|im namen von|pour"
+    r"|au nom de|para|en nombre de|a nome di|voor|namens|hallo|moin|servus|liebe[rs]?|guten tag|ch[eè]re?|salut|bonjour"
     r"|coucou|querid[oa]|hola|car[oa]|ciao|beste|lieve|hoi|dag|olá|oi|hej|kära?|kjære|cześć|drog[ai]|ahoj|mil[ýá]|привет"
     r"|дорог(?:ой|ая)|здравствуй)\b|@)[\s:,]*", re.IGNORECASE)
 _AND = re.compile(r"(?:\s*[,&+]\s*|\s+(?:and|und|et|y|e|en|och|og|i|a|и)\s+)+", re.IGNORECASE)
@@ -38,16 +54,31 @@ def credits_another(line: str, is_another: Callable[[str], bool]) -> bool:
     text = plain(line)
     if len(text) > _LONGEST or text.endswith((".", "!", "?", ",", ";")):
         return False
+    drawn = _SET_APART.fullmatch(text.rstrip(":")) is not None
+    text, then = _THEN.subn(" ", text) if drawn or text[-1:] == ":" or "·" in text else (text, 0)
     if not _may_credit(text):
         return False
     rest, wrote = _WROTE.subn(" ", _AGO.sub(" ", text))
     rest = _SMALL.sub(" ", rest) if wrote else rest
     named = _WORD.search(rest)
-    if named is None or not (wrote or day_in(text) or CLOCK.search(text)):
+    dated = then or day_in(text) or CLOCK.search(text) or (text[-1:] == ":" and _A_DAY.search(text))
+    if named is None or not (wrote or drawn or dated):
         return False
     found = _WORD.findall(rest)[:_MOST_WORDS_OF_A_NAME]
     names = (" ".join(found[:count]) for count in range(1, len(found) + 1))
     return names_alone(rest) and any(map(is_another, names))
+
+
+def answers_another(line: str, is_another: Callable[[str], bool]) -> bool:
+    """Tell whether what follows is an answer to another player, as a line says: “In reply to Bert’s letter:”.
+
+    is_another: tells of a name whether another player has it.
+    """
+    reply = _IN_REPLY.fullmatch(plain(line).strip(_SIGNS + " ")) if len(line) <= _LONGEST else None
+    if reply is None or reply["whom"].endswith((".", "!", "?", ",", ";")):
+        return False
+    whom = [word for word in _WORD.findall(reply["whom"])[:_WORDS_TO_A_NAME] if word[0].isupper()]
+    return any(is_another(name) for word in whom for name in (word, word.removesuffix("s")))
 
 
 def _may_credit(text: str) -> bool:

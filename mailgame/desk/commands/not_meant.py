@@ -66,16 +66,22 @@ _HEADS = re.compile(
 _HEADS_ALONE = re.compile(
     rf"(?:{_EXAMPLE})|(?:option|plan|variant|variante|alternative|scenario){_HOW_OFTEN}"
     r"|(?:this is |just )?(?:a |only a )?draft(?: (?:only|[-–—,] ?.*))?|notes? to (?:self|myself)"
-    r"|(?:(?:begin|start)(?: of)? )?(?:quote|quotation|citation)|zitat|fyi|tomorrow|later|next week", re.IGNORECASE)
+    r"|(?:(?:begin|start)(?: of)? )?(?:quote|quotation|citation)|zitat|fyi|tomorrow|later|next week"
+    r"|(?:older|earlier|previous) (?:messages?|(?:e-?)?mails?|letters?|conversations?)"
+    r"|earlier in this (?:thread|conversation)"
+    r"|(?:conversation|message|mail|chat)?\s?(?:history|thread)|(?:show|hide) (?:quoted text|trimmed content)"
+    r"|quoted text hidden|message clipped.*", re.IGNORECASE)
 # Behind the name of somebody else.
 _THEIRS = re.compile(
     r"(?P<who>[A-Z]\w+?)(?:['’]s?|s) (?:(?:last|next|other) )?(?:orders?|commands?|moves?|plans?|turns?|letters?"
-    r"|mails?|messages?"
-    r"|ideas?|suggestions?|befehle?|züge?|idee)(?: (?:was|were|is|are))?")
+    r"|mails?|messages?|repl(?:y|ies)|answers?|words?|votes?|choices?|notes?|comments?"
+    r"|ideas?|suggestions?|befehle?|züge?|idee|(?i:briefe?|nachricht|antwort|stimme))"
+    r"(?: (?:was|were|is|are|below|follows?))?")
 # What somebody else wrote, or a page or a letter says, as people introduce what they copy.
 _COPIED = (
     r"(?i:(?:here(?:['’]s| is| comes| are)?|this is|i|we|just|got|see|look at|fyi|fwd?|forward(?:ed|ing)|copied"
-    r"|copy|pasted"
+    r"|copy|pasted|is|are|came|comes|below|whatsapp|sms|le|la|el|il|o|a|der|die|das|courriel|lettre|correo|mensaje"
+    r"|carta|messaggio|lettera|mensagem|nachricht|brief|bericht"
     r"|quoted?|quotation|excerpt|e-?mail|mail|letter|message|text|post(?:ed)?|comment|reply|answer|note|orders?"
     r"|sent|written"
     r"|received|the|an?|this|that|below|following|was|auszug|weitergeleitet)[\s,:-]+)*"
@@ -88,8 +94,8 @@ _OF_SOMEBODY = re.compile(
     r"|(?P<named>[A-Z]\w+)(?: [A-Z]\w+)?,? [^:]*\d[^:]*(?::\d\d)?")
 _FROM_A_PAGE = re.compile(
     rf"{_COPIED}from (?:the|my|your|our|a) (?:\w+ ){{0,2}}(?:help|site|page|website|receipt|update|letter|e-?mail|mail"
-    r"|manual|guide|rules|forum|chat|list|thread)\b.*|(?:fyi|fwd?|forward(?:ed|ing)|copied|pasted|original|excerpt"
-    r"|auszug)"
+    r"|manual|guide|rules|forum|chat|list|thread)\b.*|(?:fyi|fwd?|forward(?:ed|ing)|copied|pasted|excerpt"
+    r"|original(?: text| version)?|originaltext|texte original|texto original|testo originale|auszug)"
     r"(?: (?:this|that|below|from .*))?", re.IGNORECASE)
 _OPENS_A_QUOTATION = re.compile(r"[\"“”„‟«»]|<{2,3}|/\*|<!--")
 
@@ -173,7 +179,7 @@ def heads_no_order(line: str, text: str, is_another: Callable[[str], bool]) -> b
     theirs = _THEIRS.fullmatch(alone)
     if theirs is not None and is_another(theirs["who"]):
         return True
-    may_name = has_colon or ":" in alone or "comment" in alone or _DIGIT.search(alone)
+    may_name = has_colon or ":" in alone or "below" in alone or "comment" in alone or _DIGIT.search(alone)
     copied = _OF_SOMEBODY.fullmatch(alone) if may_name else None
     if copied is not None and (copied["named"] is None or line.strip()[0] in "[("):
         names = copied.group("of", "whose", "who", "named")

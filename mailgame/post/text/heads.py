@@ -27,6 +27,8 @@ from mailgame.post.text.shapes import (
 )
 
 _MESSAGE = re.compile(any_of(words("message")), re.IGNORECASE)
+_ORIGINAL_ALONE = re.compile(r"(?:\w+ )?(?:origin|oryginał|оригинал|原文)\w*(?: \w+)?", re.IGNORECASE)
+"""What programs write between dashes that translate a letter: “--- Original ---”, “--- Texte original ---”."""
 _REACTED = re.compile(any_of(words("reacted")) + r"\W*[:：]$")
 _ABOVE = re.compile(any_of(words("above")), re.IGNORECASE)
 _ORIGINAL = words("original")
@@ -197,6 +199,8 @@ def separates(line: str, following: str = "") -> bool:
         return False
     inner = text.strip(RULE + "[]<>").casefold()
     if (dashed or text[-1:] in COLONS) and inner.startswith(_ORIGINAL):
+        return True
+    if dashed and text[-2:] in _DASHES and _ORIGINAL_ALONE.fullmatch(inner):
         return True
     if inner.rstrip(":") in _ORIGINAL and role(following):
         return True
