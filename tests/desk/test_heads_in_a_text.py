@@ -1,4 +1,4 @@
-"""A text that “end” closes is whole, also where a line of it looks like the head of a quoted letter."""
+"""A text that “end” closes is whole, also where lines of it look quoted, or like the head of a quoted letter."""
 
 from __future__ import annotations
 
@@ -56,3 +56,33 @@ def test_the_end_of_a_text_that_is_quoted_closes_none_above(quoted: str, own: st
     said = house.says("Ann", f"{own}{HEADS['fields']}\n\n{quoted}\n")
     assert not any(words in said for words in ("Nobody", "> I", "away 1 Dec"))
     assert house.played("winter") == (["Ann: propose add \"Mail\""] if own else [])
+
+
+@pytest.mark.parametrize("text", [
+    "Rule 4 says:\n> Everybody begins with $10,000.\nThat is too much.", "> Everybody begins with $10,000.\nGone.",
+    "The sentence\n\n  > Everybody\n>begins\n\nis gone.", "Old:\n\n> One.\n\nNew:\n\n> Two.",
+])
+@pytest.mark.parametrize("above", ["", "> Propose a new rule.\n", "See:\n> What now?\n\n"])
+def test_what_a_text_cites_with_marks_is_a_part_of_it(text: str, above: str) -> None:
+    house = opened()
+    said = house.says("Ann", f"{above}propose add \"Less\"\n{text}\nend\n> away 2 Dec to 3 Dec\naway 1 Dec to 3 Dec\n")
+    for line in filter(None, text.split("\n")):
+        assert f"> {line.strip()}" in said
+    assert house.played("winter") == ["Ann: propose add \"Less\"", "Ann: away 1 Dec to 3 Dec"]
+
+
+@pytest.mark.parametrize("quoted", [
+    "On Mon, 23 Nov 2026 at 08:00, Bert <bert@example.org> wrote:\n> I quit.", "> set gold = 9", "> I quit.\n> end",
+    "On Mon, 23 Nov 2026, Bert wrote:\n> I quit.",
+])
+def test_what_a_mail_program_quotes_is_none_nor_what_would_be_read_as_its_own(quoted: str) -> None:
+    house = opened()
+    said = house.says("Ann", f"post\nI stay.\n{quoted}\nYou go.\nend\naway 1 Dec to 3 Dec\n")
+    assert "> I stay. > You go. ✓" in said
+    assert house.played("winter") == ["Ann: post", "Ann: away 1 Dec to 3 Dec"]
+
+
+def test_without_an_end_what_is_marked_is_quoted() -> None:
+    house = opened()
+    said = house.says("Ann", "post\nI stay.\n> I quit.\nYou go.\n")
+    assert "> I stay. > You go. ✓" in said

@@ -108,7 +108,7 @@ class Understanding:
 
         talks: it stands in a discussion, where a question is for the others. player: who wrote it.
         """
-        text, orders = whole_text(letter.text, letter.below_head, grammar.order)
+        text, orders = whole_text(letter, grammar.order)
         reading = grammar.read(text, self.most, letter.repeated, player)
         reading.aside += orders
         self._take_what_is_plain(grammar, reading, talks, player)

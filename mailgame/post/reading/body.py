@@ -45,6 +45,7 @@ _LOOKED_THROUGH = 4
 # "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
 _LONGEST_STUB = 300
 _LONGEST_SIGNATURE = 30  # in lines
+_MARKED = re.compile(r"^[ \t]{0,3}>", re.MULTILINE)
 _PICTURE_MARK = re.compile(r"\[(?:cid:|image|inline image|bild)[^\]\n]{0,200}\]", re.IGNORECASE)
 """What some programs leave of a picture in plain text: “[cid:logo.png@01D]”, “[image: logo.png]”."""
 
@@ -58,6 +59,7 @@ class Body(Struct, frozen=True):
     remarks: tuple[str, ...]
     signature: str = ""
     below_head: str = ""
+    with_marked: str = ""
 
 
 def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body:
@@ -84,7 +86,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     signed = "\n".join(filter(None, (signed, new.below_sign)))
     signature = new_text(signed, _LONGEST_SIGNATURE).text if signed else ""
     kept, left_out = _within(new.text, limits, notes), new.left_out + quoted
-    return Body(kept, left_out, images, tuple(notes), signature, new.below_head)
+    with_marked = text if left_out and len(text) <= limits.text_chars and _MARKED.search(text) else ""
+    return Body(kept, left_out, images, tuple(notes), signature, new.below_head, with_marked)
 
 
 def _leaves(part: Part) -> Iterator[Part]:

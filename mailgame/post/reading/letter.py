@@ -42,6 +42,7 @@ class Letter(Struct, frozen=True):
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
     signature: what stands below a line of dashes, or is marked as a signature, and is not quoted.
     below_head: what was left out from the unmarked head of a quoted letter on, that head included.
+    with_marked: the text with all lines that were left out, if lines marked with “>” are among them; else "".
     repeated: the numbers of lines of `text`, from 0, that repeat a letter it answers; no order begins there.
     pictures: PNG, GIF and JPEG pictures, as they came.
     automatic: why it counts as not written by a person, in words that follow "it is"; "" for a person's letter.
@@ -89,6 +90,7 @@ class Letter(Struct, frozen=True):
     sent: str = ""
     signature: str = ""
     below_head: str = ""
+    with_marked: str = ""
 
     @property
     def said_in_subject(self) -> str:
@@ -213,7 +215,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
 
 def _with_body(envelope: Letter, body: Body) -> Letter:
     return replace(envelope, text=body.text, left_out=body.left_out, pictures=body.pictures, remarks=body.remarks,
-                   signature=body.signature, below_head=body.below_head)
+                   signature=body.signature, below_head=body.below_head, with_marked=body.with_marked)
 
 
 def _size(count: int) -> str:
