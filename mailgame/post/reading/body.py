@@ -15,13 +15,14 @@ from mailgame.post.mime.limits import Limits
 from mailgame.post.mime.mime import Part, looks_like_html
 from mailgame.post.mime.pictures import Picture, picture_type, pictures
 from mailgame.post.mime.transfer import packed_twice, packing, without_uuencoded
+from mailgame.post.text.enriched import KINDS, html_of
 from mailgame.post.text.markup import text_of
 from mailgame.post.text.newtext import new_text
 
 # Text of an unknown subtype is plain text (RFC 2046, 4.1.4); these are known, and no person writes them.
 _NOT_WRITTEN = frozenset((
     "text/calendar", "text/css", "text/csv", "text/directory", "text/javascript", "text/rfc822-headers", "text/rtf",
-    "text/richtext", "text/vcard", "text/x-amp-html", "text/x-vcard", "text/x-vcalendar", "text/xml",
+    "text/vcard", "text/x-amp-html", "text/x-vcard", "text/x-vcalendar", "text/xml",
 ))
 # What mail programs attach by themselves: nobody misses it.
 _UNREMARKABLE = frozenset((
@@ -45,6 +46,8 @@ _LOOKED_THROUGH = 4
 # "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
 _LONGEST_STUB = 300
 _LONGEST_SIGNATURE = 30  # in lines
+_RTF = b"{\\rtf"
+"""What a file of Rich Text Format begins with, which some programs call text/richtext."""
 _MARKED = re.compile(r"^[ \t]{0,3}>", re.MULTILINE)
 _PICTURE_MARK = re.compile(r"\[(?:cid:|image|inline image|bild)[^\]\n]{0,200}\]", re.IGNORECASE)
 """What some programs leave of a picture in plain text: “[cid:logo.png@01D]”, “[image: logo.png]”."""
@@ -105,6 +108,8 @@ def _is_text(part: Part, *, strict: bool = True) -> bool:
     """
     kind = part.media_type
     if strict and (kind not in ("text/plain", "text/html") or part.filename or part.disposition not in ("", "inline")):
+        return False
+    if kind == "text/richtext" and part.content().startswith(_RTF):
         return False
     return kind.startswith("text/") and kind not in _NOT_WRITTEN and part.disposition != "attachment"
 
@@ -177,6 +182,8 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
     longest = limits.text_chars * _LOOKED_THROUGH
     text = _decoded(part, 16 * longest, remarks)
     left_out, whole, signed = 0, True, ""
+    if part.media_type in KINDS:
+        text = html_of(text.replace("\r\n", "\n"), part.media_type)
     if _is_html(part, text):
         rendered = text_of(text[: 4 * longest])
         text, left_out, whole = rendered.text, rendered.left_out, rendered.whole and len(text) <= 4 * longest
@@ -192,6 +199,8 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
 
 def _is_html(part: Part, text: str) -> bool:
     """Return whether a text is HTML, whatever its Content-Type claims."""
+    if part.media_type in KINDS:
+        return True
     if part.media_type == "text/html":
         return "<" in text or "&" in text or text.count("\n") < 2
     return part.media_type == "text/plain" and looks_like_html(text[:2000].encode("utf-8", "replace"))
