@@ -30,6 +30,7 @@ def _said(name: str) -> re.Pattern[str]:
 _OURS, _FULL, _LETTER, _GONE, _UNWANTED = map(_said, ("ours", "full", "letter", "gone", "unwanted"))
 _SENDING = re.compile(r"\b(?:send|outgoing|outbound|relay)")
 _ENHANCED = re.compile(r"(?<![\d.])[245]\.(\d{1,3})\.(\d{1,3})(?!\.?\d)")
+_TRY_AGAIN = re.compile(r"\btry again (?:later|in|after)\b|not found, try again|\btemporar(?:y|ily)\b", re.IGNORECASE)
 _CODE = re.compile(r"\s*(?:smtp;\s*)?([245]\d\d)(?=[\s-]|$)", re.IGNORECASE)
 
 # What status X.Y.Z is about: by Y and Z, otherwise by Y alone (RFC 3463, RFC 7505).
@@ -65,7 +66,13 @@ def about(step: Step, code: int, text: str) -> About:
 
 
 def is_hard(text: str) -> bool:
-    """Return whether a refusal, or a report of one, says that an address is permanently dead."""
+    """Return whether a refusal, or a report of one, says that an address is permanently dead.
+
+    What may pass (4.Y.Z), such as a name that could not be looked up, is none but where the mailbox itself is unknown.
+    """
+    status = _ENHANCED.search(text[:_LONGEST])
+    if _TRY_AGAIN.search(text[:_LONGEST]) or (status and status[0][0] == "4" and status[1] + status[2] != "11"):
+        return False
     return about("report", code_of(text), text) == "recipient"
 
 

@@ -275,3 +275,12 @@ def test_a_letter_is_answered_whatever_its_message_id_and_those_that_it_names(
     proof = f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net\n"
     assert house.hand_in((proof + fields).encode()).state == "played"
     assert house.last("Ann").kind == "receipt"
+
+
+@pytest.mark.parametrize("body", [
+    "See my answers in red below.", "Antworten siehe unten", "Réponses ci-dessous", "My comments are inline.",
+])
+def test_who_points_to_answers_within_what_they_quote_hears_that_it_is_not_read(house: House, body: str) -> None:
+    below = "-----Original Message-----\nFrom: The game\nSubject: Update\n\nWill you buy it?\n\nyes, buy 8\n"
+    assert "What stands within quoted text is left out, whatever its colour." in house.says("Ann", f"{body}\n\n{below}")
+    assert "What stands within quoted text" not in house.says("Ann", body)

@@ -100,6 +100,7 @@ RECIPIENT = [
     "550 5.1.0 Address rejected.",
     "550 #5.1.0 Address rejected bob@example.org",
     "550 5.1.3 Invalid address",
+    "550 5.1.1 User unknown. Please check the address and try again.",
     "550 account is inactive",
     "550 Empfänger unbekannt",
     "550 5.1.1 Adresse d au moins un destinataire invalide. OFR_416",
@@ -136,6 +137,12 @@ LETTER = [
     "552-5.7.0 This message was blocked because its content presents a potential security issue: virus found",
     "550 Message too long",
 ]
+MAY_PASS = [
+    "Host or domain name not found. Name service error for name=example.org type=MX: Host not found, try again 4.4.3",
+    "450 4.1.2 <bob@example.org>: Recipient address rejected: Domain not found", "DNS error: host not found 4.4.3",
+    "451 4.3.0 <bob@example.org>: Temporary lookup failure; user unknown",
+    "451 no such user here, please try again later",
+]
 UNCLEAR = ["550 no", "554 Transaction failed", "550 rejected", "550 5.0.0", "554 5.5.0 error"]
 
 
@@ -150,6 +157,11 @@ def test_what_is_about_us(said: str) -> None:
 def test_what_is_about_the_recipient(said: str) -> None:
     assert about("rcpt", code_of(said), said) == "recipient"
     assert is_hard(said)
+
+
+@pytest.mark.parametrize("said", MAY_PASS)
+def test_an_address_is_not_dead_by_what_may_pass(said: str) -> None:
+    assert not is_hard(said)
 
 
 @pytest.mark.parametrize("said", FULL)

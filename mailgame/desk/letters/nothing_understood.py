@@ -45,6 +45,12 @@ _COMPLAINS = re.compile(
     r"|(?:i|we) (?:should|ought to) have|(?:didn['’]?t|did not|haven['’]?t|never) (?:get|got|receive))\b",
     re.IGNORECASE)
 """How somebody says that something is not right, which is for the Admin to look into."""
+_POINTS_DOWN = re.compile(
+    r"\b(?:below|in-? ?line|interspersed|within|underneath|in (?:red|blue|green|bold|colou?r)|in (?:rot|blau|grün|fett)"
+    r"|unten|untenstehend|darunter|ci-dessous|plus bas|en (?:rouge|bleu|gras)|abajo|en (?:rojo|azul|negrita)"
+    r"|(?:qui )?sotto|in (?:rosso|blu|grassetto)|hieronder|in het (?:rood|blauw)|abaixo|em (?:vermelho|azul)|poniżej"
+    r"|nedenfor|nedan|ниже|красным)\b|下面|下記|以下", re.IGNORECASE)
+_WITHIN = "What stands within quoted text is left out, whatever its colour. Write your commands above it."
 _WORDS = 3
 """How many words say something to others; “???” and “ok!” do not."""
 _LINES, _ECHOED = 5, 500
@@ -105,8 +111,8 @@ def answer(
             letter.subject_as_sent,
             tuple(shortened(line, _ECHOED) for line in handled.talk[:_LINES]),
             (*may_do, SEE),
-            (*filter(None, (handled.why,)), *letter.remarks, *_on_pictures(letter), *handled.too_late(),
-             *handled.not_read(), *remarks),
+            (*filter(None, (handled.why,)), *letter.remarks, *_on_pictures(letter),
+             *_on_quotations(letter, handled.talk), *handled.too_late(), *handled.not_read(), *remarks),
             stands,
         )
 
@@ -130,6 +136,11 @@ def _is_of_rules(handled: Handled) -> bool:
     said = [said_in(line) for line in handled.talk]
     of_now = any(words[:1] == ["when"] or not _ONES_OWN.isdisjoint(words) for words in said)
     return bool(handled.asked) and not of_now and any(map(asks_of_facts, handled.talk))
+
+
+def _on_quotations(letter: Letter, talk: Sequence[str]) -> tuple[str, ...]:
+    """Return what to say to whoever points to answers within the letter that they answer: “see below in red”."""
+    return (_WITHIN,) if letter.left_out and any(map(_POINTS_DOWN.search, talk)) else ()
 
 
 def _on_pictures(letter: Letter) -> tuple[str, ...]:
