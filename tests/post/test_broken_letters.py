@@ -384,3 +384,24 @@ def test_what_is_sent_as_a_file_is_not() -> None:
     logo = ("image001.png", "Content-ID: <logo@x>\n")
     mine = ("me.png", "Content-Disposition: attachment; filename=me.png\n")
     assert pictures("<p>pawn<img src=cid:logo@x>", logo, mine) == [False, True], "files come first"
+
+
+# --- words as a link has them
+
+
+@pytest.mark.parametrize(("body", "text"), [
+    ("vote%20301%20yes\n", "vote 301 yes"), ("vote%20301%20yes%0D%0Astatus", "vote 301 yes\nstatus"),
+    ("propose+add+Tea%0ATea+is+free.%0Aend", "propose add Tea\nTea is free.\nend"),
+    ("name%20it%20Caf%C3%A9\n\nSent by me", "name it Café\n\nSent by me"),
+])
+def test_words_that_a_program_left_as_a_link_has_them_are_read(body: str, text: str) -> None:
+    assert read("Content-Type: text/plain", body).text == text
+
+
+@pytest.mark.parametrize("body", [
+    "https://example.org/a%20b", "mailto:game@play.example.org?body=vote%20301%20no", "50%20of%FF", "a%20b c", "100%",
+    "<mailto:game@play.example.org?subject=Update&body=\nvote%20301%20no>", "rent%2C",
+    "mailto:game@play.example.org?body=\nvote%20301%20no", "a%2Cb\nvote%20301%20no",
+])
+def test_links_themselves_and_what_may_be_the_rest_of_one_stay(body: str) -> None:
+    assert "vote 301 no" not in read("Content-Type: text/plain", body).text

@@ -93,3 +93,11 @@ def test_of_alternatives_one_that_shows_nothing_does_not_count(nothing: str) -> 
 
 def test_a_short_text_in_brackets_is_one() -> None:
     assert read("alternative", "Content-Type: text/plain\n\n[buy 8]", RICH).text == "[buy 8]"
+
+
+@pytest.mark.parametrize("blank", ["Content-Type: text/plain\n\n \n", "Content-Type: text/html\n\n\n"])
+def test_a_part_with_a_name_is_the_text_where_the_others_hold_nothing(blank: str) -> None:
+    """So a telephone's message comes as a letter."""
+    named = "Content-Type: text/plain; name=text_0.txt\nContent-Disposition: inline\n\nvote 301 yes"
+    letter = read("mixed", blank, named)
+    assert (letter.text, letter.remarks) == ("vote 301 yes", ())

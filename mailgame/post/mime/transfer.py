@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 import re
+from urllib.parse import unquote_to_bytes
 
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
 _BASE64_LINE = re.compile(rb"[ \t]*[A-Za-z0-9+/]*={0,2}[ \t]*\r?")
@@ -143,3 +144,27 @@ def packed_twice(text: str) -> bytes | None:
     if "=" in text and not _NOT_QUOTED_PRINTABLE.search(text) and _QUOTED_PRINTABLE.search(text):
         return binascii.a2b_qp(text.encode("ascii"))
     return None
+
+
+_AS_IN_A_LINK = re.compile(r"[^\W\d_][\w.~+*'(),;!-]*(?:%[0-9A-F]{2}[\w.~+*'(),;!-]*)+", re.IGNORECASE)
+_SPACE_OR_BREAK = re.compile(r"%20|%0A", re.IGNORECASE)
+_ADDRESSES = ("%", "mailto:", "://")
+
+
+def less_signs_of_links(text: str) -> str:
+    """Return a text whose lines are words that stand in it as in the link they came from: "vote%201%20yes".
+
+    A line below one that holds a link may be the rest of that, and stays as it is.
+    """
+    if _SPACE_OR_BREAK.search(text) is None:
+        return text
+    lines = text.split("\n")
+    for place, line in enumerate(lines):
+        above = lines[place - 1] if place else ""
+        written = line.strip()
+        if "%" in written and _AS_IN_A_LINK.fullmatch(written) and _SPACE_OR_BREAK.search(written) and not any(
+            sign in above for sign in _ADDRESSES
+        ):
+            data = unquote_to_bytes(written if "%20" in written else written.replace("+", " "))
+            lines[place] = data.decode("utf-8").replace("\r\n", "\n") if _is_writing(data) else line
+    return "\n".join(lines)

@@ -14,7 +14,7 @@ from mailgame.post.mime.illegible import Illegible
 from mailgame.post.mime.limits import Limits
 from mailgame.post.mime.mime import Part, looks_like_html
 from mailgame.post.mime.pictures import Picture, picture_type, pictures
-from mailgame.post.mime.transfer import packed_twice, packing, without_uuencoded
+from mailgame.post.mime.transfer import less_signs_of_links, packed_twice, packing, without_uuencoded
 from mailgame.post.text.enriched import KINDS, html_of
 from mailgame.post.text.markup import text_of
 from mailgame.post.text.newtext import new_text
@@ -77,7 +77,9 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
         raise Illegible("its signature (S/MIME) has its text packed inside" if packed else "it is encrypted")
     if any(part.media_type in _SEALED_WITHIN for part in parts):
         raise Illegible("it is encrypted")
-    chosen = _chosen(letter) or _chosen(letter, strict=False) or _unlabelled(parts)
+    chosen = _chosen(letter)
+    if not any(part.content().strip() for part in chosen):
+        chosen = _chosen(letter, strict=False) or _unlabelled(parts)
     text, quoted, signed = _text(chosen, limits, notes)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
@@ -194,7 +196,7 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
         remarks.append("Your letter, with all that it quotes, is very long or nested; its end was not looked at.")
     if part.parameters.get("format", "").lower() == "flowed":
         text = unflowed(text, part.parameters.get("delsp", "").lower() == "yes", NARROWEST)
-    return clean(text), left_out, clean(signed) if signed else ""
+    return less_signs_of_links(clean(text)), left_out, clean(signed) if signed else ""
 
 
 def _is_html(part: Part, text: str) -> bool:
