@@ -95,6 +95,8 @@ def test_what_is_played_of_a_line_in_marks_is_the_command_alone() -> None:
 @pytest.mark.parametrize("polite", [
     "{}, thanks", "{}, thanks!", "{} thanks", "{}. Thanks!", "{} - thank you", "{} – thanks a lot!",
     "{}! Cheers", "{}; thx", "{}, danke", "{}, merci beaucoup", "{}，谢谢", "{}, please and thank you",
+    "{} Sent from my Watch", "{}, thanks! Sent from my iPhone", "{} Von meinem iPhone gesendet",
+    "{} Get Outlook for iOS",
     "*{}*, thanks :-)", "{}, many thanks in advance.", "Hi, {}", "Hello! {}", "Hey there, {}",
     "Dear Admin, {}", "Good morning. {}", "Ok, {}", "OK: {}", "Thanks! {}", "Thank you, {}.",
     "Hi, {}, thanks!", "- Hello, {}", "“Hi, {}”",
@@ -110,7 +112,7 @@ def test_thanks_and_a_greeting_in_the_line_of_a_command_do_not_matter(polite: st
 
 @pytest.mark.parametrize("line", [
     "Hi all, buy 1 gold card", "Dear Bert, buy 1 gold card", "Bert, buy 1 gold card", "Sorry, buy 1 gold card",
-    "buy 1 gold card, later", "buy 1 gold card, or not",
+    "buy 1 gold card, later", "buy 1 gold card, or not", "buy 1 gold card sent with soldiers",
     "then buy 1 gold card", "and buy 1 gold card", "thanks, submit",
     "Thanks for the buy 1 gold card", "No thanks, buy 1 gold card", "We thank you: buy 1 gold card",
 ])

@@ -74,7 +74,8 @@ def test_nobody_is_called_by_what_stands_in_place_of_a_name(house: House, asked:
 @pytest.mark.parametrize(("line", "asked"), [
     ("join winter as Dora, female", "Dora f"), ("Join as Dora please, im a girl", "Dora f"),
     ("join as Dora and it's a girl", "Dora f"), ("join as Dora - f", "Dora f"), ("join as Dora (f)", "Dora f"),
-    ("Join as Dora, male, thanks!", "Dora m"), ("join as Mr A m", "Mr A m"), ("join as Ann-Marie f", "Ann-Marie f"),
+    ("Join as Dora, male, thanks!", "Dora m"), ("join as Mr A m", "Mr A m"),
+    ("join as Dora f Sent from my iPhone", "Dora f"), ("join as Ann-Marie f", "Ann-Marie f"),
 ])
 def test_what_newcomers_say_of_themselves_is_no_part_of_their_name(line: str, asked: str) -> None:
     house = House()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...post.text.attribution import less_advertisement
 from .consent import THANKS
 from .unmarked import bare, unquoted
 
@@ -40,6 +41,7 @@ def without_thanks(line: str, fewest: int = _FEWEST_WORDS) -> Iterator[str]:
     if len(line) > _LONGEST or line.count(" ") + 1 < fewest:
         return
     whole = text = unquoted(bare(line, of_orders=True))
+    text = less_advertisement(text)
     behind = _BEHIND.search(text)
     text = text[: behind.start()] if behind else text
     before = _BEFORE.match(text)

@@ -15,6 +15,7 @@ from ...law import Command
 from ...law.commands import STRANGERS
 from ...law.inquiries import UNANSWERED, Inquiry, as_line
 from ...post.reading.letter import Letter
+from ...post.text.attribution import less_advertisement
 from ..commands.unmarked import bare, unquoted
 
 LINES = 20
@@ -52,7 +53,7 @@ def wish(line: str) -> Wish | None:
     match = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
     if match is None or _PLACEHOLDER.fullmatch(match["rest"].strip()):
         return None
-    return Wish((match["game"] or "").strip("\"“”„"), without_courtesy(match["rest"]))
+    return Wish((match["game"] or "").strip("\"“”„"), without_courtesy(less_advertisement(match["rest"])))
 
 
 def without_courtesy(words: str) -> str:

@@ -198,3 +198,16 @@ def is_advertisement(line: str) -> bool:
         return True
     text = line.strip(" \t-–—_*>[(").casefold()
     return len(text) <= 160 and (text.startswith(_SENT) or bool(_SENT_IN_SHAPE.match(text)))
+
+
+_DEVICES = (
+    "iphone|ipad|ipod|watch|android|galaxy|samsung|huawei|xiaomi|pixel|nokia|blackberry|smartphone|outlook|gmail|proton"
+    "|yahoo mail|gmx|aol"
+)
+_SENT_BEHIND = re.compile(
+    rf"\s+(?=.{{0,60}}\b(?:{_DEVICES})\b)(?:{any_of(words('sent'))}).{{0,40}}\Z", re.IGNORECASE)
+
+
+def less_advertisement(line: str) -> str:
+    """Return a line without what a telephone added to a letter that was then put into one line."""
+    return _SENT_BEHIND.sub("", line) if len(line) <= LONGEST else line
