@@ -156,6 +156,9 @@ def test_what_is_credited_to_another_player_is_not_played(house: House, credit: 
     "Antwort auf Berts Brief vom 23.11.:", "En réponse au message de Bert du 23 novembre :", "En respuesta a Bert:",
     "Bert's vote:", "Bert’s reply:", "Berts Brief:", "Le message de Bert :", "Bert texted me:", "Bert votes:",
     "This is what Bert sent:", "Bert's mail below", "On behalf of Bert:", "For Bert:", "Previous messages",
+    "bert:", "bert (yesterday):", "---- bert ----", "@bert", "*Bert*:", "“Bert”:", "Bert：", "Bert ->", "=> Bert",
+    "Bert -", "Author: Bert", "Absender: Bert", "Player: Bert", "Bert bert@example.net",
+    "Bert [mailto:bert@example.net]",
     "Earlier in this thread:", "[Quoted text hidden]", "--- Original ---", "--- Texte original ---", "Original text:",
 ])
 @pytest.mark.parametrize("between", ["\n", "\n\n"])
@@ -165,6 +168,7 @@ def test_nor_is_what_a_heading_names_as_anothers(house: House, head: str, betwee
 
 
 @pytest.mark.parametrize("line", [
+    "bert", "- Bert", "— Bert", "-- bert", "thanks, bert", "Author: Ann", "Ann ann@example.net", "Bert!",
     "---- Orders ----", "-- Ann --", "[winter]", "[Ann]", "For Bert's proposal:", "Bert's square:",
     "To answer Bert, yes:", "For now:",
     "In reply to your letter of 23 November:", "In reply to Bert, I order:", "My answer to Bert's proposal:",

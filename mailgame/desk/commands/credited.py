@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ...post.text.credits import names_alone
 from ...post.text.languages import any_of, words
-from ...post.text.shapes import CLOCK, day_in, plain
+from ...post.text.shapes import ADDRESS, CLOCK, COLONS, day_in, plain
 
 _OF_WRITING = (
     *words("wrote"), *words("says"), *words("posted"), "quoting", "according to", "mentioned", "stated", "answered",
@@ -33,6 +33,12 @@ _IN_REPLY = re.compile(
     r"|réponse|respuesta|risposta|resposta|svar|odpowiedzi)\s(?:to|op|auf|an|aux?|al?|à|på|til|na)|в ответ на)"
     r"\s(?P<whom>.+)",
     re.IGNORECASE)
+_AUTHOR = re.compile(
+    r"\W{0,3}(?:author|sender|player|user|by|posted by|written by|absender|autor|auteur|autore|expéditeur|remitente"
+    r"|mittente)\s?:\s?", re.IGNORECASE)
+_MARKS = " \"'“”‘’„«»*_`~"
+_HEADS_ON = (",", "-", "–", "—", "=", ">", "→", *COLONS)
+_MOST_SPACES = 6
 _WORDS_TO_A_NAME = 5
 _WORD, _ANY_WORD = re.compile(r"[^\W\d_]+"), re.compile(r"[^\W_]+")
 _SALUTATION = re.compile(
@@ -51,10 +57,11 @@ def credits_another(line: str, is_another: Callable[[str], bool]) -> bool:
 
     is_another: tells of a name whether another player has it.
     """
-    text = plain(line)
+    text = _with_capitals(plain(line), is_another)
     if len(text) > _LONGEST or text.endswith((".", "!", "?", ",", ";")):
         return False
-    drawn = _SET_APART.fullmatch(text.rstrip(":")) is not None
+    text, fields = _AUTHOR.subn("", ADDRESS.sub(" ", text), 1) if "@" in text or ":" in text else (text, 0)
+    drawn = fields > 0 or "@" in line[1:] or _SET_APART.fullmatch(text.rstrip(":")) is not None
     text, then = _THEN.subn(" ", text) if drawn or text[-1:] == ":" or "·" in text else (text, 0)
     if not _may_credit(text):
         return False
@@ -81,6 +88,14 @@ def answers_another(line: str, is_another: Callable[[str], bool]) -> bool:
     return any(is_another(name) for word in whom for name in (word, word.removesuffix("s")))
 
 
+def _with_capitals(text: str, is_another: Callable[[str], bool]) -> str:
+    """Return a short line with a capital for each other player's name in it, as nobody types them on a telephone."""
+    if text.count(" ") > _MOST_SPACES or len(text) > _LONGEST:
+        return text
+    return _WORD.sub(
+        lambda word: word[0].capitalize() if word[0].islower() and is_another(word[0]) else word[0], text)
+
+
 def _may_credit(text: str) -> bool:
     """Tell whether a line may credit somebody; False is certain, and found out fast: it holds other words as well."""
     others = [word for word in _ANY_WORD.findall(text) if word[0].islower() and word.casefold() not in _MAY_STAND_THERE]
@@ -90,13 +105,14 @@ def _may_credit(text: str) -> bool:
 def addresses_another(line: str, is_another: Callable[[str], bool]) -> bool:
     """Tell whether a line greets other players, or names for whom it is, and says nothing else: “Dear Bert and Cleo,”.
 
-    It ends in a comma or a colon, or begins with “@”: a name alone is a signature, and “Hello Bert!” only greets.
+    It ends in a comma, a colon, a dash or an arrow, or begins with “@” or an arrow: a name alone is a signature, and
+    “Hello Bert!” only greets.
     """
-    text = plain(line)
-    bare = text.rstrip(" ,:")
-    begun = _SALUTATION.match(bare)
-    if len(text) > _LONGEST or not (text.endswith((",", ":")) or text.startswith("@")):
+    text = _with_capitals(plain(line), is_another).strip(_MARKS)
+    if len(text) > _LONGEST or not (text.endswith(_HEADS_ON) or text.startswith(("@", "->", "=>", "→"))):
         return False
+    bare = text.strip(f" ,-–—=>→{''.join(COLONS)}{_MARKS}")
+    begun = _SALUTATION.match(bare)
     names = _AND.split(bare[begun.end() :] if begun is not None else bare)
-    names = [_SALUTATION.sub("", name, count=1).strip(" @") for name in names]
+    names = [_SALUTATION.sub("", name, count=1).strip(f" @:{_MARKS}") for name in names]
     return all(names) and all(name[0].isupper() and is_another(name) for name in names)
