@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 from ...law import Command
-from ...law.commands import FREE_TEXT
+from ...law.commands import FREE_TEXT, LIST
 from ..commands.grammar import Grammar
 from ..commands.lines import Token
 from ..commands.parsed import Parsed
@@ -31,8 +31,10 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     command for a name, or makes a title of what is said of a number: “proposal 3 is fine”; it is about one thing where
     the line says all; or it is not about what the line names.
     """
-    verb, takes_anything = order.command.verb, not _ANY_WORDS.isdisjoint(order.command.pattern.split())
-    said = [bare(token) for token in tokens]
+    verb, said = order.command.verb, [bare(token) for token in tokens]
+    pattern = [word.rstrip(LIST) for word in order.command.pattern.replace("[", " ").replace("]", " ").split()]
+    gives_reasons = "because" in said and "because" in fixed_words(order.command)
+    takes_anything = not (_ANY_WORDS - ({"TEXT"} if gives_reasons else set())).isdisjoint(pattern)
     nearly = said[:1] if takes_anything else said
     slips = (word for word in nearly if not stands_in_a_command(word, grammar))
     verb_is_written = verb in said or any(distance(word, verb) <= MISSPELT for word in slips)
@@ -44,7 +46,8 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     if not _CONDITIONS.isdisjoint(name.casefold().split()) and not any(token.quoted for token in tokens):
         return True
     names = len(name.split()) > 2 or (name.islower() and not any(token.quoted for token in tokens))
-    another = not verb_is_written and (takes_anything or names or (not order.arguments and len(tokens) > 1))
+    alone = len(tokens) > 1 or (len(pattern) == 1 and not verb.startswith(said[0]))  # “amend” is no “games”
+    another = not verb_is_written and (takes_anything or names or (not order.arguments and alone))
     one_of_all = says_all(" ".join(said)) and "[NUMBER]" in order.command.pattern and "number" not in order.arguments
     astray = verb in WRAPPERS or another or of_a_number or (one_of_all and not says_all(order.words))
     if astray or loses_a_noun(said, order, grammar):

@@ -13,6 +13,7 @@ from .filling import pieces, written
 
 _CALLED = re.compile(
     r"(?<!my )(?<!new )\b(?:call(?:ed|ing)?|nam(?:e|ed|ing))\b(?!\s+(?:me|my|myself|us)\b)"
+    r"(?<!\bcall(?=\s+(?:an?|the|for|off|on|up)\b))"
     r"(?:\s+(?:it|this|that|is|will be|shall be))*\s*:?\s+"
     r"(?:[\"“](?P<quoted>[^\"“”]{1,40})[\"”]"
     r"|(?P<name>[^\"“”,.;!?]{1,40}?)(?=\s+(?:it['’]?s|and|please|pls|plz|thanks)\b|[,.;!?\"“]|\s*$))",

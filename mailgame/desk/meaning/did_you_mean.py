@@ -24,11 +24,13 @@ from ..commands.lines import Token, as_written, in_the_name_of, tokenize
 from ..commands.matching import Arguments
 from ..commands.parsed import Misread, Parsed
 from .astray import MISSPELT, bare, distance, fixed_words, is_astray
-from .guess import MOST, Guess
+from .guess import HANDFUL, MOST, Guess
 from .kept import loses_a_sum
 from .prose import above, several_in
 
 _TRIES, _LONGEST_NAME, _LONGEST_WORD, _LONGEST_LINE = 250, 4, 40, 2_000  # lines; words; characters
+_NUMBER = re.compile(r"\d.*|[IVXLC]{2,8}")
+"""A line of one word that says at least a number, also that of a rule."""
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to", "now", "please", "just"})
 _LEADS = frozenset({"also", "hereby", "i", "i'd", "i'll", "let", "like", "me", "to", "us", "want", "we", "would"})
@@ -69,7 +71,9 @@ class DidYouMean:
 
     def _all_guesses(self, misread: Misread, would_do: Callable[[Parsed], bool], most: float) -> tuple[Guess, ...]:
         def weigh(guess: Guess) -> Guess:
-            return guess if would_do(guess.parsed) else replace(guess, cost=guess.cost + _UNDONE)
+            order, reader = guess.parsed, self._sight.reader
+            to_themselves = order.command.block and bool(reader) and reader in order.arguments.values()
+            return replace(guess, cost=guess.cost + _UNDONE * (to_themselves + (not would_do(order))))
 
         several = () if misread.text else several_in(misread.words, self._grammar)
         if several and would_do(several[0].parsed):
@@ -77,7 +81,7 @@ class DidYouMean:
         weighed = [] if misread.text else [weigh(guess) for guess in self._with_its_text_behind(misread.words)]
 
         def worth_trying(cost: float) -> bool:
-            enough = len(weighed) == 2 * MOST
+            enough = len(weighed) == MOST + HANDFUL
             return not enough and cost <= min((guess.cost + _TOLERANCE for guess in weighed), default=most)
 
         guesses = self._guesses(misread.words, bool(misread.text), worth_trying)
@@ -86,7 +90,10 @@ class DidYouMean:
         weighed = [guess for guess in weighed if guess.cost <= most]
         best = min((guess.cost for guess in weighed), default=0)
         likely = [guess for guess in sorted(weighed, key=lambda guess: guess.cost) if guess.cost <= best + _TOLERANCE]
-        return tuple({guess.line: guess for guess in reversed(likely)}.values())[::-1][:MOST]
+        found = tuple({guess.line: guess for guess in reversed(likely)}.values())[::-1]
+        alike = [guess for guess in found if guess.cost == best]
+        lacks_one = len(alike) > 1 and len({guess.parsed.command for guess in alike}) == 1
+        return tuple(alike[:HANDFUL]) if lacks_one else found[:MOST]
 
     def _fixed_of(self, guess: Guess) -> set[str]:
         """Return the fixed words of all commands that begin as a guess does."""
@@ -189,6 +196,8 @@ class _Edits:
             yield from self._and_one_slip(cost, words)
         if not self._grammar.commands_of(bare(self._tokens[0])):
             yield _NAME, self._with_another_verb
+        if len(self._tokens) > 1 or _NUMBER.fullmatch(self._tokens[0].text):
+            yield from ((_NAME, [_token(verb), *self._tokens]) for verb in self._verbs_before(bare(self._tokens[0])))
 
     def _and_one_slip(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
         if cost:
@@ -234,8 +243,16 @@ class _Edits:
     def _with_another_word_as_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
         """Yield the line with another word in front that is a verb too: “add propose …”."""
         for place, token in enumerate(self._tokens[1:], start=1):
+            if bare(token) == "because":
+                return
             if not token.quoted and self._grammar.commands_of(bare(token)):
                 yield _MOVE, [token, *self._tokens[:place], *self._tokens[place + 1 :]]
+
+    def _verbs_before(self, word: str) -> list[str]:
+        """Return the verbs that may stand before a word: any; before a verb those of which it is a part, “add”."""
+        is_verb = self._grammar.commands_of(word)
+        return [verb for verb in self._grammar.verbs if not is_verb or any(
+            word in fixed_words(command)[:1] for command in self._grammar.commands_of(verb))]
 
     def _verbs_that_take(self) -> list[str]:
         """Return the verbs of commands that share other words with the line: “gold card” may be bought or sold."""
@@ -255,7 +272,7 @@ class _Edits:
         rest = words[1:]
         fixed = sorted({word for command in commands for word in fixed_words(command)})
         named = [things for command in commands for things in self._named(command)]
-        few = sorted({names[0] for things in named if len(things) <= _FEW for names in things})
+        few = [*dict.fromkeys(names[0] for things in named if len(things) <= _FEW for names in things)]
         many = {names[0] for things in named if len(things) > _FEW for names in things}
         few += [word for word in self._shown if word in many and not word.isdecimal()]
         names = {name for things in named for names in things for name in names}

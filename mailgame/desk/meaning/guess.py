@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ..commands.parsed import Parsed
 
-MOST = 3
-"""How many guesses are shown for one line."""
+MOST, HANDFUL = 3, 5
+"""How many guesses are shown for one line; and how many of one command, which differ in what the line lacks."""
 
 ALL_OF_IT = "All of it, each on a line of its own."
 """What several orders are called that are meant by one line."""
@@ -43,4 +43,4 @@ def unlike(lines: Iterable[str]) -> tuple[str, ...]:
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(_ARTICLES.sub("", line.casefold()), line)
-    return tuple(first.values())[:MOST]
+    return tuple(first.values())[: HANDFUL if len({line.split()[0] for line in first.values()}) == 1 else MOST]

@@ -13,6 +13,9 @@ _CALLED = re.compile(
     rf"(?<!\w)(?:the\s+)?(?P<place>{'|'.join(_PLACES)}|{'|'.join(_OF_TWO)}|last|other)(?:\s+(?:one|proposal|vote))?(?!\w)",
     re.IGNORECASE,
 )
+_SECONDS = re.compile(
+    r"\W*(?:(?:i|we)\b.{0,12}\bsecond\b|second(?:\W*\Z|\s+(?:that|this|it|the motion)\b))", re.IGNORECASE)
+"""How somebody says that they are for something: “I second that”."""
 _A_PAIR = 2
 
 
@@ -22,7 +25,7 @@ def numbered(line: str, open_now: Sequence[str], before: Sequence[str] = ()) -> 
     open_now: their numbers, in the order in which letters show them. “The other” is one of two.
     before: those that were named before.
     """
-    found = [*_CALLED.finditer(line)]
+    found = [*_CALLED.finditer(line)] if not _SECONDS.match(line) else []
     if not found or len(open_now) < _A_PAIR or any(number in re.findall(r"\d+", line) for number in open_now):
         return line
     named = [*before]

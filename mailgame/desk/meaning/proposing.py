@@ -53,7 +53,7 @@ _HEADING = re.compile(
     r"(?:(?:(?:my|a|the|here is my|here's my|i|i'd like to|i want to|let me|we)\s+)?(?:new\s+)?(?:rule\s+)?"
     r"(?:propose|proposal|proposing|rule|idea|suggestion)(?:\s+(?:a|the|new|this|rule|proposal))*"
     r"(?:\s*:|\s+[–—-]\s|\s+(?:called|named|titled)\s|\s*(?=[\"“]))"
-    r"|add\s+(?:(?:a|the)\s+)?(?:new\s+)?rule\b\s*:?)"
+    r"|add\s+(?:(?:a|the)\s+)?(?:new\s+)?rule\b\s*:?|add\s*(?=[\"“]))"
     r"\s*[\"“]?((?!(?:that|is|are|to|was|has|of)\b)[^\"”:.!?]{2,80}?)[\"”]?\s*[:.]?",
     re.IGNORECASE,
 )

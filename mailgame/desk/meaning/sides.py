@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ..commands.ballots import SAME
 from ..commands.likeness import misspelt
 from .guess import Guess
-from .votes_at_once import MEANS, VERB
+from .votes_at_once import MEANS, VERB, in_words
 
 _SIDE = {word: row[0] for row in SAME for word in row}
 _SIDE |= MEANS
@@ -28,7 +28,7 @@ def as_it_votes(line: str, guesses: Sequence[Guess]) -> tuple[Guess, ...]:
     votes = [_cast(guess) for guess in guesses]
     if not any(votes):
         return tuple(guesses)
-    words = _WORD.findall(line.casefold())
+    words = _WORD.findall(in_words(line.casefold()))
     said = {side for word in words if word != "for" and (side := _side(word))}
     numbers = {word for word in words if word.isdecimal()}
     counts = bool(numbers) and _ALL.isdisjoint(words) and len(words) <= _MOST_WORDS

@@ -45,6 +45,7 @@ from .wished_for import wished_for
 _TOPICS: WeakKeyDictionary[Grammar, Topics] = WeakKeyDictionary()
 """What the commands of each grammar are about, worked out when somebody first writes prose."""
 
+FOR_THE_ADMIN = "That is for the Admin."
 _TRIES, _A_TRY = 150, 200
 """How many orders are tried to fill in what a letter leaves open; and how many acts count as one more."""
 
@@ -339,10 +340,9 @@ def _as_meant(
 
 def _foreign(command: Command, admin: bool) -> str:
     """Say whose command it is that somebody else has written, and what they can write."""
-    if not admin:
-        return "That is for the Admin."
-    words = "That is a player’s order; to give it in a player’s name: as NAME: …"
-    return words + (" What you have to say to everybody goes below: announce" if command.sort == LETTER else "")
+    words = "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else FOR_THE_ADMIN
+    to_all = admin and command.sort == LETTER
+    return words + (" What you have to say to everybody goes below: announce" if to_all else "")
 
 
 def _bare(read: Parsed | Misread) -> str:

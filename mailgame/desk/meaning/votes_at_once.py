@@ -41,7 +41,8 @@ _VOTING_FOR = frozenset({VERB, "am", "are", "i'm", "im", "we're"})
 _OWN_WORDS = {"for": "yes", "against": "no"}
 _WORD = re.compile(r"[#$]?\d+(?:[.]\d+)?|[^\W\d]+(?:['’]\w+)*")
 _SIGNS = {"👍": " yes ", "✅": " yes ", "👎": " no ", "❌": " no "}
-_PLUS_ONE = re.compile(r"(?<![\w+])\+1(?!\w)")
+_ONE = re.compile(r"(?<![\w+])\+1(?!\w)|\A\s*(?P<no>[-–−]1)(?![\w.,]|\s*\w)")
+"""“+1”, and “-1” alone, which number nothing."""
 _BELOW_ZERO = re.compile(r"-\s*\$?\d")
 _UNCLEAR = re.compile(r"\d\s*(?:[-–—~…]|\.{2,}|to\b)\s*#?\d|\bno\.\s*#?\d", re.IGNORECASE)
 """From one number to another; and “no. 3”, which is a number and no choice."""
@@ -88,7 +89,7 @@ def choice_alone(line: str, choices: Collection[str]) -> str:
     words = [MEANS.get(word, word) for word in _spoken(line)]
     chosen = [word for word in words if word in choices and word != "for"]
     nothing_else = all(word in chosen or word in _SAID_WITH | _ALL for word in words)
-    return _as_a_choice(chosen[-1]) if nothing_else and chosen and not _asks(line) and _agree(chosen) else ""
+    return as_a_choice(chosen[-1]) if nothing_else and chosen and not _asks(line) and _agree(chosen) else ""
 
 
 def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
@@ -97,8 +98,8 @@ def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
     chosen = [word for word in words if word in choices and word != "for"]
     figures = [word.lstrip("$") for word in words]
     numbers = [int(word) for word in figures if word.isdecimal() and len(word) <= _LONGEST_NUMBER]
-    denied = bool(_BELOW_ZERO.search(line)) or _denies(words)
-    return ("" if denied or not chosen or not _agree(chosen) else _as_a_choice(chosen[0])), numbers
+    denied = bool(_BELOW_ZERO.search(in_words(line))) or _denies(words)
+    return ("" if denied or not chosen or not _agree(chosen) else as_a_choice(chosen[0])), numbers
 
 
 def choice_in(line: str, choices: Collection[str]) -> str:
@@ -110,7 +111,7 @@ def choice_in(line: str, choices: Collection[str]) -> str:
     says = [word for word in words if word in choices and word != "for"]
     says = says or [word for before, word in pairwise(words) if word == "for" and before in _VOTING_FOR]
     unclear = _asks(line) or len(words) > _FEW_WORDS or _denies(words) or not _agree(says)
-    return "" if not says or unclear else _as_a_choice(says[-1])
+    return "" if not says or unclear else as_a_choice(says[-1])
 
 
 def named_in(line: str, choices: Collection[str]) -> tuple[str, list[str]]:
@@ -152,7 +153,7 @@ def _in_pairs(said: Sequence[str], choices: Collection[str], open_now: Sequence[
         numbers = _numbers(named, open_now)
         if not _agree(choice) or not numbers or not all(map(str.isdecimal, numbers)):
             return []
-        word = _as_a_choice(choice[-1])
+        word = as_a_choice(choice[-1])
         if any(chosen.setdefault(number, word) != word for number in numbers):
             return []
     return [Vote(number, f"{VERB} {number} {word}") for number, word in chosen.items()]
@@ -170,7 +171,8 @@ def _agree(words: Sequence[str]) -> bool:
     return len({next((row[0] for row in SAME if word in row), word) for word in words}) == 1
 
 
-def _as_a_choice(word: str) -> str:
+def as_a_choice(word: str) -> str:
+    """Return a word for a choice that is one by itself: “yes” for “for”."""
     return _OWN_WORDS.get(word, word)
 
 
@@ -192,10 +194,15 @@ def _asks(line: str) -> bool:
     return line.rstrip().endswith("?")
 
 
+def in_words(line: str) -> str:
+    """Return a line with words for “+1” and “-1”."""
+    return _ONE.sub(lambda sign: " no " if sign["no"] else " yes ", line)
+
+
 @lru_cache(maxsize=64)
 def _spoken(line: str) -> Sequence[str]:
     """Return the words of a line, in small letters. Cached, since a line is looked at for votes of every kind."""
-    line = _PLUS_ONE.sub(" yes ", line.casefold())
+    line = in_words(line.casefold())
     for sign, word in _SIGNS.items() if not line.isascii() else ():
         line = line.replace(sign, word)
     return tuple([word.lstrip("#").replace("’", "'") for word in _WORD.findall(line)])

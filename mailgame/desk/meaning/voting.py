@@ -23,10 +23,23 @@ from .fewer import with_fewer
 from .filling import says_all, says_half
 from .guess import MOST, Guess
 from .in_order import numbered
-from .spoken import denies, is_to_somebody
-from .votes_at_once import VERB, bid_in, choice_alone, choice_in, elected_in, is_vote, named_in, votes_in, votes_meant
+from .spoken import asks, denies, is_to_somebody
+from .votes_at_once import (
+    VERB,
+    as_a_choice,
+    bid_in,
+    choice_alone,
+    choice_in,
+    elected_in,
+    is_vote,
+    named_in,
+    votes_in,
+    votes_meant,
+)
 
 _BIDDING = wishes.words("bidding")
+_A_VOTE = 4
+"""How many words a line has at most that begins with “vote” and says nothing else."""
 _PROPOSAL_AND_SUM = 2
 """How many numbers a bid in words holds at most."""
 
@@ -55,7 +68,8 @@ class Voting:
         """Return the votes in a line that is no command, if all of them can be read; else a mistake, or nothing."""
         if VERB not in line.casefold() or not self._grammar.commands_of(VERB):
             return []
-        if not (self._open or self._names_running(line)) and is_vote(line, self._said):
+        votes = is_vote(line, self._said) and not (self._open or self._names_running(line))
+        if votes or (_says_little(line) and not self._running and "me" not in line.casefold().split()):
             return [Misread(line, nothing_to_vote_on(self._game), none=not self._running)]
         asked = votes_in(line, self._said, self._open)
         if len(asked) > self._most:
@@ -167,7 +181,7 @@ class Voting:
                   if ballot.proposal is not None]
         matches = alike(name, titles) if name and not numbers else []
         choices: Sequence[str] = sorted(set(line.casefold().split()) & self._said)
-        return [f"{VERB} {matches[0]} {choices[0]}"] if len(matches) == len(choices) == 1 else []
+        return [f"{VERB} {matches[0]} {as_a_choice(choices[0])}"] if len(matches) == len(choices) == 1 else []
 
     def _by_what_it_says(self, line: str) -> list[str]:
         """Return the vote on the one open proposal that a line speaks of by its author or its words: “no to Bert’s”."""
@@ -178,14 +192,19 @@ class Voting:
         return [f"{VERB} {proposal.id} {choice}"] if proposal is not None else []
 
     def _without_a_choice(self, line: str) -> list[str]:
-        """Return what can be voted where a line says “vote”, or on what, and no more."""
+        """Return what can be voted where a line says “vote”, or on what, and no more: “vote Bert” may be on Bert’s."""
         name, numbers = named_in(line, ())
-        if name or not line.casefold().startswith(VERB):
+        if not line.casefold().startswith(VERB) or (name and not _says_little(line)):
             return []
         ballots = [ballot for ballot in self._running if not ballot.in_money and (
             not numbers or numbers == [ballot.proposal.id if ballot.proposal is not None else ballot.id])]
         each = [[choice.command for choice in ballot_pages.choices(ballot)] for ballot in ballots]
         return each[0] if len(each) == 1 else [lines[0] for lines in each if lines]
+
+
+def _says_little(line: str) -> bool:
+    """Tell whether a line begins with “vote” and goes on with a few words: “vote bert”."""
+    return line.casefold().startswith(f"{VERB} ") and len(line.split()) <= _A_VOTE and not asks(line)
 
 
 def _has(ballot: Thing, choice: str) -> bool:

@@ -25,12 +25,12 @@ _LONGEST = 16
 _OF_THEMSELVES = frozenset({"i", "i'd", "i'll", "i'm", "i've", "im", "me", "my", "please", "we", "want"})
 _PLACE = re.compile(r"\b(?:FROM|UNTIL|ORDER|ADDRESS|LINE)\b")
 _ADDRESS = re.compile(r"(?<!\S)[^\s@]+@\S+")
-_LAST = (" until", " till", " to", " through", " back on")
+_LAST = (" until", " till", " til", " to", " through", " back on")
 """Words before a day that is the last: “away until Friday”."""
 _COUNTED = re.compile(
     r" (?:for|(?P<coming>next)) (?:(?P<count>\d\d?|a|one|two|three|four) )?(?:day|(?P<weeks>week))s? "
 )
-_DAY, _TO = r"(\d{1,2})(?:st|nd|rd|th|\.)?", r"\s*(?:-|–|to|till|until|through)\s*"
+_DAY, _TO = r"(\d{1,2})(?:st|nd|rd|th|\.)?", r"\s*(?:-|–|to|till?|until|through)\s*"
 _MONTH = rf"({'|'.join(month[:3] for month in MONTHS)})[a-z]*"
 _DAYS_BEFORE_MONTH = re.compile(rf"\b{_DAY}{_TO}{_DAY}\s+(?:of\s+)?{_MONTH}\b")
 _IN_FIGURES = re.compile(r"(?<![\w.])(\d{1,2})\.\s?(0?[1-9]|1[0-2])(?:\.(?!\d)|(?![\w.]))")

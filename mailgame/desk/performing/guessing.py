@@ -33,7 +33,7 @@ from ..meaning.spoken import denies, said_in
 from ..meaning.taking_back import orders_on_file
 from ..meaning.to_several import told_to_several
 from ..meaning.topics import LETTER, Topic
-from ..meaning.understanding import Understanding
+from ..meaning.understanding import FOR_THE_ADMIN, Understanding
 from ..meaning.unfinished import unfinished
 from ..meaning.votes_at_once import VERB
 from ..meaning.voting import Voting
@@ -108,6 +108,9 @@ class Guessing:
     def misread(self, misread: Misread, admin: bool, handled: Handled) -> ReceiptLine:
         """Say why a line is not a command, and suggest what was probably meant."""
         guesses = self.known.does_at_once(misread.words, handled.writer) if misread.none and not admin else ()
+        if misread.reason == FOR_THE_ADMIN and not guesses:
+            asking_them = f"message admin\n{misread.words}\nend"
+            return ReceiptLine(misread.words, "refused", misread.reason, meant=(asking_them,))
         guesses = guesses if misread.none else self.guesses(misread, admin, handled)
         if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
             meant_so = self.misread(replace(misread, words=spelt), admin, handled)
@@ -231,7 +234,9 @@ class Guessing:
         if other := corrected(line.words, own, self.known.grammar(False), sight):
             return (other,)
         talks = self.talks
-        answers = self.known.answers_meant(admin, line.words, self.presenter, handled.writer, would_do, talks)
+        of_a_rule = bool(line.text and not admin and self.known.acts(line.words))  # whose text stands below it
+        answers = () if of_a_rule else self.known.answers_meant(
+            admin, line.words, self.presenter, handled.writer, would_do, talks)
         takes_up = any(guess.parsed.command.answers for guess in answers)
         if several := self._several(line.words, handled.writer) if not (admin or line.text or takes_up) else ():
             return several
