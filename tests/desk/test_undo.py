@@ -247,6 +247,8 @@ def test_a_game_that_was_ended_by_mistake_goes_on(house: House) -> None:
     assert game(house).over
     words = admin(house, f"undo {ended} because nobody wanted that")
     assert f"undo {ended} now because nobody wanted that" in words
+    assert "The next update: none →" in words
+    assert "{day}" not in words
     assert game(house).over
     admin(house, f"undo {ended} now because nobody wanted that")
     assert not game(house).over

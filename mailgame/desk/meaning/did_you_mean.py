@@ -43,7 +43,7 @@ ANYTHING, SLIGHT = 2.0, 0.75
 
 # What slips cost: 0 is no slip, 1 another line altogether. A misspelt word costs the share of its wrong letters.
 _SMALL, _BEGINNING, _MOVE_NUMBER, _MOVE, _CUT, _WORD = 0.1, 0.2, 0.25, 0.3, 0.35, 0.4
-_DROP, _NAME, _DROP_EXACT, _OTHER = 0.45, 0.6, 0.65, 0.7
+_DROP, _NAME, _DROP_EXACT, _OTHER, _OTHER_NUMBER = 0.45, 0.6, 0.65, 0.7, 1.0
 _UNDONE, _TOLERANCE = 0.35, 0.25  # on top, for what would be refused now; what a guess may cost more than the best
 
 
@@ -292,8 +292,9 @@ class _Edits:
             for name in few:
                 yield _NAME, [words[0], *rest[:place], _token(name), *rest[place:]]
         for place in range(len(rest)):
+            cost = _OTHER if not rest[place].text.isdecimal() else _OTHER_NUMBER
             for name in few:
-                yield _OTHER, [words[0], *rest[:place], _token(name), *rest[place + 1 :]]
+                yield cost, [words[0], *rest[:place], _token(name), *rest[place + 1 :]]
 
     def _named(self, command: Command) -> Iterator[list[tuple[str, ...]]]:
         """Yield, for each argument of a command, what it can be: each thing with all its names."""

@@ -84,9 +84,10 @@ class Dates:
         return moment(row["due"]) if row else None
 
     def name_of(self, timer: str, before: Dates | None = None) -> str:
-        """Return the name of a timer of this world, or of the one `before`."""
+        """Return the name of a timer of this world, or of the one `before`; “The next update” of one for several days."""
         worlds = [dates._world for dates in (self, before) if dates is not None]
         rows: list[Mapping[str, Any]] = [world.timers[timer] for world in worlds if timer in world.timers]
-        words = self._look.get("dates", {}).get(timer.partition(" ")[0], {})
-        what = rows[0]["about"].get("what") if rows else None
-        return one_line(str(what or next(iter(words.values()), "") or timer))
+        kind = timer.partition(" ")[0]
+        own = rows[0]["about"].get("what") if rows else None
+        what = str(own or next(iter(self._look.get("dates", {}).get(kind, {}).values()), "") or timer)
+        return one_line(what) if "{day}" not in what else f"The next {kind}"

@@ -60,8 +60,8 @@ def _coming_back(tx: Transaction, player: PlayerRow, presenter: Presenter) -> oc
 
 
 def _without_command(player: PlayerRow, count: int) -> occasions.DigestItem:
-    words = (f"{player.address}: they were not answered, since only three such letters a day are. Perhaps a "
-             "program writes there by itself.")
+    words = (f"{player.address}: they were not answered. Such letters get a few answers a day, and none if they come "
+             "within seconds. Perhaps a program writes there by itself.")
     return occasions.DigestItem(f"{player.name}: {count} letters in which no command was found", words)
 
 
