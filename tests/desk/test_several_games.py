@@ -459,3 +459,27 @@ def test_an_admin_of_two_games_is_asked_too_and_his_answer_counts(house: House) 
 def test_the_mailbox_is_known_however_its_domain_is_written(address: str, own: str) -> None:
     assert is_ours(address, lambda _: "", own)
     assert not is_ours(f"x{address}", lambda _: "", own)
+
+
+@pytest.mark.parametrize(("line", "address", "verb", "where"), [
+    ("collect", WINTER, "collect", f"The spring game, where you play too: write it to {SPRING}."),
+    ("buy gold card", SPRING, "buy", f"The winter game, where you play too: write it to {WINTER}."),
+])  # fmt: skip
+def test_an_order_for_another_game_of_its_writer_is_told_where_it_belongs(
+    apart: House, line: str, address: str, verb: str, where: str
+) -> None:
+    """It was answered as talk, with a form for a new rule."""
+    apart.write("Ann", line, address)
+    assert f"“{verb}” is a command of {where}" in apart.last("Ann").words
+    assert apart.played("winter") == apart.played("spring") == []
+
+
+def test_where_games_share_an_address_the_subject_says_which(together: House) -> None:
+    together.write("Ann", "collect", subject="winter")
+    words = together.last("Ann").words
+    assert f"a command of The spring game, where you play too: write it to {MAILBOX}, with “spring” in the" in words
+
+
+def test_whoever_plays_nowhere_else_is_told_of_no_other_game(apart: House) -> None:
+    apart.write("Bert", "collect", WINTER)
+    assert "where you play too" not in apart.last("Bert").words

@@ -21,9 +21,11 @@ from ...world import calendar
 from ..answers import QUERIES
 from ..commands.cited import signed
 from ..commands.courtesy import is_courtesy, is_sentence, is_signature
+from ..commands.grammar import LONGEST_COMMAND
 from ..commands.guards import too_late
 from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
+from ..lobby.elsewhere import of_another_game
 from ..meaning.corrected import in_its_place
 from ..meaning.did_you_mean import SLIGHT
 from ..meaning.guess import Guess
@@ -128,6 +130,8 @@ class Clerk:
             proposal = () if admin else self._known.headed([line for line in talk if not is_signature(line, player)])
             handled.about = proposal or self.guessing.about(talk if admin else plain, player, admin)
             self.guessing.begin(talk, handled, admin)
+            if talk and player:
+                handled.why = self._of_another_game(talk[0], who) or handled.why
             handled.asked = self.guessing.asked(talk) if not admin else ()
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
@@ -143,7 +147,7 @@ class Clerk:
 
         end_rounds(self.performer, letter, reading, handled, received)
         for found in reading.found:
-            handled.lines.append(self._one(found, received, admin, handled, asked, play))
+            handled.lines.append(self._one(found, received, who, handled, asked, play))
         if reading.more:
             why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
@@ -152,6 +156,13 @@ class Clerk:
     def _is_courtesy(self, line: str, player: str) -> bool:
         """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
         return is_courtesy(line) and (self.guessing.talks or not self._known.wishes(line, player))
+
+    def _of_another_game(self, line: str, who: PlayerRow) -> str:
+        """Say of which other game of its writer a line is an order that has none of the commands of this one."""
+        words = line.split()
+        verb = words[0].casefold().rstrip(":,.!") if 0 < len(words) <= LONGEST_COMMAND else ""
+        is_own = not verb or self._known.grammar(False).commands_of(verb)
+        return of_another_game(self.room, self.performer.mail.tx, who, verb) if not is_own else ""
 
     def _beside(self, reading: Reading, talk: list[str], handled: Handled, player: str) -> dict[str, tuple[Guess, ...]]:
         """Return the sentences beside the commands of a player's letter that hold an order, and which."""
@@ -176,19 +187,22 @@ class Clerk:
         self,
         read: Parsed | Misread,
         received: datetime,
-        admin: bool,
+        who: PlayerRow,
         handled: Handled,
         asked: Callable[[Parsed], Asked],
         play: Callable[[Parsed], ReceiptLine],
     ) -> ReceiptLine:
         """Play or answer one line of a letter. A line that breaks the server is refused as a last resort."""
+        admin = who.admin
         try:
             # An earlier command may have made what this one names.
             if isinstance(read, Misread) and self.table.seq != self._read_at:
                 again = self._known.grammar(admin).line(read.words)
                 read = again if again is not None else read
             if isinstance(read, Misread):
-                return self.guessing.misread(read, admin, handled)
+                line = self.guessing.misread(read, admin, handled)
+                why = self._of_another_game(read.words, who) if handled.writer else ""
+                return replace(line, words=f"{line.words} {why}") if why else line
             handled.understood = True
             if read.before and (late := too_late(self.table.game, read.before, received)):
                 return ReceiptLine(read.words, "refused", late)

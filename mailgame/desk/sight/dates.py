@@ -84,7 +84,7 @@ class Dates:
         return moment(row["due"]) if row else None
 
     def name_of(self, timer: str, before: Dates | None = None) -> str:
-        """Return the name of a timer of this world, or of the one `before`; “The next update” of one for several days."""
+        """Return the name of a timer of this world, or of the one `before`: “The next update” if it names a day."""
         worlds = [dates._world for dates in (self, before) if dates is not None]
         rows: list[Mapping[str, Any]] = [world.timers[timer] for world in worlds if timer in world.timers]
         kind = timer.partition(" ")[0]
