@@ -135,3 +135,14 @@ def test_in_a_game_of_turns_doing_nothing_is_passing(bidding: House) -> None:
 def test_an_order_is_no_text_for_a_command_that_takes_any(empty_house: House) -> None:
     empty_house.open("board", BOARD, ["Ann", "Bert"])
     assert not any(one.startswith(("help", "cases")) for one in buttons(empty_house, "14 because it is good"))
+
+
+@pytest.mark.parametrize("line", ["no", "no thanks", "I pass", "not interested", "decline", "don't want it"])
+def test_whoever_turns_down_what_they_are_offered_is_told_that_silence_does(empty_house: House, line: str) -> None:
+    """“no” was answered with “Nothing is open to vote on now”, or with what one can say no to at blackjack."""
+    empty_house.open("board", BOARD, ["Ann", "Bert"])
+    empty_house.until(datetime(2026, 11, 24, 12, tzinfo=UTC))
+    assert "is for sale" in empty_house.last("Ann").words
+    words = empty_house.says("Ann", line)
+    assert "Without an answer, nothing is bought." in words
+    assert "Nothing is open to vote on now" not in words

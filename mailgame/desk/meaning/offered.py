@@ -20,6 +20,7 @@ _QUOTES = frozenset("\"“”„«»")
 _TAKES = frozenset({"take", "offer"})
 _BOTH, _TWO = "both", 2
 _TAKING_UP = wishes.words("taking_up")
+_TURNING_DOWN = wishes.words("turning_down")
 _WISHING, _AGREEING = wishes.words("around_a_wish"), wishes.words("yes") | _TAKING_UP | {*SAME[0]}
 
 
@@ -71,3 +72,12 @@ def taken_up_by(line: str, presenter: Presenter, player: str, grammar: Grammar) 
     if both and len(guesses) > 1:
         return (Guess("\n".join(guess.line for guess in guesses[:_TWO]), 0, guesses[0].parsed, ALL_OF_IT),)
     return tuple(guesses[:MOST])
+
+
+def turned_down(line: str, presenter: Presenter, player: str) -> str:
+    """Say what happens without an answer, if a line is no more than a no to what its writer is offered; else ""."""
+    said = set(re.findall(r"[^\W\d_]+(?:'\w+)*", line.casefold().replace("’", "'")))
+    if _TURNING_DOWN.isdisjoint(said) or not said <= _TURNING_DOWN | _WISHING | wishes.words("around_a_refusal"):
+        return ""
+    defaults = dict.fromkeys(offer.default for offer in presenter.unanswered(player) if offer.default)
+    return f"Without an answer, {'; '.join(defaults)}." if defaults else ""

@@ -25,6 +25,7 @@ from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import ALL_OF_IT, SURE, Guess, unlike
 from ..meaning.kept import keeps_to
+from ..meaning.offered import turned_down
 from ..meaning.proposing import says_a_new_rule
 from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
@@ -186,7 +187,8 @@ class Guessing:
         surely = any(guess.cost <= SURE for guesses in handled.meant.values() for guess in guesses)
         handled.why = handled.why or ("" if surely else self.refused(first, handled))
         if not any(handled.meant.values()):  # a “yes” to an offer is no vote
-            handled.why = handled.why or self._too_soon(talk)
+            noes = (turned_down(line, self.presenter, handled.writer) for line in talk[:1] if handled.writer)
+            handled.why = handled.why or next(noes, "") or self._too_soon(talk)
 
     def _too_soon(self, talk: Sequence[str]) -> str:
         """Return why nobody can vote now, if somebody does: “yes to 326”, “I vote no on Ann’s”; else ""."""
