@@ -74,7 +74,7 @@ def test_a_vote_in_other_words_is_shown_as_the_votes_that_are_open(voting: House
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("line", ["-1", "нет", "反対", "dagegen"])
+@pytest.mark.parametrize("line", ["-1", "нет", "反対", "dagegen", "i meant no"])
 def test_and_so_is_one_against(voting: House, line: str) -> None:
     assert buttons(voting, line)[:2] == ["vote 1 no", "vote 2 no"]
 
@@ -103,6 +103,12 @@ def test_no_button_does_what_nobody_said(voting: House, line: str, wrong: str) -
     ("how do i make a rule", "propose add TITLE"),
     ("propose a rule", "propose add TITLE"),
     ("amend", "propose amend NUMBER"),
+    ("wut now", "What you may do now"),
+    ("idk what to do", "What you may do now"),
+    ("can I change my vote", "your last vote counts"),
+    ("did I miss anything", "The beginning of the game"),
+    ("how do I invite a friend", "Others join by writing there: join winter as NAME GENDER"),
+    ("list rules", "The rules in force"),
 ])  # fmt: skip
 def test_what_everybody_asks_is_answered(house: House, line: str, shown: str) -> None:
     """These were answered with a form for a new rule, with “board”, or with “games”."""
@@ -113,6 +119,8 @@ def test_what_everybody_asks_is_answered(house: House, line: str, shown: str) ->
     ("on holiday til friday", "away 2026-11-23 2026-11-27"),
     ("im off until friday", "away 2026-11-23 2026-11-27"),
     ("same as last week", "history"),
+    ("im sick", "away 2026-11-23 2026-11-30"),
+    ("delete my account", "leave"),
 ])  # fmt: skip
 def test_what_is_wanted_of_the_game_itself_is_offered(house: House, line: str, better: str) -> None:
     assert buttons(house, line)[0] == better

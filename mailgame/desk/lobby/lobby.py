@@ -90,7 +90,9 @@ def _own(room: Room, tx: Transaction, place: Place, mine: Sequence[Place]) -> st
     if place.game.ended:
         return _about(room, tx, place.game)
     with_subject = f", with “{subject}” in the subject" if subject else ""
-    return f"{_about(room, tx, place.game)} {who}; it is played at {address}{with_subject}."
+    joined_by = _invited(room, tx, place.game).command if _is_open(room, tx, place.game) else ""
+    others = f" Others join by writing there: {joined_by}" if joined_by else ""
+    return f"{_about(room, tx, place.game)} {who}; it is played at {address}{with_subject}.{others}"
 
 
 def _about(room: Room, tx: Transaction, game: GameRow) -> str:

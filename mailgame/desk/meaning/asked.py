@@ -28,7 +28,7 @@ _WISH = (
 )
 _DEED = (
     r"(?:(?:show|send|give|tell|get|mail|e-?mail|resend)(?:\s(?:me|us))?\s"
-    r"|(?:see|view|display|print|read|check|open|(?:have\sa\s|take\sa\s)?look\sat|have)\s)?"
+    r"|(?:see|view|display|print|list|read|check|open|(?:have\sa\s|take\sa\s)?look\sat|have)\s)?"
 )
 _QUESTION = r"(?:(?:what|where)(?:'s|s|\sis|\sare|\sdoes|\sdo)\s)?"
 _OF_IT = (

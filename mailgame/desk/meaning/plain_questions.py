@@ -12,7 +12,7 @@ from typing import Any
 _SAID: dict[str, Any] = tomllib.loads(
     files("mailgame.desk.meaning").joinpath("plain_questions.toml").read_text(encoding="utf-8")
 )
-_NAME = "NAME"
+_NAME, _SPELT = "NAME", dict(_SAID["spelt"])
 _LONGEST = 120
 _GAP, _END = re.compile(r"[\s,;:–-]+"), " .?!…"
 
@@ -23,6 +23,7 @@ def answering(line: str, players: Iterable[str]) -> str:
     players: the names of all players.
     """
     said = " ".join(_GAP.split(re.sub("[’'*_“”\"]", "", line).strip(_END).casefold())) if len(line) <= _LONGEST else ""
+    said = " ".join(_SPELT.get(word, word) for word in said.split())
     if not said:
         return ""
     return _answering(said, "|".join(sorted({re.escape(name.casefold()) for name in players})) or r"\Z\A")
