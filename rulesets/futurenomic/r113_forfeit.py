@@ -30,3 +30,9 @@ def their_votes_are_taken_out(view: View, leaving: Leaving) -> Answer:
 @rule.after(Leaving)
 def their_score_stands_in_the_records(view: View, leaving: Leaving) -> Answer:
     return Set(view.game, former={**view.game.former, leaving.player.id: leaving.player.score})
+
+
+@rule.after(Seated)
+def whoever_is_back_is_no_former_player(view: View, seated: Seated) -> Answer:
+    former = {name: score for name, score in view.game.former.items() if name != seated.player.id}
+    return Set(view.game, former=former)

@@ -140,6 +140,16 @@ def test_what_is_approved_is_named(house: House) -> None:
     assert "Approved: Dora" in admin(house, "approve 1")
 
 
+def test_of_a_long_text_that_is_approved_or_not_the_receipt_says_the_first_line() -> None:
+    house = House()
+    house.open("winter", "nomopoly2", ("Ann", "Bert"))
+    for name in ("Dice", "Coins"):
+        house.write("Ann", f'patent game "{name}"\nRules: throw it.\nBets: up to $20.\nPayouts: none.\nend')
+    assert "Approved: Ann asks for a patent on the game “Dice”." in (granted := admin(house, "approve 1"))
+    assert "Turned down: Ann asks for a patent on the game “Coins”." in (denied := admin(house, "reject 2 because no"))
+    assert "Bets" not in granted + denied
+
+
 # --- being away, and acting for another
 
 

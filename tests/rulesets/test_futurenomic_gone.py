@@ -47,3 +47,17 @@ def test_nobody_inherits_what_was_a_leavers() -> None:
         given = Instruct(clock, "", "join as NAME", said, by="stranger", address=address)
         assert nomic.play(given).outcome == outcome
     assert nomic.at("players.Ben.address") == "Ben@example.org"
+
+
+def test_who_joins_again_is_no_former_player_any_more() -> None:
+    nomic = Nomic()
+    nomic.says("Dov", "leave")
+    nomic.says("Ben", "leave")
+    assert nomic.at("game.former") == {"Dov": 0, "Ben": 0}
+    joins = Instruct(
+        nomic.game.world.data["clock"], "", "join as NAME", {"name": "Ben", "answers": {}}, by="stranger",
+        address="ben@example.org",
+    )
+    assert nomic.play(joins).outcome == "done"
+    assert nomic.at("players.Ben.score") == 0
+    assert nomic.at("game.former") == {"Dov": 0}

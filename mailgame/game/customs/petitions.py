@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame.game.telling.wording import to_the_admin
-from mailgame.law import Deny, Grant, Intent, Order, Petition, Petitioned, Plain, Post, Refuse, Rule, View
+from mailgame.law import Deny, Grant, Intent, Order, Petition, Petitioned, Plain, Post, Refuse, Rule, Thing, View
 
 PLACE = 110
 
@@ -57,10 +57,15 @@ def the_admin_reads_the_law(_: View, petitioned: Petitioned) -> Intent | None:
 
 @rule.command("approve PETITION", "Grant what waits on the desk.", by="admin")
 def approves(view: View, order: Order) -> list[Intent]:
-    return [Grant(order.petition), to_the_admin(view, f"Approved: {order.petition.words}")]
+    return [Grant(order.petition), to_the_admin(view, f"Approved: {_first_line(order.petition)}")]
 
 
 @rule.command("reject PETITION [because TEXT]", "Turn down what waits on the desk.", by="admin")
 def rejects(view: View, order: Order) -> list[Intent]:
-    answer = to_the_admin(view, f"Turned down: {order.petition.words}")
+    answer = to_the_admin(view, f"Turned down: {_first_line(order.petition)}")
     return [Deny(order.petition, order.text or ""), answer]
+
+
+def _first_line(petition: Thing) -> str:
+    """Return what is asked for, without the text that it is about: whoever answers has read that."""
+    return str(petition.words).partition("\n")[0]
