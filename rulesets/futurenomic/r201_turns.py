@@ -23,9 +23,9 @@ rule.attribute("game", "consents", "list", [], keep=True, shown=False)
 rule.asks_newcomers("surname", "Please say your surname: players are ordered by it.", example="Miller", otherwise="")
 
 
-@rule.check(Submit)
-def nobody_proposes_out_of_turn(view: View, submit: Submit) -> Answer:
-    why = "" if submit.author is None or view.ask(Concurrent()) else out_of_turn(view, submit.author)
+@rule.check(Submit, BeginTurn)
+def nobody_proposes_out_of_turn(view: View, wanted: Submit | BeginTurn) -> Answer:
+    why = out_of_turn(view, wanted.author) if isinstance(wanted, Submit) else no_turns(view)
     return Refuse("not-your-turn", why) if why else None
 
 
@@ -40,11 +40,7 @@ def turns_begin_when_play_is_concurrent_no_more(view: View, enacted: Enacted) ->
 
 @rule.after(Submitted)
 def has_made_the_proposal_of_the_turn(view: View, submitted: Submitted) -> Answer:
-    if on_turn(view) is None:
-        return None
-    due = view.due("turn")
-    left = [Set(view.game, turn_due=due.isoformat())] if due is not None else []
-    return [*left, Set(view.game, put=submitted.proposal), CancelTimer("turn")]
+    return made_in_turn(view, submitted.proposal) if on_turn(view) is not None else None
 
 
 @rule.check(Conclude, status="withdrawn")
@@ -98,8 +94,8 @@ def the_next_by_surname_begins(view: View, ended: TurnEnded) -> Answer:
 
 
 @rule.answers(NextTurnWaits)
-def no_turn_begins_while_all_are_on_hold(view: View, asked: NextTurnWaits) -> str | None:
-    return None if order_of_play(view) else "nobody takes part now"
+def no_turn_begins_now(view: View, asked: NextTurnWaits) -> str | None:
+    return no_turn_now(view)
 
 
 @rule.after(CaseSettled, CaseDropped, Consented, Enacted, Repealed, Seated, Removed, Rang, last=True)

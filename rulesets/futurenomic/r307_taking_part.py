@@ -116,5 +116,5 @@ def who_is_not_kept_goes(view: View, rang: Rang) -> Answer:
         return None
     if held := held_now(view, player):
         return keep_waits(view, player, held)
-    words = "too many votes were missed in a row, and not all the others wanted you to stay. You can join again."
+    words = "Too many votes were missed in a row, and not all the others said “keep”. Joining again is possible."
     return stays(view, player, player.keepers) or Unseat(player, words)

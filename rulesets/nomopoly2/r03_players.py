@@ -68,7 +68,7 @@ def silent_weeks_are_counted(view: View, began: PhaseBegan, silent_weeks: int) -
         count = 0 if player.acted else player.silent_weeks + 1
         done += [Set(player, silent_weeks=count, acted=False)]
         if count >= silent_weeks:
-            done += [Unseat(player, f"They have done nothing for {silent_weeks} weeks.")]
+            done += [Unseat(player, f"Nothing was done for {silent_weeks} weeks.")]
         elif count == silent_weeks - 1:
             words = f"You have done nothing for {count} weeks. In another you are out: vote, or give an order."
             done += [Post("notice", "You are about to drop out", (player,), {"words": words})]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mailgame.game.inputs import Instruct
+from mailgame.game.telling.telling import sentence
 from tests.rulesets.test_futurenomic import Nomic
 
 
@@ -61,3 +62,18 @@ def test_who_joins_again_is_no_former_player_any_more() -> None:
     assert nomic.play(joins).outcome == "done"
     assert nomic.at("players.Ben.score") == 0
     assert nomic.at("game.former") == {"Dov": 0}
+
+
+def test_that_somebody_is_taken_out_for_missed_votes_reads_well_for_all() -> None:
+    nomic = Nomic()
+    words = ""
+    for _ in range(12):
+        if "Dov" not in nomic.game.world.things["player"]:
+            break
+        number = nomic.proposes("Ann", "repeal 210")
+        for _ in range(3):
+            nomic.votes(number, Ann="no", Ben="no", Cleo="no")
+            nomic.wait(7)
+            words += " ".join(sentence(one, "Ann") for one in nomic.last.story if "roll" not in one)
+    assert "Dov leaves the game. Too many votes were missed in a row" in words
+    assert "you" not in words[words.index("Too many votes"):].partition("possible.")[0]

@@ -307,3 +307,15 @@ def test_a_penalty_that_is_worse_than_losing_binds_nobody_who_would_rather_lose(
     assert nomic.at(f"rules.{number}.standing") == "in force"
     assert nomic.says("Dov", "forfeit") == "You leave the game."
     assert [list(nomic.game.world.things["player"]), nomic.at("game.former")] == [["Ben", "Ann", "Cleo"], {"Dov": 1}]
+
+
+def test_nobody_is_given_a_turn_while_all_propose_at_once() -> None:
+    nomic = Nomic()
+    clock, said = nomic.game.world.data["clock"], {"player": "Ann", "text": "she asked"}
+    refusal = nomic.play(Instruct(clock, "", "turn PLAYER because TEXT", said, by="Admin")).refusal
+    assert refusal is not None
+    assert "Nobody has a turn here now: all may propose" in refusal.words
+    assert [nomic.at("game.turn"), nomic.at("game.paused")] == [None, False]
+    nomic.proposes("Dov", "repeal 210")
+    nomic.says("Ann", "leave")
+    assert nomic.at("game.paused") is False

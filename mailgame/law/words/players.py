@@ -34,7 +34,10 @@ class Seated(Event):
 
 @dataclass(frozen=True, slots=True)
 class Unseat(Intent):
-    """Take a player out of the game: they leave (`why` is "") or are removed."""
+    """Take a player out of the game: they leave (`why` is "") or are removed.
+
+    why: a sentence that is right for the player as well as for the others.
+    """
 
     untried: ClassVar[bool] = True
     signed: ClassVar[bool] = True

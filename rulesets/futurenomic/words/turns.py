@@ -26,7 +26,7 @@ from mailgame.law import (
 from mailgame.law.vocabulary import carried_out
 
 from .judgment import vote_over
-from .players import next_to_play, order_of_play
+from .players import Concurrent, next_to_play, order_of_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,32 @@ def begin_next(view: View, after_whom: Player | None, gone: Player | None = None
     return [Set(game, waits=False, resumes_after=resumes, turn_due=""), *([BeginTurn(owed)] if owed else [])]
 
 
-def out_of_turn(view: View, author: Player) -> str:
-    """Return why a player cannot propose now, where players take turns, in words; "" if they can."""
+def made_in_turn(view: View, proposal: Thing) -> list[Intent]:
+    """Return what notes the proposal of the turn, which stops its clock; how long it had is kept."""
+    due = view.due("turn")
+    left = [Set(view.game, turn_due=due.isoformat())] if due is not None else []
+    return [*left, Set(view.game, put=proposal), CancelTimer("turn")]
+
+
+def no_turn_now(view: View) -> str | None:
+    """Return why nobody can have a turn, in words; None if somebody can."""
+    if view.ask(Concurrent()):
+        return "changes are proposed at the same time"
+    return None if order_of_play(view) else "nobody takes part now"
+
+
+def no_turns(view: View) -> str:
+    """Return why nobody is given a turn while changes are proposed at the same time, in words; "" if they are not."""
+    return "Nobody has a turn here now: all may propose changes at the same time." if view.ask(Concurrent()) else ""
+
+
+def out_of_turn(view: View, author: Player | None) -> str:
+    """Return why a player cannot propose now, where players take turns, in words; "" if they can.
+
+    author: None for the Admin, who needs no turn.
+    """
+    if author is None or view.ask(Concurrent()):
+        return ""
     turn, put = on_turn(view), view.game.put
     if turn is None:
         waits = f"It is nobody’s turn, as {view.ask(NextTurnWaits()) or 'the next has not begun'}"

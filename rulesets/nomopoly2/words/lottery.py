@@ -135,6 +135,6 @@ def no_victim(order_offer: Thing | None, player: Player, other: Player) -> str:
 def prize_taken(view: View, player: Player, other: Player, verb: str) -> list[Intent]:
     """Return what takes another player over, or eliminates them, as the verb of an order says."""
     if verb.endswith("eliminate"):
-        return [Unseat(other, f"{player} eliminates them by a prize of the lottery.")]
+        return [Unseat(other, f"That is what {player} chose as a prize of the lottery.")]
     told = Tell(f"{player} takes {other} over, and gets all their squares.")
     return [told, *(Own(player, square, f"by taking {other} over") for square in view.things("square", owner=other))]
