@@ -52,9 +52,20 @@ def test_without_one_owners_word_there_is_none() -> None:
     t.own("Bob", "5")
     t.does("Ann", "block residential 4 5")
     t.update()
-    assert "Bob did not agree" in t.hears("Ann")
+    assert "a square: Bob did not agree" in t.hears("Ann")
     assert "did not agree" not in t.hears("Cid")
     assert (t.see("blocks"), t.money("Ann"), t.see("pacts"), t.offered("Bob")) == ({}, 10000, {}, ["buy 13"])
+
+
+@pytest.mark.shows("N21.1a")
+def test_only_whose_squares_they_are_have_a_say_in_a_block() -> None:
+    t = table()
+    t.own("Ann", "4")
+    t.own("Bob", "5")
+    t.does("Ann", "block residential 4 5")
+    assert t.says("Cid", "agree 1")
+    t.update(actions=["Ann", "Bob", "Cid"])
+    assert t.see("blocks") == {}
 
 
 @pytest.mark.shows("N21.1c", "N21.1d", "N21.7a")

@@ -189,6 +189,23 @@ def test_a_term_is_three_weeks_and_the_next_follows_without_a_gap(table: Nomopol
     assert table.health("Bob") == 105
 
 
+@pytest.mark.shows("N35.2k", "N35.5b")
+@pytest.mark.parametrize("removed", [False, True])
+def test_office_candidacy_and_election_end_for_whoever_starts_over_or_is_removed_and_for_nobody_else(
+    table: Nomopoly, removed: bool,
+) -> None:
+    govern(table)
+    table.set("game", "game", candidates=["Bob", "Cid"], elected="Bob")
+    for name, then in (
+        ("Dot", ["Ann", "Bob", ["Bob", "Cid"]]), ("Bob", ["Ann", "", ["Cid"]]), ("Ann", ["", "", ["Cid"]]),
+    ):
+        if removed:
+            table.does("", f"remove {name} because of bad words")
+        else:
+            table.carry(table.word("LoseHealth")(table.thing("player", name), 100))
+        assert [table.see(f"game.{path}") for path in ("governor", "elected", "candidates")] == then
+
+
 @pytest.mark.shows("N35.2k", "N12.2l", "N35.5b")
 def test_a_reset_ends_candidacy_and_office(table: Nomopoly) -> None:
     bid(table, Ann=400, Bob=300)

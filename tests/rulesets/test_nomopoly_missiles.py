@@ -447,3 +447,29 @@ def test_a_reset_ends_it_and_every_immunity() -> None:
     t.set("player", "Ann", **dict.fromkeys(ends, 9))
     t.carry(t.word("Reset")(t.thing("player", "Ann")))
     assert [t.see(f"players.Ann.{one}") for one in ends] == [0] * 5
+
+
+@pytest.mark.shows("N23.1c")
+def test_who_is_a_terrorist_no_more_is_told_and_of_nobody_else() -> None:
+    t = table()
+    t.set("player", "Ann", terrorist_until=1)
+    t.set("player", "Bob", terrorist_until=2)
+    for name in ("Ann", "Bob"):
+        told = t.week()
+        assert [words for words in told if "terrorist" in words] == [f"{name} is no terrorist any more."]
+
+
+@pytest.mark.shows("N26.3b", "N26.3c")
+@pytest.mark.parametrize("removed", [True, False])
+def test_a_shot_waits_for_nobody_who_starts_over_or_is_removed(removed: bool) -> None:
+    t = silo("ICBM", owners=("Ann", "Bob", "Cid"))
+    t.does("Ann", "fire icbm from 4 at 9")
+    t.does("Bob", "consent 1")
+    if removed:
+        t.does("", "remove Cid because of bad words")
+    else:
+        t.carry(t.word("Reset")(t.thing("player", "Cid")))
+    assert t.see("shots") == {}
+    assert t.says("Bob", "consent 1")
+    t.update(actions=["Ann", "Bob"] if removed else ["Ann", "Bob", "Cid"])
+    assert t.see("squares.4.missiles") == ["ICBM"]

@@ -184,6 +184,25 @@ def test_with_law_it_plays_by_itself() -> None:
     assert "The law cannot be accepted" in game.says("Ann", LAW.replace('"Dice"', '"Dots"').replace("PayOut", "PayAll"))
 
 
+@pytest.mark.shows("N34.1f")
+def test_an_item_with_law_does_what_its_law_says() -> None:
+    law = """```law
+rule = Rule(0, "Top Hat")
+
+@rule.after(PatentUsed, name="Top Hat")
+def looks_well(view, used):
+    return Pay("", used.player, 7, f"for a hat {used.how}")
+```
+end"""
+    game = accepted(ITEM.format("Top Hat").removesuffix("end") + law, law=True)
+    casino(game)
+    game.does("Bob", "buy patented top hat", "use patented top hat in the rain")
+    told = game.update(actions=["Bob", "Ann", "Cid"])
+    assert (game.has("Bob", "Top Hat"), game.money("Bob")) == (0, 9975 + 7)
+    assert any("for a hat in the rain" in words for words in told)
+    assert list(game.game.world.all("petition")) == []
+
+
 @pytest.mark.shows("N34.3b")
 def test_a_patent_is_traded() -> None:
     game = accepted(GAME.format("Dice"))
