@@ -1,5 +1,6 @@
-"""As the game starts every player is dealt {money:money} out of a stock of {stock:money}; all the rest of it lies in
-a bank. A die with a face for each player shows who is first. As the first turn begins this card is discarded."""
+"""As the game starts every player is dealt {money:money} out of a stock of {stock:money}, or of twice what is dealt if
+nothing would be left; the rest of it lies in a bank. A die with a face for each player shows who is first. As the first
+turn begins this card is discarded."""
 
 from mailgame.law import *
 
@@ -12,7 +13,8 @@ rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000,
 @rule.after(Opened)
 def every_player_is_dealt_money(view: View, opened: Opened, stock: int, money: int) -> Answer:
     dealt = [Pay("bank", player, money, "to begin with") for player in view.players()]
-    return [Pay("", "bank", stock, "to begin with"), *dealt]
+    enough = stock if stock > money * len(dealt) else 2 * money * len(dealt)
+    return [Pay("", "bank", enough, "to begin with"), *dealt]
 
 
 @rule.after(Opened)

@@ -37,6 +37,14 @@ def test_money_comes_out_of_a_stock_that_stays_whole(players: int) -> None:
     assert table.bank == 10_000 - 100 * players
 
 
+@shows("1a", "1d")
+@pytest.mark.parametrize(("players", "bank"), [(99, 100), (100, 10_000), (101, 10_100)])
+def test_there_is_enough_for_any_number_of_players_and_something_to_collect(players: int, bank: int) -> None:
+    table = Table(*(f"Player{number}" for number in range(players)))
+    assert {table.money(f"Player{number}") for number in range(players)} == {100}
+    assert table.bank == bank
+
+
 # --- winning
 
 
