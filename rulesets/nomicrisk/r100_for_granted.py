@@ -15,7 +15,7 @@ from .words import *
 
 rule = Rule(100, "What Goes Without Saying", money=dollars(0), apart=number(3, "hexes", least=1, most=100))
 rule.attribute("player", "money", "money", seen_by="owner")
-rule.attribute("player", "status", "text", "playing", most=20, shown=False)
+rule.attribute("player", "status", "text", "playing", keep=True, most=20, shown=False)
 rule.attribute("game", "whole", "table", {}, shown=False)
 rule.attribute("player", "at", "text", "", most=20, shown=False)
 

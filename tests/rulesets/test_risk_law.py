@@ -92,3 +92,18 @@ def test_what_is_no_sort_of_unit_is_no_answer(made: str, fault: str) -> None:
     with pytest.raises(AssertionError) as raised:
         passed(land, STRONG.replace("{made}", made))
     assert fault in str(raised.value)
+
+
+@pytest.mark.slow
+def test_without_rule_100_turns_go_on_and_whoever_was_out_stays_out() -> None:
+    land = Frontier({"Ann": "0,0", "Bert": "0,-1", "Cleo": "1,-1"})
+    (cleo,) = (player for player in land.game.world.all("player") if player.id == "Cleo")
+    land.lay(cleo, status="eliminated")
+    land.does("Ann", "propose repeal 100")
+    passed_on = []
+    for _ in range(6):
+        passed_on.append(land.turn)
+        land.does(land.turn, "done")
+    assert land.see("rules.100.standing") == "repealed"
+    assert passed_on == ["Ann", "Bert"] * 3
+    assert land.see("game.paused") is False
