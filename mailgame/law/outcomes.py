@@ -100,10 +100,14 @@ class Reply:
     why: str = ""
 
 
+MEASURES = ("amount", "count")
+"""The fields that say how much."""
+
+
 def measure(word: type) -> str:
     """Return the name of the field that says how much: "amount" or "count"; "" if a word has neither."""
     named = getattr(word, "__dataclass_fields__", ())
-    return next((name for name in ("amount", "count") if name in named), "")
+    return next((name for name in MEASURES if name in named), "")
 
 
 Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop

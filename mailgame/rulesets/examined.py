@@ -65,7 +65,8 @@ def misspelt_words(ruleset: Ruleset, file: Path) -> str:
     """Return the attributes that a file of words reads or sets and nothing in this game has; "" if there are none."""
     source, types = file.read_text(encoding="utf-8-sig"), types_of(_declared(ruleset))
     names = {*types, *_of_the_library(), *_of_orders(ruleset), *_PRIVATE.findall(source)}
-    return misspelt(Language(ruleset.words), source, names) or misplaced(source, types)
+    spoken = Language(ruleset.words)
+    return misspelt(spoken, source, names) or misplaced(spoken, source, types)
 
 
 def ill_said(ruleset: Ruleset, tree: ast.AST) -> Iterator[tuple[int, str]]:

@@ -139,7 +139,7 @@ class Sandbox:
         types = {**attributes, **own_attributes(cached.declared)}
         wrong = not_here(source) or misspelt(self._spoken, cached.reading.source, types)
         wrong = wrong or misshapen(source, cached.declared["parameters"])
-        wrong = wrong or misplaced(source, types) or never_works(source) or never_ends(source)
+        wrong = wrong or misplaced(self._spoken, source, types) or never_works(source) or never_ends(source)
         wrong = wrong or never_thrown(source) or never_set(source) or misfiltered(self._spoken, source, types)
         wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:

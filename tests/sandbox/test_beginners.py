@@ -142,7 +142,7 @@ def test_a_slip_is_said_as_the_law_arrives_and_the_line_that_is_suggested_works(
     ("@rule.after(Paid)\ndef f(view, it):\n    return Pay('', it.payee, 1)\n",
      "each Pay brings another Paid, which this answers: that never ends", ""),
     ("@rule.after(Landed)\ndef f(it, view):\n    return Pay('', it.player, 1)\n",
-     "“f” is given the view first: def f(view, it):", ""),
+     "“f” is given the view first", "def f(view, it):"),
     ('@rule.command("wave", "Wave.")\ndef f(view, order):\n    rule.attribute("player", "waves", "number", 0)\n'
      "    return None\n", "declares something for good: it stands above all functions", ""),
     ('@rule.command("wave", "Wave.")\ndef f(view, order):\n    order.giver.karma += 1\n    return None\n',

@@ -77,8 +77,6 @@ def shared() -> Iterator[Sandbox]:
      "return Set(it.player, wins={**it.player.wins, 'x': it.player.wins.get('x', 0) + 1})"),
     (LANDS, "it.player.log.append(it.square.id)", "“it.player.log” is a copy, and what is changed in it",
      "return Set(it.player, log=it.player.log + [it.square.id])"),
-    (LANDS, "SEEN['x'] = SEEN.get('x', 0) + 1", "“SEEN” is as it stands above whenever the law is asked", ""),
-    (LANDS, "SEEN['x'] += 1", "“SEEN” is as it stands above whenever the law is asked, and nothing is kept in it", ""),
     (GO, "return Tell('x') if Ask(order.player, 'toll', 'Pay?', ('go',)) == 'yes' else None", "an act, which", ""),
     ("@rule.command('dye PLAYER COLOR', 'Dye.')\ndef f(view, order):\n    {}\n", "return Tell(order.colour)",
      "says no “colour”", "return Tell(order.color)"),

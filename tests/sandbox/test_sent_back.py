@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
 
 from tests.desk.harness import BOARD
+from tests.sandbox.following import followed
 from tests.sandbox.mail import GAME, Mail
 
 HEAD = 'rule = Rule(0, "T")\n'
 MAIN = "\nif __name__ == '__main__':\n    print('ok')"
-MOST = 4
-"""So many letters does it take at most."""
 
 
 @pytest.fixture(scope="module")
@@ -26,22 +24,6 @@ def house() -> Iterator[Mail]:
 
 def proposed(house: Mail, law: str) -> str:
     return house.says("Ann", f'propose add "T"\n```law\n{law}\n```\nend')
-
-
-def as_told(law: str, said: str) -> str:
-    """Return law with the lines that an answer suggests, in the place that it names."""
-    lines, words = law.split("\n"), " ".join(said.split())
-    better = [line.strip().removeprefix("→ ") for line in said.split("\n") if line.strip().startswith("→ ")]
-    number = re.search(r"Line (\d+):", words)
-    assert better, said
-    assert number is not None, said
-    first = last = int(number[1])
-    if several := re.search(r"in place of lines (\d+) (?:and|to) (\d+)", words):
-        first, last = int(several[1]), int(several[2])
-    last = first - 1 if "in a line above it" in words else last
-    if len(better) == 1:
-        better[0] = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip())) + better[0]
-    return "\n".join([*lines[: first - 1], *better, *lines[last:]])
 
 
 @pytest.mark.parametrize(("law", "in_the_end"), [
@@ -77,13 +59,8 @@ def as_told(law: str, said: str) -> str:
      HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Tell('x')\n" + MAIN),
 ])
 def test_what_is_suggested_is_taken_when_it_is_sent_back(house: Mail, law: str, in_the_end: str) -> None:
-    for _ in range(MOST):
-        if "It is proposal" in (said := proposed(house, law)):
-            assert law == in_the_end
-            assert "Nothing sets" not in said
-            return
-        law = as_told(law, said)
-    pytest.fail(f"it came to no end: {law}")
+    assert followed(house, "Ann", law) == in_the_end
+    assert "Nothing sets" not in house.last("Ann").words
 
 
 def test_whoever_waits_for_a_clock_that_nothing_sets_is_told(house: Mail) -> None:
@@ -99,10 +76,19 @@ def test_whoever_waits_for_a_clock_that_nothing_sets_is_told(house: Mail) -> Non
 @pytest.mark.parametrize("letter", [
     'propose add "Tax"\n> ```law\n> rule = Rule(0, "Tax")\n> ```\n> end', 'propose add "Tax"\n> All pay.\n> end\n',
     'propose add "Tax"\n```law\n> rule = Rule(0, "Tax")\n```\nend',
+    'propose add "Tax"\n```law\nrule = Rule(0, "T")\n@rule.after(Landed)\n> def f(view, it):\n> return None\n```\nend',
 ])
 def test_whoever_marks_their_law_as_quoted_is_told_of_the_marks(house: Mail, letter: str) -> None:
     assert "Lines that begin with “>” are read as quoted: leave these marks out." in " ".join(
         house.says("Ann", letter).split())
+
+
+def test_of_two_rules_in_a_proposal_none_is_lost_without_a_word(house: Mail) -> None:
+    """The second stood in the place of the first, whose commands nobody could give."""
+    law = 'rule = Rule(0, "{0}")\n@rule.command("wave {0}", "W.")\ndef {0}(view, order):\n    return Tell("x")\n'
+    for between in ("", "```\n```law\n"):
+        said = house.says("Ann", f'propose add "T"\n```law\n{law.format("a")}{between}{law.format("b")}```\nend')
+        assert "Line 5: a proposal brings one rule, and this makes another." in " ".join(said.split())
 
 
 def test_nothing_is_said_of_marks_that_are_not_there(house: Mail) -> None:

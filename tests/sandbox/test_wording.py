@@ -47,7 +47,8 @@ def sandbox() -> Iterator[Sandbox]:
      "Line 4: a rule has no “affter”; is “after” meant?"),
     ("@rule.after(Landd)\ndef f(view, landed):\n    return None",
      "Line 4: “Landd” is not a word of the law, and nothing above says what it is; is “Landed” meant?"),
-    ("@rule.after(Landed)\ndef f(landed):\n    return None", "Line 5: “f” is given 2 things: def f(view, event):"),
+    ("@rule.after(Landed)\ndef f(landed):\n    return None",
+     "Line 5: “f” is given 2 things"),
     ('@rule.command("x")\ndef f(view, order):\n    return None', "Line 4: command does not say “help”"),
     ("@rule.after(Landed)\ndef f(view: View, landed: Landed) -> Intent:\n    if view.players():\n"
      "        return Tell('x')",

@@ -216,7 +216,9 @@ class Clerk:
                 said = self._known.acts(read.words) or as_text_below(read)
                 others = tuple(one.line for one in said if one.line.lower().split() != read.words.lower().split())
                 line = replace(line, meant=line.meant or others)
-            if line.mark == "refused" and read.command.block and handled.quotes and not _words_in(read.block):
+            if line.mark == "refused" and read.command.block and handled.quotes and (
+                "```" in read.block or not _words_in(read.block)
+            ):
                 line = replace(line, words=f"{line.words} {_QUOTED}")
             if line.mark == "refused" and admin and not line.meant and is_correction(read.command.pattern):
                 line = replace(line, meant=tuple(one.line for one in self._known.pays(read.words)))

@@ -23,6 +23,9 @@ from mailgame.law.lexicon import WORDS
 _EVERY = frozenset({"id", "kind", "exists", "get"})
 """What every thing has."""
 _PLAYERS = frozenset({"players", "active"})
+_DOING = frozenset({"rule.after", "rule.alter", "rule.carry_out", "rule.check", "rule.command"})
+_SAME = frozenset({"sorted", "list", "reversed", "tuple"})
+_ORDERED = frozenset({"sorted", "max", "min"})
 _PLAINLY = {("order", "giver"): "player", ("view", "game"): "game", ("view", "acting_player"): "player"}
 _SEVERAL, _PROBABLY = "several ", "probably "
 _PURSE = frozenset({"money"})
@@ -50,7 +53,7 @@ def lacking(engine: Engine, rule: Rule) -> Refuse | None:
         if refusal := _unheard_of(engine, function, rule):
             return refusal
         local = _names(function, _given(engine, function))
-        if refusal := _of_another_kind(function, local, rule.source):
+        if refusal := _of_another_kind(function, local, rule.source) or _no_deed(function, local, rule.source):
             return refusal
         uses = list(_uses(function, local))
         for line, kind, name, _ in uses:
@@ -118,6 +121,26 @@ def _of_another_kind(function: ast.FunctionDef, local: Kinds, source: str) -> Re
     return None
 
 
+def _no_deed(function: ast.FunctionDef, local: Kinds, source: str) -> Refuse | None:
+    """Refuse to answer with a player, or another thing, where something is to be done."""
+    on = [ast.unparse(one.func if isinstance(one, ast.Call) else one) for one in function.decorator_list]
+    if not on or not all(one in _DOING or one.isidentifier() for one in on):
+        return None
+    for answer in (one.value for one in ast.walk(function) if isinstance(one, ast.Return) and one.value is not None):
+        parts = answer.elts if isinstance(answer, ast.List | ast.Tuple) else [answer]
+        for part in parts:
+            kind = _kind(part, local)
+            if kind and not kind.startswith((_SEVERAL, _PROBABLY)):
+                written = ast.get_source_segment(source, part) or ""
+                said = source.split("\n")[part.lineno - 1].strip()
+                left = [ast.get_source_segment(source, one) or "" for one in parts if one is not part]
+                better = f"return [{', '.join(left)}]" if left else "return None"
+                words = f"“{written}” is {with_article(kind)}, and nothing to be done"
+                return Refuse("not-law", f"The law cannot be accepted. Line {part.lineno}: {words}.\n    {said}"
+                              + (f"\n    → {better}" if answer.lineno == answer.end_lineno else ""))
+    return None
+
+
 def _not_to_see(engine: Engine, function: ast.FunctionDef, rule: Rule) -> Refuse | None:
     """Refuse to read what no rule of players may see, such as purses where they are private."""
     own = {(one.kind, one.name) for one in rule.attributes}
@@ -181,10 +204,12 @@ def _said(kind: str, name: str, own: list[str]) -> str:
 
 
 def _near(kind: str, name: str, own: list[str]) -> str:
+    if (kind, name) == ("player", "name"):
+        return "id"
     near = difflib.get_close_matches(name, own, 1, 0.7)
     if not near and name in ("label", "title") and "name" in own:
         return "name"
-    return near[0] if near else "id" if (kind, name) == ("player", "name") else ""
+    return near[0] if near else ""
 
 
 def _given(engine: Engine, function: ast.FunctionDef) -> Kinds:
@@ -243,14 +268,37 @@ def _names(function: ast.FunctionDef, given: Kinds) -> Kinds:
 
     for node in ast.walk(function):
         if isinstance(node, ast.For | ast.comprehension):
-            several = _kind(node.iter, given)
-            bind(node.target, several.removeprefix(_SEVERAL) if several.startswith(_SEVERAL) else _UNSURE)
+            each, target = node.iter, node.target
+            if isinstance(each, ast.Call) and getattr(each.func, "id", "") == "enumerate" and each.args:
+                each, target = each.args[0], target.elts[1] if isinstance(target, ast.Tuple) else ast.Tuple([])
+            bind(target, _one_of(each, {**given, **found}))
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _ORDERED and node.args:
+            for key in (one.value for one in node.keywords if isinstance(one.value, ast.Lambda)):
+                for place in key.args.args:
+                    bind(ast.Name(place.arg), _one_of(node.args[0], {**given, **found}))
         elif isinstance(node, ast.Assign):
+            known = {**given, **found}
+            several = _one_of(node.value, known) if not isinstance(node.value, ast.Name) else _UNSURE
             for target in node.targets:
-                bind(target, _kind(node.value, given))
+                bind(target, f"{_SEVERAL}{several}" if several else _kind(node.value, known))
         elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.NamedExpr):
             bind(node.target, _UNSURE)
     return {**given, **found}
+
+
+def _one_of(node: ast.expr, local: Kinds) -> str:
+    """Return of which kind each of several things is, "" if that is unsure."""
+    if isinstance(node, ast.Name):
+        several = local.get(node.id, _UNSURE)
+    elif isinstance(node, ast.ListComp | ast.GeneratorExp) and len(node.generators) == 1:
+        (one,) = node.generators
+        same = isinstance(node.elt, ast.Name) and node.elt.id == getattr(one.target, "id", "")
+        return _one_of(one.iter, local) if same else _UNSURE
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _SAME and node.args:
+        return _one_of(node.args[0], local)
+    else:
+        several = _kind(node, local)
+    return several.removeprefix(_SEVERAL) if several.startswith(_SEVERAL) else _UNSURE
 
 
 def _kind(node: ast.expr, local: Kinds) -> str:
@@ -267,6 +315,12 @@ def _kind(node: ast.expr, local: Kinds) -> str:
         return held and certain + held
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return local.get(f"{node.value.id}.{node.attr}") or _PLAINLY.get((node.value.id, node.attr), _UNSURE)
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "pick" and len(node.args) > 1:
+        return _one_of(node.args[1], local)
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max") and len(node.args) == 1:
+        return _one_of(node.args[0], local)
+    if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
+        return _one_of(node.value, local)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
         return _asked(node, node.func.attr) if node.func.value.id == "view" else _UNSURE
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _PLAYERS:

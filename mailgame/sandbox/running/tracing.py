@@ -25,6 +25,8 @@ from .metering import TooLong
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
 _LONGEST = 160
+_LONGEST_BETTER = 1_000
+"""The longest suggestion, in characters: one that is cut would not work."""
 _MOST, _LOOKED_AT = 5, 30
 """So many messages about one law are told, and so many are looked at: several may want the same line."""
 TOO_LONG = "it took too long"
@@ -145,7 +147,7 @@ def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
     lines, words = source.splitlines(), in_words(spoken, error)
     plain, better = as_meant(spoken, lines, number, str(error))
     words, better = plain or words, better or of_a_slip(spoken, lines, number, "", words)
-    return f"Line {number}: {words}\n    {line}" + (f"\n{ARROW}{_cut(better)}" if better else "")
+    return f"Line {number}: {words}\n    {line}" + (f"\n{ARROW}{better}" if 0 < len(better) <= _LONGEST_BETTER else "")
 
 
 def _cut(line: str, most: int = _LONGEST) -> str:

@@ -6,13 +6,22 @@ People and programs who know other languages of games write so; what the law has
 from __future__ import annotations
 
 import ast
+import difflib
 import re
 from collections.abc import Collection
+
+from ...law import Intent
+from ..language import Language
+from .unanswered import acts_of, in_a_list
 
 _OF_A_PLAYER = {
     **dict.fromkeys(("balance", "cash", "coins", "wallet", "purse", "dollars", "gold", "funds"), "money"),
     **dict.fromkeys(("username", "user_name", "player_name", "nickname", "nick", "display_name", "full_name"), "id"),
 }
+_SIGNS = {verb: sign for sign, verbs in {
+    "": "add give gain award grant", "-": "take lose remove deduct subtract",
+}.items() for verb in verbs.split()}
+"""What is asked of a player with so much of something elsewhere: more is given, or it is taken."""
 _GIVES = "add_money give_money give credit deposit reward"
 _ACTS = {
     name: act for act, names in {
@@ -31,10 +40,13 @@ _NOBODYS = frozenset({"view", "game", "self", "rule", "state", "view.game", "sel
 """Of whom an act is asked that is not about them."""
 
 
-def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = ()) -> tuple[str, str]:
+def otherwise(
+    lines: list[str], number: int, name: str, has: Collection[str] = (), spoken: Language | None = None
+) -> tuple[str, str]:
     """Return what is wrong with a name that is asked for, in words, and the line that would do; "" if it is not known.
 
     lines, number: those of the file, and the number of the line, from 1. has: what things have, as far as it is known.
+    spoken: the language, whose acts may be meant, if they are to be looked for.
     """
     try:
         tree = ast.parse("\n".join(lines))
@@ -58,13 +70,62 @@ def otherwise(lines: list[str], number: int, name: str, has: Collection[str] = (
         alone = line.strip() == ast.get_source_segment("\n".join(lines), call)
         better = _in_its_place(line, call, act)
         words = f"“{whose}.{name}” does nothing; answer with what is to be done"
-        return words, f"return {better}" if alone else better
+        return words, _answered(spoken, lines, number, act) if alone else better
     if name == "players" and whose in ("view.game", "game", "self.game", "self"):
         return "the view knows the players", _in_its_place(line, call or node, "view.players()")
+    if call is not None and spoken is not None and call.lineno == call.end_lineno:
+        given = [ast.unparse(one) for one in (*call.args, *call.keywords)]
+        about = [] if whose in _NOBODYS else [whose]
+        if act := act_called(spoken, name, [*about, *given]):
+            alone = line.strip() == ast.get_source_segment("\n".join(lines), call)
+            words = f"“{whose}.{name}” does nothing; answer with what is to be done"
+            return (words, _answered(spoken, lines, number, act)) if alone else (f"{words}, such as return {act}", "")
     other = _OF_A_PLAYER.get(name, "")
     if other and (other == "id" or other in has or not has):
         return f"a player has no “{name}”; it is “{other}”", _in_its_place(line, node, f"{whose}.{other}")
     return "", ""
+
+
+def called_by_others(name: str) -> str:
+    """Return what a player has by a name that others give it, "" if that is not known: “money” for “gold”."""
+    return _OF_A_PLAYER.get(name, "")
+
+
+def _answered(spoken: Language | None, lines: list[str], number: int, act: str) -> str:
+    """Return the line that answers with an act in place of one; the whole function, if more is to be done there."""
+    line = lines[number - 1]
+    source = "\n".join([*lines[: number - 1], line.replace(line.strip(), act), *lines[number:]])
+    tree = ast.parse(source)
+    for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
+        one = next((node for node in ast.walk(function) if isinstance(node, ast.Expr) and node.lineno == number), None)
+        if one is not None and spoken is not None:
+            return in_a_list(function, source, acts_of(spoken, tree), one) or f"return {act}"
+    return f"return {act}"
+
+
+def act_called(spoken: Language, name: str, given: list[str]) -> str:
+    """Return the act of a game that is meant by a name such as `lose_health` or `add_points`, "" if there is none.
+
+    given: what stands between the brackets, and of whom it is asked before that.
+    """
+    acts = {one: word for one, word in spoken.words.items()
+            if issubclass(word, Intent) and not getattr(word, "reserved", False)}
+    plain = "".join(part.capitalize() for part in name.split("_"))
+    if near := [plain] if plain in acts else difflib.get_close_matches(plain, acts, 1, 0.85):
+        return f"{near[0]}({', '.join(given)})"
+    verb, _, noun = name.partition("_")
+    act = gives(spoken, noun)
+    return f"{act}({given[0]}, {_SIGNS[verb]}{given[1]})" if act and len(given) == 2 and verb in _SIGNS else ""
+
+
+def gives(spoken: Language, noun: str) -> str:
+    """Return the act of a game that gives a player so much of something, or takes it: Score for “points”; or ""."""
+    for name in spoken.own.named:
+        fields = [*getattr(spoken.words.get(name), "__dataclass_fields__", {}).values()]
+        if len(fields) > 1 and "Player" in str(fields[0].type) and (fields[1].name, fields[1].type) == (noun, "int") \
+                and issubclass(spoken.words[name], Intent):
+            return name
+    return ""
 
 
 def _paid(name: str, given: list[str]) -> list[str]:

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 import ast
 
+_HELD = {str: "text", bool: "flag"}
+
+
+def kept_by(node: ast.ClassDef) -> list[str]:
+    """Return the attributes that keep what the things of a class are to keep: `self.pot = 0` where they are made."""
+    return [
+        f'rule.attribute("game", "{target.attr}", "{_HELD.get(type(getattr(part.value, "value", None)), "number")}")'
+        for made in node.body if isinstance(made, ast.FunctionDef) and made.name == "__init__"
+        for part in ast.walk(made) if isinstance(part, ast.Assign) for target in part.targets
+        if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self"
+    ]
+
 
 def as_rule(node: ast.ClassDef) -> list[str]:
     """Return a class as a rule is written: its title, and its methods as functions, without “self”.

@@ -43,6 +43,7 @@ def idle(spoken: Language, source: str) -> str:
         kinds += [_always(node, source)]
         kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
         kinds += [_asserted(node, source)] if handles == {"check"} else []
+        kinds += [_raised(node, source)] if handles else []
         slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
         if not registered and (slip := _never_asked(spoken, tree, node)):
             return slip
@@ -140,6 +141,19 @@ def _asserted(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
         if isinstance(node, ast.Assert) and any(getattr(one, "id", "") in subject for one in ast.walk(node.test)):
             yield (node.lineno, "the law fails, and is suspended, as soon as what is asserted is not so; ask instead",
                    f'if not ({_said(source, node.test)}): return Refuse("no", "…")')
+
+
+def _raised(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield what a handler raises and does not catch: that suspends the law, or says nothing to who gave an order."""
+    caught = {id(one) for node in ast.walk(function) if isinstance(node, ast.Try) for part in node.body
+              for one in ast.walk(part)}
+    clause = any(isinstance(one, ast.Attribute) for one in function.decorator_list)
+    for node in ast.walk(function):
+        if isinstance(node, ast.Raise) and id(node) not in caught:
+            given = node.exc.args[:1] if isinstance(node.exc, ast.Call) else []
+            said = _said(source, given[0]) if given else '"…"'
+            yield (node.lineno, "the law fails when something is raised; answer with a refusal",
+                   f"return {said}" if clause else f'return Refuse("no", {said})')
 
 
 def _asks_in_order(spoken: Language, function: ast.FunctionDef, source: str) -> Iterator[Slip]:

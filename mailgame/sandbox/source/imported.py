@@ -25,6 +25,8 @@ _LEFT_OUT = _OF_TYPES | {
     "string", "time",
 }
 """Modules that people and programs import without need, and that are left out if nothing is used of them."""
+_KNOWN = frozenset({"dataclasses.dataclass", "dataclasses.field"})
+"""What the law has by the name that it has elsewhere."""
 _OURS = re.compile(r"(?:mailgame|nomic|law)(?:\.(?:law|rules?|words|game|nomic|api|core))?$")
 """What the law is taken for by those who have not seen where its words come from."""
 _INSTEAD = {
@@ -111,6 +113,8 @@ def _of_the_law(spoken: Language, node: ast.Import | ast.ImportFrom, foreign: di
     for alias in node.names:
         whence = f"{module}.{alias.name}" if module else alias.name
         name = alias.asname or alias.name.partition(".")[0]
+        if whence in _KNOWN and name == alias.name:
+            continue
         foreign[name] = whence if alias.asname or module else name
     return []
 
@@ -162,8 +166,9 @@ def _used(tree: ast.Module, source: str, name: ast.Name, foreign: Mapping[str, s
     whole = node
     if isinstance(above.get(id(node)), ast.Call) and getattr(above[id(node)], "func", None) is node:
         whole = above[id(node)]
-    view = next((one.args.args[0].arg for one in tree.body if isinstance(one, ast.FunctionDef) and one.args.args
-                 and one.lineno <= name.lineno <= (one.end_lineno or 0)), "view")
+    given = next(([place.arg for place in one.args.args] for one in tree.body if isinstance(one, ast.FunctionDef)
+                  and one.lineno <= name.lineno <= (one.end_lineno or 0)), [])
+    view = given[0] if len(given) == 2 and "view" not in given else "view"
     whole, better = _law_for(called, whole, above.get(id(whole)), view)
     line = source.split("\n")[name.lineno - 1].strip()
     said = ast.get_source_segment(source, whole) or ""

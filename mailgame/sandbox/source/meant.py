@@ -12,15 +12,16 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import get_args
 
 from ... import law
 from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
+from .acting import changed, in_code
 from .called import otherwise
 from .idle import DECLARING
 from .kinds import parts_of, said_of
-from .mending import ARROW
+from .listening import listened
+from .mending import ARROW, CALLED
 from .shapes import called_on_rule
 from .slips import THE_GIVER, pattern_of, patterns_of
 from .steady import commands_of
@@ -35,7 +36,7 @@ _TOLD = {"after": law.Event, "check": law.Intent, "alter": law.Intent, "carry_ou
          "answers": law.Question}
 _NONE: Mended = "", ""
 _DOING = frozenset({"after", "carry_out", "check", "command", "enacts"})
-_NOBODY = frozenset({"ballot", "case", "offer", "office", "petition", "proposal"})
+_NOBODY = frozenset({"ballot", "case", "offer", "office", "petition", "proposal", "rule"})
 """What no player is."""
 _LONGEST = 300
 """The longest line that is looked at, in characters."""
@@ -55,12 +56,12 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
     at, line = _At(spoken, tree, line, number), line.strip()
     if unknown := re.search(r"Name `(\w+)` used when not defined|name '(\w+)' is not defined", message):
         return at.unknown(unknown[1] or unknown[2])
-    if method := re.search(r"`bound method (\w+)\.(\w+)\(", message):
-        return at.unasked(method[2])
-    if re.match(r"Operator `\+` is (?:not |un)supported .*(?:Literal\[\"|`str`)", message):
-        return "", at.filled_in()
-    if re.match(r"Operator `[<>]=?` is .*`datetime`", message):
-        return "", re.sub(r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']", r"view.local(\1, \2, \3)", line)
+    if method := re.search(r"`bound method \w+\.(\w+)\(", message) or (
+        re.search(rf"\bview\.({'|'.join(questions())})\b(?!\()", line) if message.startswith("No overload") else None
+    ):
+        return at.unasked(method[1])
+    if message.startswith("Operator") and (better := at.reckoned(message)):
+        return "", better
     if nobody := re.match(r"Attribute `(\w+)` is not defined on `None` in union", message):
         return at.nobody(nobody[1])
     if (alone := re.match(r"@rule\.(\w+)\(", line)) and alone[1] in DECLARING and "not callable" in message:
@@ -72,7 +73,7 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
         return "players and other things are put in order by what they have", re.sub(
             r"\b(max|min|sorted)\((.+\(\))\)", r"\1(\2, key=lambda one: one.money)", line)
     if no := re.search(r"[`']Rule[`'] (?:object )?has no attribute [`'](\w+)", message):
-        return "", at.instead_of(no[1])
+        return "", listened(spoken, tree, line, number, no[1]) or at.instead_of(no[1])
     if returned := re.match(r"Return type does not match returned value: .*, found `(.+)`", message):
         return at.answered(returned[1])
     return "", at.complete()
@@ -92,7 +93,7 @@ class _At:
         if name == "timedelta" and (later := self._later()) != self._line:
             return f"{words}; a moment so many hours ahead is “hours_from”", later
         meant = next(self._meant(name), "")
-        better = re.sub(rf"(?<![\w.\"']){name}\b(?!\s*=(?!=))", lambda _: meant, self._line) if meant else ""
+        better = in_code(rf"(?<![\w.\"']){name}\b(?!\s*=(?!=))", meant, self._line) if meant else ""
         if meant and (told := re.match(r"(.*\bSet\(\s*[\w.]+,\s*)(?=\w+\.(?:\w+\.)*" + name + r"\b)(.*)", better)):
             better = f"{told[1]}{name}={told[2]}"
         return (f"{words}; is “{meant}” meant?", better) if meant and better != self._line else _NONE
@@ -122,7 +123,8 @@ class _At:
             yield f"{given}.giver"
         if name in self._declared():
             owner = re.search(r"\bSet\(\s*([\w.]+)\s*,", self._line)
-            whose = owner[1] if owner else f"{given}.giver" if "giver" in has else f"{given}.player"
+            whose = owner[1] if owner else f"{view}.game" if self._declared()[name] == "game" \
+                else f"{given}.giver" if "giver" in has else f"{given}.player"
             yield f"{whose}.{name}"
         if view and (name in ADVERBS or (name in questions() and f"{name}(" in self._line)):
             yield f"{view}.{name}"
@@ -146,11 +148,11 @@ class _At:
                 return [one.name for one in dataclasses.fields(word)] if word is not None else []
         return []
 
-    def _declared(self) -> set[str]:
-        """Return the attributes that the file declares."""
+    def _declared(self) -> dict[str, str]:
+        """Return the attributes that the file declares, and of which kind of thing each is."""
         calls = [node.value for node in self._tree.body if isinstance(node, ast.Expr)]
         return {
-            str(call.args[1].value) for call in calls
+            str(call.args[1].value): str(getattr(call.args[0], "value", "")) for call in calls
             if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "attribute" and len(call.args) > 1
             and isinstance(call.args[1], ast.Constant)
         }
@@ -167,6 +169,28 @@ class _At:
             return "a player is asked for by name", re.sub(r"\.players(?:\(\))?\[([^]]+)\]", r".player(\1)", self._line)
         words = f"“view.{name}” is a question: it is asked with brackets"
         return (words, better) if bare and better != self._line else (words, "")
+
+    def reckoned(self, message: str) -> str:
+        """Return the line in which what does not go together is reckoned as it was meant, "" if that cannot be told."""
+        if re.match(r"Operator `\+` is (?:not |un)supported .*(?:Literal\[\"|`str`)", message):
+            return self.filled_in()
+        if re.match(r"Operator `[<>]=?` is .*`datetime`", message):
+            date = r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']"
+            return re.sub(date, r"view.local(\1, \2, \3)", self._line)
+        return self._altered()
+
+    def _altered(self) -> str:
+        """Return the outcome that was meant by an answer that reckons with what is altered: `return price / 2`."""
+        decorators = self._function.decorator_list if self._function is not None else []
+        alters = [called_on_rule(one, ()) for one in decorators] == ["alter"]
+        answer = re.match(r"return (\w+) [-+*/] ", self._line)
+        if not alters or answer is None or answer[1] != self._given()[1]:
+            return ""
+        match ast.parse(self._line.removeprefix("return ")).body:
+            case [ast.Expr(value=ast.BinOp(left=ast.Name(), op=sign, right=by))]:
+                outcome = changed(sign, by)
+                return f"return {ast.unparse(outcome)}" if outcome is not None else ""
+        return ""
 
     def filled_in(self) -> str:
         """Return the line with a text and something else as one text that is filled in, "" if there is none."""
@@ -186,6 +210,9 @@ class _At:
         if word == "View":
             near = difflib.get_close_matches(name, [*questions(), *ADVERBS], 1, 0.7)
             meant = '"bank"' if name == "bank" else f"view.{near[0]}" if near else ""
+            if not near and name.endswith("s") and f"view.{name}()" in self._line:
+                kind = f'view.things("{name[:-1]}")'
+                return "things are asked of the view by their kind", self._line.replace(f"view.{name}()", kind)
             better = re.sub(rf"\bview\.{name}\b", meant, self._line) if meant else ""
             return f"the view has no “{name}”" + (f"; is “{meant}” meant?" if meant else ""), better
         if (word, name) == ("Thing", "money"):
@@ -200,12 +227,14 @@ class _At:
             return _NONE
         known = self._spoken.hints(self._spoken.words[word])
         hints = {one.name: known[one.name] for one in dataclasses.fields(self._spoken.words[word])}
-        things = [field for field, hint in hints.items() if _is_a_thing(hint) and field not in _NOBODY] \
-            if name in THE_GIVER else []
+        typed = {one.name: str(one.type) for one in dataclasses.fields(self._spoken.words[word])}
+        things = [one for one, type in typed.items() if type.startswith("Player")]
+        things = things or [one for one, type in typed.items() if type.startswith("Thing") and one not in _NOBODY]
+        things = things if name in THE_GIVER else []
         if name in THE_GIVER and not things and "proposal" in hints:
             better = re.sub(rf"\b(\w+)\.{name}\b", r"author_of(\1.proposal)", self._line)
             return f"{word} has no “{name}”, but its proposal has an author, or nobody (None)", better
-        alike = [_ALIKE[name]] if _ALIKE.get(name) in hints else []
+        alike = [one for one in (_ALIKE.get(name), *CALLED.get(name, ())) if one in hints]
         near = alike or difflib.get_close_matches(name, hints, 1, 0.7) or things[:1]
         if not near and name in THE_GIVER and (view := self._given()[0]):
             better = re.sub(rf"\b\w+\.{name}\b", f"{view}.acting_player", self._line)
@@ -253,6 +282,8 @@ class _At:
         words = f"“{self._function.name}” answers with {what}, or None, and not with {wrong}"
         if said and not clause and on <= _DOING and (better := _in_words(on, said[1], found)):
             return words, better
+        if on == {"alter"} and said and said[1] == self._given()[1]:
+            return f"{words}: what is not altered stays as it is", "return None"
         if on == {"alter"} and said and found in self._spoken.words:
             return words, f"return Become({said[1]})"
         return words, f"return Fix({said[1]})" if on == {"alter"} and said and found in ("int", "float") else ""
@@ -271,6 +302,7 @@ _ALIKE = {**dict.fromkeys(("to", "receiver", "recipient", "target", "creditor"),
 _COMPLETE = (
     (rf"^@rule\.command\(({_TEXT})\)$", r'@rule.command(\1, "…")'),
     (r"^raise (?=Refuse\()", "return "),
+    (r"^([\w.]+)\.(\w+)\.add\(([^\n]+)\)$", r"return Set(\1, \2=\1.\2 + [\3])"),
     (r"\bkey=(\w[\w.]*)\.get(?=[,)])", r"key=lambda one: \1[one]"),
     (r"^del (.+)\[([^]]+)\]$", r"\1.pop(\2)"),
     (rf"\b(Refuse|Stop)\(({_TEXT})\)", r'\1("no", \2)'),
@@ -304,11 +336,6 @@ def _in_words(on: set[str], said: str, found: str) -> str:
     better = f'Refuse("no", {text})' if on == {"check"} else f"Tell({text})"
     return f"return {better} if {ast.unparse(node.test)} else None" if isinstance(node, ast.IfExp) and chosen \
         else f"return {better}"
-
-
-def _is_a_thing(hint: object) -> bool:
-    """Return whether a field holds a thing, such as a player, or nobody."""
-    return hint is law.Thing or set(get_args(hint)) == {law.Thing, type(None)}
 
 
 def _added(node: ast.expr) -> Iterator[ast.expr]:

@@ -19,7 +19,7 @@ ARROW = "    → "
 """Stands before a suggested line."""
 ABOVE = f"    above the functions:\n{ARROW}"
 """Stands before a line that is to be added, where declarations stand."""
-_CALLED = {
+CALLED = {
     **dict.fromkeys(("reason", "because", "memo", "note", "description", "comment", "message", "text", "msg", "label"),
                     ("why", "words", "title", "question", "label", "name")),
     **dict.fromkeys(("to", "recipient", "recipients", "receiver", "target"), ("payee", "player", "to")),
@@ -195,7 +195,7 @@ def _called_otherwise(call: ast.Call, word: type) -> ast.Call:
         if name not in fields and "at" in fields and (hours := _IN_HOURS.get(name.removeprefix("in_"))):
             name, value = "at", ast.parse(f"hours_from(view, {hours.format(ast.unparse(value))})", mode="eval").body
         elif name not in fields:
-            near = [*_CALLED.get(name, ()), *difflib.get_close_matches(name, fields, 1, 0.75)]
+            near = [*CALLED.get(name, ()), *difflib.get_close_matches(name, fields, 1, 0.75)]
             name = next((other for other in near if other in fields and other not in given), name)
         given.add(name)
         named.append(ast.keyword(name, value))

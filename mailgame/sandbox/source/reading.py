@@ -20,7 +20,7 @@ from ...kernel.faults import NotLaw
 from ...law.plainly import unseen
 from ..language import NATIVE, Language
 from . import foreign
-from .classes import as_rule
+from .classes import as_rule, kept_by
 from .imported import without_imports
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
@@ -81,7 +81,7 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
     for node in ast.walk(tree):
         _allowed(node)
         for name in _bound(node):
-            _named(spoken, name, getattr(node, "lineno", 0))
+            _named(spoken, name, getattr(node, "lineno", 0), source)
     for name, line in _defined(tree.body):
         if name in _taken(spoken):
             words = f"“{name}” is a word of the language already: choose another name, wherever it stands in the law."
@@ -90,6 +90,11 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
             raise NotLaw(f"Line {line}: {words}\n    {said}" + (f"\n{ARROW}{other}" if other != said else ""))
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
+    made = [node for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+            and ast.unparse(node.value.func) == "Rule"]
+    if len(made) > 1:
+        words = "a proposal brings one rule, and this makes another. Leave this line out, and all is one rule"
+        raise NotLaw(f"Line {made[1].lineno}: {words}; or propose what stands below it by itself.")
     names = frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
     native = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id in NATIVE}
     names = names.union(*(_looked_at_in(spoken.functions[name]) for name in native))
@@ -186,6 +191,10 @@ def _allowed(node: ast.AST) -> None:
         raise NotLaw(f"Line {node.lineno}: “{node.name}”: the language has no classes that are made of others. "
                      "A rule is made by rule = Rule(0, \"The title\"), and its functions stand below that."
                      + instead + "\n".join(ARROW + line for line in better))
+    if isinstance(node, ast.ClassDef) and (kept := kept_by(node)):
+        words = "nothing is kept in what a class makes. What is to be kept is an attribute, and set with Set"
+        raise NotLaw(f"Line {node.lineno}: “{node.name}”: {words}\n    in place of lines {node.lineno} to "
+                     f"{node.end_lineno}:\n" + "\n".join(ARROW + line for line in kept))
     unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await
     if isinstance(node, ast.Yield | ast.YieldFrom):
         no = f"Line {node.lineno}: the language has no “async”, “await” or “yield”."
@@ -235,7 +244,13 @@ def _bound(node: ast.AST) -> Iterator[str]:
         yield node.arg
 
 
-def _named(spoken: Language, name: str, line: int) -> None:
+def _named(spoken: Language, name: str, line: int, source: str) -> None:
+    if name == "input":
+        said = source.split("\n")[line - 1].strip()
+        better = re.sub(r"\binput\([^()]*\)", "order.text", said)
+        words = "“input” is not part of the language: nobody is asked while law runs. What somebody answers stands " \
+            "in their order, if its command has a TEXT, such as “guess TEXT”"
+        raise NotLaw(f"Line {line}: {words}\n    {said}" + (f"\n{ARROW}{better}" if better != said else ""))
     if name.startswith("__") or name in inner_names(spoken):
         raise NotLaw(f"Line {line}: “{name}” is not a name for the law to use.")
     if name in _CLOSED:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import difflib
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from ...law.kits.board import WHERE_AND_WHOSE
+from ..language import Language
+from .called import called_by_others, gives
 from .mending import ABOVE, ARROW, spelt
 from .reading import parsed
 from .steady import commands_of, of_a_command
@@ -24,6 +27,10 @@ _TAKES = {
     "suggests": ("view", "player"),
     "precedence": ("view", "one", "other"),
 }
+_PLACES = ("position", "location", "place", "tile", "space")
+"""What those call the square of a player who do not know that it is one."""
+_VIEWS = ("view", "game", "state", "context", "ctx", "world")
+"""What those call the view who know other games."""
 
 OF_ALL_THINGS = frozenset({"exists", "get", "id", "kind"})
 """What a thing is asked for that no rule declares."""
@@ -41,14 +48,34 @@ def misshapen(source: str, numbers: Collection[str]) -> str:
             for decorator in node.decorator_list:
                 takes = _TAKES.get(called_on_rule(decorator, commands))
                 if takes is not None and not _fits(node.args, len(takes), numbers):
-                    arguments = ", ".join(takes)
-                    head = f"def {node.name}({arguments}):"
-                    return f"Line {node.lineno}: “{node.name}” is given {len(takes)} things: {head}"
+                    head = _head(node, takes, numbers)
+                    return f"Line {node.lineno}: “{node.name}” is given {len(takes)} things" \
+                        + _in_its_place(source, node, head)
                 second = [*node.args.posonlyargs, *node.args.args][1:2] if takes is not None else []
                 if [one.arg for one in second] == ["view"]:
                     other = [*node.args.posonlyargs, *node.args.args][0].arg
-                    return f"Line {node.lineno}: “{node.name}” is given the view first: def {node.name}(view, {other}):"
+                    head = f"def {node.name}(view, {other}):"
+                    return f"Line {node.lineno}: “{node.name}” is given the view first" \
+                        + _in_its_place(source, node, head)
     return ""
+
+
+def _head(function: ast.FunctionDef, takes: Sequence[str], numbers: Collection[str]) -> str:
+    """Return the head of a handler that takes what it is given, by the names that it has for that."""
+    named = [one.arg for one in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
+    named = [name for name in named if name not in ("self", "cls")]
+    others = [name for name in named if name not in _VIEWS and not difflib.get_close_matches(name, numbers, 1, 0.75)]
+    view = next((name for name in named if name in _VIEWS), takes[0])
+    read = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+    others = sorted(others, key=lambda name: (name not in takes, name not in read))[: len(takes) - 1]
+    more = [near for name in named for near in difflib.get_close_matches(name, numbers, 1, 0.75) if name != view]
+    return f"def {function.name}({', '.join([view, *others, *takes[len(others) + 1 :], *more])}):"
+
+
+def _in_its_place(source: str, function: ast.FunctionDef, head: str) -> str:
+    """Return the head of a function in place of the line in which it stands; as words where it is not one line."""
+    line = source.split("\n")[function.lineno - 1].strip()
+    return f"\n    {line}\n{ARROW}{head}" if line.startswith("def ") and line.endswith(":") else f": {head}"
 
 
 def called_on_rule(decorator: ast.expr, commands: Collection[str]) -> str:
@@ -70,7 +97,7 @@ def _fits(arguments: ast.arguments, count: int, numbers: Collection[str]) -> boo
     return needed <= count and (count <= len(places) or arguments.vararg is not None) and not needs_names
 
 
-def misplaced(source: str, attributes: Mapping[str, str]) -> str:
+def misplaced(spoken: Language, source: str, attributes: Mapping[str, str]) -> str:
     """Return which `Set` or `Count` changes what it cannot, with its line; "" if none does.
 
     What the file reads with `get` is allowed, since it expects that the attribute may be missing.
@@ -95,6 +122,8 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
                 said = source.split("\n")[node.lineno - 1]
                 if name in OF_ALL_THINGS:
                     return f"Line {node.lineno}: “{name}” is what every thing has, and stays as it is."
+                if meant := _set_otherwise(spoken, source, node, name, attributes):
+                    return meant
                 begins = begins_with(dict(_given(node)).get(name), getattr(node.func, "id", "") == "Count")
                 declared = f'rule.attribute("{_kind_of(node)}", "{name}", {begins})'
                 better = spelt(said, name, near[0]) if near else declared
@@ -107,6 +136,27 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
             if fault := unfit(value, attributes.get(name, "any"), named):
                 return f"Line {value.lineno}: “{name}” is a {attributes[name]} and cannot be {fault}"
     return ""
+
+
+def _set_otherwise(
+    spoken: Language, source: str, node: ast.Call, name: str, attributes: Mapping[str, str]
+) -> str:
+    """Say that what is set goes by another name, or is given by an act of the game: `points=player.points + 5`."""
+    said, value = source.split("\n")[node.lineno - 1].strip(), dict(_given(node)).get(name)
+    written, who = ast.get_source_segment(source, node) or said, ast.unparse(node.args[0]) if node.args else ""
+    better = ""
+    match value:
+        case ast.BinOp(left=ast.Attribute(attr=left), op=ast.Add() | ast.Sub() as sign, right=right) \
+                if left in (name, called_by_others(name)):
+            much = ast.unparse(right)
+            if called_by_others(name) == "money" and "money" in attributes:
+                better = f'Pay({who}, "", {much})' if isinstance(sign, ast.Sub) else f'Pay("", {who}, {much})'
+            elif act := gives(spoken, name):
+                better = f"{act}({who}, {'-' if isinstance(sign, ast.Sub) else ''}{much})"
+    if name in _PLACES and WHERE_AND_WHOSE[0] in attributes and value is not None:
+        better = f"Jump({who}, {ast.unparse(value)})"
+    words = f"nobody has “{name}” here, and it is not set"
+    return f"Line {node.lineno}: {words}\n    {said}\n{ARROW}{said.replace(written, better)}" if better else ""
 
 
 def _moved(tree: ast.Module, source: str, node: ast.Call, name: str) -> str:

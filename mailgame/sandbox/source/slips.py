@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from ... import law
 from ...law.commands import LIST, arguments_of, flags_of, name_of
+from ...law.outcomes import measure
 from ..language import Language
 from .mending import ARROW, spelt
 from .reading import parsed
@@ -26,6 +27,8 @@ _OF_EVERY_ORDER = frozenset({"offer", *(field.name for field in dataclasses.fiel
 THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_player", "issuer", "owner"})
 """What whoever gave an order is called by those who do not know that it is `giver`."""
 
+_ASKED_FOR = re.compile("text|word|number|dollars|name|date|moment")
+"""What an order is asked for that its command could say."""
 
 _SAID_AS = {
     name: arguments.split() for names, arguments in {
@@ -118,7 +121,7 @@ def _answers(function: ast.FunctionDef, commands: frozenset[str], source: str) -
                                       f"“{said[:60]}” is neither", f'return "…" if {said} else None' if asks else "")
             elif not clause and on in _ACTS and (_is_plain(answer) or _is_yes_or_no(answer)):
                 what = f"“{function.name}” answers with what is to be done, or None; “{said[:60]}” is neither"
-                yield answer.lineno, what, _done(on, answer, said)
+                yield answer.lineno, what, _instead_of_a_number(decorator, answer) or _done(on, answer, said)
             elif not clause and on in _ACTS and isinstance(answer, ast.Dict):
                 yield answer.lineno, (f"“{function.name}” answers with what is to be done, a list of that, or None, "
                                       f"and not with a table: “{said[:60]}”"), ""
@@ -153,6 +156,20 @@ def _beside(function: ast.FunctionDef, source: str) -> Iterator[tuple[int, str, 
 def _is_an_act(call: ast.Call) -> bool:
     word = getattr(law, getattr(call.func, "id", ""), None)
     return isinstance(word, type) and issubclass(word, law.Intent)
+
+
+def _instead_of_a_number(decorator: ast.expr, answer: ast.expr) -> str:
+    """Return the outcome that was meant by a number in answer to what is altered, "" if none was."""
+    if not (isinstance(decorator, ast.Call) and called_on_rule(decorator, ()) == "alter" and len(decorator.args) == 1):
+        return ""
+    if not isinstance(answer, ast.Constant) or type(answer.value) not in (int, float):
+        return ""
+    word, said = getattr(law, getattr(decorator.args[0], "id", ""), None), ast.unparse(answer)
+    fields = getattr(word, "__dataclass_fields__", {})
+    if not fields or not isinstance(word, type) or issubclass(word, law.Question) or measure(word):
+        return f"return Fix({said})"
+    numbers = [name for name, one in fields.items() if one.type == "int"]
+    return f'return Redirect("{numbers[0]}", {said})' if numbers else ""
 
 
 def _done(on: str, answer: ast.expr, said: str) -> str:
@@ -239,6 +256,12 @@ def _orders(
             near = near or [one for one in arguments if one in _SAID_AS.get(node.attr, ())][:1]
             meant = "giver" if node.attr in THE_GIVER else "".join(near)
             line = node.end_lineno or node.lineno
+            head = lines[function.decorator_list[0].lineno - 1]
+            if not arguments and f'"{patterns[0]}"' in head and _ASKED_FOR.fullmatch(node.attr):
+                more = head.strip().replace(f'"{patterns[0]}"', f'"{patterns[0]} {node.attr.upper()}"')
+                words = f"“{patterns[0]}” says no “{node.attr}”: it has no argument"
+                yield function.decorator_list[0].lineno, words, more
+                continue
             better = spelt(lines[line - 1], node.attr, meant) if meant else ""
             yield (line, f"“{patterns[0]}” says no “{node.attr}”: {says}, and {order}.giver is who gave it",
                    re.sub(rf"\b({order}\.{meant})\[(?:0|[\"'][^]]*)\]", r"\1", better))

@@ -9,7 +9,7 @@ import ast
 import dataclasses
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache
 
@@ -53,18 +53,22 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
     numbers = numbers_of(lines)
     types = attributes if isinstance(attributes, Mapping) else {}
     unknown: dict[str, ast.Attribute] = {}
+    subjects = _subjects(spoken, tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr not in names:
+        if isinstance(node, ast.Attribute) and node.attr not in names and id(node.value) not in subjects:
             unknown.setdefault(node.attr, node)
-    messages = []
+    messages = [*_of_the_view(tree, lines, types)]
     for name, node in sorted(unknown.items(), key=lambda entry: (entry[1].end_lineno or 0))[:_MOST]:
         number = node.end_lineno or node.lineno
         if name in numbers:
             messages.append(_a_number(name, number, lines))
             continue
-        words, better = otherwise(lines, number, name, types)
+        words, better = otherwise(lines, number, name, types, spoken)
         if better := better or several(lines[number - 1], name, {*types.values()} - PLAIN_TYPES):
             words = words or f"“{name}” are asked of the view"
+            if better.startswith(":"):
+                messages.append(f"Line {number}: {words}{better}")
+                continue
             messages.append(f"Line {number}: {words}\n    {lines[number - 1].strip()}\n{ARROW}{better}")
             continue
         near = [one for one in names if one == name.lower()]
@@ -78,10 +82,47 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
                 messages.append(f"Line {number}: a count has no “{name}”; its sums are asked for it\n"
                                 f"    {lines[number - 1].strip()}\n{ARROW}{counted}")
             continue
+        if not near and (_is_called(tree, node) or words):
+            plain = words or f"nothing here has “{name}”."
+            messages.append(f"Line {number}: {plain}\n    {lines[number - 1].strip()}")
+            continue
         declared = f'rule.attribute("{_kind_of(tree, node, types)}", "{name}", "number", 0)'
         better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else f"\n{ABOVE}{declared}"
         messages.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
     return "\n".join(messages)
+
+
+def _subjects(spoken: Language, tree: ast.Module) -> set[int]:
+    """Return where handlers name what they are asked about, if that is one word: the checker of types knows it."""
+    found: set[int] = set()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and len(node.decorator_list) == 1 and len(node.args.args) > 1:
+            (on,) = node.decorator_list
+            told = on.args if isinstance(on, ast.Call) and ast.unparse(on.func).startswith("rule.") else []
+            if len(told) == 1 and getattr(told[0], "id", "") in spoken.words:
+                subject = node.args.args[1].arg
+                found |= {id(one) for one in ast.walk(node) if isinstance(one, ast.Name) and one.id == subject}
+    return found
+
+
+def _of_the_view(tree: ast.Module, lines: Sequence[str], types: Mapping[str, str]) -> Iterator[str]:
+    """Yield what the view is asked for that the game has, `view.governor`, or things of a kind, `view.squares()`."""
+    known, kinds = {*language.questions(), *language.ADVERBS, "bank"}, {*types.values()} - PLAIN_TYPES
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "view") or node.attr in known:
+            continue
+        line, one = lines[node.lineno - 1].strip(), node.attr.removesuffix("s")
+        called = _is_called(tree, node)
+        if one != node.attr and one in kinds:
+            better = re.sub(rf"\bview\.{node.attr}\b(?:\(\))?", f'view.things("{one}")', line)
+            yield f"Line {node.lineno}: “{node.attr}” are asked of the view by their kind\n    {line}\n{ARROW}{better}"
+        elif node.attr in types and not called:
+            better = re.sub(rf"\bview\.{node.attr}\b", f"view.game.{node.attr}", line)
+            yield f"Line {node.lineno}: the view has no “{node.attr}”; the game has\n    {line}\n{ARROW}{better}"
+
+
+def _is_called(tree: ast.Module, node: ast.Attribute) -> bool:
+    return any(isinstance(one, ast.Call) and one.func is node for one in ast.walk(tree))
 
 
 def _counted(tree: ast.AST, source: str, node: ast.Attribute) -> str:
@@ -130,8 +171,9 @@ def _of_its_own(tree: ast.Module) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             for part in node.body:
-                if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
-                    names.add(part.target.id)
+                if isinstance(part, ast.AnnAssign | ast.Assign):
+                    targets = [part.target] if isinstance(part, ast.AnnAssign) else part.targets
+                    names |= {one.id for one in targets if isinstance(one, ast.Name)}
                 elif isinstance(part, ast.FunctionDef):
                     names.add(part.name)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "command":

@@ -45,7 +45,7 @@ def _around_things(spoken: Language, whole: bool) -> tuple[str, str]:
     """Return what stands before and after the stub of a thing: it is the same in all games of a language."""
     aliases = {**language.ALIASES, **({"Amount": "int"} if whole else {})}
     before = [
-        "from dataclasses import dataclass, field",
+        "from dataclasses import dataclass as dataclass, field as field",
         "from datetime import date, datetime, timedelta",
         "from typing import Any, Callable, ClassVar, Generic, Literal, Mapping, Sequence, TypeVar",
         'F = TypeVar("F", bound=Callable[..., Any])',

@@ -13,16 +13,15 @@ from copy import deepcopy
 
 from ... import law
 from ..language import Language
+from .acting import Alone, act_of, plainly, prints
 from .mending import ARROW
 
 Slip = tuple[int, str]
 """A line, and what is wrong there, with what would do."""
-Alone = ast.Expr | ast.Assign | ast.AugAssign
 _SAID = (law.Intent, law.Event, law.Refuse, *law.Outcome.__args__)
 _LONGEST = 30
 """The longest function that is shown anew, in lines."""
 _SEVERAL = ast.List | ast.Tuple | ast.ListComp
-_SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Div: "//"}
 
 
 def acts_of(spoken: Language, tree: ast.Module) -> frozenset[str]:
@@ -34,12 +33,15 @@ def acts_of(spoken: Language, tree: ast.Module) -> frozenset[str]:
 
 def assigned(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Slip | None:
     """Return what a function assigns to something that a thing has, or prints, with what would do; None if nothing."""
-    said = [one for one in _alone(function, acts) if not isinstance(one.value, ast.Call) or _prints(one)]
+    function = _without_what_is_given(function)
+    said = [one for one in _alone(function, acts) if _attribute(one) or prints(one) or _yields(one)]
     if not said:
         return None
     first = said[0]
-    words = "“print” is not part of the language; answer with what is to be told" if _prints(first) else \
-        f"nothing can be assigned to “.{_attribute(first)}”; answer with an intent"
+    words = "“print” is not part of the language; answer with what is to be told" if prints(first) else \
+        "the language has no “yield”" if _yields(first) else \
+        f"nothing can be assigned to “.{_attribute(first)}”; answer with an " + \
+        ("outcome" if _changes(first, _bent_by(function)) else "intent")
     return first.lineno, words + _better(function, source, acts, first)
 
 
@@ -64,6 +66,29 @@ def remembered(tree: ast.Module, function: ast.FunctionDef, acts: Collection[str
     return said.lineno, f"{words}{_rewritten(other, acts)}"
 
 
+def _bent_by(function: ast.FunctionDef) -> str:
+    """Return what a function calls that which it is to alter, "" if it alters nothing."""
+    alters = any(isinstance(one, ast.Call) and ast.unparse(one.func) == "rule.alter" for one in function.decorator_list)
+    places = [*function.args.posonlyargs, *function.args.args]
+    return places[1].arg if alters and len(places) > 1 else ""
+
+
+def _changes(node: ast.stmt, bent: str) -> bool:
+    """Return whether a statement assigns to what is to be altered."""
+    targets = [node.target] if isinstance(node, ast.AugAssign) else node.targets if isinstance(node, ast.Assign) else []
+    target = targets[0] if len(targets) == 1 else None
+    return isinstance(target, ast.Attribute) and bool(bent) and getattr(target.value, "id", "") == bent
+
+
+def _without_what_is_given(function: ast.FunctionDef) -> ast.FunctionDef:
+    """Return a function that answers with nothing where it answers with just what it is to alter."""
+    bent, other = _bent_by(function), deepcopy(function)
+    for node in ast.walk(other):
+        if isinstance(node, ast.Return) and bent and getattr(node.value, "id", "") == bent:
+            node.value = None
+    return other
+
+
 class _OfTheGame(ast.NodeTransformer):
     """Puts what the game keeps in the place of names outside of a function."""
 
@@ -84,12 +109,12 @@ class _OfTheGame(ast.NodeTransformer):
 def unsaid(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Iterator[Slip]:
     """Yield what a function says on a line of its own, and what stands where it is never reached."""
     for one in _alone(function, acts):
-        if isinstance(one.value, ast.Call) and not _prints(one):
+        if isinstance(one.value, ast.Call) and not prints(one):
             name = getattr(one.value.func, "id", "")
             words = f"“{name}” is said and not answered with, so nothing comes of it"
             yield one.lineno, words + _better(function, source, acts, one)
     for early, below in _early(function, acts):
-        if early.value is not None and _mentions(early.value, acts):
+        if early.value is not None and _mentions(early.value, acts if below else {*acts} - {"Tell"}):
             words = "this is never reached: the function has answered by then" if below \
                 else "this answer ends the loop in its first round"
             yield (below or early).lineno, words + (_each(function, source, early) or _rewritten(function, acts))
@@ -100,15 +125,15 @@ def _alone(function: ast.FunctionDef, acts: Collection[str]) -> list[Alone]:
     found: list[Alone] = [
         node for node in ast.walk(function)
         if (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
-            and (getattr(node.value.func, "id", "") in acts or _prints(node)))
+            and (getattr(node.value.func, "id", "") in acts or prints(node)))
         or (isinstance(node, ast.Assign | ast.AugAssign) and _attribute(node))
+        or (isinstance(node, ast.Expr) and _yields(node))
     ]
     return sorted(found, key=lambda node: node.lineno)
 
 
-def _prints(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) \
-        and getattr(node.value.func, "id", "") == "print"
+def _yields(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield) and node.value.value is not None
 
 
 def _attribute(node: ast.stmt) -> str:
@@ -126,7 +151,8 @@ def _early(function: ast.FunctionDef, acts: Collection[str]) -> Iterator[tuple[a
     for node in ast.walk(function):
         for body in _bodies(node):
             for place, one in enumerate(body):
-                if isinstance(one, ast.Return) and any(_mentions(below, acts) for below in body[place + 1 :]):
+                below_it = body[place + 1 :] if isinstance(one, ast.Return) else []
+                if isinstance(one, ast.Return) and any(_mentions(below, acts) for below in below_it):
                     yield one, body[place + 1]
         of_players = isinstance(node, ast.For) and re.search(r"\bplayers\b|\bactive\(", ast.unparse(node.iter))
         if isinstance(node, ast.For) and of_players and isinstance(node.body[-1], ast.Return) and not any(
@@ -143,9 +169,9 @@ def _bodies(node: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def _mentions(node: ast.AST, acts: Collection[str]) -> bool:
-    """Return whether something in a node is to be done; to refuse and to tell something is to talk."""
+    """Return whether something in a node is to be done; to refuse is not."""
     called = {getattr(one.func, "id", "") for one in ast.walk(node) if isinstance(one, ast.Call)}
-    return not called.isdisjoint({*acts} - {"Refuse", "Tell"})
+    return not called.isdisjoint({*acts} - {"Refuse"})
 
 
 # --- what would do
@@ -155,7 +181,8 @@ def _better(
     function: ast.FunctionDef, source: str, acts: Collection[str], one: Alone
 ) -> str:
     """Return the line, or lines, that answer with what a statement says."""
-    line = f"\n    {source.splitlines()[one.lineno - 1].strip()}\n{ARROW}return {_written(one, source)}"
+    line, act = source.splitlines()[one.lineno - 1].strip(), _written(one, source, _bent_by(function))
+    line = f"\n    {line}\n{ARROW}return {act}"
     if isinstance(one.value, ast.Call) and getattr(one.value.func, "id", "") == "Refuse":
         return line
     if len(_alone(function, acts)) == 1 and one.lineno == one.end_lineno and _is_last(function.body, one):
@@ -163,12 +190,18 @@ def _better(
     return (len(_alone(function, acts)) == 1 and _each(function, source, one)) or _rewritten(function, acts)
 
 
+def in_a_list(function: ast.FunctionDef, source: str, acts: Collection[str], one: Alone) -> str:
+    """Return how a function answers with a list of all that it says, "" if the statement is all that it would say."""
+    better = _better(function, source, acts, one)
+    return better if better.startswith(":") else ""
+
+
 def _each(function: ast.FunctionDef, source: str, one: Alone | ast.Return) -> str:
     """Return the line that answers with an act for each, in place of a loop that ends a function, "" if it is none."""
     loop = function.body[-2] if len(function.body) > 1 and _answers_nothing(function.body[-1]) else function.body[-1]
     if not (isinstance(loop, ast.For) and loop.body == [one] and not loop.orelse and one.value is not None):
         return ""
-    act = _source(source, one.value) if isinstance(one, ast.Return) else _written(one, source)
+    act = _source(source, one.value) if isinstance(one, ast.Return) else _written(one, source, _bent_by(function))
     each = f"return [{act} for {_source(source, loop.target)} in {_source(source, loop.iter)}]"
     return f": answer with all in a list{_instead(loop, each)}"
 
@@ -196,65 +229,16 @@ def _source(source: str, node: ast.AST) -> str:
     return " ".join((ast.get_source_segment(source, node) or ast.unparse(node)).split())
 
 
-def _written(node: Alone, source: str) -> str:
+def _written(node: Alone, source: str, bent: str) -> str:
     """Return what a statement says as it is answered with."""
-    if isinstance(node, ast.Expr) and not _prints(node):
+    if isinstance(node, ast.Expr) and not prints(node) and not _yields(node):
         return _source(source, node.value)
-    return _plainly(_act(node))
-
-
-def _plainly(node: ast.AST) -> str:
-    """Return a piece of law as it is mostly written, with double quotation marks."""
-    return re.sub(r"'([^'\"\\{}]*)'", r'"\1"', ast.unparse(node))
-
-
-def _act(node: Alone) -> ast.expr:
-    """Return the act that a statement was meant for: `player.money += 5` for Pay, `print` for Tell."""
-    if isinstance(node, ast.Expr):
-        return _told(node.value) if _prints(node) and isinstance(node.value, ast.Call) else node.value
-    target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
-    assert isinstance(target, ast.Attribute)
-    whose, read = target.value, ast.Attribute(target.value, target.attr, ast.Load())
-    value, sign = node.value, node.op if isinstance(node, ast.AugAssign) else None
-    if target.attr == "money":
-        match value:
-            case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right) if sign is None \
-                    and ast.unparse(left) == ast.unparse(read):
-                value, sign = right, op
-        nobody = ast.Constant("")
-        if isinstance(sign, ast.Add):
-            return _call("Pay", nobody, whose, value)
-        if isinstance(sign, ast.Sub):
-            return _call("Pay", whose, nobody, value)
-        if sign is None and isinstance(value, ast.Constant) and value.value == 0:
-            return _call("Pay", whose, nobody, read)
-    if sign is not None:
-        value = ast.BinOp(read, ast.FloorDiv() if isinstance(sign, ast.Div) else sign, value)
-    if target.attr == "money":
-        return _call("Pay", ast.Constant(""), whose, ast.BinOp(value, ast.Sub(), read))
-    return ast.Call(ast.Name("Set", ast.Load()), [whose], [ast.keyword(target.attr, value)])
-
-
-def _call(name: str, *given: ast.expr) -> ast.expr:
-    return ast.Call(ast.Name(name, ast.Load()), [*given], [])
-
-
-def _told(call: ast.Call) -> ast.expr:
-    """Return what is printed as it is told: several things in one text."""
-    if len(call.args) == 1:
-        text = isinstance(call.args[0], ast.JoinedStr) or isinstance(getattr(call.args[0], "value", None), str)
-        return _call("Tell", call.args[0] if text else _call("str", call.args[0]))
-    parts: list[ast.expr] = []
-    for one in call.args:
-        parts += [ast.Constant(" ")] if parts else []
-        parts += one.values if isinstance(one, ast.JoinedStr) else [one] \
-            if isinstance(one, ast.Constant) and isinstance(one.value, str) else [ast.FormattedValue(one, -1)]
-    return _call("Tell", ast.JoinedStr(parts))
+    return plainly(act_of(node, bent))
 
 
 def _read_below(function: ast.FunctionDef, one: Alone) -> bool:
     """Return whether a function reads, below a statement, what that was to set."""
-    act = _act(one)
+    act = act_of(one, _bent_by(function))
     is_set = isinstance(act, ast.Call) and getattr(act.func, "id", "") == "Set"
     names = {key.arg for key in act.keywords} if isinstance(act, ast.Call) and is_set else ()
     return any(isinstance(node, ast.Attribute) and node.attr in names and node.lineno > (one.end_lineno or 0)
@@ -268,7 +252,7 @@ def _rewritten(function: ast.FunctionDef, acts: Collection[str]) -> str:
     other = deepcopy(function)
     early = {id(one) for one, _ in _early(other, acts) if one.value is not None}
     alone = {id(one) for one in _alone(other, acts)}
-    collected = _Collecting(done, alone, early).generic_visit(other)
+    collected = _Collecting(done, alone, early, _bent_by(function)).generic_visit(other)
     assert isinstance(collected, ast.FunctionDef)
     body = collected.body
     begins = 1 if ast.get_docstring(function) is not None else 0
@@ -276,7 +260,7 @@ def _rewritten(function: ast.FunctionDef, acts: Collection[str]) -> str:
     if not isinstance(body[-1], ast.Return):
         body.append(ast.Return(ast.Name(done, ast.Load())))
     other.decorator_list = []
-    text = _plainly(ast.fix_missing_locations(other))
+    text = plainly(ast.fix_missing_locations(other))
     if text.count("\n") >= _LONGEST:
         return ": put all in a list, done = [], done.append(…), and answer with that in the end, return done"
     later = any(_read_below(function, one) for one in _alone(function, acts))
@@ -287,8 +271,8 @@ def _rewritten(function: ast.FunctionDef, acts: Collection[str]) -> str:
 class _Collecting(ast.NodeTransformer):
     """Puts what is to be done in a list, and answers with that."""
 
-    def __init__(self, done: str, alone: Collection[int], early: Collection[int]) -> None:
-        self._done, self._alone, self._early = done, alone, early
+    def __init__(self, done: str, alone: Collection[int], early: Collection[int], bent: str) -> None:
+        self._done, self._alone, self._early, self._bent = done, alone, early, bent
 
     def _put(self, act: ast.expr, how: str = "append") -> ast.Expr:
         list_of = ast.Attribute(ast.Name(self._done, ast.Load()), how, ast.Load())
@@ -300,7 +284,7 @@ class _Collecting(ast.NodeTransformer):
             call = node.value
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refuse":
                 return ast.Return(call)
-            return self._put(_act(node))
+            return self._put(act_of(node, self._bent))
         if isinstance(node, ast.Return):
             return self._answer(node)
         return self.generic_visit(node)

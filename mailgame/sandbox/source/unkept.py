@@ -31,13 +31,28 @@ def unkept(source: str, attributes: Mapping[str, str]) -> str:
     held = {name for name, type in attributes.items() if type in _HOLDS} - own
     made = {target.id for node in tree.body if isinstance(node, ast.Assign) and _is_made(node.value)
             for target in node.targets if isinstance(target, ast.Name)}
+    helpers = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.decorator_list]
+    helped = {one.id for node in helpers for one in ast.walk(node) if isinstance(one, ast.Name)}
+    first = {target.id: node for node in reversed(tree.body) if isinstance(node, ast.Assign) for target in node.targets
+             if isinstance(target, ast.Name)}
     for function in tree.body:
         if isinstance(function, ast.FunctionDef) and function.decorator_list:
             theirs = made - _local(function)
-            for number, words, better in sorted(_slips(function, held, theirs)):
+            for number, words, better in sorted(_slips(function, held, theirs, theirs - helped)):
+                if better in first:
+                    return f"Line {number}: {words}\n    {lines[number - 1].strip()}{_kept(first[better], better)}"
                 mended = f"\n{ARROW}{better}" if better else ""
                 return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
     return ""
+
+
+def _kept(made: ast.Assign, name: str) -> str:
+    """Return the attribute that keeps something, in place of the line that makes it."""
+    table = isinstance(made.value, ast.Dict | ast.DictComp) or ast.unparse(made.value).startswith("dict(")
+    first = ast.unparse(made.value) if isinstance(made.value, ast.List | ast.Dict) else "{}" if table else "[]"
+    last = "" if made.end_lineno == made.lineno else f" to {made.end_lineno}"
+    declared = f'rule.attribute("game", "{name}", "{"table" if table else "list"}", {first})'
+    return f"\n    in place of line{'s' if last else ''} {made.lineno}{last}:\n{ARROW}{declared}"
 
 
 def _is_made(node: ast.expr) -> bool:
@@ -53,7 +68,10 @@ def _local(function: ast.FunctionDef) -> set[str]:
     return stored | {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
-def _slips(function: ast.FunctionDef, held: set[str], made: set[str]) -> Iterator[tuple[int, str, str]]:
+def _slips(
+    function: ast.FunctionDef, held: set[str], made: set[str], alone: set[str]
+) -> Iterator[tuple[int, str, str]]:
+    """Yield what a function changes in vain. `alone`: what of the file's own no other function reads for this one."""
     held = held - {*_set_by(function)}
     loops = [node for node in ast.walk(function) if isinstance(node, ast.For | ast.While)]
     again = {id(node) for loop in loops for node in ast.walk(loop)}
@@ -63,14 +81,23 @@ def _slips(function: ast.FunctionDef, held: set[str], made: set[str]) -> Iterato
             case ast.Assign(targets=[ast.Subscript(value=place, slice=key)], value=value):
                 mentioned = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
                 yield from _slip(node.lineno, place, held, counted & mentioned, _with(key, value))
-            case ast.AugAssign(target=ast.Subscript(value=place, slice=key) as entry, op=op, value=value):
-                yield from _slip(node.lineno, place, held, counted, _with(key, ast.BinOp(entry, op, value)))
+            case ast.AugAssign(target=ast.Subscript(value=place, slice=key), op=op, value=value):
+                first = ast.Constant(0 if isinstance(op, ast.Add | ast.Sub) else 1)
+                had = ast.Call(ast.Attribute(place, "get", ast.Load()), [key, first], [])
+                yield from _slip(node.lineno, place, held, counted, _with(key, ast.BinOp(had, op, value)))
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name), args=[given])) if name in _CHANGES:
                 said = ast.unparse(given)
-                then = {"append": f"{{}} + [{said}]", "extend": f"{{}} + {said}"}.get(name, "")
-                yield from _slip(node.lineno, place, held, set(), then)
+                one_more = f"{{}} + [{said}]"
+                then = {"append": one_more, "add": one_more, "extend": f"{{}} + {said}"}.get(name, "")
+                yield from _slip(node.lineno, place, held, alone - _read(function, node), then)
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name))) if name in _CHANGES:
                 yield from _slip(node.lineno, place, held, set(), "")
+
+
+def _read(function: ast.FunctionDef, change: ast.Expr) -> set[str]:
+    """Return the names that a function reads besides a statement that changes one of them."""
+    inside = {id(node) for node in ast.walk(change)}
+    return {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and id(node) not in inside}
 
 
 def _set_by(function: ast.FunctionDef) -> Iterator[str]:
@@ -96,6 +123,5 @@ def _slip(
         better = f"return Set({ast.unparse(place.value)}, {place.attr}={then.replace('{}', said, 1)})" if then else ""
         yield number, words, better
     elif isinstance(place, ast.Name) and place.id in made:
-        kept = f'What is to be kept is an attribute, such as rule.attribute("game", "{place.id}", …), and set with Set'
-        words = f"“{place.id}” is as it stands above whenever the law is asked, and nothing is kept in it. {kept}"
-        yield number, words, ""
+        words = f"“{place.id}” is as it stands above whenever the law is asked, and nothing is kept in it"
+        yield number, f"{words}. What is to be kept is an attribute, and set with Set", place.id
