@@ -50,6 +50,8 @@ def after(word: str, *body: str) -> str:
     (alters("Pay", 'if it.reason == "rent":', "    it.amount *= 2", "return it"),
      alters("Pay", 'if it.why == "rent":', "    return Percent(200)", "return None")),
     (alters("Pay", "it.amount = it.amount + 5"), alters("Pay", "return Add(5)")),
+    (alters("Pay", "if it.payee == order.giver:", "    return Add(5)"),
+     alters("Pay", "if it.payee == view.acting_player:", "    return Add(5)")),
     (alters("Pay", "it.amount -= 5"), alters("Pay", "return Add(-5)")),
     (alters("Pay", "it.amount = 7"), alters("Pay", "return Fix(7)")),
     (alters("Move", "it.steps += 1"), alters("Move", 'return Redirect("steps", it.steps + 1)')),

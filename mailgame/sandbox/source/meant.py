@@ -90,6 +90,9 @@ class _At:
     def unknown(self, name: str) -> Mended:
         """Return what was meant by a name that nothing says."""
         words = f"“{name}” is not a word of the law, and nothing above says what it is"
+        view = self._given()[0] or "view"
+        if name == "order" and (who := in_code(r"\border\.giver\b", f"{view}.acting_player", self._line)) != self._line:
+            return f"only a command is given an order; who gave the one that led to this is “{view}.acting_player”", who
         if name == "timedelta" and (later := self._later()) != self._line:
             return f"{words}; a moment so many hours ahead is “hours_from”", later
         meant = next(self._meant(name), "")

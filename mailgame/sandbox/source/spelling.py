@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache
+from itertools import islice
 
 from ... import law
 from ...law.commands import LIST, arguments_of, flags_of, name_of
@@ -57,7 +58,7 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr not in names and id(node.value) not in subjects:
             unknown.setdefault(node.attr, node)
-    messages = [*_of_the_view(tree, lines, types)]
+    messages = [*islice(_of_the_view(tree, lines, types), _MOST)]
     for name, node in sorted(unknown.items(), key=lambda entry: (entry[1].end_lineno or 0))[:_MOST]:
         number = node.end_lineno or node.lineno
         if name in numbers:
@@ -108,15 +109,15 @@ def _subjects(spoken: Language, tree: ast.Module) -> set[int]:
 def _of_the_view(tree: ast.Module, lines: Sequence[str], types: Mapping[str, str]) -> Iterator[str]:
     """Yield what the view is asked for that the game has, `view.governor`, or things of a kind, `view.squares()`."""
     known, kinds = {*language.questions(), *language.ADVERBS, "bank"}, {*types.values()} - PLAIN_TYPES
+    calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if not (isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "view") or node.attr in known:
             continue
         line, one = lines[node.lineno - 1].strip(), node.attr.removesuffix("s")
-        called = _is_called(tree, node)
         if one != node.attr and one in kinds:
             better = re.sub(rf"\bview\.{node.attr}\b(?:\(\))?", f'view.things("{one}")', line)
             yield f"Line {node.lineno}: “{node.attr}” are asked of the view by their kind\n    {line}\n{ARROW}{better}"
-        elif node.attr in types and not called:
+        elif node.attr in types and id(node) not in calls:
             better = re.sub(rf"\bview\.{node.attr}\b", f"view.game.{node.attr}", line)
             yield f"Line {node.lineno}: the view has no “{node.attr}”; the game has\n    {line}\n{ARROW}{better}"
 

@@ -127,7 +127,7 @@ def _alone(function: ast.FunctionDef, acts: Collection[str]) -> list[Alone]:
         if (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
             and (getattr(node.value.func, "id", "") in acts or prints(node)))
         or (isinstance(node, ast.Assign | ast.AugAssign) and _attribute(node))
-        or (isinstance(node, ast.Expr) and _yields(node))
+        or (isinstance(node, ast.Expr) and _yields(node) and function.decorator_list)
     ]
     return sorted(found, key=lambda node: node.lineno)
 

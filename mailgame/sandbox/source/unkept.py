@@ -7,6 +7,7 @@ attribute, and answered with `Set`.
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from .mending import ARROW
@@ -72,7 +73,7 @@ def _slips(
     function: ast.FunctionDef, held: set[str], made: set[str], alone: set[str]
 ) -> Iterator[tuple[int, str, str]]:
     """Yield what a function changes in vain. `alone`: what of the file's own no other function reads for this one."""
-    held = held - {*_set_by(function)}
+    held, alone = held - {*_set_by(function)}, alone & _only_changed(function)
     loops = [node for node in ast.walk(function) if isinstance(node, ast.For | ast.While)]
     again = {id(node) for loop in loops for node in ast.walk(loop)}
     for node in ast.walk(function):
@@ -89,15 +90,21 @@ def _slips(
                 said = ast.unparse(given)
                 one_more = f"{{}} + [{said}]"
                 then = {"append": one_more, "add": one_more, "extend": f"{{}} + {said}"}.get(name, "")
-                yield from _slip(node.lineno, place, held, alone - _read(function, node), then)
+                yield from _slip(node.lineno, place, held, alone, then)
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=name))) if name in _CHANGES:
                 yield from _slip(node.lineno, place, held, set(), "")
 
 
-def _read(function: ast.FunctionDef, change: ast.Expr) -> set[str]:
-    """Return the names that a function reads besides a statement that changes one of them."""
-    inside = {id(node) for node in ast.walk(change)}
-    return {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and id(node) not in inside}
+def _only_changed(function: ast.FunctionDef) -> set[str]:
+    """Return the names that stand in a function only where what they name is changed: `log.append(…)`."""
+    said, changed = Counter[str](), Counter[str]()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name):
+            said[node.id] += 1
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=how))) if how in _CHANGES:
+                changed[name] += 1
+    return {name for name, times in changed.items() if said[name] == times}
 
 
 def _set_by(function: ast.FunctionDef) -> Iterator[str]:
