@@ -9,7 +9,7 @@ import pytest
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.game.game import Game
 from mailgame.law import Answer, Create, Rule, Started, Thing, View
-from mailgame.press.scenes.scene import Fact, Listed, Things
+from mailgame.press.scenes.tabular import Fact, Listed, Things
 from tests.desk.harness import House
 from tests.kernel.builders import a_rule, begun
 from tests.press.markup import Page

@@ -9,7 +9,7 @@ import pytest
 from mailgame.desk.sight.presenter import Presenter
 from mailgame.game.game import Game
 from mailgame.law import Create, Intent, Order, Pay, Rule, Set, View
-from mailgame.press.scenes.scene import Fact, Listed, Things
+from mailgame.press.scenes.tabular import Fact, Listed, Things
 from tests.kernel.builders import a_rule, begun, money, order
 
 

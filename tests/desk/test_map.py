@@ -18,7 +18,8 @@ from mailgame.game.game import Game
 from mailgame.law import Answer, Create, Order, Rule, Started, Thing, View
 from mailgame.press.letters.news import pictures_of
 from mailgame.press.scenes.boardscene import Pawn, Trail, Way
-from mailgame.press.scenes.scene import Fact, Update
+from mailgame.press.scenes.scene import Update
+from mailgame.press.scenes.tabular import Fact
 from tests.desk.harness import House
 from tests.kernel.builders import a_rule, begun, order
 

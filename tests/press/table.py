@@ -15,8 +15,9 @@ from mailgame.press.scenes.boardscene import Board, Count, Square, Trail
 from mailgame.press.scenes.cases import CasePage, EarlierJudge
 from mailgame.press.scenes.foreseen import Gain, SecondLook
 from mailgame.press.scenes.rulescene import Parameter, ProposalPage, Revision, RulePage, Setting, TallyLine
-from mailgame.press.scenes.scene import Date, Dice, Fact, Game, Happening, HelpEntry, MayDo, Moment, Roll, Seat, Update
+from mailgame.press.scenes.scene import Date, Dice, Game, Happening, HelpEntry, MayDo, Moment, Roll, Seat, Update
 from mailgame.press.scenes.sitescene import Scene
+from mailgame.press.scenes.tabular import Fact
 
 FRIDAY = datetime(2026, 12, 18, 5, 0, tzinfo=UTC)  # Friday 18 December, 00:00 in Toronto
 MONDAY = FRIDAY + timedelta(days=3)

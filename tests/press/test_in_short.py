@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame.press.scenes.foreseen import SecondLook
-from mailgame.press.scenes.scene import Fact, Listed, Lists, Things
+from mailgame.press.scenes.tabular import Fact, Listed, Lists, Things
 from tests.press.table import MONDAY
 
 NUMBERS = "6 11 12 14 16 18, 1 2 3 10 11 16, 3 4 5 6 7 8, 1 4 8 13 16 19"

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from mailgame.press.letters.environment import standing_lines
 from mailgame.press.scenes.boardscene import Board, Square
-from mailgame.press.scenes.scene import Fact, Roll, Seat
+from mailgame.press.scenes.scene import Roll, Seat
+from mailgame.press.scenes.tabular import Fact
 from mailgame.press.words import words
 
 TORONTO = "America/Toronto"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...press.scenes import answers
-from ...press.scenes.scene import NOTHING_KNOWN
+from ...press.scenes.tabular import NOTHING_KNOWN
 from ..queries import Answered, Asked, Query
 from ..sight.known import ALL
 

@@ -15,7 +15,8 @@ from ...law.commands import ADMINS, PLAYERS
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader, Status
 from ...press.scenes.joining import shortened
-from ...press.scenes.scene import NOTHING_LISTED, Game, Lists, MayDo
+from ...press.scenes.scene import Game, MayDo
+from ...press.scenes.tabular import NOTHING_LISTED, Lists
 from ...store.rows import LetterIn
 from ..commands.courtesy import is_courtesy
 from ..commands.possible import Suggested, example, would_do

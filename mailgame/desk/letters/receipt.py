@@ -15,7 +15,8 @@ from ...press.scenes.answers import Order, Reader, Status, WholeBoard
 from ...press.scenes.dates import due_of
 from ...press.scenes.joining import MAY_DO, ORDERS, Heard, Part, vote_on
 from ...press.scenes.occasions import ReceiptLine
-from ...press.scenes.scene import NOTHING_KNOWN, Game, MayDo, Things
+from ...press.scenes.scene import Game, MayDo
+from ...press.scenes.tabular import NOTHING_KNOWN, Things
 from ...store.rows import LetterIn
 from ..room.kind import Kind
 from ..room.mailroom import Addressee, addressee

@@ -16,18 +16,8 @@ from ...law import CannotEnact, Enacted, TurnEnded, TurnNears, describe
 from ...press.scenes.answers import Reader
 from ...press.scenes.boardscene import Board
 from ...press.scenes.joining import DICE, KNOWN, LISTS, MAP, MAY_DO, SEAT, SEATS, Part, pressing
-from ...press.scenes.scene import (
-    NOTHING_KNOWN,
-    NOTHING_LISTED,
-    Dice,
-    Game,
-    Happening,
-    Lists,
-    MayDo,
-    Seat,
-    Things,
-    Update,
-)
+from ...press.scenes.scene import Dice, Game, Happening, MayDo, Seat, Update
+from ...press.scenes.tabular import NOTHING_KNOWN, NOTHING_LISTED, Lists, Things
 from ...press.words.foremost import foremost, told_of
 from ...press.words.together import together
 from ..room.mailroom import Addressee

@@ -34,7 +34,8 @@ from ...press.scenes.joining import (
     Part,
     vote_on,
 )
-from ...press.scenes.scene import NOTHING_KNOWN, NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Things, Update
+from ...press.scenes.scene import Game, Happening, MayDo, Seat, Update
+from ...press.scenes.tabular import NOTHING_KNOWN, NOTHING_LISTED, Lists, Things
 from ...press.words.foremost import told_of
 from ...press.words.words import answered_so_far
 from ..room.mailroom import ADMIN

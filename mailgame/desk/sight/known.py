@@ -13,7 +13,7 @@ from mailgame.game.game import Game
 from ...game.facts import Facts, one_line
 from ...game.state import plural
 from ...law import Attribute, Thing, label, money
-from ...press.scenes import scene
+from ...press.scenes import tabular
 from ...world.sight import Sight
 from .drawn import Drawing
 from .listing import Listing, listed, name_of
@@ -37,7 +37,7 @@ class Known:
         self._secret: dict[str, list[Attribute]] = {}
         self._listing = Listing(game, reader)
 
-    def table(self, most: int) -> scene.Things:
+    def table(self, most: int) -> tabular.Things:
         """Return a row for each place that they know something about, at most so many, their own first."""
         board = self._drawing.board
         by_place: dict[str, dict[str, list[str]]] = {}
@@ -48,12 +48,13 @@ class Known:
         order = {place: at for at, place in enumerate(self._world.things.get(board, {}))}
         places = sorted(by_place, key=lambda place: (place not in mine, order[place]))
         rows = [
-            scene.Listed(
-                self._called(place), tuple(scene.Fact(name, ", ".join(said)) for name, said in by_place[place].items())
+            tabular.Listed(
+                self._called(place),
+                tuple(tabular.Fact(name, ", ".join(said)) for name, said in by_place[place].items()),
             )
             for place in places[:most]
         ]
-        return scene.Things(board.replace("_", " ").capitalize(), tuple(rows), len(places) - len(rows))
+        return tabular.Things(board.replace("_", " ").capitalize(), tuple(rows), len(places) - len(rows))
 
     def _called(self, place: str) -> str:
         thing = Thing(self._world, self._drawing.board, place)

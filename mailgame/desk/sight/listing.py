@@ -15,7 +15,7 @@ from ...game.facts import Facts, one_line
 from ...game.state import plural
 from ...game.telling import moments
 from ...law import Attribute, Thing, label, money
-from ...press.scenes import scene
+from ...press.scenes import tabular
 from ...world.rows import account_key
 from ...world.sight import Sight
 from ...world.world import OUTSIDE, World
@@ -50,7 +50,7 @@ class Listing:
         self._sight = Sight(game.world, reader)
         self._of = listed(game.world)
 
-    def facts(self, thing: Thing, less: Collection[str] = ()) -> tuple[scene.Fact, ...]:
+    def facts(self, thing: Thing, less: Collection[str] = ()) -> tuple[tabular.Fact, ...]:
         """Return the attributes of a thing that have a value and are no flags, in the order of their declaration.
 
         less: attributes to leave out, since they are shown elsewhere.
@@ -63,27 +63,27 @@ class Listing:
 
     def facts_and_titles(
         self, thing: Thing, less: Collection[str] = ()
-    ) -> tuple[tuple[scene.Fact, ...], tuple[str, ...]]:
+    ) -> tuple[tuple[tabular.Fact, ...], tuple[str, ...]]:
         """Return both, of what is read of the thing once."""
         read = list(self._read(thing, less))
         return self._facts(thing, read), self._titles(thing, read)
 
-    def of_game(self) -> tuple[scene.Fact, ...]:
+    def of_game(self) -> tuple[tabular.Fact, ...]:
         """Return the facts of the game itself, and what lies in accounts that belong to nobody.
 
         In one below zero nothing lies: it is where money comes from.
         """
         facts, titles = self.facts_and_titles(Thing(self._world, "game", "game"))
-        flags = tuple(scene.Fact(title, "yes") for title in titles)
+        flags = tuple(tabular.Fact(title, "yes") for title in titles)
         bank = account_key(self._game.ruleset.bank)
         pots = tuple(
-            scene.Fact(one_line(_title(called(self._world, key))), money(amount))
+            tabular.Fact(one_line(_title(called(self._world, key))), money(amount))
             for key, amount in self._world.accounts.items()
             if amount > 0 and "/" not in key and key not in ("", OUTSIDE, bank)
         )
         return (*facts, *flags, *pots)[:MOST_FACTS]
 
-    def things(self) -> tuple[scene.Things, ...]:
+    def things(self) -> tuple[tabular.Things, ...]:
         """Return the things of every listed kind, oldest first."""
         listed = []
         for kind in self._world.things:
@@ -96,14 +96,14 @@ class Listing:
             called = plural(kind.replace("_", " ")).capitalize()
             heading = of.shown if isinstance(of.shown, str) else called
             rows = tuple(
-                scene.Listed(
+                tabular.Listed(
                     self._called(thing) or _label(thing, heading == called),
                     self._row(thing),
                 )
                 for thing in things[:MOST_THINGS]
             )
             if rows:
-                listed.append(scene.Things(one_line(heading), rows, len(things) - len(rows)))
+                listed.append(tabular.Things(one_line(heading), rows, len(things) - len(rows)))
         return tuple(listed)
 
     def _naming(self, kind: str) -> frozenset[str]:
@@ -121,7 +121,7 @@ class Listing:
                 return f"{name_drawn[:1].upper()}{name_drawn[1:]} {thing.id}"
         return ""
 
-    def _row(self, thing: Thing) -> tuple[scene.Fact, ...]:
+    def _row(self, thing: Thing) -> tuple[tabular.Fact, ...]:
         """Return the facts of a thing in a list; a flag that is set is one without a value.
 
         A flag that goes on from what a player is shown as is said in place of one: “Held by Ann”, “Held by the Admin”.
@@ -133,8 +133,8 @@ class Listing:
         known = {fact.name: fact.value for fact in facts} | said
         return (
             *(fact for fact in facts if fact.name not in in_place.values()),
-            *(scene.Fact(name, known.get(name, "nobody")) for name in dict.fromkeys(in_place.values())),
-            *(scene.Fact(title, "") for title in titles if title not in in_place),
+            *(tabular.Fact(name, known.get(name, "nobody")) for name in dict.fromkeys(in_place.values())),
+            *(tabular.Fact(title, "") for title in titles if title not in in_place),
         )
 
     def _in_place(self, thing: Thing) -> dict[str, str]:
@@ -157,9 +157,9 @@ class Listing:
         ]
         return self._sight.readable(thing.kind, thing.id, filled)
 
-    def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[scene.Fact, ...]:
+    def _facts(self, thing: Thing, read: Iterable[Attribute]) -> tuple[tabular.Fact, ...]:
         facts = [
-            scene.Fact(name_of(attribute), words)
+            tabular.Fact(name_of(attribute), words)
             for attribute in read
             if attribute.type != "flag" and (words := self.value(thing, attribute))  # flags are titles
         ]

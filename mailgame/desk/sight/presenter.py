@@ -15,7 +15,7 @@ from ...game.telling import moments
 from ...kernel.narration import Narration
 from ...law import Thing
 from ...law.plainly import finished
-from ...press.scenes import answers, boardscene, rulescene, scene
+from ...press.scenes import answers, boardscene, rulescene, scene, tabular
 from ...press.scenes.cases import CasePage
 from ...press.scenes.dates import due_of
 from ...store.rows import LookRow
@@ -154,15 +154,15 @@ class Presenter:
         """Return one player as a reader may see them."""
         return self._seats.seat(player, reader)
 
-    @part("what else there is", scene.NOTHING_LISTED)
-    def lists(self, reader: str = "") -> scene.Lists:
+    @part("what else there is", tabular.NOTHING_LISTED)
+    def lists(self, reader: str = "") -> tabular.Lists:
         """Return the lists of what rules declare: facts of the game, and things, as a reader may see them."""
         listing = self._seats.listing(reader)
         return self.world.remember(
-            ("what else there is", reader), lambda: scene.Lists(listing.of_game(), listing.things()))
+            ("what else there is", reader), lambda: tabular.Lists(listing.of_game(), listing.things()))
 
-    @part("what only you know", scene.NOTHING_KNOWN)
-    def known(self, reader: str, most: int = FEW) -> scene.Things:
+    @part("what only you know", tabular.NOTHING_KNOWN)
+    def known(self, reader: str, most: int = FEW) -> tabular.Things:
         """Return what a reader knows of the places of the board and nobody else may, of so many places at most."""
         return self.world.remember(("what only they know", reader, most), lambda: Known(self.game, reader).table(most))
 

@@ -14,7 +14,7 @@ from ...game.facts import Facts, one_line, purse
 from ...game.state import plural
 from ...law import Thing
 from ...press.pictures.picture import BadPawn, check_pawn
-from ...press.scenes import boardscene, scene
+from ...press.scenes import boardscene, scene, tabular
 from ...world.sight import Sight
 from .drawn import Drawing
 from .listing import Listing, figure
@@ -72,7 +72,7 @@ class Seats:
             columns=self._columns(player, sight),
         )
 
-    def _columns(self, player: Thing, sight: Sight) -> tuple[scene.Fact, ...]:
+    def _columns(self, player: Thing, sight: Sight) -> tuple[tabular.Fact, ...]:
         """Return the figures of a player that the ruleset wants in a table of all players.
 
         They are numbers of theirs, or kinds of things, of which those are counted that they own. All players have the
@@ -83,7 +83,7 @@ class Seats:
             return ()
         every, kinds = self._world.things["player"], self._world.kinds
         return tuple(
-            self._owned(name, player, sight) if name in kinds else scene.Fact(
+            self._owned(name, player, sight) if name in kinds else tabular.Fact(
                 name[:1].upper() + name[1:].replace("_", " "),
                 self._figure(name, player) if sight.reads(player.kind, player.id, name) else "",
             )
@@ -95,13 +95,13 @@ class Seats:
         """Return a number of a player in words."""
         return figure(Facts(player).number(name) or 0, self._world.declared.get((player.kind, name)))
 
-    def _owned(self, kind: str, player: Thing, sight: Sight) -> scene.Fact:
+    def _owned(self, kind: str, player: Thing, sight: Sight) -> tabular.Fact:
         """Return how many things of a kind a player owns, as far as the reader may know."""
         own = self._world.those(kind, {"owner": player})
         if own is None:
             own = [thing for thing in self._world.all(kind) if Facts(thing).thing("owner", player.kind) == player]
         own = [thing for thing in own if sight.reads(kind, thing.id, "owner")]
-        return scene.Fact(plural(kind.replace("_", " ")).capitalize(), f"{len(own):,}")
+        return tabular.Fact(plural(kind.replace("_", " ")).capitalize(), f"{len(own):,}")
 
     def listing(self, reader: str) -> Listing:
         """Return the lists for a reader."""

@@ -24,7 +24,8 @@ from ..pictures.square import area_in_short, square_in_words
 from ..scenes.boardscene import Board, Square
 from ..scenes.dates import coming_up
 from ..scenes.rulescene import Revision
-from ..scenes.scene import HelpEntry, MayDo, Seat, Things
+from ..scenes.scene import HelpEntry, MayDo, Seat
+from ..scenes.tabular import Things
 from ..words import words
 from ..words.changes import alike, changes, changes_in_text, differing
 from ..words.judging import called, judged_before

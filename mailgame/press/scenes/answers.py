@@ -19,7 +19,8 @@ from .cases import CasePage
 from .foreseen import SecondLook
 from .joining import vote_on
 from .rulescene import ProposalPage, RulePage
-from .scene import NOTHING_KNOWN, NOTHING_LISTED, Date, Happening, HelpEntry, Lists, MayDo, Seat, Things
+from .scene import Date, Happening, HelpEntry, MayDo, Seat
+from .tabular import NOTHING_KNOWN, NOTHING_LISTED, Lists, Things
 
 
 class Reader(Struct, frozen=True):

@@ -15,7 +15,8 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .scene import NOTHING_KNOWN, NOTHING_LISTED, Happening
+from .scene import Happening
+from .tabular import NOTHING_KNOWN, NOTHING_LISTED
 
 NOTHING: frozenset[str] = frozenset()
 DATES, DICE, KNOWN, LISTS, MAP, MAY_DO, OFFERS, ORDERS, PICTURE, PROPOSALS, SEAT, SEATS, VOTES = (

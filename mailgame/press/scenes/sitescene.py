@@ -12,7 +12,8 @@ from .boardscene import Board
 from .cases import CasePage
 from .lessons import LawPage
 from .rulescene import ProposalPage, RulePage
-from .scene import NOTHING_LISTED, Game, HelpEntry, Lists, Moment, Seat, Update
+from .scene import Game, HelpEntry, Moment, Seat, Update
+from .tabular import NOTHING_LISTED, Lists
 from .talkscene import Thread
 
 

@@ -9,7 +9,8 @@ import msgspec
 
 from ..scenes.boardscene import Board, Count, Square
 from ..scenes.rulescene import ProposalPage, RulePage
-from ..scenes.scene import Fact, Game, Moment, Seat
+from ..scenes.scene import Game, Moment, Seat
+from ..scenes.tabular import Fact
 from ..words.links import slug
 
 
