@@ -7,12 +7,13 @@ from functools import cached_property, partial
 
 from msgspec.structs import replace
 
-from ...law import Command, say_list
+from ...law import Command
 from ...law.commands import lists_of
 from .cited import cited
 from .courtesy import is_company, is_courtesy
 from .fences import below, opened_around_commands
 from .guards import guarded, limit
+from .lacking import LACKS, LIKE_THIS, missing, says_why
 from .likeness import Unclear, is_exact, is_heading, misspelt, nearest, shared_words
 from .lines import ASKING, Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
 from .matching import Arguments, Match
@@ -34,8 +35,6 @@ LAW = "law"
 WANTS_OUT = "unsubscribe"
 """The command that a letter is read as that says “stop” and nothing else."""
 _ASIDE, _AS_IN_OURS = -1, "it stands in your letter as it does in the one that you answer"
-_LIKE_THIS, _LACKS = "Write it like this", "It still needs"
-"""How it begins to show a pattern, and to say what a line lacks that ends too early."""
 _SMALL_WORDS = frozenset({"also", "and", "but", "for", "not", "or", "plus", "so", "the", "then", "too", "with"})
 """Words that begin no command, and are none misspelt."""
 _DEEPEST = 6
@@ -247,14 +246,14 @@ class Grammar:
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(closest.pattern) and reached > 2)
         if is_long or is_remark(commands, tokens) or (reached <= 1 and len(tokens) >= 3 and not is_exact(tokens)):
             return None
-        why = [(command, words if _says_why(words) else "") for command, _, words in tried]
+        why = [(command, words if says_why(words) else "") for command, _, words in tried]
         if (mistake := well_formed(why, tokens, self.names)) is not None:
-            reason = reason if _says_why(reason) else mistake.reason
+            reason = reason if says_why(reason) else mistake.reason
             return Misread(line, reason, below=mistake.command.block, none=mistake.none)
         near = [usage(closest), *(usage(command) for command in commands if command is not closest)]
         riders = [rider.pattern for rider in self._riders if rider.to and rider.fits(closest)]
         near[1:1] = [f"{usage(closest)} {pattern}" for pattern in riders[:1]]
-        near = [] if reason.startswith(_LACKS) and reached > 1 else near  # then the reason shows how it goes on
+        near = [] if reason.startswith(LACKS) and reached > 1 else near  # then the reason shows how it goes on
         return Misread(line, reason, tuple(near[:3]), below=closest.block)
 
     def _ridden(self, commands: Sequence[Command], tokens: list[Token]) -> Ridden | None:
@@ -321,36 +320,22 @@ class Grammar:
         usages, reason = tuple(usage(first) for first, *_ in near[:3]), f"There is no command “{tokens[0].text}”."
         if len(near) == len(near[0]) == 1:  # it is plain what was meant: what else is wrong with it?
             why = self._match(near[0][0], [tokens[0]._replace(text=near[0][0].verb), *tokens[1:]])[2]
-            reason += f" {why}" if _says_why(why) else ""
+            reason += f" {why}" if says_why(why) else ""
         return Misread(line, reason, usages, below=near[0][0].block)
 
     def _match(self, command: Command, tokens: list[Token]) -> tuple[Arguments | None, int, str]:
         """Match a line with a command: the arguments (None: no match), how many words match, and what is wrong."""
         match = Match(command.pattern, tokens, self.names, command.rule)
-        reason = match.reason or self._missing(command, match.missing, tokens)
-        return match.arguments, match.reached, reason or f"{_LIKE_THIS}: {usage(command)}"
-
-    def _missing(self, command: Command, words: Sequence[str], tokens: Sequence[Token]) -> str:
-        """Say what a line lacks that ends too early: “It still needs NAME and GENDER (m or f)”; "" if not known."""
-        needed = []
-        for word in (word for word in words if word.isupper() and "[" not in word):
-            options = [option.partition("=")[0] for option in self.names.game.engine.book.options(command.rule, word)]
-            needed.append(f"{word} ({say_list(options, 'or')})" if 0 < len(options) < 4 else word)
-        if not needed:
-            return ""
-        whole = " ".join([as_written(tokens), *words])
-        return f"{_LACKS} {say_list(needed)}, like this: {whole}"
+        options = partial(self.names.game.engine.book.options, command.rule)
+        reason = match.reason or missing(match.missing, tokens, options)
+        return match.arguments, match.reached, reason or f"{LIKE_THIS}: {usage(command)}"
 
 
 def _telling(mistake: tuple[tuple[int, int], str, Command]) -> tuple[tuple[int, int], bool, bool, int]:
     """Return how well a mistake tells what is wrong with a line; of two that end too early, which lacks less."""
     reached, reason, command = mistake
-    lacks = len(command.pattern.split()) if reason.startswith(_LACKS) else LONGEST_COMMAND
-    return reached, bool(command.answers), _says_why(reason), -lacks
-
-
-def _says_why(reason: str) -> bool:
-    return not reason.startswith((_LIKE_THIS, _LACKS))
+    lacks = len(command.pattern.split()) if reason.startswith(LACKS) else LONGEST_COMMAND
+    return reached, bool(command.answers), says_why(reason), -lacks
 
 
 def usage(command: Command) -> str:
