@@ -57,9 +57,10 @@ def credits_another(line: str, is_another: Callable[[str], bool]) -> bool:
 
     is_another: tells of a name whether another player has it.
     """
-    text = _with_capitals(plain(line), is_another)
-    if len(text) > _LONGEST or text.endswith((".", "!", "?", ",", ";")):
+    text = plain(line)
+    if len(text) > _LONGEST or text.endswith((".", "!", "?", ",", ";")) or not _may_head(text):
         return False
+    text = _with_capitals(text, is_another)
     text, fields = _AUTHOR.subn("", ADDRESS.sub(" ", text), 1) if "@" in text or ":" in text else (text, 0)
     drawn = fields > 0 or "@" in line[1:] or _SET_APART.fullmatch(text.rstrip(":")) is not None
     text, then = _THEN.subn(" ", text) if drawn or text[-1:] == ":" or "·" in text else (text, 0)
@@ -96,6 +97,17 @@ def _with_capitals(text: str, is_another: Callable[[str], bool]) -> str:
         lambda word: word[0].capitalize() if word[0].islower() and is_another(word[0]) else word[0], text)
 
 
+def _may_head(text: str) -> bool:
+    """Tell whether a line may say who wrote; False is certain, and found out fast: it says no moment, and nothing else.
+
+    Else it has a colon, is set apart by signs, or has a word that people use for writing.
+    """
+    if ":" in text or "@" in text or "·" in text or not text[:1].isalnum():
+        return True
+    tells = any(word in _MAY_STAND_THERE for word in _ANY_WORD.findall(text.casefold()))
+    return tells or day_in(text) is not None or CLOCK.search(text) is not None or _SET_APART.fullmatch(text) is not None
+
+
 def _may_credit(text: str) -> bool:
     """Tell whether a line may credit somebody; False is certain, and found out fast: it holds other words as well."""
     others = [word for word in _ANY_WORD.findall(text) if word[0].islower() and word.casefold() not in _MAY_STAND_THERE]
@@ -108,9 +120,10 @@ def addresses_another(line: str, is_another: Callable[[str], bool]) -> bool:
     It ends in a comma, a colon, a dash or an arrow, or begins with “@” or an arrow: a name alone is a signature, and
     “Hello Bert!” only greets.
     """
-    text = _with_capitals(plain(line), is_another).strip(_MARKS)
+    text = plain(line).strip(_MARKS)
     if len(text) > _LONGEST or not (text.endswith(_HEADS_ON) or text.startswith(("@", "->", "=>", "→"))):
         return False
+    text = _with_capitals(text, is_another)
     bare = text.strip(f" ,-–—=>→{''.join(COLONS)}{_MARKS}")
     begun = _SALUTATION.match(bare)
     names = _AND.split(bare[begun.end() :] if begun is not None else bare)
