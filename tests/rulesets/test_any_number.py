@@ -15,8 +15,8 @@ from mailgame.rulesets.loading import load
 from tests.desk.harness import person
 
 HUGE = 10**6
-REACHED = {("economic", "2.target", 1): "over"}
-"""What is won rightly as the first turn begins: whoever has $1 wins."""
+REACHED = {("economic", "2.target", 1): "over", ("economic", "1.money", HUGE): "over"}
+"""What is won rightly as the first turn begins: whoever has $1 wins, or is dealt more than they need."""
 
 
 def extremes(parameter: Parameter) -> Iterator[int]:

@@ -44,8 +44,8 @@ CANNOT = "cannot have a list with something in it that cannot be kept"
     ("return odd([])[3]", "it looks for an entry that a list does not have"),
     ("return odd({})['a']", "it looks for a in a table that does not have it"),
     ("assert False", "what it asserts is not so"),
-    ("raise ValueError('I do not want to')", "I do not want to"),
-    ("raise SystemExit", "it stops of itself (SystemExit)"),
+    ("try:\n    raise ValueError('I do not want to')\nfinally:\n    pass", "I do not want to"),
+    ("try:\n    raise SystemExit\nfinally:\n    pass", "it stops of itself (SystemExit)"),
     ("x = int('1' * 100_000)", "it works with a number too great to count with"),
     ("x = str(10**5000)", "it works with a number too great to count with"),
 ])

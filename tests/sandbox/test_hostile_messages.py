@@ -12,7 +12,7 @@ TEXT = "text = ('word ' * 20_000) + '\\n\\nThe Admin'\n"
 
 @pytest.mark.parametrize("error", ERRORS)
 def test_what_a_law_says_as_it_fails_is_cut(den: Den, error: str) -> None:
-    den.adopt(a_law(f"{TEXT}raise {error}"))
+    den.adopt(a_law(f"{TEXT}fails(text)", f"def fails(text):\n    raise {error}\n"))
     fault = den.fault()
     assert len(fault.words) <= 300
     assert "\n" not in fault.words

@@ -48,6 +48,8 @@ _LONGEST_STUB = 300
 _LONGEST_SIGNATURE = 30  # in lines
 _RTF = b"{\\rtf"
 """What a file of Rich Text Format begins with, which some programs call text/richtext."""
+_OF_A_TELEPHONE = re.compile(r"(?:text|part|message|msg|mms)?[_-]?\d*\.txt", re.IGNORECASE)
+"""How those call the text who send a telephone’s message as a letter: “text_0.txt”. A file has a name of its own."""
 _MARKED = re.compile(r"^[ \t]{0,3}>", re.MULTILINE)
 _PICTURE_MARK = re.compile(r"\[(?:cid:|image|inline image|bild)[^\]\n]{0,200}\]", re.IGNORECASE)
 """What some programs leave of a picture in plain text: “[cid:logo.png@01D]”, “[image: logo.png]”."""
@@ -77,9 +79,10 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
         raise Illegible("its signature (S/MIME) has its text packed inside" if packed else "it is encrypted")
     if any(part.media_type in _SEALED_WITHIN for part in parts):
         raise Illegible("it is encrypted")
-    chosen = _chosen(letter)
+    chosen = _chosen(letter) or _chosen(letter, strict=False) or _unlabelled(parts)
     if not any(part.content().strip() for part in chosen):
-        chosen = _chosen(letter, strict=False) or _unlabelled(parts)
+        named = [part for part in _chosen(letter, strict=False) if _OF_A_TELEPHONE.fullmatch(part.filename)]
+        chosen = named or chosen
     text, quoted, signed = _text(chosen, limits, notes)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
