@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from mailgame.press.pictures.board import NARROW, board_svg, places
 from mailgame.press.pictures.colours import NOBODYS, player_colour
 from mailgame.press.pictures.drawings import die, lot, pawn
+from mailgame.press.pictures.long_track import busy_rows
 from mailgame.press.pictures.square import LETTER, WIDE, Cut, face, square_in_words
 from mailgame.press.scenes.boardscene import Board, Pawn, Square, Trail
 from mailgame.press.scenes.scene import Seat
@@ -195,3 +196,23 @@ def test_a_square_that_has_a_name_for_its_number_shows_all_of_it(cut: Cut):
     assert words[0] == "m"
     assert "".join(words[1:-1]) == "Jack-In-The-Box"
     assert words[-1] == "red"
+
+
+def test_of_a_track_of_hundreds_of_squares_a_letter_shows_the_rows_where_something_happens():
+    seats = [Seat("Ann", 0, square="103"), Seat("Bert", 1, square="109")]
+    track = replace(plain(400), trails=(Trail("Ann", ("98", "103")), Trail("Cleo", ("300", "301"), jump=True)))
+    shown = busy_rows(track, seats, 10)
+    labels = [int(square.label) for square in shown.squares]
+    assert labels == [*range(91, 111), *range(291, 311)]
+    assert shown.trails == track.trails
+    nobody = busy_rows(plain(400), (), 10)
+    assert [square.label for square in nobody.squares][:1] == ["1"]
+    assert busy_rows(plain(69), seats, 10) == plain(69)
+
+
+def test_where_many_rows_are_busy_those_are_shown_where_somebody_stands():
+    seats = [Seat(f"Player {number}", 0, square=str(10 * number)) for number in range(1, 9)]
+    track = replace(plain(500), trails=tuple(Trail("Ann", (str(at), str(at + 1))) for at in range(201, 400, 10)))
+    shown = busy_rows(track, seats, 10)
+    assert [int(square.label) for square in shown.squares] == [*range(1, 81)]
+    assert shown.trails == ()

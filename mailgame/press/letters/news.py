@@ -17,6 +17,7 @@ from ..pictures import areas, hexagons
 from ..pictures.board import LETTER, board_svg
 from ..pictures.board import style as board_style
 from ..pictures.chart import SCHEMES
+from ..pictures.long_track import busy_rows
 from ..pictures.picture import TooLarge, cached_png, zoom_within
 from ..scenes.boardscene import Board
 from ..scenes.joining import DATES, DICE, SEATS
@@ -255,7 +256,8 @@ def pictures_of(board: Board, seats: Sequence[Seat], game: Game) -> tuple[Drawn,
     if board.hexes:
         svg = hexagons.map_svg(board, seats, hexagons.LETTER, scheme=first, currency=game.currency)
     else:
-        legible = replace(board, columns=min(board.columns, _columns(len(board.squares))))
+        columns = min(board.columns, _columns(len(board.squares)))
+        legible = replace(busy_rows(board, seats, columns), columns=columns)
         svg = board_svg(legible, seats, game.currency, LETTER, scheme=first)
     style = hexagons.style if board.hexes else board_style
     try:

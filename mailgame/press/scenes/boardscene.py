@@ -74,6 +74,10 @@ class Trail(Struct, frozen=True):
     pawn: str = ""
 
 
+MOST_IN_A_LETTER = 100
+"""The most places of a track that a letter shows whole."""
+
+
 class Board(Struct, frozen=True):
     """A track of squares in their order, and how it lies on the page.
 
@@ -94,3 +98,8 @@ class Board(Struct, frozen=True):
     hexes: tuple[tuple[int, int], ...] = ()
     ways: tuple[Way, ...] = ()
     called: tuple[str, str] = ("place", "places")
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is a track with more places than a letter shows."""
+        return not self.hexes and len(self.squares) + len(self.aside) > MOST_IN_A_LETTER
