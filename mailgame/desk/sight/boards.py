@@ -23,8 +23,8 @@ from ...press.scenes import boardscene
 from ...world.sight import Sight
 from .drawn import Drawing
 
-_MOST_SQUARES, _MOST_MARKS, _MOST_IN_A_ROW = 400, 12, 30
-"""The most squares of a board that are drawn, marks on one square, and squares in a row of a grid."""
+_MOST_SQUARES, _MOST_MARKS, _MOST_IN_A_ROW, _MOST_ROWS = 400, 12, 30, 60
+"""The most squares of a board that are drawn, marks on one square, squares in a row of a grid, and rows of it."""
 _MOST_AREAS, _FARTHEST, _WINDOW = 2_000, 500, 120
 """The most areas of a map that are drawn, how far from its origin, and how far from the first to the last each way."""
 
@@ -78,9 +78,10 @@ class Boards:
                     places.setdefault((column, row), square)
         if not places:
             return {}
-        left, top = min(column for column, _ in places), max(row for _, row in places)
-        cells = {square: (column - left, top - row) for (column, row), square in places.items()}
-        return {square: cell for square, cell in islice(cells.items(), _MOST_SQUARES) if max(cell) < _MOST_IN_A_ROW}
+        drawn = dict(islice(places.items(), _MOST_SQUARES))
+        left, top = min(column for column, _ in drawn), max(row for _, row in drawn)
+        cells = {square: (column - left, top - row) for (column, row), square in drawn.items()}
+        return {square: cell for square, cell in cells.items() if cell[0] < _MOST_IN_A_ROW and cell[1] < _MOST_ROWS}
 
     def _hexes(self) -> dict[str, tuple[int, int]]:
         """Return the place of each area of a map of hexagons; empty if the board is no map.
