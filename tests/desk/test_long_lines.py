@@ -62,3 +62,13 @@ def test_words_that_could_belong_to_what_stands_before_them_are_read_soon(
     house.write(who, before + words * (12_000 // len(words)))
     assert time.process_time() - begun < ENOUGH
     assert house.last(who).kind == "receipt"
+
+
+@pytest.mark.slow
+def test_a_line_that_is_nested_too_deep_changes_nothing_about_those_within_it() -> None:
+    """What a line says is remembered as long as nothing changes, for everybody."""
+    house = House()
+    house.open("winter", "borednomic2", ["Ann", "Bert", "Cleo"])
+    house.write("Bert", f"{'standing ' * 6}buy 2 silver")
+    house.write("Ann", "standing buy 2 silver")
+    assert "“buy 2 silver” is given again at each update" in house.last("Ann").words

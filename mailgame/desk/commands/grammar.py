@@ -178,10 +178,12 @@ class Grammar:
         """
         if self._depth == _DEEPEST:
             return None
-        read = partial(self._line, line, mistakes)
+        read, within = partial(self._line, line, mistakes), self._depth > 0
         self._depth += 1
         try:
-            return read() if len(line) > _REMEMBERED else self.names.game.world.remember((self, line, mistakes), read)
+            if within or len(line) > _REMEMBERED:  # within another it may end sooner than by itself
+                return read()
+            return self.names.game.world.remember((self, line, mistakes), read)
         finally:
             self._depth -= 1
 
