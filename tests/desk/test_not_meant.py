@@ -158,7 +158,7 @@ def test_what_is_credited_to_another_player_is_not_played(house: House, credit: 
     "This is what Bert sent:", "Bert's mail below", "On behalf of Bert:", "For Bert:", "Previous messages",
     "bert:", "bert (yesterday):", "---- bert ----", "@bert", "*Bert*:", "“Bert”:", "Bert：", "Bert ->", "=> Bert",
     "Bert -", "Author: Bert", "Absender: Bert", "Player: Bert", "Bert bert@example.net",
-    "Bert [mailto:bert@example.net]",
+    "Bert [mailto:bert@example.net]", "Bert 写道：", "Bert写道：",
     "Earlier in this thread:", "[Quoted text hidden]", "--- Original ---", "--- Texte original ---", "Original text:",
 ])
 @pytest.mark.parametrize("between", ["\n", "\n\n"])

@@ -100,9 +100,9 @@ def _with_capitals(text: str, is_another: Callable[[str], bool]) -> str:
 def _may_head(text: str) -> bool:
     """Tell whether a line may say who wrote; False is certain, and found out fast: it says no moment, and nothing else.
 
-    Else it has a colon, is set apart by signs, or has a word that people use for writing.
+    Else it has a colon, is set apart by signs, has a word that people use for writing, or is in a script of its own.
     """
-    if ":" in text or "@" in text or "·" in text or not text[:1].isalnum():
+    if not text.isascii() or ":" in text or "@" in text or not text[:1].isalnum():
         return True
     tells = any(word in _MAY_STAND_THERE for word in _ANY_WORD.findall(text.casefold()))
     return tells or day_in(text) is not None or CLOCK.search(text) is not None or _SET_APART.fullmatch(text) is not None
