@@ -1,9 +1,13 @@
-"""What an update says in short: a long fact of others, and a second look where several votes are open."""
+"""What an update says in short: long facts of others, a second look beside other votes, what one pays and gets."""
 
 from __future__ import annotations
 
+import re
+
+from mailgame.press.letters.letters import Letters
 from mailgame.press.scenes.foreseen import SecondLook
 from mailgame.press.scenes.tabular import Fact, Listed, Lists, Things
+from tests.press import post
 from tests.press.table import MONDAY
 
 NUMBERS = "6 11 12 14 16 18, 1 2 3 10 11 16, 3 4 5 6 7 8, 1 4 8 13 16 19"
@@ -26,3 +30,12 @@ def test_where_several_votes_are_open_each_finding_is_its_first_sentence() -> No
     assert look.weightiest == (look.findings[0], "It overlaps with rule 3, “Rents”: both change “pay rent”.")
     assert look.has_more
     assert not SecondLook("Simulated.", MONDAY, look.findings[:1]).has_more
+
+
+def test_what_is_paid_stands_in_the_line_that_tells_of_it() -> None:
+    letter = post.update()
+    html = Letters(post.TEMPLATES).write("update", letter).html
+    told = next(one for one in letter.yours if one.change == -36)
+    rows = [" ".join(re.sub("<[^>]*>", " ", row.partition("</tr>")[0]).split()) for row in html.split("<tr")]
+    (row,) = [row for row in rows if told.text[:30] in row]
+    assert row.endswith("−$36")

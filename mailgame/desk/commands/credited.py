@@ -98,9 +98,9 @@ def _with_capitals(text: str, is_another: Callable[[str], bool]) -> str:
 
 
 def _may_head(text: str) -> bool:
-    """Tell whether a line may say who wrote; False is certain, and found out fast: it says no moment, and nothing else.
+    """Tell whether a line may say who wrote; False is certain, and found out fast.
 
-    Else it has a colon, is set apart by signs, has a word that people use for writing, or is in a script of its own.
+    It may if it tells a day or an hour, has a colon or a word for writing, is set apart by signs, or is not in ASCII.
     """
     if not text.isascii() or ":" in text or "@" in text or not text[:1].isalnum():
         return True
@@ -109,7 +109,7 @@ def _may_head(text: str) -> bool:
 
 
 def _may_credit(text: str) -> bool:
-    """Tell whether a line may credit somebody; False is certain, and found out fast: it holds other words as well."""
+    """Tell whether a line holds nothing but names, moments and words that credit somebody; False is certain."""
     others = [word for word in _ANY_WORD.findall(text) if word[0].islower() and word.casefold() not in _MAY_STAND_THERE]
     return not others or _AGO.search(text) is not None or names_alone(" ".join(others))
 

@@ -9,19 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from mailgame.post.text.languages import words
+from mailgame.post.text.languages import in_small_letters, words
 
 _LONGEST = 120
 _PLAIN = re.compile(rf"(?! |\.)[A-Za-z0-9$,.'!? ]{{1,{_LONGEST}}}")
 _WORD = re.compile(r"[a-z0-9]+")
-_WITHOUT_ITS_DOT = "ı"
-"""It matches an “i” where case does not matter."""
 
 
 def _ascii_words(phrases: Iterable[str]) -> Iterator[list[str]]:
     """Yield the words of each phrase that a line in ASCII may hold, without what may stand in place of its “…”."""
     for phrase in phrases:
-        fixed = phrase.replace(_WITHOUT_ITS_DOT, "i").replace("…", " ")
+        fixed = in_small_letters(phrase).replace("…", " ")
         if fixed.isascii():
             yield _WORD.findall(fixed)
 

@@ -19,7 +19,7 @@ class Fact(Struct, frozen=True):
 
 
 _LONG = 40
-"""Of how many characters a fact is at most where it is said in short."""
+"""The most characters of a fact that is said in short."""
 
 
 class Listed(Struct, frozen=True):
