@@ -215,7 +215,7 @@ class _At:
             meant = '"bank"' if name == "bank" else f"view.{near[0]}" if near else ""
             if not near and name.endswith("s") and f"view.{name}()" in self._line:
                 kind = f'view.things("{name[:-1]}")'
-                return "things are asked of the view by their kind", self._line.replace(f"view.{name}()", kind)
+                return "ask the view for things by their kind", self._line.replace(f"view.{name}()", kind)
             better = re.sub(rf"\bview\.{name}\b", meant, self._line) if meant else ""
             return f"the view has no “{name}”" + (f"; is “{meant}” meant?" if meant else ""), better
         if (word, name) == ("Thing", "money"):

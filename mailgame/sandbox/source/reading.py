@@ -192,7 +192,7 @@ def _allowed(node: ast.AST) -> None:
                      "A rule is made by rule = Rule(0, \"The title\"), and its functions stand below that."
                      + instead + "\n".join(ARROW + line for line in better))
     if isinstance(node, ast.ClassDef) and (kept := kept_by(node)):
-        words = "nothing is kept in what a class makes. What is to be kept is an attribute, and set with Set"
+        words = "an object of a class keeps nothing. What is to be kept is an attribute, and set with Set"
         raise NotLaw(f"Line {node.lineno}: “{node.name}”: {words}\n    in place of lines {node.lineno} to "
                      f"{node.end_lineno}:\n" + "\n".join(ARROW + line for line in kept))
     unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await

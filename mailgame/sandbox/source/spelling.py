@@ -116,7 +116,7 @@ def _of_the_view(tree: ast.Module, lines: Sequence[str], types: Mapping[str, str
         line, one = lines[node.lineno - 1].strip(), node.attr.removesuffix("s")
         if one != node.attr and one in kinds:
             better = re.sub(rf"\bview\.{node.attr}\b(?:\(\))?", f'view.things("{one}")', line)
-            yield f"Line {node.lineno}: “{node.attr}” are asked of the view by their kind\n    {line}\n{ARROW}{better}"
+            yield f"Line {node.lineno}: ask the view for “{node.attr}” by their kind\n    {line}\n{ARROW}{better}"
         elif node.attr in types and id(node) not in calls:
             better = re.sub(rf"\bview\.{node.attr}\b", f"view.game.{node.attr}", line)
             yield f"Line {node.lineno}: the view has no “{node.attr}”; the game has\n    {line}\n{ARROW}{better}"

@@ -130,5 +130,5 @@ def _slip(
         better = f"return Set({ast.unparse(place.value)}, {place.attr}={then.replace('{}', said, 1)})" if then else ""
         yield number, words, better
     elif isinstance(place, ast.Name) and place.id in made:
-        words = f"“{place.id}” is as it stands above whenever the law is asked, and nothing is kept in it"
+        words = f"“{place.id}” begins as it stands above each time the law is asked, and keeps nothing"
         yield number, f"{words}. What is to be kept is an attribute, and set with Set", place.id
