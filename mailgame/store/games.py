@@ -55,10 +55,13 @@ _MOVE = Statement(sa.update(games).where(_G.id == bindparam("game")).values(
 _RENAME = Statement(sa.update(games).where(_G.id == bindparam("game")).values(name=bindparam("title")))
 _CREATE_WORLD = Statement(sa.insert(worlds).values(
     game=bindparam("game"), seq=bindparam("seq"), world=bindparam("world")))
-_SAVE = Statement(sa.update(games).where(_G.id == bindparam("game"), _G.version == bindparam("known")).values(
-    due_at=bindparam("due_at"), version=_G.version + sa.literal_column("1"), seq=bindparam("seq"),
-    ended=bindparam("ended"), rest_until=sa.null(), trouble=sa.literal_column("''"),
-    news=_G.news + bindparam("more", type_=BigInteger)))
+_DUE = bindparam("due_at", type_=BigInteger)
+_SAVED = sa.update(games).where(_G.id == bindparam("game"), _G.version == bindparam("known")).values(
+    version=_G.version + sa.literal_column("1"), seq=bindparam("seq"), ended=bindparam("ended"), rest_until=sa.null(),
+    trouble=sa.literal_column("''"), news=_G.news + bindparam("more", type_=BigInteger))
+_SAVE = Statement(_SAVED.values(due_at=_DUE))
+_SAVE_AS_DUE = Statement(_SAVED.where(_G.due_at.is_not_distinct_from(_DUE)))
+"""As above if the next deadline is still the same: its index is then not written."""
 _OWE_PAGES = Statement(sa.update(games).where(_G.id == bindparam("game")).values(
     news=_G.news + sa.literal_column("1")))
 _SAVE_WORLD = Statement(sa.update(worlds).where(worlds.c.game == bindparam("id")).values(
@@ -185,8 +188,9 @@ class Games(Session):
         have changed.
         """
         self._saved.add(id)
-        if not self._change(_SAVE, game=id, known=version, due_at=None if ended else to_micros_or_none(due_at),
-                            seq=seq, ended=int(ended), more=int(news)):
+        due = None if ended else to_micros_or_none(due_at)
+        if not any(self._change(statement, game=id, known=version, due_at=due, seq=seq, ended=int(ended),
+                                more=int(news)) for statement in (_SAVE_AS_DUE, _SAVE)):
             game = self._game(id, _LOOK)
             raise GameChanged(f"game '{id}' was read as version {version} and is now {game.version}")
         if world is not None:

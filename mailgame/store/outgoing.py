@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, Integer, Text, bindparam
 
 from .errors import NotThere
 from .pieces import Pieces
-from .rows import LetterOut, OutBacklog, OutgoingRow, PlayerRow, Undelivered
+from .rows import LetterOut, OutBacklog, OutgoingRow, PlayerRow, Posted, Undelivered
 from .statement import Insert, Row, Statement
 from .tables import FAILED, HELD, IS_HEAD, NEW, WAITING, letters_out, letters_out_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
@@ -52,8 +52,9 @@ def _to_player(*what: sa.ColumnElement[Any]) -> sa.Select[Any]:
 
 
 _TO_PLAYER = Statement(_to_player(_O.id))
-_BYTES_TO_PLAYER = Statement(_to_player(*_RAW).where(_OWN_BYTES))
-_NEWS_TO_PLAYER = Statement(_to_player(*_RAW).where(_OWN_BYTES, _O.in_reply_to_letter.is_(None)))
+_POSTED = (_O.id, _O.message_id, _O.created_at)
+_POSTED_TO_PLAYER = Statement(_to_player(*_POSTED))
+_NEWS_TO_PLAYER = Statement(_to_player(*_POSTED).where(_O.in_reply_to_letter.is_(None)))
 _READERS = Statement(sa.select(_O.player, _O.recipient).where(
     _O.game == bindparam("game_id"), _O.created_at >= bindparam("since", type_=BigInteger), sa.not_(FAILED),
     sa.not_(HELD), _O.occasion.contains(bindparam("mark", type_=Text))))
@@ -133,14 +134,14 @@ class Outgoing(Pieces):
         """Return the ids of at most `most` letters out to a player's address in a span of time, the latest first."""
         return [id for id, in self._to_player(_TO_PLAYER, player, since, until, most)]
 
-    def latest_bytes_to(
+    def latest_posted_to(
         self, player: PlayerRow, since: datetime, until: datetime, most: int, most_news: int = 0
-    ) -> list[bytes]:
-        """Return the letters of `latest_letters_to` as they are sent, and the latest `most_news` that answer none."""
-        rows = self._to_player(_BYTES_TO_PLAYER, player, since, until, most)
+    ) -> list[Posted]:
+        """Return which letters `latest_letters_to` returns, and the latest `most_news` of those that answer none."""
+        rows = self._to_player(_POSTED_TO_PLAYER, player, since, until, most)
         if most_news:
             rows += self._to_player(_NEWS_TO_PLAYER, player, since, until, most_news)
-        return list(dict.fromkeys(self._whole(*row) for row in rows))
+        return [Posted(*row) for row in dict.fromkeys(rows)]
 
     def readers_of(self, game: str, mark: str, since: datetime) -> frozenset[tuple[str, str]]:
         """Return the name and address of each player of a game who was sent a letter whose occasion holds a mark."""

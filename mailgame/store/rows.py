@@ -85,6 +85,14 @@ class OutgoingRow(Struct, frozen=True):
     shared: tuple[bytes, ...] = ()  # what of `raw` other letters have too, in its order there; stored once
 
 
+class Posted(Struct, frozen=True):
+    """Which letter out one is: no two are alike in all of this, though after a rollback an id is given again."""
+
+    id: int
+    message_id: str
+    created_at: int  # in microseconds
+
+
 class LetterOut(Struct, frozen=True):
     """A letter that was or will be sent. Its bytes are fetched with `letter_out_bytes`."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy import Text, bindparam
+from sqlalchemy import BigInteger, Text, bindparam
 
 from .session import Session
 from .statement import Statement, add, put
@@ -15,9 +15,12 @@ from .values import address_key, hour_of
 _PUT, _PUT_FIRST = put(settings, ("key",), ("value",)), add(settings, ("key",), ("value",))
 _GET = Statement(sa.select(settings.c.value).where(settings.c.key == bindparam("wanted")))
 _REMOVE = Statement(sa.delete(settings).where(settings.c.key == bindparam("wanted")))
-_COUNTED = Statement(sa.select(sa.func.count()).select_from(quota).where(
-    quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
-_COUNT = Statement(sa.insert(quota).values(address=bindparam("address"), hour=bindparam("hour")))
+_COUNT_SO_FAR = sa.func.coalesce(sa.func.max(quota.c.number), sa.literal_column("0")).label("counted")
+_OF_HOUR = sa.select(_COUNT_SO_FAR).where(
+    quota.c.address == bindparam("wanted", type_=Text), quota.c.hour == bindparam("in_hour", type_=BigInteger))
+_COUNTED = Statement(_OF_HOUR)
+_COUNT = Statement(sa.insert(quota).values(
+    address=bindparam("address"), hour=bindparam("hour"), number=bindparam("number")))
 _FORGET_BOTH = Statement(sa.delete(quota).where(
     quota.c.address.in_([bindparam(name, type_=Text) for name in ("first", "second")]),
     quota.c.hour == bindparam("in_hour")))
@@ -60,12 +63,12 @@ class Settings(Session):
     def count_up_to(self, address: str, hour: datetime, ceiling: int) -> int:
         """Count one letter as `count_letter` does; return its number in that hour, 0 if it is one too many."""
         who, when = address_key(address), hour_of(hour)
-        counted = int(self._one(_COUNTED, wanted=who, in_hour=when))
-        if counted >= ceiling:
+        number = int(self._one(_COUNTED, wanted=who, in_hour=when)) + 1
+        if number > ceiling:
             return 0
-        self._change(_COUNT, address=who, hour=when)
+        self._change(_COUNT, address=who, hour=when, number=number)
         self._known.pop(("not counted", who, when), None)
-        return counted + 1
+        return number
 
     def counted(self, address: str, hour: datetime) -> int:
         """Return how many letters to `address` were counted in the hour of `hour`."""

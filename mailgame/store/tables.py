@@ -205,9 +205,11 @@ settings = Table("settings", metadata, _text("key", primary_key=True), _blob("va
 
 # One row for each letter counted, not one row with a count, so that two games that write to the same address at the
 # same time need not wait for each other.
-quota = Table("quota", metadata, Column("id", Id, primary_key=True), _text("address"), _number("hour"))
-Index("quota_address", quota.c.address, quota.c.hour)
-Index("quota_hour", quota.c.hour)
+quota = Table(
+    "quota", metadata, Column("id", Id, primary_key=True), _text("address"), _number("hour"),
+    Column("number", BigInteger, nullable=False, server_default="0"),
+)
+Index("quota_address", quota.c.address, quota.c.hour, quota.c.number)
 
 # The latest second look at each proposal, and whether a new one is requested.
 second_looks = Table(

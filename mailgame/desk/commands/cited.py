@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from ...post.text.languages import any_of, words
+from ...post.text.newtext import new_text
 from .chats import messages
 from .courtesy import is_courtesy
 from .credited import addresses_another, answers_another, credits_another
@@ -23,6 +24,7 @@ _BELOW = "it stands below “{}”"
 _AS_A_SIGNATURE = "it seems to be of your signature (below dashes, or marked so by your mail program)"
 _COLONS = (":", "：")
 _LONGEST = 90
+_LONGEST_SIGNATURE = 30  # in lines
 _MOST_WORDS = 10
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote') + words('says'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
@@ -95,20 +97,41 @@ def cited(
         elif opens_a_quotation(line):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), IN_A_QUOTATION)
         elif _introduces(line) or (
-            heads_no_order(line, bare(line).rstrip(":： "), is_another) and order(line) is None
-            and (line.endswith(_COLONS) or not _is_below_an_order(lines, place, order))
-        ) or (_is_anothers(line, is_another) and order(line) is None):
+            order(line) is None and _is_no_order_of_its_writers(lines, place, order, is_another)
+        ):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
     return found
 
 
-def signed(signature: str, order: Callable[[str], object]) -> list[tuple[str, str]]:
+def _is_no_order_of_its_writers(
+    lines: Sequence[str], place: int, order: Callable[[str], object], is_another: Callable[[str], bool]
+) -> bool:
+    """Tell whether what stands below a line, which is no order, is by that none either, or another player's."""
+    line = lines[place].strip()
+    if heads_no_order(line, bare(line).rstrip(":： "), is_another) and (
+        line.endswith(_COLONS) or not _is_below_an_order(lines, place, order)
+    ):
+        return True
+    return _is_anothers(line, is_another)
+
+
+def signed(
+    below_sign: str, order: Callable[[str], object], may_order: Callable[[str], bool]
+) -> list[tuple[str, str]]:
     """Return the lines of a signature that are orders, and why these are none, in words that follow “since”.
 
-    order: as in `cited`. A word alone orders nothing there.
+    below_sign: the signature, with what is quoted below it. order: as in `cited`. may_order: tells, fast, whether a
+    line may be one. A word alone orders nothing there.
     """
-    lines = [line for line in map(str.strip, signature.split("\n")) if " " in line and order(line) is not None]
+    if not any(may_order(line) for line in below_sign.split("\n") if not _is_quoted_or_introduces(line)):
+        return []
+    own = new_text(below_sign, _LONGEST_SIGNATURE).text
+    lines = [line for line in map(str.strip, own.split("\n")) if " " in line and order(line) is not None]
     return [(line, _AS_A_SIGNATURE) for line in lines]
+
+
+def _is_quoted_or_introduces(line: str) -> bool:
+    return line.lstrip().startswith(">") or ("@" in line and line.endswith(_COLONS))
 
 
 def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:

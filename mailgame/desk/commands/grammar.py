@@ -13,7 +13,7 @@ from .cited import cited
 from .courtesy import is_company, is_courtesy
 from .fences import below, opened_around_commands
 from .guards import guarded, limit
-from .lacking import LACKS, LIKE_THIS, missing, says_why
+from .lacking import LACKS, LIKE_THIS, LONGEST_COMMAND, missing, says_why, telling
 from .likeness import Unclear, is_exact, is_heading, misspelt, nearest, shared_words
 from .lines import ASKING, Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
 from .matching import Arguments, Match
@@ -24,6 +24,7 @@ from .remarks import is_remark
 from .riding import Ridden, ridden
 from .rows import pieces
 from .sentences import part_of_a_sentence
+from .sieve import may_name, named_by
 from .thanked import politely
 from .unmarked import readings, says
 from .well_formed import well_formed
@@ -40,8 +41,6 @@ _SMALL_WORDS = frozenset({"also", "and", "but", "for", "not", "or", "plus", "so"
 _DEEPEST = 6
 """How often what stands behind the first words of a line, “before 18:00: standing …”, is read as a line itself."""
 _REMEMBERED = 200  # characters: a line of no more is read once as long as nothing changes
-LONGEST_COMMAND = 12
-"""A line of more words than this that fits no command is talk, even if it begins with a verb."""
 
 
 class Grammar:
@@ -166,8 +165,18 @@ class Grammar:
         """Return two commands of rules that take a block, in which law can be put."""
         return tuple(usage(command) for command in self.commands if command.block and command.rule)[:2]
 
+    def may_order(self, text: str) -> bool:
+        """Tell whether a text may hold an order; False is certain."""
+        return may_name(text, self._named)
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        return named_by(self.commands).union(self.acting._named if self.acting is not None else ())
+
     def order(self, line: str) -> Parsed | None:
         """Read one line of which only a command is wanted: None if it is none, whatever is wrong with it."""
+        if not self.may_order(line):
+            return None
         reading = self.line(line, mistakes=False)
         return reading if isinstance(reading, Parsed) else None
 
@@ -244,7 +253,7 @@ class Grammar:
         if (gone := self._gone(line, tokens, commands)) is not None:
             return gone
         wrong = [((shared_words(command, tokens), reached), reason, command) for command, reached, reason in tried]
-        (_, reached), reason, closest = max(wrong, key=_telling)
+        (_, reached), reason, closest = max(wrong, key=telling)
         is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(closest.pattern) and reached > 2)
         if is_long or is_remark(commands, tokens) or (reached <= 1 and len(tokens) >= 3 and not is_exact(tokens)):
             return None
@@ -331,13 +340,6 @@ class Grammar:
         options = partial(self.names.game.engine.book.options, command.rule)
         reason = match.reason or missing(match.missing, tokens, options)
         return match.arguments, match.reached, reason or f"{LIKE_THIS}: {usage(command)}"
-
-
-def _telling(mistake: tuple[tuple[int, int], str, Command]) -> tuple[tuple[int, int], bool, bool, int]:
-    """Return how well a mistake tells what is wrong with a line; of two that end too early, which lacks less."""
-    reached, reason, command = mistake
-    lacks = len(command.pattern.split()) if reason.startswith(LACKS) else LONGEST_COMMAND
-    return reached, bool(command.answers), says_why(reason), -lacks
 
 
 def usage(command: Command) -> str:

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from ...law import Command
 from ...law.commands import LEAVING
 from ...world.sight import Sight
-from ..commands.grammar import LONGEST_COMMAND, Grammar
+from ..commands.grammar import Grammar
 from ..commands.guards import guarded
+from ..commands.lacking import LONGEST_COMMAND
 from ..commands.likeness import nearest
 from ..commands.lines import Token, as_written, in_the_name_of, tokenize
 from ..commands.matching import Arguments

@@ -65,10 +65,8 @@ class Understanding:
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
         """Return the commands that a writer may use."""
         allowed = STRANGERS if stranger else ADMINS if admin else PLAYERS
-        own = [command for command in self.table.game.commands() if command.by in allowed]
-        if stranger:
-            return own
-        return [*own, *(command for command in self.queries if command.by in allowed)]
+        queries = () if stranger else self.queries
+        return [command for command in (*self.table.game.commands(), *queries) if command.by in allowed]
 
     def grammar(self, admin: bool) -> Grammar:
         """Return the grammar of players or of the Admin, built once for each lawbook."""
@@ -114,8 +112,8 @@ class Understanding:
         reading.aside += orders
         self._take_what_is_plain(grammar, reading, talks, player)
         if letter.said_in_subject:
-            table = self.table
-            subject = less_labels(letter.said_in_subject, (table.id, table.row.name, table.ruleset.title))
+            titles = (self.table.id, self.table.row.name, self.table.ruleset.title)
+            subject = less_labels(letter.said_in_subject, titles)
             self._read_subject(grammar, reading, subject, letter.text, talks or bool(letter.text.strip()), player)
         elif not letter.text.strip() and grammar.order(letter.subject) is not None:
             reading.aside.append((letter.subject, IN_A_SUBJECT))
@@ -175,7 +173,7 @@ class Understanding:
 
     def acts(self, line: str) -> tuple[Guess, ...]:
         """Return the proposal to do something with a rule that a player's line is, if it is one."""
-        return tuple(filter(None, [act_on_rule(line, self.table.game, self.grammar(False))]))
+        return tuple(filter(None, (act_on_rule(line, self.table.game, self.grammar(False)),)))
 
     def pays(self, line: str, player: str = "") -> tuple[Guess, ...]:
         """Return the orders by which a line pays somebody, or by which the Admin's line gives or takes money."""
@@ -273,12 +271,14 @@ class Understanding:
         made_up = topic.command in self.queries and "NUMBER" in arguments_of(topic.command.pattern)
         return isinstance(order, Parsed) and not made_up and (topic.command.block or would_do(order))
 
-    def suggested(self, presenter: Presenter, player: str) -> list[Parsed]:
+    def suggested(self, presenter: Presenter, player: str) -> Sequence[Parsed]:
         """Return the orders that letters show a player now: answers to offers, and what the rules suggest."""
-        acts = [option for offer in presenter.unanswered(player) for option in options_of(offer)] if player else []
-        lines = [act.command for act in (*acts, *(presenter.may_do(player) if player else ()))]
-        read = [self.grammar(False).order(line) for line in lines if "\n" not in line]
-        return [order for order in read if order is not None]
+        def shown() -> Sequence[Parsed]:
+            options = [option for offer in presenter.unanswered(player) for option in options_of(offer)]
+            lines = [act.command for act in (*options, *presenter.may_do(player)) if "\n" not in act.command]
+            return tuple(filter(None, map(self.grammar(False).order, lines)))
+
+        return self.table.game.world.remember(("orders that letters show", player), shown) if player else ()
 
     def answers_asked(self, line: str) -> tuple[Topic, ...]:
         """Return what answers a question: the board, or the rules that it is about, each as the line that shows it."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...law.commands import FREE_TEXT, LEAVING, SHOWN, kind_of
-from ..commands.grammar import LONGEST_COMMAND, Grammar
+from ..commands.grammar import Grammar
+from ..commands.lacking import LONGEST_COMMAND
 from ..commands.lines import Token, as_written, tokenize
 from ..commands.parsed import Parsed
 from .filling import pieces

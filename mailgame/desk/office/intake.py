@@ -314,8 +314,8 @@ def _latest(mail: Mail, letter: Letter, arrived: datetime, news: int) -> list[by
     tx = mail.tx
     holders = [held for token in map(token_of, letter.recipients) if token and (held := tx.holder_of_token(token))]
     writers = [player for _, player in holders if player is not None]
-    return [sent for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
-            for sent in tx.latest_bytes_to(player, arrived - _LATELY, arrived, _LATEST, news)]
+    return [mail.room.posted(tx, posted) for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
+            for posted in tx.latest_posted_to(player, arrived - _LATELY, arrived, _LATEST, news)]
 
 
 def _why_automatic(sorter: Sorter, letter: Letter) -> str:

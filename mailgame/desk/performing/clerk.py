@@ -21,8 +21,8 @@ from ...world import calendar
 from ..answers import QUERIES
 from ..commands.cited import signed
 from ..commands.courtesy import is_courtesy, is_sentence, is_signature
-from ..commands.grammar import LONGEST_COMMAND
 from ..commands.guards import too_late
+from ..commands.lacking import LONGEST_COMMAND
 from ..commands.parsed import Misread, Parsed, Reading
 from ..commands.placeholders import left_in
 from ..lobby.elsewhere import of_another_game
@@ -99,7 +99,7 @@ class Clerk:
         answers = under(self.table, letter) if player else 0
         self.guessing.talks = answers > 0
         reading = self._known.read(grammar, letter, talks=answers > 0, player=player)
-        reading.aside += signed(letter.signature, grammar.order)
+        reading.aside += signed(letter.below_sign, grammar.order, grammar.may_order)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from ...kernel.rulebook import Ruleset
 from ...post.mime.limits import Limits
 from ...post.reading.letter import Letter, read_letter
-from ...store.rows import GameRow, LookRow
+from ...store.rows import GameRow, LookRow, Posted
 from ...store.transaction import Transaction
 from ..sight.presenter import Presenter
 from ..tables.cache import Cache, Cached
@@ -25,6 +25,9 @@ MOST_LOOKED_AT = 50
 """How many games are kept in memory to look at."""
 MOST_SENT = 2000
 """Of how many letters it is kept in memory when they say they were sent."""
+
+MOST_POSTED, LARGEST_POSTED = 32, 100_000
+"""How many letters of ours are kept in memory to compare what comes with them, of at most so many bytes each."""
 
 
 class Settings(Struct, frozen=True):
@@ -72,6 +75,19 @@ class Room(Struct):
     looked: Looked = field(default_factory=Looked)
     sent: dict[tuple[str, str], int] = field(default_factory=dict)
     """The number of the first letter from a sender with a Date, of the latest ones."""
+
+    bytes_posted: dict[Posted, bytes] = field(default_factory=dict)
+    """Letters of ours, as they were sent, of those compared lately with what came."""
+
+    def posted(self, tx: Transaction, which: Posted) -> bytes:
+        """Return the bytes of a letter out, from memory if it was asked for lately. Raises NotThere."""
+        known = self.bytes_posted.pop(which, None)
+        whole = tx.letter_out_bytes(which.id) if known is None else known
+        if len(whole) <= LARGEST_POSTED:
+            self.bytes_posted[which] = whole
+        while len(self.bytes_posted) > MOST_POSTED:
+            del self.bytes_posted[next(iter(self.bytes_posted))]
+        return whole
 
     def first_sent(self, number: int, sender: str, date: str) -> int:
         """Note when a letter says it was sent; return the number of the first that says the same, maybe its own."""

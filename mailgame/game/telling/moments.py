@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from mailgame.world.calendar import zone
 
@@ -25,11 +26,17 @@ def say_end(now: datetime, end: datetime, timezone: str) -> str:
 
     timezone: an IANA name.
     """
-    here = zone(timezone)
-    local = end.astimezone(here)
+    last, weekday, day_of_month, hour = _end(end, timezone)
+    ahead = (last - now.astimezone(zone(timezone)).date()).days
+    day = "today" if ahead <= 0 else weekday if ahead < 7 else f"{weekday} {day_of_month}"
+    return f"{day}, {hour}"
+
+
+@lru_cache(maxsize=64)
+def _end(end: datetime, timezone: str) -> tuple[date, str, str, str]:
+    """Return the last day of what ends then, and that day of the week, that day of its month, and the hour in words."""
+    local = end.astimezone(zone(timezone))
     hour = f"{local:%H:%M}"
     if (local.hour, local.minute) == (0, 0):
         local, hour = local - timedelta(days=1), "before midnight"
-    ahead = (local.date() - now.astimezone(here).date()).days
-    day = "today" if ahead <= 0 else f"{local:%A}" if ahead < 7 else f"{local:%A} {local.day} {local:%B}"
-    return f"{day}, {hour}"
+    return local.date(), f"{local:%A}", f"{local.day} {local:%B}", hour

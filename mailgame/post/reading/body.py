@@ -45,7 +45,6 @@ _SEALED_WITHIN = frozenset(("application/pgp-encrypted", "application/x-microsof
 _LOOKED_THROUGH = 4
 # "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
 _LONGEST_STUB = 300
-_LONGEST_SIGNATURE = 30  # in lines
 _RTF = b"{\\rtf"
 """What a file of Rich Text Format begins with, which some programs call text/richtext."""
 _OF_A_TELEPHONE = re.compile(r"(?:text|part|message|msg|mms)?[_-]?\d*\.txt", re.IGNORECASE)
@@ -62,7 +61,7 @@ class Body(Struct, frozen=True):
     left_out: int
     pictures: tuple[Picture, ...]
     remarks: tuple[str, ...]
-    signature: str = ""
+    below_sign: str = ""
     below_head: str = ""
     with_marked: str = ""
 
@@ -91,11 +90,10 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     notes += _unread(part for part in parts if part not in chosen)
     if not new.text and any(part.media_type == "application/ms-tnef" for part in parts):
         notes.append(_ONLY_FOR_OUTLOOK)
-    signed = "\n".join(filter(None, (signed, new.below_sign)))
-    signature = new_text(signed, _LONGEST_SIGNATURE).text if signed else ""
+    below_sign = "\n".join(filter(None, (signed, new.below_sign)))
     kept, left_out = _within(new.text, limits, notes), new.left_out + quoted
     with_marked = text if left_out and len(text) <= limits.text_chars and _MARKED.search(text) else ""
-    return Body(kept, left_out, images, tuple(notes), signature, new.below_head, with_marked)
+    return Body(kept, left_out, images, tuple(notes), below_sign, new.below_head, with_marked)
 
 
 def _leaves(part: Part) -> Iterator[Part]:

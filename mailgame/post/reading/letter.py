@@ -40,7 +40,7 @@ class Letter(Struct, frozen=True):
     subject_is_quoted: it is that of the letter that this one answers or passes on.
     in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
-    signature: what stands below a line of dashes, or is marked as a signature, and is not quoted.
+    below_sign: what stands below a line of dashes, or is marked as a signature: mostly with what it quotes.
     below_head: what was left out from the unmarked head of a quoted letter on, that head included.
     with_marked: the text with all lines that were left out, if lines marked with “>” are among them; else "".
     repeated: the numbers of lines of `text`, from 0, that repeat a letter it answers; no order begins there.
@@ -88,7 +88,7 @@ class Letter(Struct, frozen=True):
     repeated: frozenset[int] = frozenset()
     certain: bool = True
     sent: str = ""
-    signature: str = ""
+    below_sign: str = ""
     below_head: str = ""
     with_marked: str = ""
 
@@ -215,7 +215,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
 
 def _with_body(envelope: Letter, body: Body) -> Letter:
     return replace(envelope, text=body.text, left_out=body.left_out, pictures=body.pictures, remarks=body.remarks,
-                   signature=body.signature, below_head=body.below_head, with_marked=body.with_marked)
+                   below_sign=body.below_sign, below_head=body.below_head, with_marked=body.with_marked)
 
 
 def _size(count: int) -> str:

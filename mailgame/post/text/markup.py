@@ -7,8 +7,6 @@ a quoted letter that continues to the end leaves a mark that says so.
 from __future__ import annotations
 
 import re
-import tomllib
-from importlib.resources import files
 from itertools import takewhile
 
 from inscriptis import Inscriptis
@@ -18,17 +16,14 @@ from lxml import etree  # type: ignore[import-untyped]
 from msgspec import Struct
 
 from mailgame.post.mime.illegible import Illegible
-from mailgame.post.text.borders import has_a_line_beside_it, only_indents
+from mailgame.post.text.looks import INLINE, Look, look_of, own_colours
 from mailgame.post.text.newtext import CUT_MARK
 from mailgame.post.text.sheets import Sheets
 from mailgame.post.text.styles import (
     Colours,
-    hides,
     keeps_lines,
     makes_unseen,
     sets_no_size,
-    starts_a_line,
-    strikes_out,
     tight,
 )
 
@@ -36,46 +31,7 @@ from mailgame.post.text.styles import (
 _MOST_BYTES = 128_000
 _MOST_ELEMENTS = 10_000
 
-_PROGRAMS: dict[str, dict[str, list[str]]] = tomllib.loads(
-    files("mailgame.post.text").joinpath("mail_programs.toml").read_text(encoding="utf-8")
-)
-
-
-def _names(kind: str) -> frozenset[str]:
-    return frozenset(name for program in _PROGRAMS.values() for name in program.get(kind, ()))
-
-
-_QUOTED_CLASSES, _QUOTED_IDS, _QUOTED_NAMES = _names("quoted_classes"), _names("quoted_ids"), _names("quoted_names")
-_INTRODUCING_CLASSES, _SIGNATURE_CLASSES = _names("introducing_classes"), _names("signature_classes")
-_REST_IDS, _REST_STYLES = _names("rest_ids"), _names("rest_styles")
-_SIGNATURE_IDS, _SIGNATURE_NAMES = _names("signature_ids"), _names("signature_names")
-# Some programs put a word of their own before their names, or a number behind them: ydp4711yahoo_quoted, bloop_sign_17.
-_QUOTED_IN_PART, _SIGNATURE_IN_PART = (
-    re.compile("|".join(map(re.escape, sorted(_names(kind))))) for kind in ("quoted_in_part", "signature_in_part"))
-# Any program's: Signature, x_Signature, ydp3a1fsignature, tutanota_signature; not what only stands beside one.
-_ANY_SIGNATURE = re.compile(
-    r"(?!.*(?:no|has|with|without|before|above|below|after|over)[-_]?signature)"
-    r"[a-z0-9_.-]*signature(?:[-_]?(?:block|section|prefix|container|wrapper|text|html|content|user|old|\d+))*[-_]?")
-_DROPPED = frozenset((
-    "applet", "audio", "button", "canvas", "datalist", "head", "iframe", "map", "math", "noembed", "noframes",
-    "noscript", "object", "script", "select", "style", "svg", "template", "textarea", "title", "video",
-))
-_STRUCK_OUT = frozenset(("del", "s", "strike"))
-# Letters use tables for layout; as columns they would put unrelated words into one line.
-_CELLS = frozenset((
-    "caption", "center", "dd", "details", "dialog", "dl", "dt", "fieldset", "form", "legend", "search", "section",
-    "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
-))
-_INLINE = frozenset((
-    "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "small", "span", "strong", "sub", "sup", "tt", "u",
-))
 _PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
-_NO_ATTRIBUTES = dict.fromkeys(
-    ("class", "id", "name", "style", "type", "data-marker", "data-smartmail", "data-signature-widget"), "")
-"""Those that are looked at, none of them given."""
-_QUOTED_MARKERS, _SIGNATURE_MARKERS = _names("quoted_markers"), _names("signature_markers")
-RULE = "________________"
-
 # In law, between fences or from its first line on, indentation matters. Mail programs write it with non-breaking
 # spaces, which would be collapsed like others once HTML becomes text.
 _FENCE = "```"
@@ -180,6 +136,7 @@ class _Pruning:
         self._colours: dict[etree._Element | None, Colours] = {None: _PAGE}
         self._with_lines: set[etree._Element] = set()
         """Elements in whose own text line breaks are shown."""
+        self._looks: dict[tuple[str, tuple[tuple[str, str], ...]], Look] = {}
 
     def prune(self, tree: etree._Element) -> int:
         """Prune `tree` in place; return how many lines were removed."""
@@ -193,7 +150,7 @@ class _Pruning:
                 element.tail = tail
             if element is tree:
                 style = tight(str(element.get("style", "")).lower())
-                self._treat_text(element, parent, style, *_own_colours(element))
+                self._treat_text(element, parent, style, *own_colours(str(element.tag), dict(element.attrib)))
                 element.attrib.clear()
             elif parent is None or parent in gone or self._treat(element, parent):
                 gone.add(element)
@@ -202,39 +159,33 @@ class _Pruning:
     def _treat(self, element: etree._Element, parent: etree._Element) -> bool:
         """Deal with one element; return whether what stands within it needs no more looking at."""
         tag = str(element.tag)
-        if not element.attrib and tag in _INLINE:
+        if not element.attrib and tag in INLINE:
             self._treat_text(element, parent, "")
             return False
-        attributes = _NO_ATTRIBUTES | {
-            name: str(value).lower() for name, value in element.attrib.items() if name in _NO_ATTRIBUTES}
-        classes = set(attributes["class"].split())
-        whole = self._sheets.style(tag, classes, attributes["id"], attributes["style"])
-        hidden, style, colours = _is_closed(element), tight(whole), _own_colours(element)
+        look = self._look_of(tag, tuple(element.attrib.items()))
         if tag == "details" and "open" not in element.attrib:
             self._left_out += _fold(element)
         element.attrib.clear()
-        if tag in _DROPPED or hidden or hides(style):
-            _replace(element, "")
-        elif self._is_quotation(tag, classes, attributes) or has_a_line_beside_it(whole):
-            self._left_out += max(0, _lines(element) - 1)
-            _replace(element, "> …")
-        elif (signed := _is_signature(tag, classes, attributes)) or tag in _STRUCK_OUT or strikes_out(style):
-            self.signature += _own_lines(element) if signed else []
-            self._left_out += _lines(element)
-            _replace(element, "")
-        elif attributes["id"] in _REST_IDS or _begins_the_rest(tight(attributes["style"])):
-            _replace(element, CUT_MARK)
-        elif tag == "hr":
-            _replace(element, RULE)
-        else:
-            self._treat_text(element, parent, style, *colours)
-            if classes & _INTRODUCING_CLASSES:
+        if look.stands_for_it is None:
+            self._treat_text(element, parent, look.style, *look.colours)
+            if look.introduces:
                 etree.SubElement(element, "div").text = "> …"
-            set_apart = tag in _INLINE and tag != "br" and starts_a_line(style)
-            if tag in _CELLS or set_apart or (tag == "p" and attributes["class"].startswith("mso")):
+            if look.begins_a_line:
                 element.tag = "div"
             return False
+        if look.is_signature:
+            self.signature += _own_lines(element)
+        if look.counts:
+            self._left_out += max(0, _lines(element) - look.stands_for_it.startswith(">"))
+        _replace(element, look.stands_for_it)
         return True
+
+    def _look_of(self, tag: str, given: tuple[tuple[str, str], ...]) -> Look:
+        """Return how elements with this tag and these attributes look, found out once."""
+        found = self._looks.get((tag, given))
+        if found is None:
+            found = self._looks[tag, given] = look_of(tag, dict(given), self._sheets)
+        return found
 
     def _treat_text(
         self, element: etree._Element, parent: etree._Element | None, style: str, colour: str = "", ground: str = ""
@@ -263,39 +214,6 @@ class _Pruning:
             text = text.replace("\n", _BREAK)
         return text.replace(" ", _INDENT) if lines_stay and self._with_law else text
 
-    def _is_quotation(self, tag: str, classes: set[str], attributes: dict[str, str]) -> bool:
-        return (
-            (tag == "blockquote" and not self._only_indents(classes, attributes))
-            or bool(classes & _QUOTED_CLASSES)
-            or attributes["id"] in _QUOTED_IDS
-            or attributes["name"] in _QUOTED_NAMES
-            or attributes["type"] == "cite"
-            or attributes["data-marker"] in _QUOTED_MARKERS
-            or _QUOTED_IN_PART.search(_named(attributes)) is not None
-        )
-
-    @staticmethod
-    def _only_indents(classes: set[str], attributes: dict[str, str]) -> bool:
-        named = attributes["type"] or attributes["id"] or attributes["name"]
-        return not named and only_indents(attributes["style"], classes)
-
-
-def _own_colours(element: etree._Element) -> tuple[str, str]:
-    """Return the colours of text and ground that an element's attributes name, as old programs write them."""
-    if not element.attrib:
-        return "", ""
-    text, ground = element.get("text" if element.tag == "body" else "color", ""), element.get("bgcolor", "")
-    if element.tag == "a" and "href" in element.attrib:
-        text = "blue"
-    return str(text).strip().lower(), str(ground).strip().lower()
-
-
-def _is_closed(element: etree._Element) -> bool:
-    """Return whether an element is not shown, whatever its style: it is hidden, or a window that was not opened."""
-    return "hidden" in element.attrib or "popover" in element.attrib or (
-        element.tag == "dialog" and "open" not in element.attrib)
-
-
 def _fold(element: etree._Element) -> int:
     """Remove what is folded away in a <details> that is not open; return how many lines that was."""
     lines, summary = _lines(element), element.find("summary")
@@ -305,28 +223,6 @@ def _fold(element: etree._Element) -> int:
             element.remove(child)
     element.text = None
     return lines - _lines(element)
-
-
-def _named(attributes: dict[str, str]) -> str:
-    return f"{attributes['class']}\n{attributes['id']}"
-
-
-def _is_signature(tag: str, classes: set[str], attributes: dict[str, str]) -> bool:
-    return (
-        tag == "signature" or bool(classes & _SIGNATURE_CLASSES)
-        or attributes["id"] in _SIGNATURE_IDS
-        or attributes["name"] in _SIGNATURE_NAMES
-        or _SIGNATURE_IN_PART.search(_named(attributes)) is not None
-        or ("signature" in attributes["class"] + attributes["id"]
-            and any(map(_ANY_SIGNATURE.fullmatch, (*classes, attributes["id"]))))
-        or attributes["data-marker"] in _SIGNATURE_MARKERS
-        or bool(attributes["data-smartmail"] == "gmail_signature" or attributes["data-signature-widget"])
-    )
-
-
-def _begins_the_rest(style: str) -> bool:
-    """Return whether an element is styled as the head of a quoted letter, and only as that."""
-    return "border-top" in style and any(rest in style for rest in _REST_STYLES)
 
 
 def _lines(element: etree._Element) -> int:

@@ -65,14 +65,18 @@ class Source:
 
         Words beyond ASCII are taken to be there, and all are if an invisible mark may stand within a word.
         """
-        return self._may_lack_words or all(map(self._may_hold, words))
+        if self._may_lack_words:
+            return True
+        for word in words:
+            held = self._held.get(word)
+            if not (self._look_up(word) if held is None else held):
+                return False
+        return True
 
-    def _may_hold(self, word: str) -> bool:
-        held = self._held.get(word)
-        if held is None:
-            if len(self._held) >= _MOST_LOOKED_UP:
-                self._held.clear()
-            held = self._held[word] = not word.isascii() or word in self._text
+    def _look_up(self, word: str) -> bool:
+        if len(self._held) >= _MOST_LOOKED_UP:
+            self._held.clear()
+        held = self._held[word] = not word.isascii() or word in self._text
         return held
 
 

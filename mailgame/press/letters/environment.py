@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from html import escape
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
-from jinja2.runtime import Context, Macro
 from msgspec.structs import replace
 
 from ...numerals import as_it_is
@@ -34,6 +32,7 @@ from ..words.links import fits_in_a_link, letter_with, slug
 from ..words.prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
 from ..words.source import source_changes_in_text, source_in_letter, source_in_text
 from ..words.together import together
+from .compiling import LetterEnvironment
 from .stylesheet import StyledLoader, Styles
 
 REPLY_MARK = Html("\x1areply-address\x1a")
@@ -226,33 +225,6 @@ def add_common(environment: Environment) -> None:
     )
 
 
-class LetterContext(Context):
-    """What a template of letters is rendered with.
-
-    Jinja would ask of each function that a template calls what it wants to know of the template: of ours only macros
-    want anything, which is whether they escape.
-    """
-
-    def call(self, called: Callable[..., Any], /, *args: Any, _loop_vars: object = None, _block_vars: object = None,
-             **kwargs: Any) -> Any:
-        """Call a function or a macro."""
-        return called(self.eval_ctx, *args, **kwargs) if isinstance(called, Macro) else called(*args, **kwargs)
-
-
-class LetterEnvironment(Environment):
-    """An environment whose templates hold their globals in one plain table.
-
-    Jinja would chain two tables and go through them name by name whenever one template imports another, which every
-    letter does. A copy serves as well, since all globals are set before the first template is read.
-    """
-
-    context_class = LetterContext
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return the globals of a template, its own `d` before those of the environment."""
-        return {**self.globals, **(d or {})}
-
-
 def html_environment(folder: Path) -> Environment:
     """Return the environment of HTML letters over the templates in `folder`: all is escaped, styles are in the tags."""
     plain = Environment(
@@ -267,8 +239,6 @@ def html_environment(folder: Path) -> Environment:
         finalize=words.clean,
         trim_blocks=True,
         lstrip_blocks=True,
-        auto_reload=False,
-        cache_size=-1,  # all of them, in a plain table
     )
 
     @lru_cache(maxsize=1024)
@@ -311,8 +281,6 @@ def text_environment(folder: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=False,
-        auto_reload=False,
-        cache_size=-1,  # all of them, in a plain table
     )
     add_common(environment)
     environment.globals.update(
