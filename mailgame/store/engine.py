@@ -59,6 +59,8 @@ class Store:
         # SQLite picks a waiting writer at random; within a process this lock makes them queue.
         self._writing = Turns() if self._sqlite else None
         self._here = threading.local()
+        self._idle: list[PoolProxiedConnection] = []
+        """Connections to the file of SQLite, which need no more care between two transactions."""
         self.file = _file(self._engine.url) if self._sqlite and not self.in_memory else None
         self._opened: tuple[int, int] | None = None
         """The file that was opened first, by its device and its number there."""
@@ -95,6 +97,8 @@ class Store:
 
     def close(self) -> None:
         """Close all idle connections. The store can be used again, unless it is in memory."""
+        while self._idle:
+            self._idle.pop().close()
         self._engine.dispose()
         self._opened = None
 
@@ -153,8 +157,27 @@ class Store:
             return None
         return None if status is None else (status.st_dev, status.st_ino)
 
+    def _take_connection(self) -> PoolProxiedConnection:
+        """Return a connection: on SQLite one of our own, since a letter’s worth of care goes into each from a pool."""
+        if not self._sqlite or self.in_memory:
+            return self._engine.raw_connection()
+        try:
+            return self._idle.pop()
+        except IndexError:
+            connection = self._engine.raw_connection()
+            connection.detach()
+            return connection
+
+    def _give_back(self, connection: PoolProxiedConnection, sound: bool) -> None:
+        if sound and self._sqlite and not self.in_memory:
+            self._idle.append(connection)
+            return
+        if not sound and connection.is_valid and not connection.is_detached:
+            connection.invalidate()
+        connection.close()
+
     def _try_connect(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
-        connection = self._engine.raw_connection()
+        connection = self._take_connection()
         try:
             cursor: Any = connection.cursor() if self._sqlite else connection.cursor(binary=True)
             if not self._sqlite:
@@ -165,9 +188,7 @@ class Store:
             else:
                 self._begin_to_write(connection, cursor)
         except BaseException:
-            if not self.in_memory:
-                connection.invalidate()
-            connection.close()
+            self._give_back(connection, sound=self.in_memory)
             raise
         return connection, cursor
 
@@ -193,9 +214,8 @@ class Store:
                 session.finish()
         finally:
             self._here.busy = False
-            if not session.clear(reset="PRAGMA query_only=0" if read_only and self._sqlite else ""):
-                connection.invalidate()
-            connection.close()
+            reset = "PRAGMA query_only=0" if read_only and self._sqlite else ""
+            self._give_back(connection, sound=session.clear(reset))
             alone = self._alone(read_only)
             if alone is not None:
                 alone.release()

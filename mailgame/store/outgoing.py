@@ -38,7 +38,9 @@ _LETTER = Statement(sa.select(*_FIELDS).where(_O.id == bindparam("letter")))
 _RAW = (letters_out_raw.c.raw, letters_out_raw.c.pieces)
 _BYTES = Statement(sa.select(*_RAW).where(letters_out_raw.c.letter == bindparam("letter")))
 _ALL = Statement(sa.select(*_FIELDS).where(_AFTER).order_by(_O.id).limit(_MOST))
-_OF_GAME = Statement(sa.select(*_FIELDS).where(_O.game == bindparam("game_id"), _AFTER).order_by(_O.id).limit(_MOST))
+# They are gone through in the order of their ids: who wants all letters of a game has time, and no index is written.
+_OF_GAME = Statement(sa.select(*_FIELDS).where(
+    _O.game.concat("") == bindparam("game_id", type_=Text), _AFTER).order_by(_O.id).limit(_MOST))
 _OWN_BYTES = letters_out_raw.c.letter == _O.id
 _NAMED = Statement(sa.select(_O.message_id, *_RAW).where(
     _OWN_BYTES, _O.message_id.in_([bindparam(name, type_=Text) for name in ("first", "second", "third")])))

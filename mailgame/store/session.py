@@ -53,7 +53,8 @@ class Session:
         """Wrap `cursor`, on which a transaction has begun."""
         self._cursor = cursor
         self._dialect = dialect
-        self._postgres = dialect.name == "postgresql"
+        self._kind = dialect.name
+        self._postgres = self._kind == "postgresql"
         self._read_only = read_only
         self._depth = 0
         self._failure: BaseException | None = None
@@ -178,7 +179,7 @@ class Session:
             self._command(f"SELECT pg_advisory_xact_lock({_MESSAGE_ID_LOCKS}, {hashed})")
 
     def _run(self, statement: Statement, values: dict[str, Value]) -> None:
-        text, fixed = statement.on(self._dialect)
+        text, fixed = statement.compiled.get(self._kind) or statement.on(self._dialect)
         if fixed:
             values.update(fixed)
         if self._over:

@@ -33,13 +33,14 @@ class Statement:
     def __init__(self, element: sa.ClauseElement | Callable[[Insert], sa.ClauseElement]) -> None:
         """Take the statement or, if it needs ON CONFLICT, a function that builds it with the database's INSERT."""
         self._element = element
-        self._compiled: dict[str, tuple[str, Values]] = {}
+        self.compiled: dict[str, tuple[str, Values]] = {}
+        """What `on` returns, by the name of the dialect, where it is known already."""
 
     def on(self, dialect: Dialect) -> tuple[str, Values]:
         """Return the text for the driver, and the values that are part of the statement itself."""
-        compiled = self._compiled.get(dialect.name)
+        compiled = self.compiled.get(dialect.name)
         if compiled is None:
-            compiled = self._compiled[dialect.name] = self._compile(dialect)
+            compiled = self.compiled[dialect.name] = self._compile(dialect)
         return compiled
 
     def _compile(self, dialect: Dialect) -> tuple[str, Values]:

@@ -149,7 +149,6 @@ Index("letters_out_recipient", letters_out.c.recipient, letters_out.c.place, let
       sqlite_where=WAITING, postgresql_where=WAITING)
 Index("letters_out_failed", letters_out.c.id, sqlite_where=FAILED, postgresql_where=FAILED)
 Index("letters_out_held", letters_out.c.recipient, letters_out.c.id, sqlite_where=HELD, postgresql_where=HELD)
-Index("letters_out_game", letters_out.c.game, letters_out.c.id)
 Index("letters_out_player", letters_out.c.game, letters_out.c.player, letters_out.c.created_at, letters_out.c.id)
 
 # Letters out that bounced since somebody last wrote from the address: permanently (hard) or not, and whether that is

@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mailgame.desk.commands.lines import tokenize
+from mailgame.desk.commands.parsed import Parsed
 from tests.desk.reading import grammar, words
 
 VERBS = [
@@ -82,3 +83,23 @@ def test_any_text_can_be_read_and_soon(text: str) -> None:
 def test_any_line_can_be_split_into_words(line: str) -> None:
     for token in tokenize(line):
         assert isinstance(token.text, str)
+
+
+WRAPPED = st.sampled_from([
+    "{}", "Please {}", "- {}", "**{}**", "as Bert: {}", "before 18:00: {}", "standing {}", "Hi, {}, thanks!", "3) {}",
+    "“{}”", "{} 👍", "P.S. {}", "[{}](mailto:game@play.example.org)", "THE {}", "➔ {}", "if it rains: {}",
+])
+
+
+@given(WRAPPED, LINES, st.booleans())
+@example("{}", "the board", False)
+@example("{}", "my desk", False)
+@example("as Bert: {}", "buy 8", True)
+@example("{}", "buy2 cards", False)
+@example("{}", "ｂｕｙ 8", False)
+def test_no_order_is_sifted_out_before_it_is_read(wrapped: str, line: str, admin: bool) -> None:
+    text = wrapped.format(line)
+    reads = grammar(admin)
+    if isinstance(reads.line(text, mistakes=False), Parsed):
+        assert reads.may_order(text)
+        assert reads.order(text) is not None

@@ -35,6 +35,9 @@ class Pending(msgspec.Struct, frozen=True):
     within: str = ""
 
 
+_LINES = msgspec.json.Decoder(list[Pending])
+
+
 def with_yes(order: Parsed) -> str:
     """Return the line that gives an order and says yes to its question at once: “as Ann: leave yes”."""
     verb, _, rest = (order.bare or order.words).strip().rstrip(".!… ").partition(" ")
@@ -63,7 +66,8 @@ def ask(
 def asked_of(tx: Transaction, game: str, writer: str) -> list[Pending]:
     """Return the lines that wait for a writer's “yes”, those too that wait no more."""
     try:
-        return msgspec.json.decode(tx.setting(_key(game, writer)) or b"[]", type=list[Pending])
+        stored = tx.setting(_key(game, writer))
+        return _LINES.decode(stored) if stored else []
     except (msgspec.DecodeError, UnicodeDecodeError):
         return []  # asked in a way that is no longer known
 

@@ -1,6 +1,7 @@
 """Counts of letters: each row says how many it made, and the highest counts, so that none are added up.
 
-Old ones, which are few, are found without an index. The counts of the hour in which this is done begin anew.
+Old ones, which are few, are found without an index, and so are all letters out of a game. The counts of the hour in
+which this is done begin anew.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.drop_index("letters_out_game", "letters_out")
     op.add_column("quota", sa.Column("number", sa.BigInteger, nullable=False, server_default="0"))
     op.drop_index("quota_hour", "quota")
     op.drop_index("quota_address", "quota")
