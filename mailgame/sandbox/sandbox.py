@@ -82,7 +82,7 @@ class Sandbox:
         self._rules: OrderedDict[tuple[int, str, str], Rule] = OrderedDict()
         self._packings: dict[Language, Packing] = {}
         self._changing: set[str] = set()
-        self._typed: OrderedDict[str, None] = OrderedDict()
+        self._sound: OrderedDict[str, None] = OrderedDict()
         self._spoken = OF_ALL_GAMES
         self._shipped: Mapping[int, Rule] = {}
 
@@ -137,6 +137,20 @@ class Sandbox:
         """
         cached = self._compiled_law(source)
         types = {**attributes, **own_attributes(cached.declared)}
+        key = hashlib.sha256(repr((cached.digest, *types.items())).encode()).hexdigest()
+        if key not in self._sound:
+            self._search(cached, source, types)
+            self._sound[key] = None
+            while len(self._sound) > _MOST_COMPILED:
+                self._sound.popitem(last=False)
+        self._sound.move_to_end(key)
+        try:
+            return self(number, title, source)
+        except NotLaw as error:
+            raise type(error)(placed(source, str(error))) from None
+
+    def _search(self, cached: CompiledLaw, source: str, types: Mapping[str, str]) -> None:
+        """Search a source for what can be seen in it alone. Raises NotLaw for what is found first."""
         wrong = not_here(source) or misspelt(self._spoken, cached.reading.source, types)
         wrong = wrong or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(self._spoken, source, types) or never_works(source) or never_ends(source)
@@ -144,21 +158,13 @@ class Sandbox:
         wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:
             raise NotLaw(placed(source, wrong))
-        self._check_types(cached, source, types)
+        self._check_types(source, types)
         wrong = idle(self._spoken, source) or compared(self._spoken, source, types) or unkept(source, types)
         if wrong := wrong or answers_itself(source):
             raise NotLaw(placed(source, wrong))
-        try:
-            return self(number, title, source)
-        except NotLaw as error:
-            raise type(error)(placed(source, str(error))) from None
 
-    def _check_types(self, cached: CompiledLaw, source: str, types: Mapping[str, str]) -> None:
-        """Check the types of a source, unless it was lately found right with the same attributes. Raises NotLaw."""
-        key = hashlib.sha256(repr((cached.digest, *types.items())).encode()).hexdigest()
-        if key in self._typed:
-            self._typed.move_to_end(key)
-            return
+    def _check_types(self, source: str, types: Mapping[str, str]) -> None:
+        """Check the types of a source. Raises NotLaw."""
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
             wrong = self._ill_typed(source, bare, types)
@@ -167,9 +173,6 @@ class Sandbox:
                 wrong = self._ill_typed(source, given, types, orders)
         if wrong:
             raise NotLaw(wrong)
-        self._typed[key] = None
-        while len(self._typed) > _MOST_COMPILED:
-            self._typed.popitem(last=False)
 
     def _ill_typed(self, source: str, bare: str, types: Mapping[str, str], orders: str | None = None) -> str:
         """Return what the type checker finds in a law, in words; "" if nothing.
