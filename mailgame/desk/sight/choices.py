@@ -26,7 +26,7 @@ from ..commands.placeholders import left_in
 from ..commands.possible import Suggested, example, would_do, writable_commands
 
 _UP_TO = re.compile("[:;]")
-FEW = 4
+FEW = 3
 """How many things that can be done at any time stand in a letter that comes with each update."""
 FEWER = 2
 """How many stand there beside votes that are open."""

@@ -40,6 +40,8 @@ REPLY_MARK = Html("\x1areply-address\x1a")
 
 _HEAD_WIDTH = 12
 """How wide the heading of a column may be in a plain letter, in characters, before it is folded."""
+_PURSE = 60
+"""How many characters of what a player has besides money are said on one line."""
 _NOTHING: Mapping[str, str] = {}
 _CHIP = "padding:0 6px;border-radius:9px;font-size:12px;"
 
@@ -94,6 +96,12 @@ def where(label: str, board: Board | None) -> str:
     if square.number is None and label in called.split():
         return called
     return f"{number} {called}" if called and called != number else number
+
+
+def fits_a_line(seat: Seat) -> bool:
+    """Return whether what a player has and is can be said on one line, or two on a telephone."""
+    said = [*(f"{fact.name} {fact.value}" for fact in seat.facts), counts_in_words(seat.items), *seat.titles]
+    return sum(len(words) + 3 for words in said) <= _PURSE
 
 
 def shown_of(seats: Sequence[Seat], board: Board | None) -> tuple[bool, Board | None]:
@@ -264,6 +272,7 @@ def html_environment(folder: Path) -> Environment:
         changes=partial(_changes_in_letter, look),
         chip_style=chip_style,
         shown_of=shown_of,
+        fits_a_line=fits_a_line,
         initial=initial,
         chart_cid=chart_cid,
         chart_in_words=chart_in_words,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from ..scenes.scene import Happening
 from .together import together
 
-MOST = 10
+MOST = 7
 """How many things a letter tells that have happened to others."""
 FEWER = 6
 """How many it tells beside votes that are open: these come first."""
