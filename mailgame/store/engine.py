@@ -33,6 +33,8 @@ _AT_A_TIME = 1.0
 """Seconds that SQLite waits for another process by itself; then we look whether to go on waiting."""
 _IMPATIENT = "impatient"
 """The mark of a connection on which SQLite waits no longer."""
+_AMONG, _LOG = "among", "log"
+"""What a connection of our own goes back to, and which log it writes to."""
 
 
 class Store:
@@ -62,6 +64,7 @@ class Store:
         self._idle: list[PoolProxiedConnection] = []
         """Connections to the file of SQLite, which need no more care between two transactions."""
         self.file = _file(self._engine.url) if self._sqlite and not self.in_memory else None
+        self._log = Path(f"{self.file}-wal") if self.file is not None else None
         self._opened: tuple[int, int] | None = None
         """The file that was opened first, by its device and its number there."""
 
@@ -97,8 +100,9 @@ class Store:
 
     def close(self) -> None:
         """Close all idle connections. The store can be used again, unless it is in memory."""
-        while self._idle:
-            self._idle.pop().close()
+        idle, self._idle = self._idle, []  # a connection in use belongs to the list of before, and is closed after use
+        for connection in idle:
+            connection.close()
         self._engine.dispose()
         self._opened = None
 
@@ -134,7 +138,7 @@ class Store:
         try:
             self._check_file()
             entered = self._try_connect(read_only)
-            self._opened = self._opened or self._file_there()
+            self._opened = self._opened or _status(self.file)
             return entered
         except Exception as error:
             if self._sqlite or not isinstance(translate(error, self._dialect), StoreAway):
@@ -144,32 +148,33 @@ class Store:
 
     def _check_file(self) -> None:
         """Raise StoreAway if the file is not where it was opened: what is written to it would go with this process."""
-        if self._opened is None or (file_there := self._file_there()) == self._opened:
+        if self._opened is None or (file_there := _status(self.file)) == self._opened:
             return
         if file_there is None:
             raise StoreAway(f"the file {self.file} is gone; put it back, or stop the server and restore a copy")
         raise StoreAway(f"{self.file} is another file than the one that is in use; stop the server, and start it again")
 
-    def _file_there(self) -> tuple[int, int] | None:
-        try:
-            status = self.file.stat() if self.file is not None else None
-        except OSError:
-            return None
-        return None if status is None else (status.st_dev, status.st_ino)
-
     def _take_connection(self) -> PoolProxiedConnection:
         """Return a connection: on SQLite one of our own, since a letter’s worth of care goes into each from a pool."""
         if not self._sqlite or self.in_memory:
             return self._engine.raw_connection()
+        idle = self._idle
         try:
-            return self._idle.pop()
+            connection = idle.pop()
         except IndexError:
             connection = self._engine.raw_connection()
             connection.detach()
-            return connection
+            connection.info[_AMONG], connection.info[_LOG] = idle, _status(self._log)
+        else:
+            log = _status(self._log)
+            connection.info[_LOG] = connection.info[_LOG] or log
+            if connection.info[_LOG] != log:
+                idle.append(connection)  # when it is closed SQLite still writes what was in the log
+                raise StoreAway(f"the log {self._log} is gone, or another one; stop the server, and start it again")
+        return connection
 
     def _give_back(self, connection: PoolProxiedConnection, sound: bool) -> None:
-        if sound and self._sqlite and not self.in_memory:
+        if sound and connection.info.get(_AMONG) is self._idle:
             self._idle.append(connection)
             return
         if not sound and connection.is_valid and not connection.is_detached:
@@ -214,11 +219,14 @@ class Store:
                 session.finish()
         finally:
             self._here.busy = False
-            reset = "PRAGMA query_only=0" if read_only and self._sqlite else ""
-            self._give_back(connection, sound=session.clear(reset))
-            alone = self._alone(read_only)
-            if alone is not None:
-                alone.release()
+            sound = False
+            try:
+                sound = session.clear("PRAGMA query_only=0" if read_only and self._sqlite else "")
+            finally:
+                self._give_back(connection, sound)
+                alone = self._alone(read_only)
+                if alone is not None:
+                    alone.release()
 
     def _alone(self, read_only: bool) -> Turns | None:
         return self._writing if not read_only or self.in_memory else None
@@ -266,6 +274,15 @@ def _engine(url: str, patience: float) -> sa.Engine:
 def _file(url: sa.URL) -> Path | None:
     """Return the file of an SQLite database, or None if it is given as a URI of its own (`file:…?uri=true`)."""
     return None if url.query.get("uri") else Path(url.database or "")
+
+
+def _status(file: Path | None) -> tuple[int, int] | None:
+    """Return which file is there, by its device and its number there; None if there is none."""
+    try:
+        status = file.stat() if file is not None else None
+    except OSError:
+        return None
+    return None if status is None else (status.st_dev, status.st_ino)
 
 
 def _sqlite(url: sa.URL, patience: float) -> sa.Engine:

@@ -55,8 +55,8 @@ class Settings(Session):
         """Count one letter to `address` in the hour of `hour`, unless `ceiling` letters were counted in it already.
 
         Returns whether it was counted, which means that it may be sent. To count by the day, pass midnight, and a
-        separate address. Concurrent transactions do not see each other's counts, so several processes on PostgreSQL may
-        exceed the ceiling by one letter each.
+        separate address. Transactions that run at the same time, in several processes on PostgreSQL, do not see each
+        other's counts: their letters count as one.
         """
         return bool(self.count_up_to(address, hour, ceiling))
 

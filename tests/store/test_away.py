@@ -17,6 +17,7 @@ from mailgame.store import Outbox, Store, StoreAway, StoreDamaged, StoreError
 from mailgame.store.checking import check
 from mailgame.store.errors import translate
 from mailgame.store.migrating import migrate
+from mailgame.store.session import Session
 from mailgame.store.values import to_micros
 from tests.servers.postgres import Cluster, private_postgres
 from tests.store.builders import MONDAY, at, came, make_game
@@ -336,6 +337,59 @@ def test_a_file_that_is_taken_away_is_missed_and_nothing_is_written_without_it(t
     with store.begin() as tx:
         assert tx.setting("kept") == b"before"
     store.close()
+
+
+@pytest.mark.parametrize("gone", [("-wal",), ("-wal", "-shm")])
+def test_a_log_that_is_taken_away_is_missed_and_an_end_writes_what_was_in_it(tmp_path: Path, gone: tuple[str]) -> None:
+    """What is written to a log without a name is lost with the process, and another program makes a second log."""
+    file = tmp_path / "mailgame.db"
+    store = Store(f"sqlite:///{file}")
+    migrate(store)
+    with store.begin() as tx:
+        tx.put_setting("kept", b"before")
+    for log in gone:
+        Path(f"{file}{log}").unlink()
+    for opening in (store.begin, store.reading):
+        with pytest.raises(StoreAway, match="wal is gone, or another one; stop the server"), opening():
+            pass
+    store.close()
+    with store.begin() as tx:
+        assert tx.setting("kept") == b"before"
+    store.close()
+
+
+def test_a_store_closed_while_in_use_takes_up_nothing_of_before(tmp_path: Path) -> None:
+    folder, later = tmp_path / "games", tmp_path / "later"
+    stores = []
+    for where in (folder, later):
+        where.mkdir()
+        stores.append(Store(f"sqlite:///{where}/mailgame.db"))
+        migrate(stores[-1])
+    stores[1].close()
+    with stores[0].reading():
+        thread = threading.Thread(target=stores[0].close)
+        thread.start()
+        thread.join()
+        folder.rename(tmp_path / "before")
+        later.rename(folder)
+    with stores[0].begin() as tx:
+        tx.put_setting("kept", b"in the file that is there")
+    stores[0].close()
+    with Store(f"sqlite:///{folder}/mailgame.db").reading() as tx:
+        assert tx.setting("kept") == b"in the file that is there"
+
+
+def test_whatever_a_connection_says_at_the_end_the_next_may_write(
+        store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory that is missing while something is rolled back, say: nobody could ever write again."""
+    def clear(_session: Session, reset: str = "") -> bool:
+        raise MemoryError(reset)
+
+    with monkeypatch.context() as patch, pytest.raises(MemoryError), store.begin() as tx:
+        tx.put_setting("colour", b"red")
+        patch.setattr(Session, "clear", clear)
+    with store.begin() as tx:
+        tx.put_setting("colour", b"blue")
 
 
 def test_another_file_in_the_place_of_the_database_is_not_taken_for_it(tmp_path: Path) -> None:
