@@ -102,6 +102,8 @@ def test_a_file_in_another_encoding_is_told_which_one_is_wanted(tmp_path: Path, 
     ('user = "game"', 'user: "game"', "(at line 6, column 5). A key and its value are written so"),
     ('user = "game"', 'user = "game"\nuser = "me"', "(at line 7, column 12). A key stands once in a section"),
     ("[admin]", "[mail.smtp]", "(at line 10, column 11). A section stands there once"),
+    ('"game"', '"game"s', "(at line 6, column 14). Text stands in straight quotes, and nothing after it"),
+    ('"open sesame"', '"open sesame', "A text ends with the quote with which it began"),
     ('"open sesame"', r'"open\sesame"', "A backslash in double quotes is written twice"),
 ])
 def test_a_slip_in_the_form_is_told_what_would_do_and_shows_no_password(
@@ -163,6 +165,13 @@ MISTAKES = [
     (("[mail]", "[server]\nname = {short = \"x\"}\n[mail]"), "server.name is a table. Expected a text in quotes."),
     (("host = \"smtp.example.org\"", ""), 'below [mail.smtp]: host = "smtp.example.org"'),
     (("[mail]", "[mail]\npublic_url = 'x'"), "Write public_url = … below [server]."),
+    (("[admin]", "[admin]\nsite = 'x'"), "Did you mean server.site? Write site = … below [server]."),
+    (("[mail.smtp]", "[SMTP]"), "SMTP is not a key of this file. Did you mean mail.smtp?"),
+    (("[admin]", "[admin]\nname = ''"), 'admin.name is "". Expected a text of one line'),
+    (("[admin]", "[admin]\nname = 'a\tb'"), "Expected a text of one line, in quotes. This would do: name ="),
+    (("[admin]", "[clock]\nanswer_hours = 1000000000\n[admin]"), "Expected a whole number from 1 to 1000000."),
+    (("[mail]", "[server]\nsite = ''\n[mail]"), "this file, with its passwords, lies in it"),
+    (("[mail]", "[server]\nsite = 'var'\n[mail]"), "the database, with everybody's letters, lies in it"),
 ]
 
 
@@ -192,7 +201,7 @@ def test_the_line_that_is_offered_would_do(tmp_path: Path, mistake: tuple[str, s
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     words = refused(tmp_path, "[mail]\nadress = 'a@b'\n[clock]\njump_minutes = 0\n")
     assert "mail.adress is not a key of this file. Did you mean mail.address?" in words
-    assert "clock.jump_minutes is 0. Expected a whole number from 1 up." in words
+    assert "clock.jump_minutes is 0. Expected a whole number from 1 to 1000000." in words
     assert "mail.imap.host is missing" in words
 
 
@@ -297,6 +306,18 @@ def test_the_admin_is_not_the_games_own_mailbox(tmp_path: Path, address: str) ->
     said = refused(tmp_path, GOOD.replace("admin@example.org", address))
     assert "admin.email" in said
     assert "nobody would read it" in said
+
+
+@pytest.mark.parametrize("site", ["", ".", "..", "var", "./var/", "var/games/..", "/"])
+def test_the_folder_that_anybody_may_fetch_from_holds_no_secret(tmp_path: Path, site: str) -> None:
+    """`site = ""` gave config.toml with its passwords to every browser, `site = "var"` the database."""
+    said = refused(tmp_path, f"[server]\nsite = '{site}'\n{GOOD}")
+    assert "whoever can see the pages could fetch it. This would do: site = \"var/site\"" in said
+
+
+@pytest.mark.parametrize("site", ["var/site", "pages", "../pages", "/srv/www/games"])
+def test_any_other_folder_for_the_pages_is_fine(tmp_path: Path, site: str) -> None:
+    assert loaded(tmp_path, f"[server]\nsite = '{site}'\n{GOOD}").server.site == tmp_path / site
 
 
 def test_the_other_name_of_postgresql_will_do_as_well(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ def _is_database(text: str) -> bool:
     return text.startswith("sqlite:///") and text != "sqlite:///"
 
 
+Name = Annotated[str, fits("a text of one line, in quotes", lambda text: text.strip() and text.isprintable())]
 Address = Annotated[str, fits('an address, such as "game@example.org"',
                               re.compile(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+").fullmatch)]
 Domain = Annotated[str, fits('a domain, such as "example.org"',
@@ -65,7 +66,7 @@ MailFolder = Annotated[str, fits('the name of a folder of the mailbox, such as "
 class Server(Section):
     """The server itself."""
 
-    name: str = Field("mailgame", description="What the server calls itself in letters and on its pages.")
+    name: Name = Field("mailgame", description="What the server calls itself in letters and on its pages.")
     domain: Domain = Field("", description="The domain in Message-IDs; if empty, the domain of mail.address.")
     database: Database = Field(
         SecretStr("sqlite:///var/mailgame.db"),
@@ -165,7 +166,7 @@ class Mail(Section):
 class Admin(Section):
     """Who runs the games."""
 
-    name: str = Field("the Admin", description="Who runs the games here, as players see it.")
+    name: Name = Field("the Admin", description="Who runs the games here, as players see it.")
     email: Address = Field(description="Where digests and questions go.", examples=["admin@example.org"])
     digest_hour: int = Field(7, description="The hour of the daily digest, in a game's own time zone.", ge=0, le=23)
 
@@ -175,13 +176,15 @@ class ClockBounds(Section):
 
     jump_minutes: int = Field(
         5, description="If the clock jumps further, deadlines are frozen until the Admin says how to go on.", ge=1,
+        le=1_000_000,
     )
     gap_hours: int = Field(
         72, description="After a longer outage deadlines wait for the Admin instead of being played late.", ge=1,
+        le=1_000_000,
     )
     answer_hours: int = Field(
         48, description="How long they wait for the Admin's answer; then every one is moved by the time that was lost.",
-        ge=1,
+        ge=1, le=1_000_000,
     )
 
 
@@ -212,7 +215,7 @@ def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
 
     Raises ConfigError, which names every key that is wrong and what was expected.
     """
-    config = read(Config, path, environ, _contradictions)
+    config = read(Config, path, environ, lambda each: (*_contradictions(each), *_shown_to_all(each, path)))
     server = config.server
     domain = server.domain or config.mail.address.rpartition("@")[2]
     completed = server.model_copy(update={"domain": domain, "database": _placed(server, path)})
@@ -267,6 +270,17 @@ def _contradictions(config: Config) -> Iterator[tuple[str, str]]:
         yield "admin.email", (f"admin.email is {config.admin.email}, the games' own mailbox: what is written to the "
                               "Admin would come back to the server, and nobody would read it. Name an address of "
                               "yours.")
+
+
+def _shown_to_all(config: Config, path: Path) -> Iterator[tuple[str, str]]:
+    """Yield (key, words) for the folder of the pages, which anybody may fetch, if it holds what nobody may see."""
+    site = config.server.site
+    database = _placed(config.server, path).get_secret_value().partition("sqlite:///")[2]
+    kept = {"this file, with its passwords": path, "the database, with everybody's letters": Path(database)}
+    for what, file in kept.items():
+        if file.name and file.resolve().is_relative_to(site.resolve()):
+            yield "server.site", (f"server.site is the folder {site}, and {what}, lies in it: whoever can see the "
+                                  'pages could fetch it. This would do: site = "var/site"')
 
 
 def _no_certificates(file: Path) -> str:

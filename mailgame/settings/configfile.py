@@ -108,6 +108,9 @@ def _written(setting: Setting, values: Mapping[str, object]) -> list[str]:
 
 _SLIPS = {
     "Invalid value": 'Text stands in straight quotes; a number, true and false without: name = "Ann" or port = 993.',
+    "Expected newline": 'Text stands in straight quotes, and nothing after it but a # with a remark: name = "Ann"',
+    "Illegal character '\\n'": 'A text ends with the quote with which it began, on the same line: name = "Ann"',
+    "Unterminated string": 'A text ends with the quote with which it began, on the same line: name = "Ann"',
     "Cannot declare": "A section stands there once: put the keys of both below one [name].",
     "Cannot overwrite": "A key stands once in a section: keep one of the two.",
     "Expected '='": 'A key and its value are written so: name = "Ann"',
@@ -201,10 +204,11 @@ class _Reader:
         inside, _, short = name.rpartition(".")
         files = {f"{each.name}_file" for each in self._settings.values() if each.secret}
         names = {*self._settings, *files, *filter(None, self._sections)} - {inside}
-        near = difflib.get_close_matches(name, sorted(names), 1, 0.7)
-        if not near:  # the right word in the wrong section
-            ends = {each.rpartition(".")[2]: each for each in sorted(names, reverse=True)}
-            near = [ends[word] for word in difflib.get_close_matches(short, ends, 1, 0.75)]
+        ends = {each.rpartition(".")[2]: each for each in sorted(names, reverse=True)}
+        in_wrong_section = [ends[short]] if short in ends else []
+        near = in_wrong_section or difflib.get_close_matches(name.lower(), sorted(names), 1, 0.7)
+        if not near:  # a word like the right one, in the wrong section
+            near = [ends[word] for word in difflib.get_close_matches(short.lower(), ends, 1, 0.75)]
         if near:
             section, _, key = near[0].rpartition(".")
             elsewhere = near[0] not in self._sections and section != inside
