@@ -213,6 +213,25 @@ def test_new_shows_the_player_option_that_would_do(
     assert words in " ".join(capsys.readouterr().err.split())
 
 
+@pytest.mark.parametrize(("more", "words"), [
+    (["--player", "Zoe <GAME+zoe@example.org>"], "is the address of games: Zoe would never see a letter"),
+    (["--address", "bert@example.org"], "cannot be where a game is played, since Bert reads it"),
+    (["--address", "admin@example.org"], "cannot be where a game is played, since the Admin reads it"),
+    (["--name", "the  winter\nGame"], 'Give this one another name: --name "the winter Game 2"'),
+    (["--name", "winter"], "could be for either"),
+])
+def test_new_makes_no_game_whose_letters_could_not_be_told_apart(
+    here: Path, capsys: pytest.CaptureFixture[str], more: list[str], words: str
+) -> None:
+    """A player at the games' own mailbox, say: the server wrote to itself, and the player never got a letter."""
+    new = ["--ruleset", "economic", "--player", ANN, "--player", BERT]
+    assert typed(["new", "winter", "--name", "The winter game", *new]) == 0
+    assert typed(["new", "spring", *new, *more]) == 2
+    assert words in " ".join(capsys.readouterr().err.split())
+    assert typed(["new", "spring", *new, "--name", " Spring\nat last "]) == 0
+    assert "“Spring at last” is made" in capsys.readouterr().out
+
+
 def test_new_takes_an_address_of_the_game_s_own(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -169,7 +169,7 @@ MISTAKES = [
     (("[mail.smtp]", "[SMTP]"), "SMTP is not a key of this file. Did you mean mail.smtp?"),
     (("[admin]", "[admin]\nname = ''"), 'admin.name is "". Expected a text of one line'),
     (("[admin]", "[admin]\nname = 'a\tb'"), "Expected a text of one line, in quotes. This would do: name ="),
-    (("[admin]", "[clock]\nanswer_hours = 1000000000\n[admin]"), "Expected a whole number from 1 to 1000000."),
+    (("[admin]", "[clock]\nanswer_hours = 1000000000\n[admin]"), "Expected a whole number from 1 to 10000000."),
     (("[mail]", "[server]\nsite = ''\n[mail]"), "this file, with its passwords, lies in it"),
     (("[mail]", "[server]\nsite = 'var'\n[mail]"), "the database, with everybody's letters, lies in it"),
 ]
@@ -201,7 +201,7 @@ def test_the_line_that_is_offered_would_do(tmp_path: Path, mistake: tuple[str, s
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     words = refused(tmp_path, "[mail]\nadress = 'a@b'\n[clock]\njump_minutes = 0\n")
     assert "mail.adress is not a key of this file. Did you mean mail.address?" in words
-    assert "clock.jump_minutes is 0. Expected a whole number from 1 to 1000000." in words
+    assert "clock.jump_minutes is 0. Expected a whole number from 1 to 10000000." in words
     assert "mail.imap.host is missing" in words
 
 

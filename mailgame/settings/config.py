@@ -176,15 +176,15 @@ class ClockBounds(Section):
 
     jump_minutes: int = Field(
         5, description="If the clock jumps further, deadlines are frozen until the Admin says how to go on.", ge=1,
-        le=1_000_000,
+        le=10_000_000,
     )
     gap_hours: int = Field(
         72, description="After a longer outage deadlines wait for the Admin instead of being played late.", ge=1,
-        le=1_000_000,
+        le=10_000_000,
     )
     answer_hours: int = Field(
         48, description="How long they wait for the Admin's answer; then every one is moved by the time that was lost.",
-        ge=1, le=1_000_000,
+        ge=1, le=10_000_000,
     )
 
 
@@ -266,7 +266,7 @@ def _contradictions(config: Config) -> Iterator[tuple[str, str]]:
         yield "mail.imap.done", (f"mail.imap.done is {mail.imap.done!r}, and letters arrive in {mail.imap.mailbox!r}: "
                                  "that is the same folder, and every letter would come again for ever. Name another "
                                  "one, such as \"Done\".")
-    if _same_address(config.admin.email) == _same_address(mail.address):
+    if without_plus(config.admin.email) == without_plus(mail.address):
         yield "admin.email", (f"admin.email is {config.admin.email}, the games' own mailbox: what is written to the "
                               "Admin would come back to the server, and nobody would read it. Name an address of "
                               "yours.")
@@ -303,8 +303,8 @@ def _same_folder(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold().strip("/.")
 
 
-def _same_address(address: str) -> str:
-    """Return an address without what stands after a "+", which the same mailbox gets."""
+def without_plus(address: str) -> str:
+    """Return an address in small letters without what stands after a "+": the same mailbox gets both."""
     local, _, domain = address.lower().rpartition("@")
     return f"{local.partition('+')[0]}@{domain}"
 

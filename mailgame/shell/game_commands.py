@@ -24,11 +24,12 @@ from mailgame.dice.verifying import verify as check_dice
 from mailgame.game.inputs import Newcomer
 from mailgame.game.state import state
 from mailgame.press.scenes.answers import Difference
-from mailgame.settings.config import Config, WrongInput, database_url, existing_database
+from mailgame.settings.config import Config, WrongInput, database_url, existing_database, without_plus
 from mailgame.shell.cli_arguments import Newcomer as Asked
 from mailgame.shell.cli_arguments import complete
 from mailgame.store import AlreadyThere, NotThere, Store
 from mailgame.store.migrating import migrate, need_migrated
+from mailgame.store.rows import GameRow
 from mailgame.store.transaction import Transaction
 from mailgame.world import ledger
 from mailgame.world.world import World
@@ -54,10 +55,13 @@ def new_game(
 
     `address` is where its players write to; "" stands for the mailbox's own.
     """
-    address = address or config.mail.address
+    address, name = address or config.mail.address, " ".join(name.split()) or game
     store = Store(database_url(config))
     try:
         migrate(store)
+        with store.reading() as tx:
+            others = [row for row in tx.games() if row.id != game and not row.ended]
+        _distinguish(config, name, address, players, others)
         office = office_of(config, store)
         office.prepare(clock.now())
         complete(players, office.room.rulesets(ruleset))
@@ -80,14 +84,32 @@ def new_game(
         raise WrongInput(str(error)) from error
     finally:
         store.close()
-    others = "it takes no newcomers."
+    newcomers_do = "it takes no newcomers."
     if joinable:
         joins, questions = invitation(game, office.room.rulesets(ruleset).inquiries)
-        others = f"others join by mail: {joins}{f', {questions}' if questions else ''}"
-    words = f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; {others}"
+        newcomers_do = f"others join by mail: {joins}{f', {questions}' if questions else ''}"
+    words = (f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; "
+             f"{newcomers_do}")
     if address.lower() != config.mail.address.lower():
         words += f"\nSee to it that letters to {address} reach the mailbox of {config.mail.address}."
     return words
+
+
+def _distinguish(config: Config, name: str, address: str, players: Sequence[Asked], others: Sequence[GameRow]) -> None:
+    """See to it that letters can be told apart: whose they are, and for which game. Raises WrongInput."""
+    people = {without_plus(player.address): player.name for player in players}
+    people[without_plus(config.admin.email)] = "the Admin"
+    for mailbox in (config.mail.address, *(row.address for row in others)):
+        if whose := people.get(without_plus(mailbox)):
+            raise WrongInput(f"{mailbox} is the address of games: {whose} would never see a letter that goes there. "
+                             "Name the address at which they read.")
+    if whose := people.get(without_plus(address)):
+        raise WrongInput(f"{address} cannot be where a game is played, since {whose} reads it. Leave --address out: "
+                         f"letters come to {config.mail.address} then.")
+    for row in others:
+        if name.casefold() in (row.name.casefold(), row.id):
+            raise WrongInput(f"The game {row.id} is called “{row.name}”: a letter that names “{name}” could be for "
+                             f'either. Give this one another name: --name "{name} 2"')
 
 
 def send_again(config: Config, game: str, clock: Clock) -> str:
