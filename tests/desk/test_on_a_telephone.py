@@ -135,11 +135,15 @@ def test_after_the_end_nothing_is_offered_that_would_be_refused(at: str, lines: 
     to = house.reply_to("Admin", "game")
     house.write("Admin", "end because it is enough", to=to)
     house.write("Admin", "yes", to=to)
-    own = {command.verb for command in game_of(house).commands() if command.rule}
-    for line in lines:
+    refused = {command.verb for command in game_of(house).commands()}
+    for line in [*lines, "leave", "message Bert hello", "post thanks", "thanks to all of you", "away until Monday"]:
         house.write("Ann", line, to=house.reply_to("Ann", "game"))
         verbs = {each.split()[0] for each in offers(house.last("Ann"))}
-        assert verbs.isdisjoint(own - {"post", "message"}), line
+        assert verbs.isdisjoint(refused), line
+        assert "The game is over" in house.last("Ann").words
+    for line in ["yes", "pause the game", "thank you all for this game"]:
+        house.write("Admin", line, to=to)
+        assert {each.split()[0] for each in offers(house.last("Admin"))}.isdisjoint(refused), line
 
 
 @pytest.mark.parametrize("line", ["status", "who won?", "what now", "when is my turn", "whos winning"])

@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ...game.orders.instructing import how_it_ended
 from ...law.commands import ADMINS, PLAYERS
 from ...post.reading.letter import Letter
 from ...press.scenes.answers import Reader, Status
@@ -83,6 +84,7 @@ def answer(
     wants = handled.writer and not all(is_courtesy(line) for line in handled.talk) and not presenter.game.over
     stands = _stands(presenter, to.name, handled.talk) if wants and not _is_known(handled) else None
 
+    over = how_it_ended(table.game.engine) if table.game.over else ""
     writer = mail.tx.player(table.id, to.name)
     on_the_desk = _on_the_desk(mail, table, presenter) if writer is not None and writer.admin else ()
 
@@ -112,7 +114,7 @@ def answer(
             letter.subject_as_sent,
             tuple(shortened(line, _ECHOED) for line in handled.talk[:_LINES]),
             (*may_do, SEE),
-            (*filter(None, (handled.why,)), *letter.remarks, *_on_pictures(letter),
+            (*filter(None, (over, handled.why)), *letter.remarks, *_on_pictures(letter),
              *_on_quotations(letter, handled.talk), *handled.too_late(), *handled.not_read(), *remarks),
             stands,
         )
@@ -236,7 +238,7 @@ def _says(table: Table, handled: Handled, allowed: Collection[str]) -> tuple[May
     allowed: who may give the commands.
     """
     talk = "\n".join(handled.talk)
-    if len(re.findall(r"[^\W\d_]+", talk)) < _WORDS:
+    if len(re.findall(r"[^\W\d_]+", talk)) < _WORDS or table.game.over:
         return ()
     said = talk if 0 < len(talk) <= _ECHOED and len(handled.talk) <= _LINES else "…"
     words = set(re.findall(r"\w+", talk.casefold()))

@@ -75,7 +75,7 @@ def asked_first(
         return _asked_again(performer, writer, order, given, letter), None
     words, pauses = question(order), order.command.pattern == PAUSE
     shown = of_a_pause(performer.table, presenter, given) if words and pauses else None
-    if not words or (pauses and shown is None):
+    if not words or performer.table.game.over or (pauses and shown is None):
         return None
     line = pending.with_yes(order)
     pending.ask(performer.mail.tx, performer.table.id, writer, line, letter, calendar.read(given.at))

@@ -55,6 +55,7 @@ _A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
 """How many words a line has at most that votes, or says that it does, and what it says then."""
 _A_SLIP = 0.45
 """What a correction of the Admin’s may cost that has a slip in it, and is not said in other words."""
+_UNDO = "undo "
 MOST_GUESSED = 5
 """How many lines of a letter get a guess at what was meant."""
 
@@ -215,11 +216,11 @@ class Guessing:
     def guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
         """Return what a line probably meant; nothing once this letter has had its share of guesses."""
         guesses = as_it_votes(line.words, self._guesses(line, admin, handled, most))
-        return tuple(guess for guess in guesses if admin or not self._is_over(guess.parsed.command))
+        return tuple(guess for guess in guesses if not self._is_over(guess.parsed.command))
 
     def _is_over(self, command: Command) -> bool:
-        """Tell whether the game is over that a command is of: nothing of it can be ordered any more."""
-        return bool(command.rule) and self.table.game.over
+        """Tell whether a command is refused since the game is over: all are but questions, and the Admin's undo."""
+        return self.table.game.over and command not in QUERIES.of and not command.pattern.startswith(_UNDO)
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float) -> tuple[Guess, ...]:
         if handled.guessed == MOST_GUESSED:
