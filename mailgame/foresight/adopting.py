@@ -8,17 +8,18 @@ from typing import NamedTuple
 from mailgame.game.game import Game
 from mailgame.game.lawmaking import enacting
 
-from ..kernel.narration import LetterWanted
+from ..kernel.narration import LetterWanted, Narration
 from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, PutInForce, Reveal, Thing
 from .faulting import Erred, erred
 
 
 class Decided(NamedTuple):
-    """The outcome: what erred (then nothing was decided), why the proposal does not fit, and the letters wanted."""
+    """The outcome: what erred (then nothing was decided), why it does not fit, the letters wanted, and the story."""
 
     erred: tuple[Erred, ...]
     unfit: str
     letters: tuple[LetterWanted, ...]
+    story: tuple[Narration, ...] = ()
 
 
 def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
@@ -35,12 +36,13 @@ def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
     enacted = _aside(game, lambda: game.engine.play(decided))
     if enacted.erred:
         return enacted
-    letters = enacted.letters
+    letters, story = enacted.letters, enacted.story
     for ballot in game.world.all("ballot"):
         if ballot.proposal is not None and not ballot.closed:
             closed = Reveal(ballot) if f"ballot {ballot.id}" in game.world.timers else CloseBallot(ballot)
-            letters += _aside(game, lambda: game.engine.play([closed])).letters  # noqa: B023, called at once
-    return Decided((), enacted.unfit, letters)
+            counted = _aside(game, lambda: game.engine.play([closed]))  # noqa: B023, called at once
+            letters, story = letters + counted.letters, story + counted.story
+    return Decided((), enacted.unfit, letters, story)
 
 
 def enact_now(game: Game, proposal: Thing) -> Decided:
@@ -78,4 +80,4 @@ def _aside(game: Game, play: Callable[[], None]) -> Decided:
         return Decided((failure,), "", ())
     unfit = [event.why for event in engine.run.events if isinstance(event, CannotEnact)]
     world.commit()
-    return Decided((), unfit[0] if unfit else "", tuple(engine.run.letters))
+    return Decided((), unfit[0] if unfit else "", tuple(engine.run.letters), tuple(engine.run.story))

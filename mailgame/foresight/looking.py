@@ -23,7 +23,7 @@ from .counting import counter
 from .faulting import Erred
 from .public import public_world
 from .rehearsed import Recorded, rehearse
-from .result import Conflict, Fault, Measure, Purse, SecondLook, Winner
+from .result import Conflict, Fault, Measure, Paid, Purse, SecondLook, Winner
 from .trial import Run, Start, Trial, only_law
 
 Pair = tuple[Run, Run]
@@ -188,6 +188,7 @@ def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
         "counted": counted,
         "total": _total(purses, pairs) if purses else None,
         "purses": purses,
+        "paid": _paid([adopted for _, adopted in pairs], names),
         "faults": _faults([after.erred for _, after in pairs], [before.erred for before, _ in pairs]),
         "ended": _both(pairs, lambda run: run.ended),
         "lasted": (
@@ -220,6 +221,12 @@ def _total(purses: Sequence[Purse], pairs: list[Pair]) -> Purse:
     return replace(
         together, without=sum(purse.without for purse in purses), adopted=sum(purse.adopted for purse in purses)
     )
+
+
+def _paid(runs: Sequence[Run], names: Sequence[str]) -> tuple[Paid, ...]:
+    """Return what rules paid themselves, for those whose average is not nothing."""
+    paid = (Paid(name, _average([run.paid.get(name, 0) for run in runs])) for name in names)
+    return tuple(one for one in paid if one.amount)
 
 
 def _average(figures: list[int]) -> int:

@@ -53,6 +53,13 @@ class Purse(Struct, frozen=True):
         return self.adopted - self.without
 
 
+class Paid(Struct, frozen=True):
+    """The average money that a rule itself pays a player; below zero if it takes more than it pays."""
+
+    name: str
+    amount: int
+
+
 class Conflict(Struct, frozen=True):
     """A contending rule: what both define, which of the two prevails (0: neither, both hold), and why, in words.
 
@@ -120,6 +127,7 @@ class SecondLook(Struct, frozen=True):
     unit, counted: the sign before figures ("$"), and what they are ("money"); without `purses`, nothing could be
       counted.
     total: everybody together; its name is "".
+    paid: what the rules that it brings pay and take themselves, whatever else comes of it.
     ended, locked, stuck: in how many games the game ended, nobody could propose any more, nothing happened any more.
     lasted: the average number of updates.
     brings, takes: commands that it adds, and commands that go with it.
@@ -138,6 +146,7 @@ class SecondLook(Struct, frozen=True):
     counted: str = ""
     total: Purse | None = None
     purses: tuple[Purse, ...] = ()
+    paid: tuple[Paid, ...] = ()
     faults: tuple[Fault, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     ended: tuple[int, int] = (0, 0)

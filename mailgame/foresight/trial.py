@@ -13,11 +13,12 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec import Struct
 
+from mailgame.game.acts import money
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Contact, Input, Instruct, Result, Suspend
 from mailgame.kernel.conflicts import Conflict
 
-from ..kernel.narration import LetterWanted
+from ..kernel.narration import LetterWanted, Narration
 from ..kernel.rulebook import Ruleset
 from ..law import Submitted, Thing
 from ..world import calendar
@@ -31,6 +32,8 @@ from .whims import Whims
 
 _DAYS = 400
 """How many days of game time a trial may last."""
+_OWN_RINGS = 500
+"""So many rings of clocks that a proposal brings count as an update, if no other comes before."""
 _NO_UPDATES = frozenset({"turn", "over"})
 """Kinds of letters with news that are not updates; a turn of every player counts as one."""
 
@@ -40,12 +43,14 @@ class Run:
     """The outcome of one trial.
 
     updates: how many were played.
+    paid: the money that rules which the proposal brings paid each player themselves, less what they took.
     stuck: nothing happens any more, although the game has not ended.
     locked: nobody can propose anything, on any day of the week after the trial.
     stopped: an error ended the trial.
     """
 
     purses: dict[str, int] = field(default_factory=dict)
+    paid: dict[str, int] = field(default_factory=dict)
     updates: int = 0
     ended: bool = False
     winner: str = ""
@@ -85,30 +90,35 @@ class Trial:
         self._whims = Whims(seed)
         self._count = count
         self._reads, self._only_law = start.reads, start.only_law
-        self._turns = 0
+        self._turns = self._own_rings = 0
+        self._between = False
         self._works: set[str] = set()
         self._unfit: dict[str, Erred] = {}
         self.idle: set[str] = set()
         self._before = ""
         self._seats = max(1, len(self.game.world.things.get("player", {})))
         self._proposing = {idea.command.pattern for idea in proposing_orders(self.game)}
+        before = set(self.game.engine.book.rules)
         decided = adopt(self.game, start.proposal, adopted)
+        self._brought = self.game.engine.players_law & set(self.game.engine.book.rules) - before
         self.run.erred = list(decided.erred)
         self.run.stopped = bool(decided.erred)
+        self._add_up(decided.story)
         self._heed(decided.letters)
 
     def play(self, updates: int, enough: Callable[[], bool]) -> Run | None:
         """Play a number of updates and return the outcome; None if `enough` returned True first."""
         game, run = self.game, self.run
-        self.run.updates = self._turns = 0
+        self.run.updates = self._turns = self._own_rings = 0
         alarms, last = 0, game.world.data["clock"]
         until = calendar.write(calendar.read(last) + timedelta(days=_DAYS))
         while not run.stopped and not game.over and not self._all(updates, alarms):
             if enough():
                 return None
-            self._house(alarms)
-            if self._only_law:
-                propose_and_vote(game, self._whims, self._handle)
+            if not self._between:
+                self._house(alarms)
+                if self._only_law:
+                    propose_and_vote(game, self._whims, self._handle)
             due = game.due_at
             if due and due <= until and not self.idle >= game.world.timers.keys():
                 alarms += self._rings(due)
@@ -127,22 +137,28 @@ class Trial:
     def _rings(self, due: str) -> bool:
         """Play what is due; return whether anything came of it besides timers that were set again.
 
-        While nothing else happens either, `idle` has the timers of which nothing came.
+        While nothing else happens either, `idle` has the timers of which nothing came. Clocks that the proposal brings
+        ring between the moments at which players act, unless they bring news: with more moments, or fewer updates,
+        than without it, nothing could be compared.
         """
-        world = self.game.world
+        world, news = self.game.world, self.run.updates + self._turns
         names = {name for name, timer in world.timers.items() if timer["due"] == due}
+        own = all(world.timers[name]["rule"] in self._brought and "was" not in world.timers[name] for name in names)
         as_it_was = _standing(world)
         self.idle = self.idle | names if as_it_was == self._before else names
         result = self._handle(Alarm(at=due))
         self._before = _standing(world)
+        self._between = own and news == self.run.updates + self._turns
+        self._own_rings += self._between
         if result.story or result.letters or self._before != as_it_was:
             self.idle = set()
-            return True
+            return not self._between
         return False
 
     def _all(self, updates: int, alarms: int) -> bool:
         # If the rules write no letters for updates or turns, count deadlines: a few for each update.
-        return max(self.run.updates, self._turns // self._seats, alarms // (4 + 2 * self._seats)) >= updates
+        counted = self._turns // self._seats, alarms // (4 + 2 * self._seats), self._own_rings // _OWN_RINGS
+        return max(self.run.updates, *counted) >= updates
 
     def _house(self, step: int) -> None:
         game = self.game
@@ -168,6 +184,7 @@ class Trial:
             assert isinstance(suspension, Suspend)
             self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))
             self._heed(outcome.letters)
+            self._add_up(outcome.story)
         for rule, _, words in result.declined:
             if rule in self.game.engine.run.warned:
                 self.run.erred.append(declined(self.game, rule, words))
@@ -176,6 +193,7 @@ class Trial:
             self.run.erred.append(erred(self.game, self.game.engine.run.erring, result.error))
             self.run.stopped = True
         self._heed(result.letters)
+        self._add_up(result.story)
         return result
 
     def _note(self, given: Input, result: Result) -> None:
@@ -187,6 +205,12 @@ class Trial:
             self._works.add(given.pattern)
         elif refusal is not None and command is not None and refusal.slug in ("out-of-bounds", "rule-cannot"):
             self._unfit.setdefault(given.pattern, declined(self.game, command.rule, refusal.words))
+
+    def _add_up(self, story: Sequence[Narration]) -> None:
+        """Add up what the rules that the proposal brings pay and take themselves."""
+        for told in story:
+            for name, amount in money.moved(told) if told.get("rule") in self._brought else ():
+                self.run.paid[name] = self.run.paid.get(name, 0) + amount
 
     def _heed(self, letters: Sequence[LetterWanted]) -> None:
         for letter in letters:

@@ -12,6 +12,7 @@ from mailgame.foresight.result import (
     Conflict,
     Fault,
     Miss,
+    Paid,
     Purse,
     Rehearsed,
     SecondLook,
@@ -170,6 +171,15 @@ def test_what_chance_could_have_done_is_not_laid_to_the_proposal() -> None:
         said = findings(purses=(purse("Ann", 50, gains, losses), purse("Bert")))
         assert said[0].startswith("Who gains" if sure else "No clear effect on anybody’s money"), gains
     assert in_words(replace(LOOK, purses=(purse("Ann", 50, 14, 6),)), NOON, lambda _: 0).gains == ()
+
+
+def test_what_a_rule_pays_itself_comes_first_and_the_rest_is_what_follows_from_it() -> None:
+    paid = (Paid("Ann", 1000), Paid("Bert", -80), Paid("Cleo", -80))
+    assert findings(paid=paid, purses=(purse("Ann", 50, 14, 6),)) == [
+        "What it pays by itself, on average: Ann $1,000.",
+        "What it takes by itself, on average: Bert $80 and Cleo $80.",
+        "With all that follows from it, no clear effect on anybody’s money: it could go either way.",
+    ]
 
 
 def test_one_windfall_does_not_make_a_loser_gain() -> None:

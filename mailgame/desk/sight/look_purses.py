@@ -22,18 +22,20 @@ _TELLING = 4
 
 def in_words(look: SecondLook) -> list[str]:
     """Return who is left with nothing, who gains, who loses and for whom it is open; nothing if that was not tried."""
+    itself = _itself(look)
     if not _comparable(look):
-        return []
+        return itself
     if not _changes(look):
-        return [f"It changes nobody’s {look.counted}."]
+        return itself or [f"It changes nobody’s {look.counted}."]
     gain, lose = _sides(look)
     if not gain and not lose:
-        return [f"No clear effect on anybody’s {look.counted}: it could go either way."]
+        no_effect = "With all that follows from it, no" if itself else "No"
+        return [*itself, f"{no_effect} clear effect on anybody’s {look.counted}: it could go either way."]
     open_to = [
         purse.name for purse in look.purses if purse not in gain and purse not in lose and (purse.gains or purse.losses)
     ]
     same = [purse.name for purse in look.purses if not purse.gains and not purse.losses]
-    sentences = [*_ruined(look), *_side(look, "gains", gain), *_side(look, "loses", lose)]
+    sentences = [*itself, *_ruined(look), *_side(look, "gains", gain), *_side(look, "loses", lose)]
     if open_to:
         sentences.append(f"It could go either way for {_names(open_to)}.")
     if same:
@@ -87,6 +89,18 @@ def _ruined(look: SecondLook) -> list[str]:
         for purse in look.purses
         if (purse.broke[1] - purse.broke[0]) * _TELLING >= look.seeds
     ]
+
+
+def _itself(look: SecondLook) -> list[str]:
+    """Say what the rule itself pays and takes: that is so even where what players do then hides it."""
+    said = []
+    for verb, sign in (("pays", 1), ("takes", -1)):
+        some = [one for one in look.paid if one.amount * sign > 0]
+        if some:
+            sums = [f"{one.name} {say_amount(abs(one.amount), look.unit)}" for one in some[:_MOST_ROWS]]
+            more = [f"{len(some) - _MOST_ROWS} more"] if len(some) > _MOST_ROWS else []
+            said.append(f"What it {verb} by itself, on average: {say_list([*sums, *more])}.")
+    return said
 
 
 def _side(look: SecondLook, verb: str, side: Sequence[Purse]) -> list[str]:

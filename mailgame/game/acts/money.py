@@ -120,8 +120,8 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
     story = narrated(engine, paid)
     for side, account in (("payer", paid.payer), ("payee", paid.payee)):
         story["fields"][side] = {"player": account.id} if isinstance(account, Thing) else called(engine.world, account)
-        if isinstance(account, str) and account and engine.cause.rule in engine.players_law:
-            story["rule"] = engine.cause.rule
+    if engine.cause.rule in engine.players_law:
+        story["rule"] = engine.cause.rule
     if paid.payer == OUTSIDE:
         story["template"] = "{payee} {gets|get} {amount:money} {why}"
     elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
@@ -134,6 +134,13 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
     engine.run.tell(story | {"to": concerned})
     if not paid.quiet:
         engine.run.tell(_without_the_sum(story) | {"but": concerned})
+
+
+def moved(told: Narration) -> list[tuple[str, int]]:
+    """Return whose money a payment changed, as it is told, and by how many dollars; nothing if it tells of none."""
+    fields = told["fields"] if "amount" in told.get("fields", ()) else {}
+    signs = {side: sign for side, sign in (("payer", -1), ("payee", 1)) if isinstance(fields.get(side), dict)}
+    return [(fields[side]["player"], sign * fields["amount"]) for side, sign in signs.items()]
 
 
 def called(world: World, account: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from mailgame.game.lawmaking.talk import EVERYDAY, TALK, bare
 from mailgame.kernel.engine import Engine
 from mailgame.law import Command, Refuse, Rule
-from mailgame.law.commands import BUILT_IN, FREE_TEXT, verb_of
+from mailgame.law.commands import BUILT_IN, FREE_TEXT, kind_of, verb_of
 
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what the Admin writes has a grammar of its own."""
@@ -176,6 +176,32 @@ def _taken(engine: Engine, rule: Rule, command: Command, verb: str, words: list[
         for other in engine.book.commands:
             if other.verb == verb and other.rule not in (0, rule.number):
                 yield f"with any words behind “{verb}” it would take in “{other.pattern}” of rule {other.rule}. {mend}"
+    line = " ".join(map(bare, [*words, ""])) if not any(word.isupper() for word in words) else ""
+    for other in engine.book.commands if line else ():
+        of_players = other.by == "player" and other.verb == verb and other.rule not in (0, rule.number)
+        if of_players and other.pattern != command.pattern and re.fullmatch(_as_read(engine, other), line):
+            yield f"“{other.pattern}” of rule {other.rule} is written so already. {mend}"
+
+
+def _as_read(engine: Engine, command: Command) -> str:
+    """Return a pattern for the lines that are read as a command, each word with a blank behind it."""
+    parts = re.findall(r"\[([^\]]+)\]|(\S+)", command.pattern)
+    said = ["".join(f"{_one(engine, command.rule, word)} " for word in "".join(part).split()) for part in parts]
+    return "".join(f"(?:{words})?" if part[0] else words for part, words in zip(parts, said, strict=True))
+
+
+def _one(engine: Engine, rule: int, word: str) -> str:
+    """Return a pattern for what may stand for a word of a command: itself, or if it is an ARGUMENT, its values."""
+    kind = kind_of(word)
+    if not word.isupper():
+        return re.escape(bare(word))
+    if kind in BUILT_IN:
+        return ".+" if kind in FREE_TEXT else r"\S+" if kind in ("WORD", "VALUE") else "[0-9]+"
+    things = engine.world.all(kind.lower()) if kind.lower() in engine.world.kinds else ()
+    names = [*engine.book.options(rule, kind), *(str(one.get("name", "") or one.id) for one in things)]
+    split = [bare(name.partition("=")[0]).split() for name in names]
+    runs = {" ".join(name[a:z]) for name in split for a in range(len(name)) for z in range(a + 1, len(name) + 1)}
+    return f"(?:{'|'.join(map(re.escape, sorted(runs)))})" if runs else "(?!)"
 
 
 def _of_talk(engine: Engine, verb: str, words: list[str]) -> Iterator[str]:
