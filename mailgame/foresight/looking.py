@@ -130,11 +130,14 @@ def _rule_of(game: Game, proposal: str) -> int:
 
 
 def _signature(game: Game) -> dict[str, Any]:
-    """Return everything about the rules that takes effect by itself: their law, and what other rules keep of them."""
+    """Return everything about the rules that takes effect by itself: their law, and what other rules keep of them.
+
+    Rules that are no longer in force belong to it: one that repeals itself has done before what it says.
+    """
     law = {
         number: (row["law"], row["over"], row["under"], row["params"], row["standing"])
         for number, row in game.world.rules.items()
-        if row["law"] and row["standing"] == "in force"
+        if row["law"]
     }
     return law | {"kept": game.world.things.get("rule", {})}
 

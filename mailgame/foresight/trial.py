@@ -98,9 +98,10 @@ class Trial:
         self._before = ""
         self._seats = max(1, len(self.game.world.things.get("player", {})))
         self._proposing = {idea.command.pattern for idea in proposing_orders(self.game)}
-        before = set(self.game.engine.book.rules)
+        before = set(self.game.world.rules)
         decided = adopt(self.game, start.proposal, adopted)
-        self._brought = self.game.engine.players_law & set(self.game.engine.book.rules) - before
+        after = self.game.world.rules.items()
+        self._brought = {int(id) for id, row in after if id not in before and row["law"] not in ("", "shipped")}
         self.run.erred = list(decided.erred)
         self.run.stopped = bool(decided.erred)
         self._add_up(decided.story)

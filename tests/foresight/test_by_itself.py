@@ -49,6 +49,13 @@ def test_what_a_law_pays_itself_is_told_whatever_players_do_with_it(why: str) ->
     ]
 
 
+def test_what_a_law_does_before_it_repeals_itself_is_told_too() -> None:
+    once = AT_ONCE.format(why="").rstrip().removesuffix("]") + ", Repeal(enacted.rule)]"
+    look = looked_at(once)
+    assert look.effect == "by itself"
+    assert findings(look)[0] == "What it pays by itself, on average: Ann $1,000."
+
+
 @pytest.mark.parametrize(
     ("when", "answer", "most"),
     [
