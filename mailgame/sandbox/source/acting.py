@@ -6,6 +6,7 @@ import ast
 import re
 
 from ...law.outcomes import MEASURES
+from .kinds import parts_of
 
 Alone = ast.Expr | ast.Assign | ast.AugAssign
 _ANY_TEXT = re.compile(r"\b[rRfFbB]{0,2}\"(?:[^\"\\\n]|\\.)*\"|\b[rRfFbB]{0,2}'(?:[^'\\\n]|\\.)*'|"
@@ -117,3 +118,17 @@ def _told(call: ast.Call) -> ast.expr:
         parts += one.values if isinstance(one, ast.JoinedStr) else [one] \
             if isinstance(one, ast.Constant) and isinstance(one.value, str) else [ast.FormattedValue(one, -1)]
     return _call("Tell", ast.JoinedStr(parts))
+
+
+def in_words(on: set[str], said: str, found: str) -> str:
+    """Return the answer of a handler that says a text, as what tells it or refuses with it; "" if it is none."""
+    if not all(re.match(r"str\b|Literal\[[\"']|None$", part) for part in parts_of(found)):
+        return ""
+    node = ast.parse(said, mode="eval").body
+    chosen = isinstance(node, ast.IfExp) and isinstance(node.orelse, ast.Constant) and node.orelse.value is None
+    if ("None" in parts_of(found)) != chosen:
+        return ""
+    text = ast.unparse(node.body) if isinstance(node, ast.IfExp) and chosen else said
+    better = f'Refuse("no", {text})' if on == {"check"} else f"Tell({text})"
+    return f"return {better} if {ast.unparse(node.test)} else None" if isinstance(node, ast.IfExp) and chosen \
+        else f"return {better}"

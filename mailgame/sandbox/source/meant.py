@@ -16,7 +16,7 @@ from contextlib import suppress
 from ... import law
 from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
-from .acting import changed, in_code
+from .acting import changed, in_code, in_words
 from .called import otherwise
 from .idle import DECLARING
 from .kinds import parts_of, said_of
@@ -281,10 +281,13 @@ class _At:
         clause = any(isinstance(one, ast.Attribute) and one.attr == "refuse" for one in self._function.decorator_list)
         what = "words for the player" if clause else "outcomes" if on == {"alter"} else "a refusal" if on == {"check"} \
             else "what is to be done"
-        wrong = " or ".join(dict.fromkeys(map(said_of, no_answers(found)))) or said_of(found)
+        wrong = " or ".join(dict.fromkeys(map(said_of, no_answers(found)))) or said_of(found.removesuffix(" | None"))
         words = f"“{self._function.name}” answers with {what}, or None, and not with {wrong}"
-        if said and not clause and on <= _DOING and (better := _in_words(on, said[1], found)):
+        if said and not clause and on <= _DOING and (better := in_words(on, said[1], found)):
             return words, better
+        was, better = ("Refuse", "Stop") if on == {"alter"} else ("Stop", "Refuse")
+        if on <= {*_DOING, "alter"} and was in parts_of(found):
+            return words, self._line.replace(f"{was}(", f"{better}(")
         if on == {"alter"} and said and said[1] == self._given()[1]:
             return f"{words}: what is not altered stays as it is", "return None"
         if on == {"alter"} and said and found in self._spoken.words:
@@ -325,20 +328,6 @@ _COMPLETE = (
     (r"\bview\.roll\((\d+)\)", r'view.roll("dice", sides=\1)'),
     (r"\bview\.rolls\((\d+)\)", r'view.rolls("dice", dice=\1)'),
 )
-
-
-def _in_words(on: set[str], said: str, found: str) -> str:
-    """Return the answer of a handler that says a text, as what tells it or refuses with it; "" if it is none."""
-    if not all(re.match(r"str\b|Literal\[[\"']|None$", part) for part in parts_of(found)):
-        return ""
-    node = ast.parse(said, mode="eval").body
-    chosen = isinstance(node, ast.IfExp) and isinstance(node.orelse, ast.Constant) and node.orelse.value is None
-    if ("None" in parts_of(found)) != chosen:
-        return ""
-    text = ast.unparse(node.body) if isinstance(node, ast.IfExp) and chosen else said
-    better = f'Refuse("no", {text})' if on == {"check"} else f"Tell({text})"
-    return f"return {better} if {ast.unparse(node.test)} else None" if isinstance(node, ast.IfExp) and chosen \
-        else f"return {better}"
 
 
 def _added(node: ast.expr) -> Iterator[ast.expr]:

@@ -32,7 +32,8 @@ _OF_ANYTHING = re.compile(r"of type `object` has no attribute")
 """What the checker knows nothing of, as where a list is put in order within other brackets: `str(max(…, key=…))`."""
 
 
-_RETURNED = re.compile(r"^Return type does not match .*?, found `(.*)`$")
+_RETURNED = re.compile(r"^Return type does not match .*?`(.*?)`, found `(.*)`$")
+_OUTCOMES = frozenset({"Add", "Become", "Cap", "Fix", "Percent", "Redirect", "Reply", "Stop"})
 _NO_ANSWER = re.compile(
     r"(?:str|int|float|datetime|date|timedelta|Fraction|Thing|View|Order\d*)\*?$|"
     r"Literal\[(?!False\b)|(?:dict|Mapping)\["
@@ -40,13 +41,18 @@ _NO_ANSWER = re.compile(
 _SEVERAL = re.compile(r"(?:list|tuple|set)\[(.*)\]$")
 
 
-def no_answers(found: str) -> Iterator[str]:
-    """Yield what of a type is never the answer of a handler: “str” of “list[Tell | str] | None”."""
+def no_answers(found: str, wanted: str = "") -> Iterator[str]:
+    """Yield what of a type is never the answer of a handler: “str” of “list[Tell | str] | None”.
+
+    wanted: the type of its answers, "" if it is not known; an outcome alters, and a refusal does not.
+    """
+    alters = not _OUTCOMES.isdisjoint(parts_of(wanted))
+    never = frozenset({"Refuse"}) if alters else _OUTCOMES if "Refuse" in wanted else frozenset()
     for part in parts_of(found):
         if several := _SEVERAL.match(part):
             for one in parts_of(several[1], ","):
-                yield from no_answers(one)
-        elif _NO_ANSWER.match(part):
+                yield from no_answers(one, wanted)
+        elif part in never or _NO_ANSWER.match(part):
             yield part
 
 
@@ -61,7 +67,7 @@ def may_work(message: str) -> bool:
     Of law without types no more is asked than that it can work.
     """
     returned = _RETURNED.match(message)
-    if _NEVER.search(message) or (returned and any(no_answers(returned[1]))):
+    if _NEVER.search(message) or (returned and any(no_answers(returned[2], returned[1]))):
         return False
     return is_a_worry(message) or says_nothing(message) or bool(_TAKEN_SO.search(message) or _EITHER.search(message))
 
