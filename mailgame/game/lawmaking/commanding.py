@@ -15,6 +15,8 @@ from mailgame.kernel.engine import Engine
 from mailgame.law import Command, Refuse, Rule
 from mailgame.law.commands import BUILT_IN, FREE_TEXT, kind_of, verb_of
 
+_LONGEST_NAME = 8
+"""Of how many words of a name it is looked at what may stand for it."""
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what the Admin writes has a grammar of its own."""
 _OF_AN_ORDER = frozenset(
@@ -199,7 +201,7 @@ def _one(engine: Engine, rule: int, word: str) -> str:
         return ".+" if kind in FREE_TEXT else r"\S+" if kind in ("WORD", "VALUE") else "[0-9]+"
     things = engine.world.all(kind.lower()) if kind.lower() in engine.world.kinds else ()
     names = [*engine.book.options(rule, kind), *(str(one.get("name", "") or one.id) for one in things)]
-    split = [bare(name.partition("=")[0]).split() for name in names]
+    split = [bare(name.partition("=")[0]).split()[:_LONGEST_NAME] for name in names]
     runs = {" ".join(name[a:z]) for name in split for a in range(len(name)) for z in range(a + 1, len(name) + 1)}
     return f"(?:{'|'.join(map(re.escape, sorted(runs)))})" if runs else "(?!)"
 
