@@ -49,6 +49,35 @@ def test_where_a_thing_is_missing_there_is_a_button_for_each(house: House) -> No
     assert len(buttons(house, "buy")) > 1
 
 
+def test_a_thing_alone_below_an_order_gets_the_verb_that_takes_it(house: House) -> None:
+    """“silver” was only offered to be exchanged, which takes three and was refused."""
+    assert "buy silver" in house.says("Ann", "mode passive\nsilver")
+
+
+@pytest.mark.parametrize("who", ["Ann", "admin"])
+def test_no_rule_that_there_is_not_is_offered_to_be_read(house: House, who: str) -> None:
+    """“rules 325” was the first that was offered for “325”, and was answered that there is none."""
+    assert not any("325" in line for line in buttons(house, "325", who) if line.split()[0] in ("rules", "history"))
+
+
+@pytest.mark.parametrize(("line", "better"), [
+    ("take 50 from Bert now he had too much", "take 50 from Bert now because he had too much"),
+    ("set 4 owner Ann now because it is hers", "set square 4 owner Ann now because it is hers"),
+    ("move Ann to 4 because she is there", "move Ann to square 4 because she is there"),
+    ("take 50 from because Bert it was wrong", "take 50 from Bert because it was wrong"),
+])  # fmt: skip
+def test_a_correction_that_lacks_a_word_gets_it_where_it_belongs(house: House, line: str, better: str) -> None:
+    """The reason began in the middle of what is corrected, and without its kind nothing was found of a thing."""
+    assert buttons(house, line, "admin")[0] == better
+
+
+def test_a_part_of_a_name_is_not_left_out(empty_house: House) -> None:
+    """“move 1 bomber from 1 to 2” was offered as “move 1 from 1 to 2”, which moves a soldier."""
+    empty_house.open("realm", "nomicrisk", ["Ann", "Bert", "Cleo"])
+    assert buttons(empty_house, "train 1 soldier in 1 to bomber")[:1] != ["train 1 soldier in 1 to soldier"]
+    assert "move 1 from 1 to 2" not in buttons(empty_house, "move 1 bomber from 1 to 2")
+
+
 def test_nobody_is_offered_to_write_to_themselves(house: House) -> None:
     assert "message Bert" in buttons(house, "message")
     assert "message Ann" not in buttons(house, "message")

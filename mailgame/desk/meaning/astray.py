@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from weakref import WeakKeyDictionary
 
 from ...law import Command
-from ...law.commands import FREE_TEXT, LIST
+from ...law.commands import FREE_TEXT, LIST, name_of
 from ..commands.grammar import Grammar
 from ..commands.lines import Token
 from ..commands.parsed import Parsed
@@ -21,6 +21,10 @@ WRAPPERS = ("before", "standing")
 MISSPELT = 0.25  # how far a word may be from a verb that was said
 _ANY_WORDS = frozenset({"KIND", "TEXT", "THINGS", "VALUE", "WORD"})
 """Arguments that any words can be."""
+_SAID: tuple[Set[str], ...] = (frozenset(), {"TEXT"}, {"TEXT", "VALUE", "WORD"})
+"""Those of them that a line says: none; a reason; what is to be set, with its reason."""
+_NO_ATTRIBUTES = frozenset({"at", "in", "on", "to"})
+"""Words that nothing is called which is to be set: “set Bert to …”."""
 _FIXED: WeakKeyDictionary[Grammar, frozenset[str]] = WeakKeyDictionary()
 
 
@@ -29,12 +33,14 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
 
     It wraps no order; its verb was not said, and it takes any words, or none of those that were; it takes a word of a
     command for a name, or makes a title of what is said of a number: “proposal 3 is fine”; it is about one thing where
-    the line says all; or it is not about what the line names.
+    the line says all; it sets what can be none; or it is not about what the line names. A line with its reason that
+    lacks the verb alone is not astray.
     """
     verb, said = order.command.verb, [bare(token) for token in tokens]
     pattern = [word.rstrip(LIST) for word in order.command.pattern.replace("[", " ").replace("]", " ").split()]
     gives_reasons = "because" in said and "because" in fixed_words(order.command)
-    takes_anything = not (_ANY_WORDS - ({"TEXT"} if gives_reasons else set())).isdisjoint(pattern)
+    whole = gives_reasons and " ".join(said) == " ".join(order.words.casefold().split()[1:])  # but for its verb
+    takes_anything = not (_ANY_WORDS - _SAID[gives_reasons + whole]).isdisjoint(pattern)
     nearly = said[:1] if takes_anything else said
     slips = (word for word in nearly if not stands_in_a_command(word, grammar))
     verb_is_written = verb in said or any(distance(word, verb) <= MISSPELT for word in slips)
@@ -43,14 +49,16 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     title = str(order.arguments.get("title", ""))
     of_a_number = title[:1].isdecimal() and not set(said) & {*fixed_words(order.command)}
     name = str(order.arguments.get("name", ""))
-    if not _CONDITIONS.isdisjoint(name.casefold().split()) and not any(token.quoted for token in tokens):
+    quoted = any(token.quoted for token in tokens)
+    if not _CONDITIONS.isdisjoint(name.casefold().split()) and not quoted:
         return True
-    names = len(name.split()) > 2 or (name.islower() and not any(token.quoted for token in tokens))
+    names = not quoted and (len(name.split()) > 2 or name.islower())
     alone = len(tokens) > 1 or (len(pattern) == 1 and not verb.startswith(said[0]))  # “amend” is no “games”
     another = not verb_is_written and (takes_anything or names or (not order.arguments and alone))
     one_of_all = says_all(" ".join(said)) and "[NUMBER]" in order.command.pattern and "number" not in order.arguments
     astray = verb in WRAPPERS or another or of_a_number or (one_of_all and not says_all(order.words))
-    if astray or loses_a_noun(said, order, grammar):
+    attribute = str(order.arguments.get(name_of("WORD"), ""))
+    if astray or attribute.isdecimal() or attribute in _NO_ATTRIBUTES or loses_a_noun(said, order, grammar):
         return True
     texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(order.command.verb) for word in fixed_words(command)}

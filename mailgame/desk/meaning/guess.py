@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -43,4 +43,10 @@ def unlike(lines: Iterable[str]) -> tuple[str, ...]:
     first: dict[str, str] = {}
     for line in lines:
         first.setdefault(_ARTICLES.sub("", line.casefold()), line)
-    return tuple(first.values())[: HANDFUL if len({line.split()[0] for line in first.values()}) == 1 else MOST]
+    return tuple(first.values())[: HANDFUL if lacks_a_word([*first.values()]) else MOST]
+
+
+def lacks_a_word(lines: Sequence[str]) -> bool:
+    """Tell whether lines are what one would be that lacks a word: they share their first, or all but that."""
+    said = [line.partition(" ") for line in lines]
+    return len({first for first, _, _ in said}) == 1 or len({rest for _, _, rest in said}) == 1

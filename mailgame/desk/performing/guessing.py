@@ -40,6 +40,7 @@ from ..meaning.votes_at_once import VERB
 from ..meaning.voting import Voting
 from ..meaning.within import ordered_within, wished_beside
 from ..sight.presenter import Presenter
+from ..sight.rulepages import no_rule
 from ..tables.table import Table
 from ..writing.handled import Handled
 from . import asking
@@ -53,6 +54,8 @@ _WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
 """Words of a clause that names what it wants, and not what is to be done with it: “can I have two cards”."""
 _A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
 """How many words a line has at most that votes, or says that it does, and what it says then."""
+_OF_RULES = frozenset({"draft", "history", "precedence", "rules"})
+"""Queries that answer with the rule of a number."""
 _A_SLIP = 0.45
 """What a correction of the Admin’s may cost that has a slip in it, and is not said in other words."""
 _UNDO = "undo "
@@ -332,7 +335,11 @@ class Guessing:
 
     def _would_do(self, writer: str, guess: Parsed) -> bool:
         """Return whether a guess would succeed now. Only the writer's own orders are tried; others are assumed to."""
-        if not writer or guess.name or guess.command in QUERIES.of:
+        if guess.command in QUERIES.of:
+            number, verb = guess.arguments.get("number"), guess.command.verb
+            in_journal = verb == "history" and isinstance(number, int) and number <= self.table.seq
+            return verb not in _OF_RULES or number is None or in_journal or not no_rule(self.table.game, number)
+        if not writer or guess.name:
             return True
         return would_be_done(self.table.game, writer, guess)
 
