@@ -124,7 +124,25 @@ def test_no_button_does_what_nobody_said(voting: House, line: str, wrong: str) -
     assert not any(wrong in one for one in buttons(voting, line))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("line", "wrong"), [
+    ("vote yes on everything except 2", "vote 2 yes"),
+    ("i'll take it", "kill"),
+])  # fmt: skip
+def test_no_button_does_the_opposite_or_what_only_looks_alike(voting: House, line: str, wrong: str) -> None:
+    """What is left out was voted on, and “i'll” was a misspelt “kill”."""
+    assert wrong not in buttons(voting, line)
+    assert f"    {wrong}\n" not in voting.last("Ann").text
+
+
+def test_a_line_that_takes_both_sides_is_not_read_as_one(voting: House) -> None:
+    """It was offered as “vote 1 no” alone, which is what it is for."""
+    shown = buttons(voting, "I'm for tea but against repealing")
+    assert ("vote 1 yes" in shown) is ("vote 1 no" in shown)
+
+
 @pytest.mark.parametrize(("line", "shown"), [
+    ("stats", "You stand on 1"),
     ("who hasn't voted?", "nothing is proposed or put to the vote now"),
     ("has everyone voted", "nothing is proposed or put to the vote now"),
     ("what's being voted on", "nothing is proposed or put to the vote now"),

@@ -11,7 +11,7 @@ query = Query(40, answers.Status)
 
 @query.command(
     "status", "Where you stand, and everybody else.", "where am i", "where am i?", "score", "scores", "standings",
-    "players",
+    "stats", "players",
 )
 def where_all_stand(asked: Asked) -> Answered:
     """Return the state of the game as whoever asks may see it."""

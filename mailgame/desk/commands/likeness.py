@@ -71,3 +71,8 @@ def is_heading(line: str) -> bool:
     """Tell whether a line is a word and a colon, as people write it over orders: “Votes:”."""
     text = line.strip()
     return text.endswith((":", "：")) and len(text.split()) == 1
+
+
+def is_short_for_two(word: str) -> bool:
+    """Tell whether a word is two in one, and so no other misspelt, as “i'll” is."""
+    return not {"'", "’"}.isdisjoint(word)

@@ -12,7 +12,7 @@ from ...law import Command
 from ...law.commands import LEAVING
 from ...world.sight import Sight
 from ..commands.grammar import Grammar
-from ..commands.likeness import nearest
+from ..commands.likeness import is_short_for_two, nearest
 from ..commands.lines import Token
 from .astray import MISSPELT, bare, distance, fixed_words
 
@@ -108,7 +108,8 @@ class Edits:
 
     def _verbs_like(self, token: Token) -> Iterator[tuple[float, str]]:
         """Yield the verbs that a word may be, each with its cost; to leave only if it is hardly misspelt."""
-        for cost, verb in _spelt(bare(token), self._grammar.verbs) if not token.quoted else ():
+        is_one = not (token.quoted or is_short_for_two(token.text))
+        for cost, verb in _spelt(bare(token), self._grammar.verbs) if is_one else ():
             if cost <= MISSPELT or all(command.sort != LEAVING for command in self._grammar.commands_of(verb)):
                 yield cost, verb
 

@@ -18,6 +18,8 @@ _SIDE |= MEANS
 _WHOLE = tuple(row[0] for row in SAME)
 _WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ALL = frozenset({"all", "both", "everything", "each"})
+_BUT = re.compile(r"\b(?:except|excluding|besides|apart from|other than|all but)(?: for)?(?: on)? #?(\d+)")
+"""A proposal that is left out: “yes on everything except 2”."""
 _SHORTEST = 2
 _MOST_WORDS = 8
 """A line of more words may count other things than proposals."""
@@ -30,13 +32,15 @@ def as_it_votes(line: str, guesses: Sequence[Guess]) -> tuple[Guess, ...]:
         return tuple(guesses)
     words = _WORD.findall(in_words(line.casefold()))
     said = {side for word in words if word != "for" and (side := _side(word))}
+    said |= {_SIDE["yes"]} if "for" in words and "against" in words else set()  # “for tea but against hats”
+    left_out = {*_BUT.findall(in_words(line.casefold()))}
     numbers = {word for word in words if word.isdecimal()}
     counts = bool(numbers) and _ALL.isdisjoint(words) and len(words) <= _MOST_WORDS
     together = {side for cast in votes for side in cast.values()}
 
     def keeps(cast: dict[str, str]) -> bool:
         sides = not said or (said.issuperset(cast.values()) and (len(said) == 1 or together == said))
-        return not cast or (sides and (not counts or numbers.issuperset(cast)))
+        return not cast or (sides and left_out.isdisjoint(cast) and (not counts or numbers.issuperset(cast)))
 
     return tuple(guess for guess, cast in zip(guesses, votes, strict=True) if keeps(cast))
 

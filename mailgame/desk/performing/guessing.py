@@ -15,6 +15,7 @@ from ...world.sight import Sight
 from ..answers import QUERIES
 from ..commands.ballots import nothing_to_vote_on, open_ballots
 from ..commands.courtesy import is_courtesy
+from ..commands.likeness import is_short_for_two
 from ..commands.parsed import Misread, Parsed
 from ..commands.possible import why_refused
 from ..commands.possible import would_do as would_be_done
@@ -54,8 +55,7 @@ _WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
 """Words of a clause that names what it wants, and not what is to be done with it: “can I have two cards”."""
 _A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
 """How many words a line has at most that votes, or says that it does, and what it says then."""
-_OF_RULES = frozenset({"draft", "history", "precedence", "rules"})
-"""Queries that answer with the rule of a number."""
+_OF_RULES = frozenset({"draft", "history", "precedence", "rules"})  # queries about the rule of a number
 _A_SLIP = 0.45
 """What a correction of the Admin’s may cost that has a slip in it, and is not said in other words."""
 _UNDO = "undo "
@@ -118,8 +118,7 @@ class Guessing:
             return ReceiptLine(misread.words, "refused", misread.reason, meant=(asking_them,))
         guesses = guesses if misread.none else self.guesses(misread, admin, handled)
         if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
-            meant_so = self.misread(replace(misread, words=spelt), admin, handled)
-            return replace(meant_so, command=misread.words)
+            return replace(self.misread(replace(misread, words=spelt), admin, handled), command=misread.words)
         if not (admin or guesses) and self.table.game.over:
             return ReceiptLine(misread.words, "refused", how_it_ended(self.table.game.engine))
         meant, begun_with = [*guesses], list[str]()
@@ -156,7 +155,7 @@ class Guessing:
         grammar, word = self.known.grammar(False), first.casefold().rstrip(":,")
         likely = any(guess.cost <= SLIGHT for guess in guesses)
         is_known = grammar.commands_of(word) or self.known.knows(word) or stands_in_a_command(word, grammar)
-        if likely or not rest or is_known:
+        if likely or not rest or is_known or is_short_for_two(word):
             return ""
         near = [verb for verb in grammar.verbs if distance(word, verb) <= MISSPELT]
         return f"{near[0]} {rest}" if len(near) == 1 else ""
