@@ -238,6 +238,7 @@ def test_the_next_turn_has_five_recruits_again(board: Board) -> None:
     board.own("Ann", "12", buildings=["Recruitment Office"])
     for _ in range(2):
         board.does("Ann", "recruit 5 on 12")
+        assert board.says("Ann", "recruit 1 on 12") != ""
         board.update()
     assert (board.see("squares.12.soldiers"), board.money("Ann")) == (11, 9_500)
 
@@ -270,3 +271,32 @@ def test_a_gift_of_money_is_just_so_much_and_not_of_who_lacks_it(board: Board) -
     assert "400" in board.says("Ann", "gift $401")
     assert not any("gift 400" in one for one in board.offered("Bert"))
     assert any("gift 400" in one for one in board.offered("Ann"))
+
+
+@shows("14.2e")
+def test_a_square_that_has_a_name_is_not_named_again(board: Board) -> None:
+    board.own("Ann", "30", name="Home")
+    assert board.says("Ann", "name 30 Castle") != ""
+    assert board.see("squares.30.name") == "Home"
+
+
+@shows("15.2g", "15.3a")
+def test_who_tags_one_of_two_cannot_tag_the_other() -> None:
+    board = Board(it="Ann")
+    board.place("Bert", "4")
+    board.place("Cleo", "4")
+    board.throw("order", ["Ann", "Bert", "Cleo"])
+    board.update()
+    board.does("Ann", "tag Bert")
+    assert board.says("Ann", "tag Cleo") != ""
+    board.update()
+    assert [board.see(f"players.{name}.it") for name in ("Ann", "Bert", "Cleo")] == [False, True, False]
+
+
+@shows("15.4b", "15.4e")
+def test_the_others_are_consoled_when_the_last_of_them_is_below_0_and_not_at_0(board: Board) -> None:
+    board.purse("Ann", -100)
+    board.purse("Bert", 0)
+    assert (board.money("Ann"), board.money("Bert")) == (-100, 0)
+    board.purse("Bert", -1)
+    assert (board.money("Ann"), board.money("Bert")) == (400, 499)
