@@ -89,14 +89,33 @@ def test_a_yes_counts_in_an_answer_to_the_receipt_that_asks(house: House) -> Non
     assert "✓ Done. You leave the game." in answer(house, "Ann", asked, "yes")
 
 
-def test_a_yes_that_nobody_can_have_written_so_soon_is_a_programs(house: House) -> None:
-    house.write("Ann", "leave")
-    asked = str(email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"])
+def soon(house: House, body: str) -> str:
+    """Let Ann answer the latest letter to her within five seconds; return that letter's name."""
+    named = str(email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"])
     house.now -= timedelta(seconds=55)
-    house.write("Ann", "OK", in_reply_to=asked)
+    house.write("Ann", body, in_reply_to=named)
+    return named
+
+
+def test_a_yes_that_nobody_can_have_written_so_soon_is_asked_about_once_more(house: House) -> None:
+    """A program may have written it, and so may somebody with a telephone: they hear what to do."""
+    house.write("Ann", "leave")
+    asked = soon(house, "OK")
     assert house.played("winter") == []
+    assert "Your “yes” came within seconds of the question, as a program’s would" in house.last("Ann").words
+    assert "leave yes" in house.last("Ann").words
+    letters = len(house.raw("Ann"))
+    soon(house, "OK")
+    assert (house.played("winter"), len(house.raw("Ann"))) == ([], letters), "a program is told once"
     house.write("Ann", "yes", in_reply_to=asked)
     assert house.played("winter") == ["Ann: leave yes"], "the question waits on"
+
+
+def test_a_second_yes_answers_the_letter_that_asks_again(house: House) -> None:
+    house.write("Ann", "leave")
+    soon(house, "Yes")
+    house.write("Ann", "yes", in_reply_to=str(email.message_from_bytes(house.raw("Ann")[-1])["Message-ID"]))
+    assert house.played("winter") == ["Ann: leave yes"]
 
 
 @pytest.mark.parametrize(("more", "open"), [(1, True), (19, True), (20, False)])

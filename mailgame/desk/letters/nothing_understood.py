@@ -115,7 +115,7 @@ def answer(
             tuple(shortened(line, _ECHOED) for line in handled.talk[:_LINES]),
             (*may_do, SEE),
             (*filter(None, (over, handled.why)), *letter.remarks, *_on_pictures(letter),
-             *_on_quotations(letter, handled.talk), *handled.too_late(), *handled.not_read(), *remarks),
+             *_on_quotations(letter, handled.talk), *handled.out_of_time(), *handled.not_read(), *remarks),
             stands,
         )
 

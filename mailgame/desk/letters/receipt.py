@@ -145,7 +145,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
     if handled.understood:
         owing.understood(mail.tx, to.address, mail.now)
     else:
-        if program := "" if handled.lines else programs.why_a_programs(
+        if program := "" if handled.lines or handled.too_soon else programs.why_a_programs(
             mail.tx, table.row, to.name, row.received_at, letter, handled.talk, owing.day(mail.now)
         ):
             owing.not_explained(mail.tx, to.address, mail.now)

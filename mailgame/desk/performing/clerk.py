@@ -94,7 +94,8 @@ class Clerk:
         tx, span = self.performer.mail.tx, pending.span(self.table.game)
         questions = pending.asked_of(tx, self.table.id, self._writer)
         lapsed = pending.lapsed(tx, questions, letter, received, span)
-        letter = pending.answered(tx, self.table.id, self._writer, questions, letter, received, counts, span)
+        too_soon = pending.too_soon(tx, questions, letter, received, span) if counts else ""
+        letter = pending.answered(tx, self.table.id, self._writer, questions, letter, number, received, counts, span)
         grammar = self._known.grammar(admin)
         answers = under(self.table, letter) if player else 0
         self.guessing.talks = answers > 0
@@ -103,7 +104,7 @@ class Clerk:
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, grammar.within(reading),
                           reading.aside, writer=player)
-        handled.lapsed, handled.in_subject = lapsed, reading.in_subject
+        handled.lapsed, handled.too_soon, handled.in_subject = lapsed, too_soon, reading.in_subject
         handled.quotes = letter.left_out > 0 and not letter.below_head
         handled.on_file = frozenset(order.number for order in self.presenter.orders(player))
         asides = [(line, grammar.order(line)) for line, _ in reading.aside]

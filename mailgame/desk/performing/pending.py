@@ -26,6 +26,7 @@ class Pending(msgspec.Struct, frozen=True):
     """A line, the letter that held it, and whether its writer has not written again since.
 
     within: the span of play in which it counts (`span`), "" if it counts in any.
+    again: the number of the letter with a “yes” that came too soon, in answer to which it was asked again; 0: none.
     """
 
     line: str
@@ -33,6 +34,7 @@ class Pending(msgspec.Struct, frozen=True):
     asked_at: datetime
     newest: bool = True
     within: str = ""
+    again: int = 0
 
 
 _LINES = msgspec.json.Decoder(list[Pending])
@@ -73,32 +75,44 @@ def asked_of(tx: Transaction, game: str, writer: str) -> list[Pending]:
 
 
 def answered(
-    tx: Transaction, game: str, writer: str, questions: list[Pending], letter: Letter, received: datetime, counts: bool,
-    now: str,
+    tx: Transaction, game: str, writer: str, questions: list[Pending], letter: Letter, number: int, received: datetime,
+    counts: bool, now: str,
 ) -> Letter:
     """Replace the “yes” in a letter by the line that was asked about; return any other letter unchanged.
 
     A yes is accepted for some days in a reply to the receipt that asks, or in the writer's next letter if that is a
     reply to nothing; and no longer than the span of play in which its line counts. One that comes sooner than anybody
-    could have read the question is a program's.
-    questions: what the writer was asked. counts: the letter is surely the writer's. If it is not, the question stays
-    open for one that is. now: the span of play in which the letter is read.
+    could have read the question may be a program's: then it is asked once more (`too_soon`).
+    questions: what the writer was asked. number: the letter's. counts: the letter is surely the writer's. If it is not,
+    the question stays open for one that is. now: the span of play in which the letter is read.
     """
     if not questions:
         return letter
-    fresh = [held for held in questions if received - held.asked_at <= _HOLDS_FOR and held.within in ("", now)]
-    question = next((held for held in fresh if _is_answered(tx, held, letter)), None)
+    question = _answered_by(tx, questions, letter, received, now)
     agreed = agrees(letter) if question is not None and not answers_at_once(tx, received, letter) else None
     if counts:
+        soon = too_soon(tx, questions, letter, received, now)
         unexpired = [held for held in questions if received - held.asked_at <= _KEPT_FOR]
         left = [held for held in unexpired if agreed is None or held is not question]
-        _write(tx, game, writer, [msgspec.structs.replace(held, newest=False) for held in left])
+        _write(tx, game, writer, [
+            replace(held, newest=False, again=number if soon and held is question else held.again) for held in left])
     if question is None or not agreed:
         return letter
     at = _place_of_the_yes(letter)
     text = "\n".join([question.line, *letter.text.split("\n")[at + 1 :]])
     repeated = frozenset(number - at for number in letter.repeated if number > at)
     return replace(letter, text=text, subject="", repeated=repeated)
+
+
+def too_soon(tx: Transaction, questions: list[Pending], letter: Letter, received: datetime, now: str) -> str:
+    """Return the line to which a letter says yes sooner than anybody could have read the question; "" if none.
+
+    It is asked about once more, and no further: a program would go on. Arguments are as for `answered`.
+    """
+    question = _answered_by(tx, questions, letter, received, now)
+    if question is None or question.again or not agrees(letter):
+        return ""
+    return question.line if answers_at_once(tx, received, letter) else ""
 
 
 def lapsed(tx: Transaction, questions: list[Pending], letter: Letter, received: datetime, now: str) -> str:
@@ -117,6 +131,14 @@ def forget(tx: Transaction, game: str, writer: str) -> None:
     tx.forget_setting(_key(game, writer))
 
 
+def _answered_by(
+    tx: Transaction, questions: list[Pending], letter: Letter, received: datetime, now: str
+) -> Pending | None:
+    """Return which of the questions that are still open a letter answers."""
+    fresh = (held for held in questions if received - held.asked_at <= _HOLDS_FOR and held.within in ("", now))
+    return next((held for held in fresh if _is_answered(tx, held, letter)), None)
+
+
 def _write(tx: Transaction, game: str, writer: str, open_lines: list[Pending]) -> None:
     if open_lines:
         tx.put_setting(_key(game, writer), msgspec.json.encode(open_lines))
@@ -131,6 +153,8 @@ def _is_answered(tx: Transaction, pending: Pending, letter: Letter) -> bool:
     sent = tx.letter_out_with_message_id(named)
     if sent is None:
         return False
+    if pending.again and sent.in_reply_to_letter == pending.again:
+        return True
     return sent.in_reply_to_letter == pending.letter or tx.letter(pending.letter).answered_by == sent.id
 
 
