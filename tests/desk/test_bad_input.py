@@ -289,6 +289,23 @@ def test_a_letter_that_was_cut_off_is_set_aside_and_its_writer_told(house: House
     assert house.played("winter") == []
 
 
+@pytest.mark.parametrize("field", [
+    f"X-Scanned: {'a' * 140_000}", "\n".join(f"X-Scanned-{at}: {'b' * 900}" for at in range(200)),
+    f"References:{' <1@example.net>' * 20_000}", "Cc: " + ",\n ".join(f"p{at}@example.net" for at in range(9_000)),
+])
+@pytest.mark.parametrize("above", [True, False])
+def test_a_letter_with_too_long_a_head_is_set_aside_and_its_writer_told(
+    house: House, field: str, *, above: bool
+) -> None:
+    """Scanners and gateways write fields without end; whose letter it is may stand below them."""
+    head, _, body = raw("Ann", "buy gold").partition(b"\n\n")
+    added = (field.encode(), head) if above else (head, field.encode())
+    letter = hand_in(house, b"\n".join(added) + b"\n\n" + body)
+    assert letter.state == "aside"
+    assert f"It was set aside, since {letter.reason}." in house.last("Ann").words
+    assert house.played("winter") == []
+
+
 def test_a_letter_in_an_unknown_charset_is_played_and_its_writer_told(house: House) -> None:
     strange = raw("Ann", "buy silver\n\nHello M\xf6we!").replace(b'charset="utf-8"', b'charset="klingon-7"')
     strange = strange.replace(b"8bit", b"8bits").replace("ö".encode(), b"\xf6")

@@ -161,6 +161,51 @@ def test_a_row_of_which_anything_is_no_command_is_read_as_it_stands(row: str) ->
     assert not any(isinstance(found, Parsed) for found in grammar().read(row).found)
 
 
+@pytest.mark.parametrize("end", [
+    "/end", "\\end", "--end--", "=== END ===", "#end", "end,", "-- end --", "ende", "Fin.", "einde", "The end.",
+    "end of the proposal", "End of text",
+])
+def test_end_is_known_in_other_forms_where_nothing_else_closes_a_text(end: str) -> None:
+    message, order = grammar().read(f"message Bert\nHello.\n{end}\nbuy 1 gold card").found
+    assert isinstance(message, Parsed)
+    assert message.block == "Hello."
+    assert order.words == "buy 1 gold card"
+
+
+@pytest.mark.parametrize("end", ["/end", "--end--", "=== END ==="])
+def test_an_end_between_marks_closes_each_text(end: str) -> None:
+    first, second = grammar().read(f"message Bert\nHello.\n{end}\nmessage Bert\nHi.\n{end}").found
+    assert isinstance(first, Parsed)
+    assert isinstance(second, Parsed)
+    assert (first.block, second.block) == ("Hello.", "Hi.")
+
+
+@pytest.mark.parametrize("end", [
+    "I am well. end", "I am well. End.", "I am well.end", "I am well. [end]", "I am well. — END —",
+])
+@pytest.mark.parametrize("below", ["", "\nAnn", "\n\nThanks,\nAnn"])
+def test_end_behind_the_last_sentence_closes_a_text(end: str, below: str) -> None:
+    (message,) = grammar().read(f"message Bert\nHello.\n{end}{below}").found
+    assert isinstance(message, Parsed)
+    assert message.block == "Hello.\nI am well."
+
+
+@pytest.mark.parametrize("line", [
+    "And that is the end.", "Is this the end?", "The rent. Ends on Friday.", "End:", "my friend", "fine",
+])
+def test_what_only_speaks_of_an_end_closes_nothing(line: str) -> None:
+    (message,) = grammar().read(f"message Bert\nHello.\n{line}").found
+    assert isinstance(message, Parsed)
+    assert message.block == f"Hello.\n{line}"
+
+
+def test_a_text_goes_on_below_what_may_be_a_part_of_it() -> None:
+    more = "\n".join(f"Line {number} of the poem goes on." for number in range(9))
+    (message,) = grammar().read(f"message Bert\nA poem. End\n{more}").found
+    assert isinstance(message, Parsed)
+    assert message.block == f"A poem. End\n{more}"
+
+
 @pytest.mark.parametrize("end", ["end, thanks!", "End. Thank you!", "*end*, thx", "end – thanks", "END, please"])
 def test_an_end_with_thanks_is_one(end: str) -> None:
     message, order = grammar().read(f"message Bert\nHello.\nThanks, end of story.\n{end}\nbuy 1 gold card").found

@@ -16,6 +16,12 @@ _TOKEN = re.compile(
     r"[“”„‟\"«»]([^“”„‟\"«»]*)[“”„‟\"«»]|(?<!\S)['‘‚‹](.{1,80}?)['’‘›](?=[\s,.:;!?]|$)|([^\s“”„‟\"«»]\S*|\S)"
 )
 _BEGINS_WITH_END = re.compile(r"\W{0,5}end\W", re.IGNORECASE)
+_ONLY_END = re.compile(r"[^\w?:]{1,12}end[^\w?:]{0,12}|end[^\w?:]{1,12}", re.IGNORECASE)  # “/end”, “--end--”
+# Behind a text that nothing else closes: “Nobody may cry. End”, “end of the proposal”, “ende”.
+_MEANS_END = re.compile(
+    r"(?:\A|(?<=[.!?;)»”\"\]]))\s{0,3}[-–—=*_~#/(\[<]{0,4}\s?(?:the\s)?(?:end|ende|einde|fin|fim|koniec|конец|кінець)"
+    r"(?:\s(?:of\s)?(?:the\s|my\s)?(?:text|rule|proposal|message|law|letter|post))?\s?[^\w?:]{0,6}\Z", re.IGNORECASE)
+_LONGEST_END, _MOST_BELOW, _LONGEST_BELOW = 60, 4, 60
 _IN_THE_NAME_OF = re.compile(r"as\s+([^:]{1,60}):\s*(.+)$", re.IGNORECASE)
 _SETTING = re.compile(r"set\s+[^=]{1,80}=", re.IGNORECASE)
 POLITE = frozenset({"please", "pls", "plz", "kindly", "bitte"})
@@ -99,7 +105,30 @@ def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[
             within = here if within < 0 else within
     if fenced and within >= 0:
         return _joined(lines[place:within]), within + 1
-    return ("", place) if must_end else (_joined(lines[place:]), len(lines))
+    if must_end:
+        return "", place
+    return _closed_otherwise(lines, place) if not fenced else (_joined(lines[place:]), len(lines))
+
+
+def _closed_otherwise(lines: Sequence[str], place: int) -> tuple[str, int]:
+    """Return the block that begins at a line, without an “end” of its own, and the index of the line after it.
+
+    An “end” between other marks closes it, and so does what means “end” if little stands below, such as a name; else
+    more of the text might.
+    """
+    for here in range(place, len(lines)):
+        if _ONLY_END.fullmatch(lines[here].strip()):
+            return _joined(lines[place:here]), here + 1
+    below = 0
+    for here in reversed(range(place, len(lines))):
+        bare = lines[here].strip()
+        if meant := _MEANS_END.search(bare[-_LONGEST_END:]):
+            kept = bare[: len(bare) - len(meant[0])]
+            return _joined([*lines[place:here], kept]), here + 1
+        below += bool(bare)
+        if below > _MOST_BELOW or len(bare) > _LONGEST_BELOW:
+            break
+    return _joined(lines[place:]), len(lines)
 
 
 def unfenced(block: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,6 +29,7 @@ from mailgame.shortage import raise_shortage
 __all__ = ["Letter", "Limits", "Picture", "Unreadable", "read_letter"]
 
 _LONGEST_SUBJECT = 500
+_LONGEST_SHORTENED = 300
 
 
 class Letter(Struct, frozen=True):
@@ -134,15 +137,15 @@ def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Lette
 def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
     data = _lines(raw[: limits.letter_bytes])
     head, content = split_head(data)
-    if len(head) > limits.head_bytes:
-        raise Unreadable("what stands above its text is too long")
-    fields = Fields(head)
+    fields = Fields(head if len(head) <= limits.head_bytes else _shortened(head)[: limits.head_bytes])
     if not any(name in fields for name in ("from", "to", "subject", "date", "message-id", "received", "return-path")):
         raise Unreadable("it is no letter: nothing says who wrote it, to whom, or what about")
     envelope = _envelope(fields, trusted_authserv)
     try:
         if len(raw) > limits.letter_bytes:
             raise Illegible(f"it is {_size(len(raw))} long; letters up to {_size(limits.letter_bytes)} are read")
+        if len(head) > limits.head_bytes:
+            raise Illegible(f"the fields above its text are {_size(len(head))} long")
         if not envelope.sender and not envelope.automatic:
             raise Illegible("it does not say from which address it comes")
         dissection = Dissection(limits)
@@ -157,6 +160,11 @@ def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
             report = read_broken_report(fields, content, envelope.sender, envelope.subject_as_sent)
             envelope = _with_report(envelope, report)
         raise Unreadable(trouble.reason, envelope) from trouble
+
+
+def _shortened(head: bytes) -> bytes:
+    """Return the beginnings of the fields of a head that is too long, so that whoever wrote can be told."""
+    return b"\n".join(line[:_LONGEST_SHORTENED] for line in re.sub(rb"\n(?=[ \t])", b"", head).split(b"\n"))
 
 
 def _with_report(envelope: Letter, report: Report) -> Letter:
