@@ -170,3 +170,18 @@ def test_an_attached_picture_is_a_pawn_only_where_the_letter_says_so(board: Hous
 def test_a_subject_can_say_it_too(board: House) -> None:
     board.hand_in(letter("", subject="pawn", attached=True))
     assert pawns(board) == ["Ann: pawn"]
+
+
+@pytest.mark.parametrize("words", [
+    "See attached.", "See the attachment", "Please see the attached file", "Siehe Anhang",
+])
+def test_who_points_to_a_file_hears_that_it_is_not_read_and_nothing_of_pawns(board: House, words: str) -> None:
+    board.hand_in(letter(words))
+    answer = board.last("Ann").words
+    assert "Attached files are not read; what you want to say belongs in the letter itself." in answer
+    assert "pawn" not in answer
+
+
+def test_who_points_to_a_picture_hears_that_it_is_not_read(board: House) -> None:
+    board.hand_in(letter("See attached.", attached=True))
+    assert "What is written in a picture is not read." in board.last("Ann").words

@@ -255,6 +255,35 @@ def test_a_missing_end_is_remarked_on() -> None:
     assert letter.remarks[0].startswith("Your letter ends in the middle")
 
 
+def base64_of(text: str) -> str:
+    return base64.b64encode(text.encode()).decode()
+
+
+@pytest.mark.parametrize(("fields", "body"), [
+    ("Content-Type: multipart/mixed; boundary=b1", "--b1\n\nvote 301 yes\npay Bert 10"),
+    ("Content-Type: multipart/mixed; boundary=b1", "--b1\nContent-Type: text/html\n\n<p>vote 301 yes<p>pay Bert 10"),
+    ("Content-Transfer-Encoding: base64", base64_of("vote 301 yes\npay Bert 1000")[:-2]),
+    ("Content-Transfer-Encoding: base64", base64_of("vote 301 yes\npay Bert 1000")[:-3]),
+])
+def test_the_line_in_which_a_letter_is_cut_off_is_left_out(fields: str, body: str) -> None:
+    """It may have said something else: “pay Bert 10” of “pay Bert 1000”."""
+    letter = read(fields, body)
+    assert letter.text == "vote 301 yes"
+    (remark,) = letter.remarks
+    assert remark.startswith("Your letter was cut off on its way, in the middle of a line; that line was left out.")
+
+
+@pytest.mark.parametrize(("fields", "body"), [
+    ("Content-Type: multipart/mixed; boundary=b1", "--b1\n\nvote 301 yes\n"),
+    ("Content-Type: multipart/mixed; boundary=b1", "--b1\nContent-Type: text/html\n\n<p>vote 301 yes</p>"),
+    ("Content-Transfer-Encoding: base64", base64_of("vote 301 yes\n").rstrip("=")),
+    ("Content-Transfer-Encoding: base64", f"{base64_of('vote 301 yes')}"),
+    ("Content-Transfer-Encoding: quoted-printable", "vote 301 yes=\n"),
+])
+def test_a_line_that_came_whole_is_read(fields: str, body: str) -> None:
+    assert read(fields, body).text == "vote 301 yes"
+
+
 @pytest.mark.parametrize("path", IN_PARTS, ids=lambda path: path.stem)
 def test_a_letter_without_its_last_line_says_the_same(path: Path) -> None:
     raw = path.read_bytes().rstrip()

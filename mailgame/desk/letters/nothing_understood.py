@@ -53,6 +53,12 @@ _POINTS_DOWN = re.compile(
     r"|(?:qui )?sotto|in (?:rosso|blu|grassetto)|hieronder|in het (?:rood|blauw)|abaixo|em (?:vermelho|azul)|poniżej"
     r"|nedenfor|nedan|ниже|красным)\b|下面|下記|以下", re.IGNORECASE)
 _WITHIN = "What stands within quoted text is left out, whatever its colour. Write your commands above it."
+_POINTS_AT_A_FILE = re.compile(
+    r"\b(?:attached|attachments?|enclosed|pfa|(?:im|siehe|s\.) anhang|angehängt|anbei|beigefügt|anlage|ci-joint\w*"
+    r"|pièces? jointes?"
+    r"|adjunt[oa]s?|allegat[oi]|in bijlage|bijgevoegd|em anexo|anexad[oa]|w załączniku|bifogad\w*|vedhæftet|vedlagt"
+    r"|liitteenä|во вложении|прикреплен\w*)\b|附件|添付|첨부", re.IGNORECASE)
+_NO_FILE = "Attached files are not read; what you want to say belongs in the letter itself."
 _WORDS = 3
 """How many words say something to others; “???” and “ok!” do not."""
 _LINES, _ECHOED = 5, 500
@@ -115,6 +121,7 @@ def answer(
             tuple(shortened(line, _ECHOED) for line in handled.talk[:_LINES]),
             (*may_do, SEE),
             (*filter(None, (over, handled.why)), *letter.remarks, *_on_pictures(letter),
+             *_on_files(letter, handled),
              *_on_quotations(letter, handled.talk), *handled.out_of_time(), *handled.not_read(), *remarks),
             stands,
         )
@@ -146,10 +153,18 @@ def _on_quotations(letter: Letter, talk: Sequence[str]) -> tuple[str, ...]:
     return (_WITHIN,) if letter.left_out and any(map(_POINTS_DOWN.search, talk)) else ()
 
 
+def _on_files(letter: Letter, handled: Handled) -> tuple[str, ...]:
+    """Return what to say to whoever points to an attached file: “See attached.”; nothing if the letter's remarks do."""
+    if letter.remarks or letter.pictures or handled.why or not any(map(_POINTS_AT_A_FILE.search, handled.talk)):
+        return ()
+    return (_NO_FILE,)
+
+
 def _on_pictures(letter: Letter) -> tuple[str, ...]:
-    """Return a remark on pictures that came without words."""
-    alone = not letter.text.strip() and any(not picture.embedded for picture in letter.pictures)
-    return ("What is written in a picture is not read.",) if alone else ()
+    """Return a remark on pictures that came without words, or with words that only point to them."""
+    alone = not letter.text.strip() or _POINTS_AT_A_FILE.search(letter.text)
+    sent = any(not picture.embedded for picture in letter.pictures)
+    return ("What is written in a picture is not read.",) if alone and sent else ()
 
 
 def open_to(presenter: Presenter, name: str) -> tuple[MayDo, ...]:

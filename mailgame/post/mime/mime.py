@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from mailgame.post.mime.fields import Fields, media_type, parameters, plain
 from mailgame.post.mime.illegible import Illegible
 from mailgame.post.mime.limits import Limits
-from mailgame.post.mime.transfer import packing, unpacked
+from mailgame.post.mime.transfer import ends_within, packing, unpacked
 
 CUT_OFF = (
     "Your letter ends in the middle: the mark at its end is missing. What had come was read; "
@@ -33,7 +33,10 @@ _MOST_FALSE_BOUNDARIES = 1000
 
 
 class Part(Struct):
-    """One MIME part: its type, its fields, its body as it came, and the parts within."""
+    """One MIME part: its type, its fields, its body as it came, and the parts within.
+
+    last: the letter ends within it, before the mark that ends the parts it stands among.
+    """
 
     media_type: str
     parameters: Mapping[str, str]
@@ -41,6 +44,7 @@ class Part(Struct):
     body: bytes
     parent: str = ""
     children: list[Part] = field(default_factory=list)
+    last: bool = False
 
     @property
     def disposition(self) -> str:
@@ -63,6 +67,12 @@ class Part(Struct):
     def content(self) -> bytes:
         """Return the body with its transfer encoding removed; unchanged if the encoding is unknown."""
         return unpacked(self.body, self.encoding)
+
+    @property
+    def ends_in_a_line(self) -> bool:
+        """Whether the letter was cut off in the middle of a line of this part."""
+        cut = self.last or ends_within(self.body, self.encoding)
+        return cut and not self.content().endswith((b"\n", b">"))
 
 
 def split_head(data: bytes) -> tuple[bytes, bytes]:
@@ -109,7 +119,7 @@ class Dissection:
         kind, parameters = media_type(fields.first("content-type") or default)
         part = Part(kind, parameters, fields, body, parent)
         if kind.startswith("multipart/"):
-            pieces = self._pieces(part, parameters.get("boundary", ""), whole=depth == 0)
+            pieces, ended = self._pieces(part, parameters.get("boundary", ""), whole=depth == 0)
             if pieces is None:
                 self.remarks.append(NO_PARTS)
                 part.media_type = "text/html" if looks_like_html(part.body) else "text/plain"
@@ -120,13 +130,15 @@ class Dissection:
                 if len(head) > self._limits.head_bytes:
                     raise Illegible("the description of one of its parts is too long")
                 part.children.append(self.part(Fields(head), inner, kind, depth + 1))
+            if pieces and not ended:
+                part.children[-1].last = True
         return part
 
-    def _pieces(self, part: Part, boundary: str, whole: bool) -> list[bytes] | None:
+    def _pieces(self, part: Part, boundary: str, whole: bool) -> tuple[list[bytes] | None, bool]:
         """Cut the body of a part at the boundary it declares, or else at the one it plainly has.
 
-        Returns None if there is none, so that the body can only be text. `whole`: add a remark if the last one is
-        missing.
+        Returns the pieces, None if there is none, so that the body can only be text; and whether the last boundary is
+        there. `whole`: add a remark if it is missing.
         """
         for body in (part.body, part.content()) if packing(part.encoding) else (part.body,):
             for mark in _boundaries(boundary, body):
@@ -137,8 +149,8 @@ class Dissection:
                     continue
                 if whole and not ended and CUT_OFF not in self.remarks:
                     self.remarks.append(CUT_OFF)
-                return pieces
-        return None
+                return pieces, ended
+        return None, True
 
     def _split(self, body: bytes, boundary: bytes) -> tuple[list[bytes] | None, bool]:
         """Cut `body` at its boundary lines; return the pieces, None if there are none, and whether it was closed."""

@@ -44,6 +44,13 @@ def unpacked(body: bytes, label: str) -> bytes:
     return body
 
 
+def ends_within(body: bytes, label: str) -> bool:
+    """Return whether a body in base64 ends within a group of four signs: it was cut off, or is not padded."""
+    if packing(label) != "base64" or b"=" in body or _WORDS.search(body[-400:]):
+        return False
+    return len(_NOT_BASE64.sub(b"", body)) % 4 > 0
+
+
 def _from_base64(body: bytes) -> bytes:
     """Decode whatever can be decoded, ignoring what is in between and below (RFC 2045, 6.8)."""
     data = b"".join(map(_decoded, _pieces(body)))

@@ -12,7 +12,7 @@ from mailgame.post.mime.fields import plain
 from mailgame.post.mime.flowed import NARROWEST, unflowed
 from mailgame.post.mime.illegible import Illegible
 from mailgame.post.mime.limits import Limits
-from mailgame.post.mime.mime import Part, looks_like_html
+from mailgame.post.mime.mime import CUT_OFF, Part, looks_like_html
 from mailgame.post.mime.pictures import Picture, picture_type, pictures
 from mailgame.post.mime.transfer import less_signs_of_links, packed_twice, packing, without_uuencoded
 from mailgame.post.text.enriched import KINDS, html_of
@@ -37,6 +37,10 @@ _SENT_ALONG = {"message": "a letter", "audio": "a recording", "video": "a video"
 _ONLY_FOR_OUTLOOK = (
     "Your mail program has packed your letter into a file (winmail.dat) that only Outlook reads; "
     "send it as plain text or HTML."
+)
+_CUT_IN_A_LINE = (
+    "Your letter was cut off on its way, in the middle of a line; that line was left out. If something of yours "
+    "is missing below, send it again."
 )
 _SEALED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
 # A part of this kind stands in an encrypted letter, also where a server has packed that anew (Exchange, PGP/MIME).
@@ -197,6 +201,9 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
         remarks.append("Your letter, with all that it quotes, is very long or nested; its end was not looked at.")
     if part.parameters.get("format", "").lower() == "flowed":
         text = unflowed(text, part.parameters.get("delsp", "").lower() == "yes", NARROWEST)
+    if part.ends_in_a_line and text.strip():
+        text = text.rstrip().rpartition("\n")[0]
+        remarks[:] = [*(remark for remark in remarks if remark != CUT_OFF), _CUT_IN_A_LINE]
     return less_signs_of_links(clean(text)), left_out, clean(signed) if signed else ""
 
 
