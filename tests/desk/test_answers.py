@@ -284,3 +284,14 @@ def test_who_points_to_answers_within_what_they_quote_hears_that_it_is_not_read(
     below = "-----Original Message-----\nFrom: The game\nSubject: Update\n\nWill you buy it?\n\nyes, buy 8\n"
     assert "What stands within quoted text is left out, whatever its colour." in house.says("Ann", f"{body}\n\n{below}")
     assert "What stands within quoted text" not in house.says("Ann", body)
+
+
+@pytest.mark.parametrize("words", ["same as last time", "Same as before, please", "same again"])
+def test_who_wants_the_same_again_is_shown_what_it_was(house: House, words: str) -> None:
+    answer = house.says("Ann", words)
+    assert "history" in answer
+    assert "There is no command" not in answer
+
+
+def test_signs_are_no_title(house: House) -> None:
+    assert "propose add ]" not in house.says("Ann", "[no text]")

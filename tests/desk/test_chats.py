@@ -22,7 +22,9 @@ OTHERS, OWN = "buy 2 gold cards", "buy 2 silver cards"
     "Bert, 8:15 AM", "Bert, Yesterday 8:15 AM", "08:15:03 From Bert to Everyone:", "[Bert] [오전 8:15] hi",
     "[ 23 November 2026 8:15 AM ] Bert: hello", "23 Nov 2026, 08:15\nBert", "Bert Baker\n5h",
     "Bert · 2h ago", "u/bert 2 hours ago", "Bert » Mon Nov 23, 2026 8:15 am\n", "伯特 2026年11月23日 08:15",
-    "ベルト、[2026/11/23 08:15]",
+    "ベルト、[2026/11/23 08:15]", "[Like] Bert Baker liked your message", "👍 Bert reacted to your message",
+    "Bert mentioned you on the card Rules", "Bert tagged you in a comment.", "Bert invited you to a group",
+    "Bert Baker has shared a file with you:", "Bert commented on your post",
 ])
 def test_what_stands_below_who_wrote_and_when_is_theirs(house: House, head: str) -> None:
     words = house.says("Ann", f"{head}\n{OTHERS}\n\n{OWN}")
@@ -35,6 +37,7 @@ def test_what_stands_below_who_wrote_and_when_is_theirs(house: House, head: str)
     "My orders, Mon 8:15 AM:", "Update 12", "Turn of 24.11.2026 18:00", "[1] Ann: hi", "Hello\n8:15 AM",
     "Deadline: Tuesday 18:00", "It is 8:15, and here I go", "Meine Befehle, 23.11.2026 08:15", "See you at 8:15",
     "I landed on 12:30 or so", "Square 4 costs 2:1", "Ratio 10:15 in my favour", "Bert won 21:15!",
+    "I liked your message", "Bert shared a square with me", "Bert invited me", "Your message was good",
 ])
 def test_an_hour_alone_or_in_a_sentence_cites_nobody(house: House, above: str) -> None:
     house.write("Ann", f"{above}\n{OWN}")

@@ -259,6 +259,13 @@ def test_nothing_that_looks_like_a_line_end_makes_a_line_of_a_quoted_one() -> No
         assert letter.text.splitlines() == ["vote 301 yes"], repr(trick)
 
 
+@pytest.mark.parametrize("end", ["\x0b", "\x0c", "\u2028", "\u2029"])
+def test_what_is_shown_as_a_line_end_is_one_where_nothing_is_quoted(end: str) -> None:
+    """Word processors and telephones write them for shift and return."""
+    letter = read(from_ann(f"vote 301 yes{end}vote 302 no\n", "Content-Type: text/plain; charset=utf-8"))
+    assert letter.text.split("\n") == ["vote 301 yes", "vote 302 no"]
+
+
 HEADS = st.sampled_from(
     [
         "From",

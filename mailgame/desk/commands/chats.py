@@ -29,13 +29,18 @@ _APART = re.compile(r"\s*[—–·•»|]\s*|,\s*|\s-\s|\t|\s{2,}|(?=\(\d)|\s(?=
 _WHO = r"[A-Z]\S{1,30}(?: [A-Z]\S{1,30})?"
 _HINT = re.compile(
     r"\d[:.h]\d|\d[時时시]|\d\s?(?:s|m|h|d|w|mo|y|mins?|minutes?|hrs?|hours?|days?|weeks?|months?|years?)\b"
-    r"|(?:vor|il y a|hace|há)\s\d|just now|\sago\b|[·•]\s\d|\bsent\b|replied to", re.IGNORECASE,
+    r"|(?:vor|il y a|hace|há)\s\d|just now|\sago\b|[·•]\s\d|\bsent\b|replied to"
+    r"|\b(?:mentioned|tagged|invited|assigned|added) you|your (?:message|e-?mail|post|comment)|with you", re.IGNORECASE,
 )
 """Without this no line of a letter says who wrote in a chat, which most letters are soon found not to have."""
 _SENT = re.compile(
     rf"[Yy]ou sent|{_WHO} sent (?:you )?a (?:new )?message(?: in .{{1,40}})?"
-    rf"|(?:[Yy]ou|{_WHO}) replied to (?:you|[A-Z]\S{{1,30}})")
-"""What messengers write above a message without an hour, in a letter that tells of one, too."""
+    rf"|(?:[Yy]ou|{_WHO}) replied to (?:you|[A-Z]\S{{1,30}})"
+    rf"|(?:\W{{1,4}}|\[[A-Z][a-z ]{{2,14}}\] )?{_WHO} (?:has )?"
+    r"(?:(?:mentioned|tagged|invited|assigned|added) you(?: .{1,50})?"
+    r"|(?:(?:reacted|replied|responded) to|(?:lik|lov)ed|laughed at|(?:emphasi[sz]|question|dislik)ed|commented on)"
+    r" your (?:message|e-?mail|post|comment)|shared (?:an?|the) \w{1,20} with you)[:.]?")
+"""What messengers and other programs write above a message without an hour, in a letter that tells of one, too."""
 _ADDRESS = re.compile(r"\s*<?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?")
 _TO_WHOM = re.compile(
     r"(?:to|an|à|a|para|per|aan|do|til|till|кому|宛先|收件人)(?:\s?[:：].{0,60}|\s.{1,60})|you|sie|vous|usted",

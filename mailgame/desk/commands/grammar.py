@@ -36,7 +36,7 @@ LAW = "law"
 WANTS_OUT = "unsubscribe"
 """The command that a letter is read as that says “stop” and nothing else."""
 _ASIDE, _AS_IN_OURS = -1, "it stands in your letter as it does in the one that you answer"
-_SMALL_WORDS = frozenset({"also", "and", "but", "for", "not", "or", "plus", "so", "the", "then", "too", "with"})
+_SMALL_WORDS = frozenset({"also", "and", "but", "for", "not", "or", "plus", "same", "so", "the", "then", "too", "with"})
 """Words that begin no command, and are none misspelt."""
 _DEEPEST = 6
 """How often what stands behind the first words of a line, “before 18:00: standing …”, is read as a line itself."""

@@ -108,7 +108,7 @@ def behind(line: str, words: Collection[str]) -> str:
         elif word not in _GENERAL and word not in _NOISE:
             break
     rest = line[end:].strip(" .,;:–-") if end else ""
-    return rest.removeprefix("that ")
+    return rest.removeprefix("that ") if _WORD.search(rest) else ""
 
 
 @lru_cache(maxsize=4096)

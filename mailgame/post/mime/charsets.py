@@ -56,6 +56,9 @@ _PLANES = re.compile(rb"\x1b\$\([OPQ]")
 _FIRST_PLANE, _ITS_NEWER_NAME = b"\x1b$(O", b"\x1b$(Q"
 _JAPANESE = frozenset(("", "iso2022_jp_ext", "iso2022_jp_3", "iso2022_jp_2004"))
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]")
+# What word processors and telephones write where a line ends and its paragraph does not.
+_SOFT_BREAK = re.compile("[\x0b\x0c\u2028\u2029]")
+_MARKED = re.compile(r"\s{0,9}(?:[\w.]{0,9}\s?[>＞›»]|[|:#%}])")
 # Nobody indents by more than 200, and what reads a line may go over a longer run again from each blank of it.
 _WIDE_GAP = re.compile(r"(?<![ \t])([ \t]{200})[ \t]+")
 _CONTROL_BYTES = bytes([*range(9), *range(11, 32), 127])
@@ -171,8 +174,8 @@ def _wide(data: bytes, codec: str) -> str:
 def clean(text: str) -> str:
     """Return `text` with LF newlines, in NFC, without control and invisible characters, no run of blanks over 200.
 
-    What some programs treat as a line end and mail does not (form feed, U+2028 …) becomes a space, so that no part of a
-    quoted line can pass for a line of its own.
+    What some programs show as a line end and mail does not know as one (form feed, U+2028 …) is one, but for lines that
+    bear the mark of a quotation: no part of these can pass for a line of its own.
     """
     if text.isascii():
         data = text.encode("ascii")
@@ -183,6 +186,9 @@ def clean(text: str) -> str:
         if "\n" not in text:
             text = text.replace("\r", "\n")
     if _CONTROL.search(text):
+        if _SOFT_BREAK.search(text):
+            lines = (line if _MARKED.match(line) else _SOFT_BREAK.sub("\n", line) for line in text.split("\n"))
+            text = "\n".join(lines)
         text = _CONTROL.sub(" ", text)
     return _without_wide_gaps(text if text.isascii() else unicodedata.normalize("NFC", visible(text)))
 
