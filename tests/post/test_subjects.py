@@ -51,6 +51,8 @@ from mailgame.post.text.subjects import answering, bare
         "(SPAM) [EXT] AW:",
         "**[SPAM]**",
         "{Disarmed} {Spam?}",
+        "EXTERNAL:",
+        "[Warning: External]",
         "  Re: ",
     ],
 )
@@ -60,7 +62,8 @@ def test_marks_are_taken_off(mark: str) -> None:
 
 @pytest.mark.parametrize(
     "subject", ["reply", "rent: 24", "research: x", "vote 301 yes", "sell: no", "away: back", "", "[Bored] x",
-                "spam 3", "[spam club] x", "*suspect* everybody: x", "(secured) x", "[spam for Ann] x"]
+                "spam 3", "[spam club] x", "*suspect* everybody: x", "(secured) x", "[spam for Ann] x", "next: x",
+                "[external walls] x"]
 )
 def test_other_words_stay(subject: str) -> None:
     assert bare(subject) == subject

@@ -11,8 +11,8 @@ from mailgame.post.text.languages import words
 _BY_SERVERS = (
     r"(?:[*#]{2,9}|[*#]{0,9}[\[({])\s?"
     r"(?:(?:\?{1,4}\s?)?(?:(?:suspected|probable|possible|likely)\s)?(?:spam|junk|bulk)[?!:]?\s?[\d.,/]{0,9}"
-    r"|suspect(?:ed)?|ext(?:ern(?:al|e|o)?)?(?:\s(?:e-?mail|mail|sender|message))?|encrypted|secure|disarmed)"
-    r"\s?[\])}*#]{1,9}:?"
+    r"|suspect(?:ed)?|(?:(?:warning|caution)[:!]?\s)?ext(?:ern(?:al|e|o)?)?(?:\s(?:e-?mail|mail|sender|message))?|encrypted|secure|disarmed)"
+    r"\s?[\])}*#]{1,9}:?|\bext(?:ern(?:al)?)?:"
 )
 # Some programs count: Re[2]:, RE(3):, Re*4:.
 _MARK = re.compile(
@@ -24,7 +24,7 @@ _MARK = re.compile(
 _BY_SERVERS_BEFORE = re.compile(rf"\s*{_BY_SERVERS}\s*", re.IGNORECASE)
 _END_MARK = re.compile(
     r"\s*(?:[(<\[{]\s?(?:eom|nt|n/t|end of message|no text)\s?[)>\]}]"
-    r"|[-–—/|.:]*\s+(?:eom|n/t|nt|end of message))\s*\Z",
+    r"|\[sec=[^\[\]]{1,40}\]|[-–—/|.:]*\s+(?:eom|n/t|nt|end of message))\s*\Z",
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"\s*(?:\[([^\]]{1,80})\]\s*:?|([^:]{1,80}):(?=\s))\s*")
