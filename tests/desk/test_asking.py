@@ -118,6 +118,34 @@ def test_a_second_yes_answers_the_letter_that_asks_again(house: House) -> None:
     assert house.played("winter") == ["Ann: leave yes"]
 
 
+@pytest.mark.parametrize("words", [
+    "Yes please do it", "yes, leave", "Yes (leave)", "answer: yes", "I said yes", "[x] yes",
+])
+def test_what_is_no_plain_yes_is_told_how_to_say_it(house: House, words: str) -> None:
+    house.write("Ann", "leave")
+    answer(house, "Ann", len(house.raw("Ann")) - 1, words)
+    assert "only a plain “yes” or “no” counts, so nothing was done" in house.last("Ann").words
+    assert "leave yes" in house.last("Ann").words
+    assert "open to vote on" not in house.last("Ann").words
+    assert house.played("winter") == []
+    assert "✓ Done. You leave the game." in answer(house, "Ann", len(house.raw("Ann")) - 1, "Yes")
+
+
+def test_who_says_no_is_told_that_nothing_is_done(house: House) -> None:
+    house.write("Ann", "leave")
+    answered = answer(house, "Ann", len(house.raw("Ann")) - 1, "no")
+    assert "As you said no, “leave yes” is not done." in answered
+    assert "open to vote on" not in answered
+
+
+def test_an_order_in_place_of_an_answer_leaves_the_question_behind(house: House) -> None:
+    """A “yes” to its receipt is none to the question."""
+    house.write("Ann", "leave")
+    answer(house, "Ann", len(house.raw("Ann")) - 1, "vote 1 yes")
+    answer(house, "Ann", len(house.raw("Ann")) - 1, "yes")
+    assert "Ann" in house.players("winter")
+
+
 @pytest.mark.parametrize(("more", "open"), [(1, True), (19, True), (20, False)])
 def test_twenty_questions_wait_for_an_answer_each(house: House, more: int, open: bool) -> None:
     house.write("Ann", "leave")

@@ -121,6 +121,12 @@ def agrees(letter: Letter) -> bool | None:
     return answer[0] if answer is not None else None
 
 
+def speaks_of_consent(letter: Letter) -> bool:
+    """Tell whether a letter without more than a few words has a “yes” or a “no” among them: “Yes (leave)”."""
+    words = _plain(letter.text.strip() or letter.said_in_subject).split()
+    return 0 < len(words) <= _LONGEST_DENIAL and not (YES | NO).isdisjoint(words)
+
+
 def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
     """Read one line of an answer; {} if the line is empty, None if it is no answer."""
     plain = _plain(line)

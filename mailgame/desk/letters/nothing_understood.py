@@ -122,7 +122,7 @@ def answer(
             (*may_do, SEE),
             (*filter(None, (over, handled.why)), *letter.remarks, *_on_pictures(letter),
              *_on_files(letter, handled),
-             *_on_quotations(letter, handled.talk), *handled.out_of_time(), *handled.not_read(), *remarks),
+             *_on_quotations(letter, handled.talk), *handled.on_a_question(), *handled.not_read(), *remarks),
             stands,
         )
 

@@ -94,7 +94,9 @@ class Clerk:
         tx, span = self.performer.mail.tx, pending.span(self.table.game)
         questions = pending.asked_of(tx, self.table.id, self._writer)
         lapsed = pending.lapsed(tx, questions, letter, received, span)
-        too_soon = pending.too_soon(tx, questions, letter, received, span) if counts else ""
+        asked_of = questions if counts else []
+        too_soon = pending.too_soon(tx, asked_of, letter, received, span)
+        not_agreed = pending.not_agreed(tx, asked_of, letter, received, span)
         letter = pending.answered(tx, self.table.id, self._writer, questions, letter, number, received, counts, span)
         grammar = self._known.grammar(admin)
         answers = under(self.table, letter) if player else 0
@@ -134,6 +136,7 @@ class Clerk:
             if talk and player:
                 handled.why = self._of_another_game(talk[0], who) or handled.why
             handled.asked = self.guessing.asked(talk) if not admin else ()
+            self._note_answer(handled, *not_agreed, number)
             wanting = next((command for command in self.table.game.commands() if command.picture), None)
             if attached(letter) and wanting is not None and not admin:
                 handled.likely.append(wanting)
@@ -153,6 +156,14 @@ class Clerk:
             why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
         return handled
+
+    def _note_answer(self, handled: Handled, line: str, declined: bool, number: int) -> None:
+        """Note what a letter without a command answers a question about a line, "" if none; ask again if unclear."""
+        handled.declined, handled.unclear = (line, "") if declined else ("", line)
+        if line or handled.too_soon:
+            handled.why, handled.about = "", ()
+        if handled.unclear:
+            pending.ask_again(self.performer.mail.tx, self.table.id, self._writer, line, number)
 
     def _is_courtesy(self, line: str, player: str) -> bool:
         """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...game.game import Game
 from ...post.reading.letter import Letter
 from ...store.transaction import Transaction
-from ..commands.consent import agrees
+from ..commands.consent import agrees, speaks_of_consent
 from ..commands.parsed import Parsed
 from ..writing.programs import answers_at_once
 
@@ -26,7 +26,7 @@ class Pending(msgspec.Struct, frozen=True):
     """A line, the letter that held it, and whether its writer has not written again since.
 
     within: the span of play in which it counts (`span`), "" if it counts in any.
-    again: the number of the letter with a “yes” that came too soon, in answer to which it was asked again; 0: none.
+    again: the number of the letter in answer to which it was asked again; 0: none. soon: a “yes” came too soon.
     """
 
     line: str
@@ -35,6 +35,7 @@ class Pending(msgspec.Struct, frozen=True):
     newest: bool = True
     within: str = ""
     again: int = 0
+    soon: bool = False
 
 
 _LINES = msgspec.json.Decoder(list[Pending])
@@ -95,7 +96,9 @@ def answered(
         unexpired = [held for held in questions if received - held.asked_at <= _KEPT_FOR]
         left = [held for held in unexpired if agreed is None or held is not question]
         _write(tx, game, writer, [
-            replace(held, newest=False, again=number if soon and held is question else held.again) for held in left])
+            replace(held, newest=False, again=number, soon=True) if soon and held is question
+            else replace(held, newest=False)
+            for held in left])
     if question is None or not agreed:
         return letter
     at = _place_of_the_yes(letter)
@@ -110,9 +113,28 @@ def too_soon(tx: Transaction, questions: list[Pending], letter: Letter, received
     It is asked about once more, and no further: a program would go on. Arguments are as for `answered`.
     """
     question = _answered_by(tx, questions, letter, received, now)
-    if question is None or question.again or not agrees(letter):
+    if question is None or question.soon or not agrees(letter):
         return ""
     return question.line if answers_at_once(tx, received, letter) else ""
+
+
+def not_agreed(
+    tx: Transaction, questions: list[Pending], letter: Letter, received: datetime, now: str
+) -> tuple[str, bool]:
+    """Return the line to which a letter says no, or what is neither yes nor no, and whether it says no; "" if to none.
+
+    Arguments are as for `answered`.
+    """
+    question = _answered_by(tx, questions, letter, received, now)
+    agreed = agrees(letter) if question is not None else True
+    answers = agreed is False or (agreed is None and speaks_of_consent(letter))
+    return (question.line, agreed is False) if question is not None and answers else ("", False)
+
+
+def ask_again(tx: Transaction, game: str, writer: str, line: str, number: int) -> None:
+    """Remember that a line is asked about once more, in answer to the letter with this number."""
+    _write(tx, game, writer, [
+        replace(held, again=number) if held.line == line else held for held in asked_of(tx, game, writer)])
 
 
 def lapsed(tx: Transaction, questions: list[Pending], letter: Letter, received: datetime, now: str) -> str:

@@ -26,6 +26,10 @@ _TOO_SOON = (
     "Your “yes” came within seconds of the question, as a program’s would, so nothing was done. If you mean it, answer "
     "once more: yes"
 )
+_UNCLEAR = (
+    "You were asked whether you mean it, and only a plain “yes” or “no” counts, so nothing was done. If you mean it, "
+    "answer with nothing but: yes"
+)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|(?:mailto:)?[^\s@]+@[^\s@]+")
 
 
@@ -40,7 +44,8 @@ class Handled(Struct):
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess. explained: how many letters a day in which nothing is understood are
     answered; 0: as many as any player's. lapsed: the line to which the letter says yes too late, "" if none.
-    too_soon: the line to which it says yes sooner than anybody could have read the question, "" if none.
+    too_soon: the line to which it says yes sooner than anybody could have read the question, "" if none. declined,
+    unclear: the line to which it says no, or what is neither yes nor no, "" if none.
     on_file: the numbers of its writer’s orders on file before it.
     last_round, went_round: the same commands came for the last time, or once too often, in answer to ours today.
     """
@@ -66,6 +71,8 @@ class Handled(Struct):
     explained: int = 0
     lapsed: str = ""
     too_soon: str = ""
+    declined: str = ""
+    unclear: str = ""
     on_file: frozenset[int] = frozenset()
     last_round: bool = False
     went_round: bool = False
@@ -93,13 +100,16 @@ class Handled(Struct):
     def by_themselves(self) -> tuple[MayDo, ...]:
         """Return the orders that stand within a sentence, each as a line to send; a text below one is not known."""
         lines = [line for line, why in self.aside if why.startswith(GOES_ON) and line not in self.with_texts]
-        asked = [MayDo("Do what you were asked about.", self.too_soon)] if self.too_soon else []
+        line = self.too_soon or self.unclear
+        asked = [MayDo("Do what you were asked about.", line)] if line else []
         return (*asked, *(MayDo("Give this order after all.", line) for line in dict.fromkeys(lines)))[:3]
 
-    def out_of_time(self) -> list[str]:
-        """Say that the letter agrees too late, or so soon that a program may have written it."""
+    def on_a_question(self) -> list[str]:
+        """Say what comes of an answer to a question that does not do what was asked about."""
         late = f"Your “yes” came too late: “{self.lapsed}” was not done. If you still mean it, write it again."
-        return [said for line, said in ((self.lapsed, late), (self.too_soon, _TOO_SOON)) if line]
+        no = f"As you said no, “{self.declined}” is not done."
+        answers = ((self.lapsed, late), (self.too_soon, _TOO_SOON), (self.declined, no), (self.unclear, _UNCLEAR))
+        return [said for line, said in answers if line]
 
     def not_understood(self) -> list[str]:
         """Say which lines of talk may be commands, and what they probably meant."""
