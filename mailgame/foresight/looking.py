@@ -16,6 +16,7 @@ from mailgame.game.game import Game
 from ..kernel.rulebook import Ruleset
 from ..law import Thing
 from ..law.commands import PLAYERS
+from ..law.kits import ballots, proposals
 from .adopting import enact_now
 from .choices import Reads
 from .contention import conflicts
@@ -26,6 +27,11 @@ from .rehearsed import Recorded, rehearse
 from .result import Conflict, Fault, Measure, Paid, Purse, SecondLook, Winner
 from .trial import Run, Start, Trial, only_law
 
+_ON_VOTES = frozenset(
+    name for kit in (ballots, proposals) for name, word in vars(kit).items()
+    if isinstance(word, type) and word.__module__ == kit.__name__
+) - {"CannotEnact", "Enacted", "Implement"}
+"""Words of proposals and votes, but for what a rule is told when it is adopted itself."""
 Pair = tuple[Run, Run]
 """One game without the proposal and one with it, under the same dice and whims."""
 
@@ -94,6 +100,7 @@ def second_look(
         "partly" if proposal.get("effect", "by hand") == "by hand" else "by itself",
         seeds=len(pairs),
         only_law=start.only_law,
+        on_votes=not start.only_law and not _ON_VOTES.isdisjoint(_hears(after, look.rule) - _hears(before, look.rule)),
         conflicts=_news(
             conflicts(after, look.rule, [clash for _, adopted in pairs for clash in adopted.conflicts]), clashes
         ),
@@ -140,6 +147,14 @@ def _signature(game: Game) -> dict[str, Any]:
         if row["law"]
     }
     return law | {"kept": game.world.things.get("rule", {})}
+
+
+def _hears(game: Game, number: int) -> set[str]:
+    """Return of which words a rule in force is asked or told, and which it carries out."""
+    rule = game.engine.book.rules.get(number)
+    if rule is None:
+        return set()
+    return {*rule.carries, *(name for name, _ in (*rule.checks, *rule.alters)), *(name for name, *_ in rule.afters)}
 
 
 def _idle(proposal: dict[str, Any]) -> str:

@@ -128,6 +128,7 @@ class SecondLook(Struct, frozen=True):
       counted.
     total: everybody together; its name is "".
     paid: what the rules that it brings pay and take themselves, whatever else comes of it.
+    on_votes: it has a say in how proposals are made or voted on, which nobody does in these games.
     ended, locked, stuck: in how many games the game ended, nobody could propose any more, nothing happened any more.
     lasted: the average number of updates.
     brings, takes: commands that it adds, and commands that go with it.
@@ -147,6 +148,7 @@ class SecondLook(Struct, frozen=True):
     total: Purse | None = None
     purses: tuple[Purse, ...] = ()
     paid: tuple[Paid, ...] = ()
+    on_votes: bool = False
     faults: tuple[Fault, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     ended: tuple[int, int] = (0, 0)

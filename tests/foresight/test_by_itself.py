@@ -71,3 +71,19 @@ def test_a_clock_of_law_brings_no_more_orders_and_no_fewer_updates(when: str, an
     assert purse(look, "Cleo").least == purse(look, "Cleo").most == 0
     assert 0 < purse(look, "Bert").least == purse(look, "Bert").most <= most
     assert {paid.name for paid in look.paid} == {"Bert"}
+
+
+SAY = "It has a say in how proposals are made or voted on; nobody does either in these games, so that was not tried."
+
+
+@pytest.mark.parametrize("what", [
+    "check(Conclude)", "alter(Weigh)", "after(Voted)", "check(Enact)", "after(Submitted)",
+])
+def test_law_about_proposals_and_votes_is_said_not_to_be_tried(what: str) -> None:
+    look = looked_at(f"@rule.{what}\ndef hears(view, it):\n    return None\n")
+    assert SAY in findings(look)
+    assert SAY in in_words(look, datetime(2026, 11, 24, tzinfo=UTC), lambda _: 0).weightiest
+
+
+def test_law_that_begins_when_it_is_adopted_has_no_say_in_votes() -> None:
+    assert SAY not in findings(looked_at(AT_ONCE.format(why="")))

@@ -15,6 +15,8 @@ from .look_purses import of_games
 
 AWAITED = "It is still being computed, and will follow by mail."
 """What is shown in place of a look that is not ready yet."""
+_ON_VOTES = (
+    "It has a say in how proposals are made or voted on; nobody does either in these games, so that was not tried.")
 _MOST_CONFLICTS = 4
 _MOST_BROKEN = 3
 _MOST_NAMED = 6
@@ -76,6 +78,7 @@ def _findings(look: SecondLook) -> list[str]:
         return [f"It could not take effect as things stand: {look.unfit}.", *map(_fault(look), look.faults)]
     findings = [_fault(look)(fault) for fault in look.faults]
     findings += _ends(look)
+    findings += [_ON_VOTES] if look.on_votes else []
     findings += look_purses.in_words(look)
     findings += _conflicts(look)
     if look.brings:
