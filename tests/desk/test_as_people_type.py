@@ -115,6 +115,18 @@ def test_who_wants_to_change_a_proposal_is_offered_what_can_be_done(empty_house:
     assert offered(empty_house, b2, words, "Bert") == "withdraw 1\n"
 
 
+@pytest.mark.parametrize("words", [
+    "delete my proposal", "please remove my proposal 1", "delete proposal 1", "scrap proposal #1", "kill proposal 1",
+])
+def test_who_wants_a_proposal_gone_is_offered_to_take_it_back(empty_house: House, words: str) -> None:
+    assert offered(empty_house, b2, words, "Bert") == "withdraw 1\n"
+
+
+@pytest.mark.parametrize("words", ["delete proposal 1", "remove my proposal"])
+def test_nobody_takes_back_what_another_has_proposed(empty_house: House, words: str) -> None:
+    assert "withdraw 1" not in offered(empty_house, b2, words, "Ann")
+
+
 def test_who_wants_to_change_a_proposal_that_can_be_revised_revises_it(empty_house: House) -> None:
     assert offered(empty_house, f1, "i want to change my proposal").startswith("revise 325\n")
 
