@@ -50,6 +50,20 @@ def test_a_plain_question_is_answered_with_what_it_asks_and_nothing_else(
     assert len(words.split()) < 130
 
 
+@pytest.mark.parametrize("asked", [
+    "history update", "I didn't get the last update", "can you resend the update?", "where is my update?",
+    "Did this week’s update go out yet?",
+])
+def test_the_last_update_is_told_once_more(empty_house: House, asked: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert "there has been no update yet" in empty_house.says("Ann", asked)
+    empty_house.next_deadline()
+    empty_house.next_deadline()
+    words = empty_house.says("Ann", asked)
+    assert "Update 2, Thursday 26 November" in words
+    assert "Update 1" not in words
+
+
 def test_a_plain_question_within_a_discussion_is_said_to_the_others(empty_house: House) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     empty_house.write("Ann", "post\nWho likes tea?\nend")

@@ -16,6 +16,14 @@ def the_latest(asked: Asked) -> Answered:
     return ("below" if latest.rows else "nothing has been played yet"), latest if latest.rows else None
 
 
+@query.command("history update", "The story of the last update, once more.")
+def the_last_update(asked: Asked) -> Answered:
+    """Return the line of the journal with the last update."""
+    journal = _journal(asked)
+    number = journal.last_update()
+    return ("below", journal.story(number)) if number else ("there has been no update yet", None)
+
+
 @query.command(
     "history NUMBER", "The history of a rule; any other number is a line of the journal."
 )

@@ -113,6 +113,10 @@ class JournalReader:
             return f"update {entry.numbers['update'][0]}"
         return _OTHERS.get(str(given.__struct_config__.tag), "a line of the journal")
 
+    def last_update(self) -> int:
+        """Return the number of the line with the last update; 0 if there was none lately."""
+        return next((row.seq for row, entry in self._backwards() if entry.numbers.get("update")), 0)
+
     def latest(self) -> answers.Latest:
         """Return the latest lines that the reader may know of, the newest first."""
         rows: list[answers.PastLine] = []
