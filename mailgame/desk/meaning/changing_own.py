@@ -9,6 +9,7 @@ import re
 
 from ...game.game import Game
 from ..commands.grammar import Grammar
+from . import wishes
 from .guess import Guess
 from .spoken import asks, denies, forms, said_in
 from .topics import LETTER
@@ -18,8 +19,7 @@ _CHANGE = re.compile(
     r"\b(?P<act>[a-z]+)(?P<mine> my)?(?: own)? proposal(?: (?:number|no\.?))?(?:\s*#?(?P<number>\d+))?"
     r"\W*(?:please|pls|thanks|again)?\W*", re.IGNORECASE,
 )
-_DELETES = frozenset(
-    {"abandon", "bin", "delete", "discard", "drop", "erase", "kill", "remove", "rescind", "revoke", "scrap", "trash"})
+_DELETES = wishes.words("taking_away")
 _LONGEST = 80
 _ANEW, _BACK = "Take it back, and propose it anew as you want it.", "Take your proposal back."
 
