@@ -60,7 +60,7 @@ def test_what_can_be_done_where_one_stands_is_suggested(position: dict[str, Any]
     assert set(lines) <= {*advised(table)}
 
 
-def test_what_is_possible_only_here_comes_first_and_a_letter_shows_four_things() -> None:
+def test_what_is_possible_only_here_comes_first_and_a_letter_shows_three_things() -> None:
     """Ann is at the House of Cards: what it has stands before items and cards, and what is always possible last."""
     table = Nomopoly(_6_squares=60)
     table.place("Ann", "42")
@@ -73,8 +73,8 @@ def test_what_is_possible_only_here_comes_first_and_a_letter_shows_four_things()
         "place KH on 14", "ticket 7S bonus KH", 'propose add "TITLE"', "travel by car", "name 14 NAME",
     ]
     few = first_few(acts)
-    assert [act.hint for act in few] == ["", "", "", "(“status” shows 5 more.)"]
-    assert first_few(acts[:4]) == acts[:4]
+    assert [act.hint for act in few] == ["", "", "(“status” shows 6 more.)"]
+    assert first_few(acts[:3]) == acts[:3]
 
 
 def test_a_chance_that_came_to_something_is_told_with_that_and_else_in_a_sentence() -> None:
