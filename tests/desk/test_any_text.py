@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from mailgame.desk.commands.lines import tokenize
 from mailgame.desk.commands.parsed import Parsed
+from mailgame.desk.commands.sieve import named_by
+from mailgame.law import Command
 from tests.desk.reading import grammar, words
 
 VERBS = [
@@ -103,3 +105,8 @@ def test_no_order_is_sifted_out_before_it_is_read(wrapped: str, line: str, admin
     if isinstance(reads.line(text, mistakes=False), Parsed):
         assert reads.may_order(text)
         assert reads.order(text) is not None
+
+
+def test_an_article_before_an_argument_is_the_verb_itself() -> None:
+    patterns = ("my NAME is TEXT", "the board", "the [big] map")
+    assert named_by([Command(pattern, "", lambda: None) for pattern in patterns]) == {"my", "board", "the"}

@@ -12,15 +12,6 @@ from tests.rulesets.board import Board, ruleset
 shows = pytest.mark.shows
 
 
-@pytest.fixture
-def board() -> Board:
-    """Return a board on which the others are out of Ann's way."""
-    board = Board()
-    board.place("Bert", "27")
-    board.place("Cleo", "28")
-    return board
-
-
 def put(board: Board, player: str, words: str, text: str = "") -> str:
     """Propose something, and return why it is refused, "" if it is not."""
     board._play(Instruct(

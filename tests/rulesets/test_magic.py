@@ -10,15 +10,6 @@ from tests.rulesets.board import Board
 shows = pytest.mark.shows
 
 
-@pytest.fixture
-def board() -> Board:
-    """Return a board on which the others are out of Ann's way."""
-    board = Board()
-    board.place("Bert", "27")
-    board.place("Cleo", "28")
-    return board
-
-
 def lands(board: Board, square: str, player: str = "Ann") -> list[str]:
     """Let a player land on a square, by the next update; return what everybody is told."""
     board.place(player, str(int(square) - 3))

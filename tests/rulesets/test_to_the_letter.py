@@ -10,15 +10,6 @@ shows = pytest.mark.shows
 BENCH = "propose change \"A bench\"\nA bench is put beside Square 7.\nend"
 
 
-@pytest.fixture
-def board() -> Board:
-    """Return a board on which the others are out of Ann's way."""
-    board = Board()
-    board.place("Bert", "27")
-    board.place("Cleo", "28")
-    return board
-
-
 def votes_begin(board: Board) -> None:
     while board.see("game.phase") != "votes":
         board.update()

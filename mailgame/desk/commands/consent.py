@@ -122,7 +122,7 @@ def agrees(letter: Letter) -> bool | None:
 
 
 def speaks_of_consent(letter: Letter) -> bool:
-    """Tell whether a letter without more than a few words has a “yes” or a “no” among them: “Yes (leave)”."""
+    """Tell whether a letter is a few words, a “yes” or a “no” among them: “Yes (leave)”."""
     words = _plain(letter.text.strip() or letter.said_in_subject).split()
     return 0 < len(words) <= _LONGEST_DENIAL and not (YES | NO).isdisjoint(words)
 

@@ -171,7 +171,8 @@ class Grammar:
 
     @cached_property
     def _named(self) -> frozenset[str]:
-        return named_by(self.commands).union(self.acting._named if self.acting is not None else ())
+        acting = self.acting
+        return named_by(self.commands).union(acting._named if acting is not None else ())
 
     def order(self, line: str) -> Parsed | None:
         """Read one line of which only a command is wanted: None if it is none, whatever is wrong with it."""

@@ -24,7 +24,7 @@ _ANY_WORDS = frozenset({"KIND", "TEXT", "THINGS", "VALUE", "WORD"})
 _SAID: tuple[Set[str], ...] = (frozenset(), {"TEXT"}, {"TEXT", "VALUE", "WORD"})
 """Those of them that a line says: none; a reason; what is to be set, with its reason."""
 _NO_ATTRIBUTES = frozenset({"at", "in", "on", "to"})
-"""Words that nothing is called which is to be set: “set Bert to …”."""
+"""No attribute is called so: “set Bert to …” lacks one."""
 _FIXED: WeakKeyDictionary[Grammar, frozenset[str]] = WeakKeyDictionary()
 
 
@@ -33,7 +33,7 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
 
     It wraps no order; its verb was not said, and it takes any words, or none of those that were; it takes a word of a
     command for a name, or makes a title of what is said of a number: “proposal 3 is fine”; it is about one thing where
-    the line says all; it sets what can be none; or it is not about what the line names. A line with its reason that
+    the line says all; it sets what is no attribute; or it is not about what the line names. A line with its reason that
     lacks the verb alone is not astray.
     """
     verb, said = order.command.verb, [bare(token) for token in tokens]

@@ -47,6 +47,6 @@ def unlike(lines: Iterable[str]) -> tuple[str, ...]:
 
 
 def lacks_a_word(lines: Sequence[str]) -> bool:
-    """Tell whether lines are what one would be that lacks a word: they share their first, or all but that."""
+    """Tell whether lines share their first word, or all but that: a line that lacks one word may be any of them."""
     said = [line.partition(" ") for line in lines]
     return len({first for first, _, _ in said}) == 1 or len({rest for _, _, rest in said}) == 1

@@ -16,7 +16,7 @@ from mailgame.law import Command, Refuse, Rule
 from mailgame.law.commands import BUILT_IN, FREE_TEXT, kind_of, verb_of
 
 _LONGEST_NAME = 8
-"""Of how many words of a name it is looked at what may stand for it."""
+"""So many words of a name are looked at: any of them may stand for it."""
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what the Admin writes has a grammar of its own."""
 _OF_AN_ORDER = frozenset(

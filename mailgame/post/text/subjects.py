@@ -11,7 +11,8 @@ from mailgame.post.text.languages import words
 _BY_SERVERS = (
     r"(?:[*#]{2,9}|[*#]{0,9}[\[({])\s?"
     r"(?:(?:\?{1,4}\s?)?(?:(?:suspected|probable|possible|likely)\s)?(?:spam|junk|bulk)[?!:]?\s?[\d.,/]{0,9}"
-    r"|suspect(?:ed)?|(?:(?:warning|caution)[:!]?\s)?ext(?:ern(?:al|e|o)?)?(?:\s(?:e-?mail|mail|sender|message))?|encrypted|secure|disarmed)"
+    r"|suspect(?:ed)?|encrypted|secure|disarmed"
+    r"|(?:(?:warning|caution)[:!]?\s)?ext(?:ern(?:al|e|o)?)?(?:\s(?:e-?mail|mail|sender|message))?)"
     r"\s?[\])}*#]{1,9}:?|\bext(?:ern(?:al)?)?:"
 )
 # Some programs count: Re[2]:, RE(3):, Re*4:.
