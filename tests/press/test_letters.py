@@ -15,9 +15,11 @@ from mailgame.desk.letters.message import Message
 from mailgame.desk.letters.notice import Notice
 from mailgame.desk.letters.proposed import ProposedLetter
 from mailgame.desk.letters.receipt import Receipt
+from mailgame.desk.letters.voting import VotingLetter
 from mailgame.press.letters.letters import Letters, Written
 from mailgame.press.letters.news import News
 from mailgame.press.scenes.answers import Reader, Vote
+from mailgame.press.scenes.foreseen import Gain
 from mailgame.press.scenes.joining import NOTHING, said_once
 from mailgame.press.scenes.occasions import ReceiptLine
 from mailgame.press.scenes.scene import Happening, MayDo, Seat
@@ -187,28 +189,40 @@ def test_the_board_comes_as_a_picture_for_light_and_one_for_dark_and_says_who_ow
 
 def test_all_letters_of_an_update_share_one_picture():
     scene = post.update()
-    scene = replace(scene, votes=tuple(vote for vote in scene.votes if vote.proposal.look)[:1])
     other = replace(scene, reader=Reader("Bert", "game+bert@play.example.org"), yours=(), may_do=())
     one, two = LETTERS.write("update", scene), LETTERS.write("update", other)
-    assert len(one.pictures) == 4
+    assert len(one.pictures) == 2
     assert all(mine is yours for mine, yours in zip(one.pictures, two.pictures, strict=True))
 
 
-def test_where_several_votes_are_open_the_second_look_at_each_is_brief():
+def test_the_second_look_is_whole_where_one_vote_is_the_letter_and_brief_beside_other_news():
     scene = post.update()
     (vote,) = (vote for vote in scene.votes if vote.proposal.look)
     look = replace(vote.proposal.look, findings=("One.", "Two.", "Three."))
     vote = replace(vote, proposal=replace(vote.proposal, look=look))
-    alone = LETTERS.write("update", replace(scene, votes=(vote,)))
-    several = LETTERS.write("update", replace(scene, votes=(vote, *scene.votes[1:])))
-    number = vote.proposal.number
-    for brief, whole in ((several.text, alone.text), (several.html, alone.html)):
-        assert "Two." in brief
-        assert "Three." not in brief
-        assert "Three." in whole
-        assert f"second look {number}" in brief
+    game, reader, number = scene.game, scene.reader, vote.proposal.number
+    alone = LETTERS.write("voting", VotingLetter(game, reader, (vote,), table.MONDAY, ""))
+    several = LETTERS.write("voting", VotingLetter(game, reader, (vote, *scene.votes[1:]), table.MONDAY, ""))
+    news = LETTERS.write("update", replace(scene, votes=(vote,)))
     assert "look-" in " ".join(cid for cid, *_ in alone.pictures)
-    assert "look-" not in " ".join(cid for cid, *_ in several.pictures)
+    for letter in (several, news):
+        for brief, whole in ((letter.text, alone.text), (letter.html, alone.html)):
+            assert "Two." in brief
+            assert "Three." not in brief
+            assert "Three." in whole
+            assert f"second look {number}" in brief
+        assert "look-" not in " ".join(cid for cid, *_ in letter.pictures)
+
+
+def test_law_stands_in_a_letter_where_it_is_the_only_vote():
+    scene = post.update()
+    first, *others = scene.votes
+    vote = replace(first, proposal=replace(first.proposal, law="def tax():\n    return 100"))
+    for kind, letter in (("update", scene), ("voting", VotingLetter(scene.game, scene.reader, (), table.MONDAY))):
+        alone = LETTERS.write(kind, replace(letter, votes=(vote,)))
+        several = LETTERS.write(kind, replace(letter, votes=(vote, *others)))
+        assert "return 100" in alone.text, kind
+        assert "return 100" not in several.text, kind
 
 
 def test_when_orders_are_played_that_are_played_together_is_said_once():
@@ -284,27 +298,21 @@ def test_nothing_that_a_player_wrote_becomes_markup_or_a_header():
     )
     update = replace(scene.news.update, headline=HOSTILE, seats=(seat,))
     news = News(update, (page,), decided=(hostile,), happenings=(hostile,))
-    letter = LETTERS.write(
-        "update", replace(
-            scene,
-            game=replace(scene.game, name=HOSTILE + "\nX: y"),
-            reader=Reader("Ann", 'game+"><script>@play.example.org'),
-            news=news,
-            seat=seat,
-            yours=(hostile,),
-            may_do=(act,),
-            votes=(replace(table.votes()[0], proposal=page, choices=(act,), yours=HOSTILE),),
-        )
-    )
-    page_of_it = Page(letter.html)
-    assert not page_of_it.wrong
-    assert {tag for tag, _ in page_of_it.tags} & {"script", "img"} == {"img"}
-    assert [attributes["src"][:4] for tag, attributes in page_of_it.tags if tag == "img"] == ["cid:"] * 4
-    assert not any(name.startswith("on") for _, attributes in page_of_it.tags for name in attributes)
-    assert HOSTILE in page_of_it.text
-    assert HOSTILE in " ".join(letter.text.split())
-    assert not set("\r\n") & set(letter.subject)
-    assert not re.search(r"^(Bcc|X):", letter.text, re.MULTILINE)
+    look = replace(table.second_look(), findings=(HOSTILE,), gains=(Gain(HOSTILE, 0, 1, 2, 3, 0, 4),))
+    game, reader = replace(scene.game, name=HOSTILE + "\nX: y"), Reader("Ann", 'game+"><script>@play.example.org')
+    votes = (replace(table.votes()[0], proposal=replace(page, look=look), choices=(act,), yours=HOSTILE),)
+    scene = replace(scene, game=game, reader=reader, news=news, yours=(hostile,), may_do=(act,), votes=votes)
+    voting = VotingLetter(game, reader, votes, table.MONDAY, HOSTILE, HOSTILE)
+    for letter in (LETTERS.write("update", replace(scene, seat=seat)), LETTERS.write("voting", voting)):
+        page_of_it = Page(letter.html)
+        assert not page_of_it.wrong
+        assert {tag for tag, _ in page_of_it.tags} & {"script", "img"} == {"img"}
+        assert [attributes["src"][:4] for tag, attributes in page_of_it.tags if tag == "img"] == ["cid:"] * 2
+        assert not any(name.startswith("on") for _, attributes in page_of_it.tags for name in attributes)
+        assert HOSTILE in page_of_it.text
+        assert HOSTILE in " ".join(letter.text.split())
+        assert not set("\r\n") & set(letter.subject)
+        assert not re.search(r"^(Bcc|X):", letter.text, re.MULTILINE)
 
 
 def test_signs_that_turn_or_hide_words_do_not_reach_a_letter():

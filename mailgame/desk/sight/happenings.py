@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -18,6 +19,8 @@ from ...world.world import World
 
 _DRAWN = 6
 """Dice with so many sides are drawn."""
+_MOST_DRAWS = 3
+"""So many draws for the same are told one by one; of more, the first, and how many come after."""
 
 
 class Happenings:
@@ -63,11 +66,8 @@ class Happenings:
                 roll = _roll(entry)
                 if roll is not None:
                     dice.append((roll, len(happenings)))
-                elif entry["values"] and not self._says_what_was_drawn(heard[place + 1 :], entry):
-                    drawn = roll_in_words(entry, reader)
-                    if place and happenings and _is_drawn_again(entry, heard[place - 1]):
-                        drawn = f"{happenings.pop().text.removesuffix('.')}; {drawn.partition(': ')[2]}"
-                    happenings.append(scene.Happening(drawn, who=tuple(concerned(entry))))
+                elif not place or not _is_drawn_again(entry, heard[place - 1]):
+                    happenings += self._drawn(heard[place:], reader)
                 continue
             news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)
             conflicts |= dict.fromkeys(news)
@@ -110,6 +110,21 @@ class Happenings:
                 happenings.append(scene.Happening(words, dice=(roll,), who=who))
         return tuple(happenings)
 
+    def _drawn(self, story: Sequence[Narration], reader: str) -> list[scene.Happening]:
+        """Return what a story begins with drawing, all draws for the same in one sentence, less what is told of it."""
+        first = story[0]
+        rest = takewhile(lambda both: _is_drawn_again(*both), zip(story[1:], story, strict=False))
+        draws = [first, *(draw for draw, _ in rest)]
+        after = story[len(draws) :]
+        untold = [draw for draw in draws if draw["values"] and not self._says_what_was_drawn(after, draw)]
+        if not untold:
+            return []
+        shown = untold if len(untold) <= _MOST_DRAWS else untold[: _MOST_DRAWS - 1]
+        said = [roll_in_words(draw, reader).removesuffix(".") for draw in shown]
+        said[1:] = [words.partition(": ")[2] for words in said[1:]]
+        more = [f"and {len(untold) - len(shown)} more draws"] if len(untold) > len(shown) else []
+        return [scene.Happening(f"{'; '.join(said + more)}.", who=tuple(concerned(first)))]
+
     def _says_what_was_drawn(self, following: Sequence[Narration], draw: Narration) -> bool:
         """Tell whether what comes right after draws names all that was drawn, and what for: “Ann is IT now”."""
         entry = next((entry for entry in following if "roll" not in entry), None)
@@ -137,8 +152,9 @@ class Happenings:
 
 
 def _is_drawn_again(entry: Narration, before: Narration) -> bool:
-    """Tell whether the same was drawn right before, for the same player."""
-    return "roll" in before and all(entry.get(what) == before.get(what) for what in ("roll", "who", "to"))
+    """Tell whether the same was drawn right before, for the same player; dice that are shown are no draws."""
+    same = "roll" in entry and "roll" in before and _roll(entry) is None and _roll(before) is None
+    return same and all(entry.get(what) == before.get(what) for what in ("roll", "who", "to"))
 
 
 def _is_of_nobody(following: Sequence[Narration]) -> bool:

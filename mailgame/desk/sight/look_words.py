@@ -20,6 +20,7 @@ _ON_VOTES = (
 _MOST_CONFLICTS = 4
 _MOST_BROKEN = 3
 _MOST_NAMED = 6
+_MOST_TITLED = 2
 
 
 def in_words(
@@ -159,7 +160,10 @@ def _conflicts(look: SecondLook) -> list[str]:
 def _overlap(group: list[Conflict]) -> str:
     """Say where rules overlap, which of them prevails, and why. All rules of a group overlap in the same way."""
     first = group[0]
-    others = say_list([f"rule {conflict.rule}, “{conflict.title}”" for conflict in group[:_MOST_NAMED]])
+    if len(group) > _MOST_TITLED:
+        others = "rules " + say_list([str(conflict.rule) for conflict in group[:_MOST_NAMED]])
+    else:
+        others = say_list([f"rule {conflict.rule}, “{conflict.title}”" for conflict in group])
     if len(group) > _MOST_NAMED:
         others += f", and {len(group) - _MOST_NAMED} more"
     about = first.about if len(group) == 1 else first.about.replace("both ", "they all ")

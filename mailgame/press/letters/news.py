@@ -131,7 +131,7 @@ class Pieces:
     def __init__(self, parts: Any, game: Game) -> None:
         self.offer: Callable[[object], str] = lru_cache(256)(lambda offer: parts.offer(offer, game))
         self.vote: Callable[[object, bool, bool], str] = lru_cache(512)(
-            lambda vote, brief, spelt: parts.vote(vote, game, brief=brief, spelt=spelt))
+            lambda vote, lawful, spelt: parts.vote(vote, game, brief=True, spelt=spelt, lawful=lawful))
         self.may_do: Callable[[object], str] = lru_cache(1024)(lambda acts: parts.may_do(acts, game))
 
 
