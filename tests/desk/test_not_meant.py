@@ -20,6 +20,12 @@ ORDER, OWN = "buy 2 gold cards", "buy 2 silver cards"
     "on Friday",
     "(example)", "e.g.", "^^ example", "zum Beispiel", "Would this work?", "would that be possible?",
     "... is what I would do if I had money", "was my order last week", "\nThat is what I would do.",
+    "EDIT: buy 1 gold card", "Actually, buy 3 gold cards", "No wait, buy 3 gold cards", "\nCorrection: buy 1 gold card",
+    "\nOops, I meant 3", "\nActually, make that 3.", "oops 3 not 2", "no, 3", "3, not 2", "On second thoughts, no.",
+    "Nope", "oops", "(withdrawn)", "[cancelled]", "CANCELLED!", "^^ ignore", "not this one", "Hold on to that",
+    "please wait with this one", "(wait for my confirmation)", "but wait for Bert first", "don’t process this yet",
+    "do not execute", "oops, wrong game", "Sorry, wrong window", "assuming nobody objects", "pending Bert’s answer",
+    "subject to approval", "(maybe)", "perhaps?",
     "(only if Bert agrees)",
     "- but only if Bert agrees",
 ])
@@ -51,7 +57,14 @@ def test_all_that_stands_above_may_be_taken_back(house: House, below: str) -> No
     "If it's cheap", "After Bert's turn", "Note to self", "Draft - do not play", "Bert's orders:", "Bert’s plan:",
     "Bert should:", "Bert will", "They should do this:", "Bert says", "The help says", "Your letter suggests",
     "quote", "“",
-    "/*",
+    "/*", "Assuming I have enough money:", "Pending Bert’s answer:", "Subject to Bert agreeing:", "Otherwise:", "else",
+    "Failing that:", "In the event that Bert leaves:", "On condition that Bert pays me:", "Only after Bert has moved:",
+    "For next week:", "Hold this until Friday:", "On hold:", "I was thinking:", "Suppose I", "Let’s say:", "Imagine:",
+    "Hypothetically:", "In theory:", "Is this legal?", "Any objections to this?", "Is it legal to", "Maybe",
+    "I never wrote this:", "I did not send this:", "This was not me:", "Somebody sent this in my name:", "Cancel:",
+    "Please undo this:", "Undo", "I take back:", "Withdraw:", "I regret having sent:", "For reference:",
+    "Copy of what I sent Bert:", "Reminder to myself:", "Undecided:", "Not sure about this one:", "Choose one:",
+    "Does anyone object to", "I can’t decide between",
 ])
 def test_what_stands_below_a_heading_that_says_so_is_not_played(house: House, above: str) -> None:
     words = house.says("Ann", f"{above}\n{ORDER}\n\n{OWN}")
@@ -208,3 +221,36 @@ def test_nor_is_what_is_for_several(empty_house: House, line: str) -> None:
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     empty_house.write("Ann", f"{line}\n{ORDER}")
     assert empty_house.played("winter") == []
+
+
+@pytest.mark.parametrize("below", [
+    "\nOtherwise nothing.", "\nActually, I love this game.", "Oops, nearly missed the deadline", "Rather late, I know",
+    "Wait for the big surprise!", "\nNo hard feelings, Bert", "\nMaybe I win this time!", "(2 in all)",
+    "\nActually, use gold", "\nSorry, I was away", "No problem!",
+])
+def test_what_only_begins_like_a_correction_takes_nothing_back(house: House, below: str) -> None:
+    """“Actually, use gold” is about something else than what was bought."""
+    house.write("Ann", f"{OWN}\n{below}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+
+
+@pytest.mark.parametrize("above", [
+    "I would like to", "Is this week’s update late?", "Could you please do this?", "Don’t forget:",
+    "I did not send this yet:", "Cancel my old plan, I do this:", "For the next update:",
+])
+def test_what_only_begins_like_a_heading_that_denies_leaves_an_order_what_it_is(house: House, above: str) -> None:
+    house.write("Ann", f"{above}\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+
+
+@pytest.mark.parametrize("signed", ["\nBert", "Cheers\nBert", "- Bert", "\n— Bert\n"])
+def test_what_another_player_signs_is_not_played_as_the_owners_of_the_mailbox(house: House, signed: str) -> None:
+    words = house.says("Ann", f"{ORDER}\n{OWN}\n{signed}")
+    assert house.played("winter") == []
+    assert f"since it is signed “Bert”: “{ORDER}”" in words
+
+
+@pytest.mark.parametrize("signed", ["\nAnn", "- Ann", "\nThanks, Bert", "\nGood luck, Bert!", "\nBe", "Bert"])
+def test_who_is_thanked_at_the_end_has_not_signed(house: House, signed: str) -> None:
+    house.write("Ann", f"{OWN}\n{signed}")
+    assert house.played("winter") == [f"Ann: {OWN}"]

@@ -15,7 +15,7 @@ from .chats import messages
 from .courtesy import is_courtesy
 from .credited import addresses_another, answers_another, credits_another
 from .lines import is_end
-from .not_meant import heads_no_order, opens_a_quotation
+from .not_meant import SUPPOSES, heads_no_order, opens_a_quotation
 from .unmarked import bare
 
 STRUCK_OUT = "it is struck out"
@@ -26,6 +26,9 @@ _COLONS = (":", "：")
 _LONGEST = 90
 _LONGEST_SIGNATURE = 30  # in lines
 _MOST_WORDS = 10
+_SHORTEST_NAME, _LONGEST_NAME = 3, 40
+_DASHES = "-–—~"
+_AROUND_A_SIGNATURE = f"{_DASHES} \t/*_.,"
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote') + words('says'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
     r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed|commented|replies"
@@ -45,17 +48,36 @@ _FIRST_PERSON = re.compile(
     re.IGNORECASE,
 )
 """Whoever says what they wrote themselves says it again; and “As you asked:” cites nobody."""
+_UNDOES = (
+    r"(?:i |we )?(?:(?:want|would like|['’]d like) to )?(?:undo|cancel|withdraw|revoke|retract|take (?:this |it )?back"
+    r"|regret|stornier\w*|widerruf\w*|annule[rz]?)"
+)
 # What stands above an order, as a line of its own, and says that it is none, or none yet. “If possible:” means it now.
 _NOT_NOW = re.compile(
     r"(?!.*\b(?:possible|allowed|too late|i (?:may|can)|forget|vergessen|worry|instead$|(?:and|but"
     r"|then) (?:do|play) this)\b)"
-    r"(?:please\s|and\s|but\s|only\s)*(?:if|unless|in case|provided|later|tomorrow|not (?:yet|now)|ignore|disregard"
-    r"|do not|don['’]t|never|instead of|maybe|perhaps|possibly|wenn|falls|sofern|morgen|später|nicht|vielleicht"
-    r"|demain|plus tard|peut-être|mañana|quizás?)\b.*[:：]|(?:please\s)?(?:do not|don['’]t|never)[.… ]*",
+    rf"(?:please\s|and\s|but\s|only\s)*(?:if|unless|in case|{SUPPOSES}|later|tomorrow|not (?:yet|now|sure)|ignore"
+    r"|disregard|do not|don['’]t|never|instead of|maybe|perhaps|possibly|wenn|falls|sofern|morgen|später|nicht"
+    r"|vielleicht|demain|plus tard|peut-être|mañana|quizás?|suppose|let['’]s say|imagine|hypothetical\w*|in theory"
+    r"|undecided|hold (?:this|it|these)|on hold|under consideration|(?:i(?:['’]m| am| was) )?(?:still )?(?:thinking"
+    r"|considering|pondering)|for (?:later|reference|your information|next (?:week|month|time|year|game))"
+    r"|things for later|(?:choose|pick) one|poll|any objections?|(?:a )?copy of"
+    r"|(?:i |we )?(?:never|did not|didn['’]t) (?:wrote|sent|ordered|meant|write|send|order|mean)\b"
+    r"(?!.*\b(?:yet|last)\b)"
+    r"|this (?:was not|wasn['’]t|is not|isn['’]t) (?:me|mine|by me|from me)|.*\bin my name"
+    rf"|{_UNDOES}\b(?!.*[,;.–—]|.*\b(?:and|but|then|new|instead|rather|und|neu)\b))\b.*[:：]"
+    rf"|(?:(?:and|or)\s)?(?:otherwise|(?:or\s)?else|if not|failing (?:that|this)|sonst|sinon|altrimenti)[:：,.… ]*"
+    rf"|(?:please\s)?(?:do not|don['’]t|never|{_UNDOES})[.… ]*",
     re.IGNORECASE,
 )
 # What stands right below “What should I do?” are the choices of whoever asks.
 _PONDERS = re.compile(r"(?:.*\b(?:what|which|whether)\b.*\s)?(?:should|shall)\s(?:i|we)\b.*\?\W*", re.IGNORECASE)
+# A question about what stands right below it: “Is this legal?”, “Any objections to the following?”
+_ASKS_OF_IT = re.compile(
+    r"(?!.*\b(?:please|could you|can you|would you|will you)\b)(?:and |but |so |ok,? )*(?:is|are|does|do|would|will|was"
+    r"|any|what|how|has|have|may|can|could|should)\b.*\b(?:this|these|the following)\b"
+    r"(?! (?:week|month|year|game|time|round|turn|morning|evening|summer|winter|spring|update|mail|letter)\b).*\?",
+    re.IGNORECASE)
 _BEGINS_ANEW = re.compile(
     r"(?:and |but |so |please |then )*(?:new|after|right|correct(?:ed)?|now|do|better|instead|my (?:orders?|votes?"
     r"|moves?)"
@@ -74,13 +96,18 @@ _STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
 
 
 def cited(
-    lines: Sequence[str], order: Callable[[str], object], is_another: Callable[[str], bool] = lambda _: False
+    lines: Sequence[str],
+    order: Callable[[str], object],
+    is_another: Callable[[str], bool] = lambda _: False,
+    writer: str = "",
 ) -> dict[int, str]:
     """Return the numbers of the lines, from 0, in which something is cited, and why, in words that follow “since”.
 
     order: returns the order that a line is by itself; None if it is none. is_another: tells of a name whether another
-    player than the writer has it.
+    player than the writer has it. writer: the player who wrote them, if one did.
     """
+    if writer and (signature := _signed_by_another(lines, is_another)):
+        return dict.fromkeys(range(len(lines)), f"it is signed “{signature}”")
     found = _in_chats(lines, order) if len(lines) > 1 else {}
     fenced = False
     for place, line in enumerate(map(str.strip, lines)):
@@ -96,11 +123,25 @@ def cited(
             found |= dict.fromkeys(range(place, _end_of_tag(lines, place, tag)), IN_A_QUOTATION)
         elif opens_a_quotation(line):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), IN_A_QUOTATION)
-        elif _introduces(line) or (
+        elif _introduces(line) or _asks_of_what_follows(lines, place) or (
             order(line) is None and _is_no_order_of_its_writers(lines, place, order, is_another)
         ):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
     return found
+
+
+def _signed_by_another(lines: Sequence[str], is_another: Callable[[str], bool]) -> str:
+    """Return the name of another player below the letter, as those sign who share a mailbox; "" if there is none.
+
+    It stands alone in the last line, below a blank one or a farewell, or behind a dash.
+    """
+    last = next((place for place in reversed(range(len(lines))) if lines[place].strip()), 0)
+    line, above = lines[last].strip(), lines[last - 1].strip() if last else "none"
+    name = line.strip(_AROUND_A_SIGNATURE)
+    if not _SHORTEST_NAME <= len(name) <= _LONGEST_NAME or not name[0].isupper() or is_courtesy(name):
+        return ""
+    stands_apart = not above or line[0] in _DASHES or is_courtesy(above)
+    return name if stands_apart and is_another(name) else ""
 
 
 def _is_no_order_of_its_writers(
@@ -170,6 +211,14 @@ def _introduces(line: str) -> bool:
     wrote = _WROTE.fullmatch(text)
     said_by_somebody = wrote is not None and bool(wrote["who"].strip() or wrote["more"].strip())
     return said_by_somebody or bool(_SAID.fullmatch(text) or _EXAMPLE.fullmatch(text))
+
+
+def _asks_of_what_follows(lines: Sequence[str], place: int) -> bool:
+    """Tell whether a line asks about the one right below it."""
+    line = lines[place].strip()
+    if not line.endswith("?") or len(line) > _LONGEST or place + 1 == len(lines) or not lines[place + 1].strip():
+        return False
+    return _ASKS_OF_IT.fullmatch(bare(line)) is not None
 
 
 def _end_of_passage(lines: Sequence[str], begin: int) -> int:

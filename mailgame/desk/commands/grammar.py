@@ -89,7 +89,8 @@ class Grammar:
         writer: the player who wrote it, if one did.
         """
         reading, lines, place, ended = Reading(), text.split("\n"), 0, 0  # `ended`: below the last command
-        aside = cited(lines, self.order, partial(self._is_player, but=writer)) | dict.fromkeys(repeated, _AS_IN_OURS)
+        aside = cited(lines, self.order, partial(self._is_player, but=writer), writer)
+        aside |= dict.fromkeys(repeated, _AS_IN_OURS)
         while place < len(lines):
             line = lines[place].strip()
             place += 1

@@ -20,7 +20,7 @@ _AGAIN = re.compile(
     r"|de nuevo)\b",
     re.IGNORECASE)
 _HEADS = re.compile(
-    r"(?:and |but |or |so |also |then )*(?:"
+    r"(?:and |but |or |so |also |then |only )*(?:"
     # a question, of oneself too
     r"(?:my |a |one |another |quick |small )*questions?(?: .*)?|frage(?: .*)?|q"
     r"|what (?:happens|would|does|did|will|if|are the)\b.*|how (?:do|does|would|should|could) (?:i|we|you|one)\b.*"
@@ -46,7 +46,7 @@ _HEADS = re.compile(
     r"|(?:this is |just |only )*(?:an? )?(?:tests?|testing|trial|trying (?:out|it|this)|test (?:orders?|commands?))"
     r"|versuch|probe|essai|prueba|prova|(?:my |some )?(?:advice|suggestions?)(?: .*)?"
     r"|(?:i|we) (?:suggest|advise|recommend)|(?:how|what) about(?: this| that)?"
-    r"|to do later|notes? to (?:self|myself)|(?:a )?reminder|merkzettel"
+    r"|to do later|notes? to (?:self|myself)|(?:a )?reminders?(?: .*)?|merkzettel"
     # not yet
     r"|next (?:week|month|time|year|game)(?: .*)?|nächste (?:woche|mal)|la semaine prochaine|la próxima semana"
     r"|(?!after.* i\b)(?!.*\b(?:you|i (?:decided|chose|want\w*|do))\b)(?:after|when|whenever|once|as soon as|sobald"
@@ -99,9 +99,14 @@ _FROM_A_PAGE = re.compile(
     r"(?: (?:this|that|below|from .*))?", re.IGNORECASE)
 _OPENS_A_QUOTATION = re.compile(r"[\"“”„‟«»]|<{2,3}|/\*|<!--")
 
+SUPPOSES = (
+    r"assuming|supposing|pending|subject to|depending on|on (?:the )?condition|in the event|provid(?:ed|ing)"
+    r"|angenommen|vorausgesetzt|en supposant|suponiendo|supponendo"
+)
+"""What makes an order depend on something, besides “if” and the like."""
 _BEFORE_IT = (
-    r"(?:(?:oh|ah|hm+|ok|okay|sorry|oops|wait|no|nah|actually|hang on|hold on|well|please|but|and|edit|update|haha|lol"
-    r"|on second thoughts?|never ?mind|nein|halt|bitte|non|attends)\b[\s,.!…:–—-]+)*"
+    r"(?:(?:oh|ah|hm+|ok|okay|sorry|w?h?oops|wait|no|nah|actually|hang on|hold on|well|please|but|and|edit|update|haha"
+    r"|lol|on (?:second thoughts?|reflection)|never ?mind|nein|halt|bitte|non|attends)\b[\s,.!…:–—-]+)*"
 )
 _IT = (
     r"(?:that|this|it|(?:the|my) (?:last|previous|line|order|command|one)\b(?: (?:line|order|command|one|above))*"
@@ -119,8 +124,13 @@ _TAKES_BACK = re.compile(
     rf"{_BEFORE_IT}(?:{_UNDO} {_IT}|never\s?mind(?: that| this)?|nvm"
     r"|(?:i(?:['’]m| am| was)? )?(?:just |only )?(?:kidding|joking|joke|jk|j/k)"
     r"|(?:i(?:['’]m| am| was)? )?(?:just|only) testing"
-    r"|not|wait,? no|no,? wait|(?:actually|rather|perhaps|maybe|better) not?"
-    r"|(?:don['’]t|do not)(?: do)?(?: that| this| it)?(?: yet)?"
+    r"|not?|nope|nah|w?h?oops|wait,? no|no,? wait|(?:actually|rather|perhaps|maybe|better) not?"
+    rf"|(?:{_UNDO}|not|hold(?: on to)?|wait with)(?: {_IT})?"
+    r"|(?:don['’]t|do not)(?: (?:do|play|process|execute|count|carry out))?(?: that| this| it)?(?: one)?(?: yet)?"
+    r"|wait (?:until|till|for) .*\b(?:first|confirm\w*|answers?|says? (?:yes|so)|ok|go-ahead)"
+    r"|(?:(?:this|that|it) )?(?:(?:is|was|has been) )?(?:now )?(?:withdrawn|cancell?ed|void|retracted|revoked|on hold"
+    r"|(?:crossed|struck) out)"
+    r"|(?:sent to )?(?:the )?wrong (?:game|window|thread|mail|e-?mail|letter|line|order|one|address|person|player)"
     r"|(?:but )?(?:i(?:['’]ve| have)? )?changed my mind|(?:i )?take (?:that|it) back"
     r"|(?:but )?(?:then )?(?:i )?(?:then )?thought better of it|(?:but )?i (?:decided|will|do|shall) not(?: to)?"
     r"|(?:that|this|the above|it)(?:['’]s| was| is) (?:a )?(?:mistake|wrong|an error|a typo|(?:just|only) a test"
@@ -141,8 +151,15 @@ _REFERS_BACK = re.compile(
 _TAKES_ALL_BACK = re.compile(
     rf"{_BEFORE_IT}(?:{_UNDO} {_ABOVE}|(?:none of (?:this|that|the above) (?:counts|is meant)|(?:don['’]t|do not)"
     rf" (?:do|play|count) {_ABOVE})){_BEHIND_IT}", re.IGNORECASE)
+_LEADS = (
+    r"(?:(?:w?h?oops|sorry|no|nah|wait|edit|typo|correction|ah|oh|hm+|actually|(?:or )?rather|i mean(?:t(?: to (?:say"
+    r"|write))?)?|on (?:second thoughts?|reflection)|nein|halt|moment|pardon|non|perdón|anzi)\b[\s,.!:–—-]+)"
+)
+"""With what those begin who put something right."""
+_CORRECTS = re.compile(rf"{_LEADS}+(?:please\s)?", re.IGNORECASE)
 _REPLACES = re.compile(
-    r"(?:(?:oops|sorry|no|wait|edit|ah|oh|actually|or rather|i mean)\b[\s,.!:–—-]+)*(?:correction\s?:.*"
+    rf"{_LEADS}+\d{{1,9}}|{_LEADS}*\d{{1,9}},? (?:and )?not \S{{1,12}}"
+    rf"|{_LEADS}*(?:correction\s?:.*"
     r"|i meant\b(?! (?:it|well|to (?:answer|ask|come back|get back|let|mention|reply|say|send|tell|thank|write))\b).*"
     r"|i mean (?!it\b|that\b|well\b|business\b)\S.*|make (?:that|it) (?:(?:an? )?(?:\d|one\b|two\b|three\b|four\b"
     r"|five\b|ten\b).*|.* instead)"
@@ -158,6 +175,8 @@ _LATER = re.compile(
     r"|(?:that|this|it)(?:['’]s| is| was| would be)? what i(?:['’]d| would| might| could| should) .*"
     r"|(?:was|were) (?:my|our|the) (?:orders?|moves?|votes?|choice)\b.*"
     r"|(?:would|wouldn['’]t|could) (?:this|that|it)\b.*\?|what would (?:this|that|it)\b.*\?"
+    r"|(?:maybe|perhaps|possibly|vielleicht|peut-être|quizás?|forse|misschien)\??"
+    r"|(?:says|said|writes|wrote|suggests|thinks) (?-i:[A-Z])\w+"
     rf"|(?:this is |that is |is )?(?:an? |the )?(?:{_EXAMPLE})"
     r"|morgen|später|nächste (?:woche|runde)|nicht (?:jetzt|heute)|demain|plus tard|mañana|más tarde|domani"
     r"|più tardi)(?: please)?", re.IGNORECASE,
@@ -206,6 +225,21 @@ def takes_back(below: str, *, apart: bool = False) -> bool:
     mark = "?" if below.rstrip().endswith("?") else ""
     text = text if not mark or text.endswith("?") else text + mark
     return any(shape.fullmatch(text) for shape in ((_REFERS_BACK,) if apart else (_TAKES_BACK, _REPLACES, _LATER)))
+
+
+def corrects(below: str, order: str) -> bool:
+    """Tell whether a line gives the order of another line anew, as “Actually, buy 3” does below “buy 2”.
+
+    What has been put right is of the same verb, or a number.
+    """
+    if not below or len(below) > _LONGEST:
+        return False
+    text = below.strip(_AROUND)
+    leads = _CORRECTS.match(text)
+    if leads is not None and text[leads.end() :].casefold().startswith(order.split()[0].casefold() + " "):
+        return True
+    has_numbers = _DIGIT.search(text) is not None and _DIGIT.search(order) is not None
+    return has_numbers and _REPLACES.fullmatch(text) is not None
 
 
 def takes_all_back(line: str) -> bool:

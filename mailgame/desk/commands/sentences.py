@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .not_meant import takes_all_back, takes_back
+from .not_meant import SUPPOSES, corrects, takes_all_back, takes_back
+from .unmarked import bare
 
 _SHOWN = 60
 _LOOKED_AT = 300
@@ -29,12 +30,16 @@ _OPEN = re.compile(
     r"|sauf si"
     r"|plutôt que|oppure|nunca|jamás|tampoco|of|niet|nooit|als|или|либо|если|не|никогда|eller|ikke|inte|lub|albo"
     r"|jeśli))(?:\s(?:i|we|you|he|she|they|it|one|ich|wir|man|er|sie|je|nous|on|ik|wij|я|мы|(?-i:[A-Z])\w+))?[\s,]*\Z"
-    r"|\b(?:if|whether|unless|should|would|could|ob|falls|wenn)\s(?:\w+\s){0,2}(?:to|that|dass)\Z"
+    r"|\b(?:if|whether|unless|should|(?!(?:(?<=\bi\s)|(?<=\bwe\s))would (?:like|love) to\Z)would|could|ob|falls|wenn)"
+    r"\s(?:\w+\s){0,2}(?:to|that|dass)\Z"
     r"|\A(?:may|can|will|shall|do|does|did|must)\s(?:i|we|he|she|they|it|one|(?-i:[A-Z])\w+)[\s,]*\Z"
     r"|\b(?:he|she|they|(?!(?:I|Ich|Er|Sie|This|That|It|We|You|These|Which|What|Who|So)\b)(?-i:[A-Z])\w+)"
     r"\s(?:will|must|may|wants to|plans to|is (?:going|about) to)\Z"
     r"|(?<!\bi\s)(?<!\bwe\s)(?<!\bas\s)\b(?:says|said|suggests|suggested|writes|wrote|asks|asked|tells|told (?:me|us))"
     r"(?:,? (?:and )?i quote)?[\s,]*\Z"
+    r"|\A(?:let['’]s |just )?(?:suppose|say|imagine|assume)(?: that)?(?: (?:i|we))?(?: (?:write|send|order|do|play))?"
+    r"[\s,]*\Z"
+    r"|\bbetween\Z|\A(?:maybe|perhaps|possibly|vielleicht|peut-être|quizás?|forse|misschien)[\s,]*\Z"
     r"|\btried(?: to)?\Z|\b(?:almost|nearly) \w+\Z|\b(?:was|were) (?:going|about) to(?: \w+)?\Z|\bused to\Z"
     r"|\b(?:yesterday|last (?:week|month|time|turn|round))\b.*\b(?:did|wrote|sent|ordered|had)\Z"
     r"|\b(?:tomorrow|later|next \w+|soon|some ?day|one day|on \w+day)\b.*"
@@ -44,7 +49,7 @@ _OPEN = re.compile(
 )
 _TO = re.compile(
     r"(?=.*\b(?:not|never|\w+n['’]t|whether|if|wonder\w*|would it|should|said|says|asked|told|wanted|wants|he|she|they"
-    r"|suggest\w*|recommend\w*|advis\w*"
+    r"|any(?:one|body)|legal|objects?|suggest\w*|recommend\w*|advis\w*"
     r"|wise|stupid|foolish|silly|tempted|refuse\w?|hesitate\w?|too \w+)\b).*\bto\W*\Z", re.IGNORECASE,
 )
 # What makes an order depend on something, above it with a comma or below it. “If you like”, “if possible” ask for it.
@@ -56,7 +61,7 @@ _IT_MAY_BE = (
 _CONDITION = (
     r"(?:(?:and|but|or|only|even|except|und|aber|nur|mais|seulement)\s){0,3}"
     r"(?:if|unless|provided|in case|whenever|once|as soon as|as long as|falls|sofern|wenn|sobald|es sei denn|außer wenn"
-    r"|s['’]il|si|sauf si|à moins|dès que|a menos|a meno|se|als|tenzij|если|jeśli|hvis|om)\s"
+    rf"|s['’]il|si|sauf si|à moins|dès que|a menos|a meno|se|als|tenzij|если|jeśli|hvis|om|{SUPPOSES})\s"
 )
 _DEPENDS_ABOVE = re.compile(
     rf"{_IT_MAY_BE}(?:{_CONDITION}.{{1,50}}\Z|after\s\w+['’]s\s\w+\Z|(?:{_CONDITION}|when\s).*,)(?:\s(?:then|please"
@@ -95,7 +100,7 @@ def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -
     if below and _ANSWERED.match(below):
         return "it stands above what a receipt says of it"
     next_line = below or next((line.strip() for line in lines[place + 2 : place + 4] if line.strip()), "")
-    if takes_back(next_line, apart=not below):
+    if takes_back(next_line, apart=not below) or corrects(next_line, bare(lines[place].strip())):
         return f"“{next_line}” stands below it"
     further = map(str.strip, lines[place + 1 : place + _LOOKED_BELOW])
     all_back = next((line for line in further if takes_all_back(line)), "")
