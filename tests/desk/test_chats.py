@@ -58,3 +58,11 @@ def test_the_receipt_says_below_what_it_stands(house: House) -> None:
 def test_a_text_may_hold_a_chat(house: House) -> None:
     house.write("Ann", f"post\nBert, [23.11.2026 08:15]\n{OTHERS}\nend\n{OWN}")
     assert house.played("winter") == ["Ann: post", f"Ann: {OWN}"]
+
+
+@pytest.mark.parametrize("message", [
+    "[23.11.26, 08:15:03] Bert: {}", "23/11/2026, 08:15 - Bert: {}", "[8:15 AM] Bert: {}\n[8:16 AM] Cleo: {}",
+])
+def test_a_message_that_stands_in_the_line_of_its_head_is_over_at_a_blank_line(house: House, message: str) -> None:
+    house.write("Ann", f"{message.replace('{}', OTHERS)}\n\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]

@@ -29,6 +29,8 @@ MARKED = [
     "First, {}", "Firstly: {}", "1st: {}", "2nd, {}", "Second: {}", "Then: {}", "Next, {}", "Also, {}", "Finally: {}",
     "Step 1: {}", "step 2. {}", "Order 3: {}", "No. 1: {}", "Order: {}", "My orders: {}", "Command: {}",
     "My move: *{}*",
+    "\uf0b7 {}", "\uf0a7\t{}", "o\t{}", "o   {}", "§  {}", "ü\t{}", "·         {}", "1\t{}", "| {} |", "| 1 | {} |",
+    "[cid:image001.png@01DC] {}", "[image: tick.png] {}", "{}\\",
     "/{}", "!{}", "… {}", "...{}...", "…{}…", "- {} -", "– {} –", "{} —",
 ]  # fmt: skip
 

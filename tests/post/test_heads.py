@@ -417,3 +417,14 @@ def test_the_i_of_turkish_is_an_i_in_the_names_of_fields(spelt: str, between: st
     values = ["Ann <ann@example.org>", "23 Kasım 2026 08:00", "Bert <bert@example.org>", "Hafta 12"]
     head = [f"{name}{between}{value}" for name, value in zip(spelt.split(), values, strict=True)]
     assert new_text("\n".join(["vote 3 yes", "", *head, "", "vote 4 no"])).text == "vote 3 yes"
+
+
+@pytest.mark.parametrize("banner", [
+    "===== This message came from outside =====", "**** WARNING: E-Mail from outside ****", "==== Verified email ====",
+    "----------------------- EXTERNAL EMAIL -----------------------", "---- Secure message ----",
+    "------ INTERNAL MAIL ------", "==== Mail scanned by ACME ====",
+])
+def test_what_a_server_writes_between_dashes_over_a_letter_quotes_nothing(banner: str) -> None:
+    assert new_text(f"{banner}\n\nbuy 8\nvote 3 yes").text.endswith("buy 8\nvote 3 yes")
+    assert new_text(f"Hello\n{banner}\nbuy 8").text == "Hello", "below words of one's own a letter is quoted"
+    assert "buy 8" not in new_text(f"{banner}\nFrom: Ann <ann@example.net>\nbuy 8").text

@@ -48,6 +48,7 @@ _TO_WHOM = re.compile(
 _FROM = re.compile(r"(?:from|von|de|da|van|от)\s?[:：].{0,60}", re.IGNORECASE)
 _HOW_LONG_AGO = re.compile(r"\s*\([^()]{0,20}\d[^()]{0,20}\)\Z")
 _MOST_LINES_OF_A_HEAD = 6
+_SAID_THERE = re.compile(r"[^\W\d]\W?[:：]\s*\S")
 _DIGITS_OF_A_DAY = re.compile(r"[./-]\d|\d{4}")
 _WORDS = re.compile(r"[^\W\d_]+")
 # What stands with an hour over orders of one's own: “Orders for Monday 08:15”.
@@ -59,6 +60,11 @@ _NO_NAME = re.compile(
     r"|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)\b",
     re.IGNORECASE,
 )
+
+
+def says_it_there(head: str) -> bool:
+    """Tell whether the head of a message holds all that was said: “[08:15] Bert: hello”."""
+    return _SAID_THERE.search(head) is not None
 
 
 def messages(lines: Sequence[str]) -> Iterator[tuple[int, int, bool]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from ...post.text.languages import any_of, words
 from ...post.text.newtext import new_text
-from .chats import messages
+from .chats import messages, says_it_there
 from .courtesy import is_courtesy
 from .credited import addresses_another, answers_another, credits_another
 from .lines import is_end
@@ -180,7 +180,8 @@ def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int,
     found: dict[int, str] = {}
     heads = [(head, below, is_mail) for head, below, is_mail in messages(lines) if order(lines[head]) is None]
     for place, (head, below, is_mail) in enumerate(heads, 1):
-        last = len(lines) if is_mail else _end_of_passage(lines, below)
+        is_over = not is_mail and says_it_there(lines[head]) and not "".join(lines[below : below + 1]).strip()
+        last = below if is_over else len(lines) if is_mail else _end_of_passage(lines, below)
         end = heads[place][0] if place < len(heads) else last
         found |= dict.fromkeys(range(below, end), _BELOW.format(lines[head].strip()))
     return found

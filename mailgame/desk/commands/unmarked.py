@@ -14,11 +14,13 @@ from functools import lru_cache
 EMPHASIS = "*_~`"
 _MARKS = frozenset(EMPHASIS)
 _BULLET = re.compile(
-    r"[-‐‑‒–—―−*•‣⁃◦▪▫●○■□◆◇★☆☐☑☒✓✔✗➔➜➢➤►▶→⇒»›·∙・+~=>#]+\s*"
+    r"[^\s>\"“”„«»'‘’](?:\t\s*|\s{2,})|[\uf000-\uf0ff]\s*|\[(?:cid:|image\b|inline image)[^\]]{0,200}\]\s*"
+    r"|[-‐‑‒–—―−*•‣⁃◦▪▫●○■□◆◇★☆☐☑☒✓✔✗➔➜➢➤►▶→⇒»›·∙・+~=>#]+\s*"
     r"|\d{1,2}(?:\.\d{1,2})+[.):]?\s+"
-    r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]:?\s*|\d{1,3}\s+[-–—]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\ufe0f?\u20e3\s*"
+    r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]:?\s*|\d{1,3}\s+[-–—|]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\ufe0f?\u20e3\s*"
     r"|\(?(?:[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})(?:[.:]\s+|\)[.:]?\s*)|\[[ xX✓✔]?\]\s*"
 )
+"""Word processors write a sign of a font of their own, or “o”, “§” or “·” and a tab or some blanks."""
 # What mail programs leave of a link: “buy 8<mailto:…>”, “[buy 8](mailto:…)”, “buy 8 [1]”.
 _LINK = re.compile(
     r"\s?[<(\[]\s?(?:mailto:|https?://)[^\s<>]{1,4000}\s?[>)\]]\s?\Z|(?<=\w)\s?\[\d{1,3}\]\Z", re.IGNORECASE)
@@ -44,7 +46,8 @@ _SIGNS = str.maketrans({
 _IN_A_CIRCLE = re.compile(r"(?<=\w )[\u2460-\u2473\u24f5-\u24fe\u2776-\u2793]")  # before a line it is a bullet
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
 # Each begins only after some other sign, so that the search stays short on a long row of the same.
-_LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+(?:[:;][-']?[)D(P]|[-–—]+|\\+))\Z")
+_LOOSE_END = re.compile(
+    r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+(?:[:;][-']?[)D(P]|[-–—]+)|(?<!\\)\\+)\Z")
 _ENDS_A_LINK = (">", ")", "]")
 _LAST = tuple("!！.。…)D(P-–—\\")
 """How a loose end ends: most lines have none, and to search them takes longer."""
@@ -84,6 +87,8 @@ def bare(line: str, *, of_orders: bool = False) -> str:
     text = _LINK.sub("", text) if text.endswith(_ENDS_A_LINK) else text
     for _ in range(4):
         before = text
+        if text[:1] == text[-1:] == "|":  # a row of a table
+            text = text[1:-1].strip()
         if not _MARKS.isdisjoint(text):
             text = _AROUND_WORDS.sub(r"\2", text)
         if text[:1] == "[" and (linked := _LINKED.fullmatch(text)):

@@ -177,11 +177,12 @@ def is_head_in_one_line(line: str) -> bool:
     return "from" in roles and len(roles) >= 3 and role(line) != ""
 
 
-def separates(line: str, following: str = "") -> bool:
+def separates(line: str, following: str = "", *, on_top: bool = False) -> bool:
     """Return whether `line` announces a whole quoted letter: "-----Original Message-----".
 
     following: the next line that is not blank. If it is a field of a letter, dashes around any words will do; they
-    also do around a day and an hour.
+    also do around a day and an hour. on_top: nothing new stands above. There "==== Verified mail ====" is what a server
+    says of the letter itself.
     """
     text = line.strip()
     if text[:2] in _DASHES and text.strip(RULE).casefold().startswith(_ORIGINAL):
@@ -207,7 +208,8 @@ def separates(line: str, following: str = "") -> bool:
     match = _BETWEEN_DASHES.fullmatch(text)
     if match is None or match[1].startswith(("BEGIN ", "END ")):  # these are of OpenPGP
         return False
-    if credits_a_message(match[1]) or (_MESSAGE.search(match[1]) and len(match[1].split()) <= 6):
+    names_a_message = not on_top and _MESSAGE.search(match[1]) is not None and len(match[1].split()) <= 6
+    if names_a_message or credits_a_message(match[1]):
         return True
     if role(following) or (CLOCK.search(match[1]) and day_in(plain(match[1])) and not introduces(text)):
         return True

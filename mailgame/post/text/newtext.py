@@ -254,8 +254,8 @@ class _Cutter:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
         below = self._next_line(self._at + 1)
         begun = CUT_MARK in line or self._is_head() or self._names_an_author(below)
-        begun = begun or (heads.separates(line, below) and not dashes.stand_over_an_introduction(
-            self.lines, self._at, self._marks))
+        begun = begun or (heads.separates(line, below, on_top=not any(self.kept)) and not (
+            dashes.stand_over_an_introduction(self.lines, self._at, self._marks)))
         far = line.startswith(heads.FAR) and not (self.kept and self.kept[-1].startswith(heads.FAR))
         if begun or (far and heads.begins_with_columns(self.lines[self._at : self._at + _COLUMN])):
             while self.kept and (not self.kept[-1] or shapes.is_rule(self.kept[-1])):
