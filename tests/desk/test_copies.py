@@ -215,3 +215,33 @@ def test_a_program_that_gives_all_its_letters_one_message_id_is_heard_each_day(h
                  "Date: soon", "Date: Fri, 31 Dec 9999 23:59:59 -2359"):
         state = copy(house, PROOF, date).state
         assert state == ("played" if "9999" in date else "duplicate"), "a mail program may send a letter again"
+
+
+@pytest.mark.parametrize(("subject", "above"), [
+    ("x", "Sent again, since I got no answer:"), ("x", "Hi,\nI have not heard anything, so here it is again:"),
+    ("Resending: x", ""), ("x", "Sending this a second time, in case it got lost"), ("x", "Ich sende das nochmals:"),
+])
+def test_a_letter_that_says_it_was_sent_before_is_not_played_twice(house: House, subject: str, above: str) -> None:
+    """Whoever got no receipt yet writes the same once more, as a letter of its own."""
+    house.write("Ann", "post\nhello\nend\nstatus")
+    assert house.write("Ann", f"{above}\npost\nhello\nend\n\nAnn", subject=subject).state == "played"
+    house.write("Ann", "post\nhello\nend")
+    assert house.write("Ann", f"{above}\npost\nhello\nend\n\nAnn", subject=subject).state == "duplicate"
+    assert house.played(GAME) == ["Ann: post"] * 3
+    assert "this one is left out" in house.last("Ann").words
+
+
+def test_what_was_refused_or_is_not_the_last_word_is_played_when_it_is_sent_again(house: House) -> None:
+    """Ann has too little for so many cards; and her last letter before the third is the second."""
+    house.write("Ann", "buy 900 silver")
+    house.write("Ann", "Sent again:\nbuy 900 silver")
+    assert house.played(GAME) == ["Ann: buy 900 silver"] * 2
+    for text in ("post\nhello\nend", "post\ngoodbye\nend", "Sent again:\npost\nhello\nend"):
+        house.write("Ann", text)
+    assert house.played(GAME)[2:] == ["Ann: post"] * 3
+
+
+def test_an_order_that_is_meant_again_is_played_again(house: House) -> None:
+    house.write("Ann", "buy 1 silver")
+    house.write("Ann", "Once more, please:\nbuy 1 silver")
+    assert house.played(GAME) == ["Ann: buy 1 silver"] * 2

@@ -65,8 +65,12 @@ _NOT_NOW = re.compile(
     r"|(?:i |we )?(?:never|did not|didn['’]t) (?:wrote|sent|ordered|meant|write|send|order|mean)\b"
     r"(?!.*\b(?:yet|last)\b)"
     r"|this (?:was not|wasn['’]t|is not|isn['’]t) (?:me|mine|by me|from me)|.*\bin my name"
-    rf"|{_UNDOES}\b(?!.*[,;.–—]|.*\b(?:and|but|then|new|instead|rather|und|neu)\b))\b.*[:：]"
-    rf"|(?:(?:and|or)\s)?(?:otherwise|(?:or\s)?else|if not|failing (?:that|this)|sonst|sinon|altrimenti)[:：,.… ]*"
+    rf"|{_UNDOES}\b(?!.*[,;.–—]|.*\b(?:and|but|then|new|instead|rather|und|neu)\b))\b.*[:：]",
+    re.IGNORECASE,
+)
+# The same without a colon.
+_OR_ELSE = re.compile(
+    r"(?:(?:and|or)\s)?(?:otherwise|(?:or\s)?else|if not|failing (?:that|this)|sonst|sinon|altrimenti)[:：,.… ]*"
     rf"|(?:please\s)?(?:do not|don['’]t|never|{_UNDOES})[.… ]*",
     re.IGNORECASE,
 )
@@ -202,10 +206,12 @@ def _introduces(line: str) -> bool:
     ends_in_a_colon = line.rstrip("*_ ").endswith(_COLONS)
     if not ends_in_a_colon and len(line) > _A_DENIAL:
         return False
-    if len(line) <= _LONGEST and _NOT_NOW.fullmatch(bare(line)):
+    if _OR_ELSE.fullmatch(bare(line)):
         return True
     if not ends_in_a_colon:
         return False
+    if len(line) <= _LONGEST and _NOT_NOW.fullmatch(bare(line)):
+        return True
     text = bare(line).rstrip(":： ")
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or _FIRST_PERSON.search(text):
         return bool(_EXAMPLE.fullmatch(text))

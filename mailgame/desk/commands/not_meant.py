@@ -158,8 +158,7 @@ _LEADS = (
 """With what those begin who put something right."""
 _CORRECTS = re.compile(rf"{_LEADS}+(?:please\s)?", re.IGNORECASE)
 _REPLACES = re.compile(
-    rf"{_LEADS}+\d{{1,9}}|{_LEADS}*\d{{1,9}},? (?:and )?not \S{{1,12}}"
-    rf"|{_LEADS}*(?:correction\s?:.*"
+    rf"{_LEADS}*(?:(?<=\W)\d{{1,9}}|\d{{1,9}},? (?:and )?not \S{{1,12}}|correction\s?:.*"
     r"|i meant\b(?! (?:it|well|to (?:answer|ask|come back|get back|let|mention|reply|say|send|tell|thank|write))\b).*"
     r"|i mean (?!it\b|that\b|well\b|business\b)\S.*|make (?:that|it) (?:(?:an? )?(?:\d|one\b|two\b|three\b|four\b"
     r"|five\b|ten\b).*|.* instead)"
@@ -176,7 +175,6 @@ _LATER = re.compile(
     r"|(?:was|were) (?:my|our|the) (?:orders?|moves?|votes?|choice)\b.*"
     r"|(?:would|wouldn['’]t|could) (?:this|that|it)\b.*\?|what would (?:this|that|it)\b.*\?"
     r"|(?:maybe|perhaps|possibly|vielleicht|peut-être|quizás?|forse|misschien)\??"
-    r"|(?:says|said|writes|wrote|suggests|thinks) (?-i:[A-Z])\w+"
     rf"|(?:this is |that is |is )?(?:an? |the )?(?:{_EXAMPLE})"
     r"|morgen|später|nächste (?:woche|runde)|nicht (?:jetzt|heute)|demain|plus tard|mañana|más tarde|domani"
     r"|più tardi)(?: please)?", re.IGNORECASE,

@@ -26,6 +26,7 @@ from ..sorting.sorter import Sorter
 from ..sorting.writers import token_of
 from ..writing.delayed import moment
 from ..writing.mail import Mail
+from .copies import all_done, says_so, says_the_same, with_the_same_lines
 
 _log = logging.getLogger(__name__)
 _CAME_BEFORE, _CAME_AGAIN = "the same letter came before", "the same letter came again, from its writer"
@@ -34,10 +35,16 @@ _TWICE = (
     "This letter came twice, with the same words and the same time of sending. It was played once; the other copy is "
     "left out. If you meant it twice, send it once more."
 )
+_SAYS_SO = "it says that it was sent before, and that letter was played"
+_SENT_BEFORE = (
+    "You write that you send this once more. Your letter before it, with the same orders, was played, so this one is "
+    "left out: each order is done once. If you mean them once more, send them without saying so."
+)
 SENT_AGAIN = "a letter with the same date and words was played before, and whoever got it may have sent it again"
 """Why a letter is held that came before."""
 _COPIES_WITHIN = timedelta(hours=1)
-_SENT_AGAIN_WITHIN = timedelta(hours=6)
+_SENT_ANEW_WITHIN, _MOST_LATELY = timedelta(days=3), 200
+"""In what time somebody sends a letter once more that was not answered, and how many they send in it at most."""
 _UNDER_WAY = timedelta(minutes=5)
 """How long letters are mostly under way at most, by their dates."""
 _EARLIEST = 20
@@ -82,6 +89,10 @@ class Intake:
         if (twin := self._sent_before(row, letter, sorter)) is not None:
             self.tx.route(row.id, twin.game, twin.player, "duplicate", _CAME_TWICE, message_id=letter.message_id)
             answered.answer(self.mail, row, letter, twin, _TWICE)
+            return None
+        if says_so(letter) and (earlier := self._played_lately(row, letter, sorter)) is not None:
+            self.tx.route(row.id, earlier.game, earlier.player, "duplicate", _SAYS_SO, message_id=letter.message_id)
+            answered.answer(self.mail, row, letter, earlier, _SENT_BEFORE)
             return None
         if (owner := self._played_long_ago(row, letter, sorter)) is not None:
             sorter.note_who_has_seen(row, letter)
@@ -144,7 +155,7 @@ class Intake:
                 before = _new_in(self.mail, earlier)
             except Unreadable:
                 continue
-            if not _says_the_same(letter, before, sorter):
+            if not says_the_same(letter, before, sorter):
                 continue
             if self._proves_more(letter, earlier, before, sorter):
                 self.tx.mark_letter(earlier.id, "duplicate", _CAME_AGAIN)
@@ -167,8 +178,20 @@ class Intake:
         except (NotThere, Unreadable):
             return None
         same_way = (before.in_reply_to, before.written_to) == (letter.in_reply_to, letter.written_to)
-        alike = same_way and _says_the_same(letter, before, sorter)
+        alike = same_way and says_the_same(letter, before, sorter)
         return earlier if alike and sorter.knows_who_wrote(letter) else None
+
+    def _played_lately(self, row: LetterIn, letter: Letter, sorter: Sorter) -> LetterIn | None:
+        """Return the last letter of the one who wrote this, if it has the same lines and all its orders were done."""
+        for owner in sorter.writers(letter)[:1] if sorter.knows_who_wrote(letter) else ():
+            since = row.received_at - _SENT_ANEW_WITHIN
+            taken = self.tx.taken_from(owner.game, owner.player, since, row.received_at, _MOST_LATELY)
+            for earlier in [one for one in taken if one.id != row.id][-1:] if len(taken) < _MOST_LATELY else ():
+                with contextlib.suppress(Unreadable):
+                    lines = with_the_same_lines(letter, _new_in(self.mail, earlier), owner.player)
+                    orders = sum(sorter.desk.holds_commands(owner, line) for line in lines)
+                    return earlier if orders and all_done(self.tx.journal(owner.game), earlier.id, orders) else None
+        return None
 
     def _played_long_ago(self, row: LetterIn, letter: Letter, sorter: Sorter) -> Owner | None:
         """Return whose letter with the same date and words was played before; None if none was, or not so long ago.
@@ -185,7 +208,7 @@ class Intake:
             for earlier in taken:
                 with contextlib.suppress(Unreadable):
                     before = _new_in(self.mail, earlier)
-                    if before.sent == letter.sent and _says_the_same(letter, before, sorter):
+                    if before.sent == letter.sent and says_the_same(letter, before, sorter):
                         return owner if sorter.knows_who_wrote(letter) else None
         return None
 
@@ -232,52 +255,6 @@ def _new_in(mail: Mail, row: LetterIn) -> Letter:
     if not named:
         again = again.union(*(repeated_whole(text, earlier) for earlier in _answered(mail, names, row)))
     return replace(letter, repeated=again) if again else letter
-
-
-def _says_the_same(letter: Letter, before: Letter, sorter: Sorter) -> bool:
-    """Tell whether two letters with one Message-ID are one, but for what a list or a server has added to a copy.
-
-    A program that gives all its letters the same Message-ID dates them; a mail program that sends one again may date it
-    anew.
-    """
-    if _was_sent_long_after(letter, before):
-        return False
-    if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
-        return True
-    if not _may_be_of_one(letter, before) or letter.sent != before.sent:
-        return False
-    less, more = sorted((letter, before), key=lambda one: len(one.text))
-    shorter, longer = sorted((letter.subject, before.subject), key=len)
-    added = _added(less.text.split("\n"), more.text.split("\n")) if less.text.strip() or shorter else None
-    if added is None or not longer.endswith(shorter):
-        return False
-    return not added.strip() or not sorter.orders_something(replace(more, text=added))
-
-
-def _was_sent_long_after(letter: Letter, before: Letter) -> bool:
-    """Tell whether two letters say that they were sent at moments that are far apart."""
-    if not letter.sent or letter.sent == before.sent:
-        return False
-    later, earlier = moment(letter.sent), moment(before.sent)
-    return later is not None and earlier is not None and abs(later - earlier) > _SENT_AGAIN_WITHIN
-
-
-def _may_be_of_one(letter: Letter, before: Letter) -> bool:
-    """Tell whether two letters may have one author: a list may have put itself in the author’s place."""
-    return letter.sender == before.sender or any(
-        one.by_list and other.sender in one.named_by_list for one, other in ((letter, before), (before, letter)))
-
-
-def _added(less: Sequence[str], more: Sequence[str]) -> str | None:
-    """Return the lines that stand around some that are in one piece among them; None if these are not."""
-    less = [line.rstrip() for line in "\n".join(less).strip().split("\n")]
-    if less == [""]:
-        return "\n".join(more)
-    more = [line.rstrip() for line in more]
-    for at in range(len(more) - len(less) + 1):
-        if more[at : at + len(less)] == less:
-            return "\n".join([*more[:at], *more[at + len(less) :]])
-    return None
 
 
 def _less_quoted(letter: Letter, named: Sequence[bytes], latest: Sequence[bytes]) -> Letter:
