@@ -115,6 +115,7 @@ def test_a_letter_that_says_stop_and_no_more_is_told_how_letters_stop(house: Hou
 
 @pytest.mark.parametrize("subject", [
     "[winter] message Bert", "winter: message Bert", "[The winter game] message Bert", "[EcoNomic] message Bert",
+    "message Bert [#12345]", "message Bert [ref:_00D:ref]", "message Bert [Public]", "message Bert (Internal use only)",
     "message Bert (EOM)", "message Bert <eom>", "message Bert [n/t]", "message Bert - EOM",
     "[Winter]: message Bert (nt)",
 ])

@@ -53,6 +53,12 @@ from mailgame.post.text.subjects import answering, bare
         "{Disarmed} {Spam?}",
         "EXTERNAL:",
         "[Warning: External]",
+        "[CONFIDENTIAL]",
+        "[Company Confidential] Re:",
+        "(Internal use only)",
+        "URGENT:",
+        "WICHTIG!",
+        "[Important]",
         "  Re: ",
     ],
 )

@@ -84,6 +84,18 @@ def test_a_letter_that_only_outlook_can_read_says_so() -> None:
     assert read("mixed", PLAIN, packed).remarks == ()
 
 
+@pytest.mark.parametrize("notice", [
+    '<p>Ann has sent you an email via Gmail confidential mode:</p><a href="https://confidential-mail.google.com/msg/A">x</a>',
+    '<p>Ann has sent you a protected message.</p><a href="https://outlook.office365.com/Encryption/retrieve.ashx?a">Read</a>',
+    '<p>Unlock message</p><a href="https://mail.proton.me/eo/abc">https://mail.proton.me/eo/abc</a>',
+    "<p>Read your secure message by opening the attachment, securedoc_20261123T0900.html.</p>",
+])
+def test_a_notice_of_a_letter_that_is_kept_on_a_page_says_so(notice: str) -> None:
+    letter = read_letter(f"{HEAD}Content-Type: text/html\n\n{notice}\n".encode(), Limits())
+    assert "is not opened; send it as an ordinary letter" in " ".join(letter.remarks)
+    assert read("mixed", PLAIN).remarks == ()
+
+
 @pytest.mark.parametrize("nothing", [
     "\u00a0\n\u200b\n", "\u2060", "[cid:image001.png@01D]", "[image: logo.png]\n\n[Bild]", "\u200e \u200f", "\ufeff\n",
 ])

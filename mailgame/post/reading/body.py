@@ -38,6 +38,15 @@ _ONLY_FOR_OUTLOOK = (
     "Your mail program has packed your letter into a file (winmail.dat) that only Outlook reads; "
     "send it as plain text or HTML."
 )
+_ON_A_PAGE = (
+    "What you wrote seems to be kept on a page (an encrypted or confidential letter), which is not opened; send it as "
+    "an ordinary letter."
+)
+# Where pages stand with letters of which only a notice is sent, and what a file is called that opens one.
+_KEPT_ON_PAGES = (
+    b"confidential-mail.google.com/", b"/Encryption/retrieve", b"proton.me/eo", b"protonmail.com/eo", b"tuta.com/mail/",
+    b"tutanota.com/mail/", b"zixmail.net/", b"secure.mimecast.com/", b"securedoc", b"secure-reader.virtru.com/",
+)
 _CUT_IN_A_LINE = (
     "Your letter was cut off on its way, in the middle of a line; that line was left out. If something of yours "
     "is missing below, send it again."
@@ -94,6 +103,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     notes += _unread(part for part in parts if part not in chosen)
     if not new.text and any(part.media_type == "application/ms-tnef" for part in parts):
         notes.append(_ONLY_FOR_OUTLOOK)
+    if any(page in content for content in (part.content() for part in chosen) for page in _KEPT_ON_PAGES):
+        notes.append(_ON_A_PAGE)
     below_sign = "\n".join(filter(None, (signed, new.below_sign)))
     kept, left_out = _within(new.text, limits, notes), new.left_out + quoted
     with_marked = text if left_out and len(text) <= limits.text_chars and _MARKED.search(text) else ""

@@ -8,12 +8,17 @@ from collections.abc import Collection
 from mailgame.post.text.languages import words
 
 # What mail servers write before the subject of what came from outside, or may be spam: [EXT], ***SPAM***, {Spam?}.
+_CLASSES = (
+    r"(?:(?:company |strictly )?(?:confidential|internal|restricted|public|official|unclassified)(?: use)?(?: only)?"
+    r"|intern|vertraulich|öffentlich|urgent|important|dringend|wichtig|confidentiel|interne|urgente|importante)"
+)
+"""How companies class letters, and how people press."""
 _BY_SERVERS = (
     r"(?:[*#]{2,9}|[*#]{0,9}[\[({])\s?"
     r"(?:(?:\?{1,4}\s?)?(?:(?:suspected|probable|possible|likely)\s)?(?:spam|junk|bulk)[?!:]?\s?[\d.,/]{0,9}"
-    r"|suspect(?:ed)?|encrypted|secure|disarmed"
+    rf"|suspect(?:ed)?|encrypted|secure|disarmed|{_CLASSES}"
     r"|(?:(?:warning|caution)[:!]?\s)?ext(?:ern(?:al|e|o)?)?(?:\s(?:e-?mail|mail|sender|message))?)"
-    r"\s?[\])}*#]{1,9}:?|\bext(?:ern(?:al)?)?:"
+    rf"\s?[\])}}*#]{{1,9}}:?|\b(?:ext(?:ern(?:al)?)?|{_CLASSES})\s?[:!]"
 )
 # Some programs count: Re[2]:, RE(3):, Re*4:.
 _MARK = re.compile(
@@ -25,7 +30,8 @@ _MARK = re.compile(
 _BY_SERVERS_BEFORE = re.compile(rf"\s*{_BY_SERVERS}\s*", re.IGNORECASE)
 _END_MARK = re.compile(
     r"\s*(?:[(<\[{]\s?(?:eom|nt|n/t|end of message|no text)\s?[)>\]}]"
-    r"|\[sec=[^\[\]]{1,40}\]|[-–—/|.:]*\s+(?:eom|n/t|nt|end of message))\s*\Z",
+    rf"|\[(?:sec=|#|ref:|(?:ticket|case|ref)\W)[^\[\]]{{1,40}}\]|[\[(]{_CLASSES}[\])]"
+    r"|[-–—/|.:]*\s+(?:eom|n/t|nt|end of message))\s*\Z",
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"\s*(?:\[([^\]]{1,80})\]\s*:?|([^:]{1,80}):(?=\s))\s*")
