@@ -81,6 +81,7 @@ class Dispatch:
             result.order = self._orders.file(command, given)
             result.outcome = "filed"
         else:
+            self._engine.run.epilogue = self._engine.over
             self._orders.play_now(command, given)
 
     def _ring(self, given: Alarm) -> None:

@@ -133,7 +133,7 @@ class Engine(Play):
 
     def do(self, done: Done | None) -> None:
         """Carry out one intent with everything that it stands for, or announce one event. Raises Refused."""
-        if done is None or self.over:
+        if done is None or (self.over and not self.run.epilogue):
             return
         if isinstance(done, Set) and done.more:
             for part in done.each():

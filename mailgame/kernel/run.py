@@ -53,7 +53,7 @@ class Run:
     shares, causes, calls: how much each rule has done, has led to, and how often players' law was called; spent: acts
       in all.
     makers: the players' law that has brought a rule into force, by that rule.
-    kept: the cache of helpers.
+    kept: the cache of helpers. epilogue: whether the game was over before, and this is said all the same.
     erring: the first rule that failed; brought_about: the players' law that had led to that.
     unranked: whether the rules are to be put in order anew, since what is known of one of them has changed.
     """
@@ -82,7 +82,7 @@ class Run:
         self.makers: dict[int, int] = {}
         self.spent = self.called = 0
         self.erring = self.brought_about = 0
-        self.unranked = False
+        self.unranked = self.epilogue = False
 
     def mark(self) -> Mark:
         """Return a savepoint for `back_to`."""

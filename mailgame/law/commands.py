@@ -71,7 +71,8 @@ class Command:
     picture from the letter, at most as many pixels wide and high as the rule's number of that name says. `sort` says
     in a word what sort of act it is, "purchase" or "letter", for rules that look at acts of that sort: `Act.sort`.
     With `closing` it says that all is said, such as “done”: its writer is asked first if a line above it in the same
-    letter was refused.
+    letter was refused. With `after_end`, for customs of the Admin alone, it can be given when the game is over, and no
+    rule reacts to it.
 
     Each `@buying.refuse` below it is a clause that can refuse it, and `@buying` says what it does.
     """
@@ -88,6 +89,7 @@ class Command:
     picture: str = ""
     sort: str = ""
     closing: bool = False
+    after_end: bool = False
     refusals: list[tuple[str, Handler]] = field(default_factory=list)
     bind: Callable[[Handler], Handler] = as_it_is
 

@@ -186,7 +186,8 @@ def undo(
 ) -> tuple[bool, str, Difference | None]:
     """Undo a line of a game's journal, once `confirm` has approved the differences; see `desk.office.by_hand`.
 
-    because: asks for the reason, once the game is found. Raises WrongInput if there is no such game.
+    because: asks for the reason, once the game is found. Raises WrongInput if there is no such game, or no such line
+    that could be undone.
     """
     store = Store(existing_database(config))
     try:
@@ -196,6 +197,8 @@ def undo(
         with store.reading() as tx:
             tx.game(game)
         return by_hand.undo(office, game, line, because(), clock.now(), confirm)
+    except by_hand.CannotUndo as refused:
+        raise WrongInput(str(refused)) from refused
     except NotThere as error:
         with store.reading() as tx:
             raise _no_game(game, tx) from error

@@ -332,3 +332,14 @@ def test_what_a_game_keeps_of_a_newcomer_is_shown_in_words_and_not_as_python_wri
     words = admin(house, f"undo {joined} because a slip")
     assert "admitted: name Dora, address" in words
     assert "{'" not in words
+
+
+def test_after_the_end_the_admin_can_still_say_goodbye_to_everybody(house: House) -> None:
+    """It was refused, since the game is over; nothing else is played, and the journal gives the same world."""
+    admin(house, "end because it is enough")
+    assert "Your words go to everybody" in admin(house, "announce\nThank you all, it was a pleasure.\n")
+    for name in house.players("winter"):
+        assert "Thank you all, it was a pleasure." in house.last(name).words
+    assert "The game is over" in said(house, "Ann", "buy silver")
+    assert read(house, "players.Ann.items") == {}
+    assert same_as_its_journal(house)

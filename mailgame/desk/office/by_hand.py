@@ -13,6 +13,10 @@ from ..writing.mail import Mail
 from .office import Office
 
 
+class CannotUndo(Exception):
+    """A line of a journal cannot be taken back; the words say why, and what would do."""
+
+
 def undo(
     office: Office, game: str, seq: int, because: str, now: datetime, confirm: Callable[[answers.Difference], bool]
 ) -> tuple[bool, str, answers.Difference | None]:
@@ -20,7 +24,8 @@ def undo(
 
     seq: the number of the line. confirm: is shown the difference; asked again if the game has moved on meanwhile.
     Returns whether the line is undone now, words for whoever asked, and what has changed (None: nothing).
-    Players get letters, as after an `undo` by letter. Raises NotThere if there is no such game.
+    Players get letters, as after an `undo` by letter. Raises NotThere if there is no such game, CannotUndo if the line
+    cannot be undone.
     """
     shown = ""
     while True:
@@ -28,7 +33,9 @@ def undo(
             table = office.room.look(tx, game)
             outcome = _desk(Performer(table, Mail(office.room, tx, now)), now).without(seq, because)
             if not isinstance(outcome, tuple):
-                return outcome.mark == "noted", outcome.words, None
+                if outcome.mark == "refused":
+                    raise CannotUndo(outcome.words)
+                return True, outcome.words, None
             difference = outcome[1]
             seen = digest(difference)
         if seen != shown and not confirm(difference):

@@ -221,8 +221,9 @@ class Guessing:
         return tuple(guess for guess in guesses if not self._is_over(guess.parsed.command))
 
     def _is_over(self, command: Command) -> bool:
-        """Tell whether a command is refused since the game is over: all are but questions, and the Admin's undo."""
-        return self.table.game.over and command not in QUERIES.of and not command.pattern.startswith(_UNDO)
+        """Tell whether a command is refused since the game is over: not questions, nor what the Admin can still do."""
+        can = command.after_end or command in QUERIES.of or command.pattern.startswith(_UNDO)
+        return self.table.game.over and not can
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float) -> tuple[Guess, ...]:
         if handled.guessed == MOST_GUESSED:

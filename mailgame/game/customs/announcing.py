@@ -8,12 +8,14 @@ from mailgame.law import Intent, Order, Post, Refuse, Rule, View
 PLACE = 150
 
 rule = Rule(0, "Announcements")
-
-
-@rule.command(
+announcing = rule.command(
     "announce", "Write to everybody as the Admin: your message goes on the lines below.", by="admin", block=True,
     sort="letter",
 )
+announcing.after_end = True  # people want to say goodbye
+
+
+@announcing
 def announces(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “announce” to send.")

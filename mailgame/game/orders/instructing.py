@@ -18,7 +18,7 @@ def checked(engine: Engine, command: Command | None, given: Instruct, stands_sti
     command: what the rules in force know by its pattern, None for nothing. stands_still: clocks do, in a pause.
     Raises Refused, with words for the giver.
     """
-    if engine.over:
+    if engine.over and not (command is not None and command.after_end):
         raise Refused(law.Refuse("over", f"{how_it_ended(engine)} No more orders can be played."))
     if command is None:
         gone = next((why for one, why in former.commands(engine.repealed) if one.pattern == given.pattern), "")
