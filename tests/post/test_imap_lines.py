@@ -125,7 +125,8 @@ async def test_a_server_without_move_is_refused_in_words(dovecot: Dovecot, user:
 async def test_a_wrong_password_is_told_and_tried_again(dovecot: Dovecot, user: str) -> None:
     mailbox = Mailbox(ImapAccount("127.0.0.1", dovecot.imap_port, user, "wrong", "none"), SystemClock())
     async with reading(mailbox, Shelf().take):
-        await until(lambda: mailbox.trouble.startswith("LOGIN: the server said '[AUTHENTICATIONFAILED]"))
+        await until(lambda: mailbox.trouble.startswith(
+            "it does not take the user name and password: the server said '[AUTHENTICATIONFAILED]"))
         assert "wrong" not in mailbox.trouble
 
 

@@ -18,6 +18,7 @@ from tests.servers.dovecot import private_dovecot
 from tests.servers.postgres import Cluster, private_postgres
 from tests.servers.sink import Sink
 from tests.serving.harness import GAME, Living, name_of, receipts, vouched
+from tests.serving.within import running, until
 from tests.share import share
 
 pytestmark = pytest.mark.server
@@ -196,3 +197,21 @@ async def test_a_letter_that_somebody_deletes_in_done_is_left_alone(tmp_path: Pa
             await asyncio.to_thread(living.stop)
             assert told_of_it(sink) == 0
             assert silver(living) == [1, 1, 1]
+
+
+async def test_a_letter_moved_by_hand_is_answered_and_nothing_is_taken_for_restored(tmp_path: Path) -> None:
+    """The Admin's own mail program moved it to Done: all players were told that their game was restored from a copy."""
+    with private_dovecot() as dovecot:
+        async with Sink() as sink:
+            living = Living(tmp_path, dovecot, dovecot.new_user(), sink, f"sqlite:///{tmp_path / 'game.db'}")
+            living.new_game(PLAYERS, datetime.now(UTC))
+            for serial in range(2):
+                await asyncio.to_thread(dovecot.deliver, letters(serial, 1), living.user)
+                if serial:
+                    with dovecot.client(living.user) as mail_program:
+                        mail_program.uid("MOVE", "1:*", "Done")
+                async with running(living):
+                    await until(lambda wanted=serial + 1: len(receipts(sink)) == wanted)
+                    await until(lambda: dovecot.count(living.user) == 0)
+            assert told_of_it(sink) == 0
+            assert living.differences() == []

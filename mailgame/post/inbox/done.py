@@ -1,7 +1,8 @@
 """Looking back into `Done`: letters that were filed there but are unknown to the database come back.
 
-A letter is moved to `Done` only once it is stored. One that is there and is not stored was taken in by a database that
-has since been lost: the present one was restored from an older copy.
+A letter is marked and moved to `Done` only once it is stored. One that is there so and is not stored was taken in by a
+database that has since been lost: the present one was restored from an older copy. One without the mark was moved there
+by hand, if the mail server keeps marks at all.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 
 from ..accounts import ImapAccount
 from .arrived import received_at
-from .imap_session import Refused, Session
+from .imap_session import OURS, Refused, Session
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _PART = 50  # letters in one command
@@ -71,6 +72,11 @@ class LookBack:
                         if letter.received_at >= since]
             unstored += [letter.uid for letter in await self._surely_unknown(await unknown(put_away), unknown)]
         return unstored
+
+    async def put_away_by_us(self, uids: Sequence[int]) -> int:
+        """Return how many of these letters were put away by a server of ours; all of them if none there is marked."""
+        marked = await self._session.uids(f"UNDELETED KEYWORD {OURS}")
+        return len(set(uids).intersection(marked)) if marked else len(uids)
 
     async def served_before(self, unknown: Unknown) -> int:
         """Return how many letters lie there if the first of them is not stored, 0 if it is or if there are none."""

@@ -124,7 +124,8 @@ class Mailbox:
                      ) -> int:
         """Move what was received at `since` or later and is not stored back from `Done`; return how many that were.
 
-        `unknown` returns those that are not stored. `found` is called with their number before any is moved. Raises
+        `unknown` returns those that are not stored. `found` is called before any is moved, with the number of those
+        that were stored once and are not now: all but those that somebody has moved there by hand. Raises
         ConnectionLost or Refused if it cannot be done.
         """
         back = await LookBack.open(self.account, self._patience, self._largest, self._excerpt)
@@ -132,8 +133,9 @@ class Mailbox:
             return 0
         try:
             uids = await back.find(since, unknown)
-            if uids and found is not None:
-                await found(len(uids))
+            lost = await back.put_away_by_us(uids) if uids else 0
+            if lost and found is not None:
+                await found(lost)
             await back.take_back(uids)
         finally:
             await back.close()
@@ -312,6 +314,7 @@ class Mailbox:
 
     async def _move(self, session: Session, uids: Sequence[int]) -> None:
         try:
+            await session.mark(uids)
             await session.move(uids)
         except Refused as error:
             if "EXPUNGEISSUED" not in error.words.upper():

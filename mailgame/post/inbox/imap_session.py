@@ -29,6 +29,7 @@ logging.getLogger("aioimaplib").setLevel(logging.WARNING)
 
 PIECE = 4096          # octets handed to aioimaplib at once: far fewer lines than Python's recursion limit
 MANY_LINES = 200      # fewer than this need no cutting up
+OURS = "MailgameStored"  # the keyword (RFC 3501, 2.3.2) of letters that are stored and put away
 ANY_CALL = 900.0      # seconds after which a call is given up even if the server keeps talking
 
 ANSWER_BEGINS = re.compile(rb"\d+ FETCH \(", re.IGNORECASE)
@@ -36,6 +37,7 @@ UID = re.compile(rb"\bUID (\d+)", re.IGNORECASE)
 SIZE = re.compile(rb"\bRFC822\.SIZE (\d+)", re.IGNORECASE)
 RECEIVED = re.compile(rb'\bINTERNALDATE "([^"]*)"', re.IGNORECASE)
 BODY_IN_QUOTES = re.compile(rb'\bBODY\[\](?:<\d+>)? "((?:[^"\\]|\\.)*)"', re.IGNORECASE)
+NOT_NOW = re.compile(r"\[(UNAVAILABLE|LIMIT|INUSE|SERVERBUG|OVERQUOTA)\b", re.IGNORECASE)  # RFC 5530, 3
 UIDVALIDITY = re.compile(rb"\[UIDVALIDITY (\d+)\]", re.IGNORECASE)
 
 
@@ -139,6 +141,10 @@ class Session:
                 wanted.discard(int(uid[1]))
                 fetched.append(Fetched(int(uid[1]), received[1].decode("ascii", "replace"), raw))
         return fetched, complaint
+
+    async def mark(self, uids: Sequence[int]) -> None:
+        """Mark letters as ours, where the server keeps marks."""
+        await self._call(self._client.uid("store", as_set(uids), f"+FLAGS.SILENT ({OURS})"))
 
     async def move(self, uids: Sequence[int]) -> None:
         """Move the letters to the account's `done`, which is made if it is missing (RFC 6851; RFC 3501 TRYCREATE).
@@ -266,7 +272,9 @@ class Session:
     async def _enter(self) -> None:
         account, client = self.account, self._client
         await self._call(client.wait_hello_from_server())
-        _checked("LOGIN", await self._call(client.login(aioimaplib.quoted(account.user), account.password)))
+        answer = await self._call(client.login(aioimaplib.quoted(account.user), account.password))
+        busy = NOT_NOW.match(_words(answer))
+        _checked("LOGIN" if busy else "it does not take the user name and password", answer)
         await self._call(client.protocol.capability())
         offers = {str(offer).upper() for offer in client.protocol.capabilities}
         if "MOVE" not in offers:
