@@ -30,7 +30,7 @@ from mailgame.shell.cli_arguments import (
     rulesets,
     titled,
 )
-from mailgame.shell.console import done, out, say, wrong
+from mailgame.shell.console import asked, done, in_words, out, say, whatever_the_locale, wrong
 from mailgame.shell.database_commands import commands as database_commands
 from mailgame.shell.doctor import Finding, examine
 from mailgame.shell.logbook import keep_log
@@ -55,6 +55,7 @@ app = typer.Typer(help="Games played by email whose rules are part of the game."
 app.add_typer(database_commands(), name="db")
 app.add_typer(ruleset_commands(say), name="ruleset")
 
+_TOLD = 'This does it without asking: --because "…" --yes'
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, as `mailgame new` was given it.")]
 RulesetFolders = Annotated[list[Path] | None, typer.Option(
     "--rulesets", metavar="FOLDER", help="A folder of rulesets of your own, or of one; searched before all others.")]
@@ -64,6 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command in `arguments` (those of the command line if None), and exit with 0, 1 or 2."""
     from .store import NotMigrated, StoreError
 
+    whatever_the_locale()
     try:
         app(args=options_last(sys.argv[1:] if arguments is None else arguments), prog_name="mailgame")
     except (WrongInput, RulesetError) as mistake:
@@ -82,15 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wrong(f"{str(shortage)[0].upper()}{str(shortage)[1:]}.")
         sys.exit(1)
     except OSError as error:  # an unwritable folder, a full disk, a port in use
-        wrong(_in_words(error))
+        wrong(in_words(error))
         sys.exit(1)
-
-
-def _in_words(error: OSError) -> str:
-    """Return what the operating system refused, in a sentence."""
-    if error.strerror is None or not error.filename:
-        return f"{error}."
-    return f"{error.filename}: {error.strerror}. See to it that this user may use it, and that the disk has room."
 
 
 def _say_version(wanted: bool) -> None:
@@ -160,7 +155,8 @@ def init(
     from mailgame.shell.setup import initialise
 
     def ask(words: str, default: str = "", *, hidden: bool = False) -> str:
-        return str(typer.prompt(words, default=default, hide_input=hidden, show_default=bool(default) and not hidden))
+        return asked(words, "config.example.toml lists every key, to write the file by hand.", default=default,
+                     hide_input=hidden, show_default=bool(default) and not hidden)
 
     initialise(config, ask, say, force)
 
@@ -237,11 +233,11 @@ def undo(
     from mailgame.shell import game_commands
 
     def reason() -> str:
-        return (because or str(typer.prompt("The reason, which everybody is told"))).strip()
+        return (because or asked("The reason, which everybody is told", _TOLD)).strip()
 
     def confirm(difference: Difference) -> bool:
         say("\n".join(in_lines(difference)))
-        return yes or bool(typer.confirm("Undo it?"))
+        return yes or asked("Undo it? [y/N]", _TOLD, default="n", show_default=False).lower() in ("y", "yes")
 
     undone, words, changed = game_commands.undo(settings, game, line, reason, confirm, SystemClock())
     if changed is not None:
@@ -269,7 +265,7 @@ def verify(
             report = game_commands.verify(settings, what)
         else:
             report = dicebook.check(dicebook.read(Path(what)))
-    except (dicebook.NotABook, OSError) as mistake:
+    except dicebook.NotABook as mistake:
         raise WrongInput(str(mistake)) from mistake
     for line in dicebook.table(report):
         say(line)

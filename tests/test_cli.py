@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import logging
 import os
 import shutil
 import signal
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing
 from datetime import UTC, datetime
@@ -518,3 +520,56 @@ def test_letters_that_were_given_up_are_sent_again(here: Path, capsys: pytest.Ca
     assert "none to send again" in capsys.readouterr().out
     assert typed(["resend", "nowhere"]) == 2
     store.close()
+
+
+@pytest.mark.parametrize(("number", "words"), [
+    ("999", "The journal has no line 999; the last is no. 1. “history” shows the latest."),
+    ("1", "That is the beginning of the game: without it there is none. A new one is made with: mailgame new"),
+])
+def test_a_line_that_cannot_be_undone_is_what_was_typed_wrong(
+    here: Path, capsys: pytest.CaptureFixture[str], number: str, words: str
+) -> None:
+    players = ["--player", "Ann <ann@example.org>", "--player", "Bert <bert@example.org>"]
+    assert typed(["new", "winter", "--ruleset", "economic", *players]) == 0
+    assert typed(["undo", "winter", number, "--because", "a slip", "--yes"]) == 2
+    assert capsys.readouterr().err.strip() == f"✗ {words}"
+
+
+def test_where_nobody_can_be_asked_it_says_what_to_type(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By cron, or over ssh without a terminal: it said “Aborted.”."""
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    players = ["--player", "Ann <ann@example.org>", "--player", "Bert <b@example.org>"]
+    assert typed(["new", "winter", "--ruleset", "economic", *players]) == 0
+    assert typed(["undo", "winter", "1"]) == 2
+    assert "Nobody is there to be asked. This does it without asking: --because" in capsys.readouterr().err
+    assert typed(["init", "--config", "other.toml"]) == 2
+    assert "config.example.toml lists every key" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("file", ["nix.json", ".", "config.toml"])
+def test_what_is_no_file_of_dice_is_told_in_words(here: Path, capsys: pytest.CaptureFixture[str], file: str) -> None:
+    assert typed(["verify", file]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"✗ {file} cannot be read as dice.json: ")
+    assert "Errno" not in said
+
+
+def test_what_is_typed_in_another_character_set_is_refused_in_words(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name typed by a terminal that sends ISO 8859-1, as Python hands it on; it ended with a traceback."""
+    player = b"M\xfcller <mueller@example.org>".decode(errors="surrogateescape")
+    assert typed(["new", "winter", "--ruleset", "economic", "--player", player]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("✗ “M\ufffdller <mueller@example.org>” is not written in UTF-8")
+
+
+def test_a_terminal_without_our_marks_gets_what_it_can_show(here: Path) -> None:
+    """As in a locale of ISO 8859-1: the mark became a traceback."""
+    there = {"PYTHONIOENCODING": "latin-1:strict", "PYTHONPATH": str(Path(mailgame.__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-m", "mailgame", "replay", "winter"], check=False, capture_output=True,
+                          env=os.environ | there, cwd=here)
+    assert done.returncode == 2
+    assert done.stderr.decode("latin-1").startswith("? There is no ")

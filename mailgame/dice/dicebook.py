@@ -304,11 +304,11 @@ def _of(roll: Checked) -> str:
 
 
 def read(file: Path) -> dict[str, Any]:
-    """Read a dice book from a file. Raises NotABook if it is not one, and OSError if it cannot be read."""
+    """Read a dice book from a file. Raises NotABook if it is none, or cannot be read."""
     try:
         book = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise NotABook(f"{file} cannot be read: {error}") from error
+    except (OSError, ValueError) as error:
+        raise NotABook(f"{file} cannot be read as dice.json: {getattr(error, 'strerror', error)}") from error
     if not isinstance(book, dict) or "epochs" not in book:
         raise NotABook(f"{file} is no dice book")
     return book
@@ -337,7 +337,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     try:
         report = check(read(Path(arguments[0])))
-    except (NotABook, OSError) as wrong:
+    except NotABook as wrong:
         sys.stderr.write(f"✗ {wrong}\n")
         return 2
     for line in (*table(report), *(f"✗ {fault}" for fault in report.faults)):

@@ -18,6 +18,7 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.paths import rehearsals_folders, ruleset_places
 from mailgame.proving import replayed, written
+from mailgame.proving.starting import fit_for_one
 from mailgame.proving.unheard import Unheard
 from mailgame.proving.unknown import Unknown
 from mailgame.rehearsing.rehearsal import play
@@ -53,7 +54,7 @@ def checks(folder: Path) -> Iterator[Check]:
     """Yield the checks of the ruleset in a folder. Raises RulesetError if it cannot be read at all."""
     if not is_ruleset(folder):
         raise RulesetError(f"{folder} has no ruleset.toml, so it is no ruleset. This makes one: "
-                           f"mailgame ruleset new {folder.name or 'mygame'}")
+                           f"mailgame ruleset new {fit_for_one(folder.name)}")
     ruleset = read(folder)
     files = {number: file for number, rule in ruleset.rules.items() for file in folder.glob(f"r*{number}_*.py")
              if int(file.name[1:].partition("_")[0]) == number}

@@ -8,7 +8,13 @@ from pathlib import Path
 from mailgame.paths import templates_folder
 from mailgame.rulesets.loading import RulesetError
 
-__all__ = ["begin"]
+__all__ = ["begin", "fit_for_one"]
+
+
+def fit_for_one(name: str) -> str:
+    """Return the name of a ruleset that is nearest to any text."""
+    better = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "mygame"
+    return better if better[0].isalpha() else f"game_{better}"
 
 
 def begin(name: str, inside: Path, title: str = "") -> Path:
@@ -17,10 +23,8 @@ def begin(name: str, inside: Path, title: str = "") -> Path:
     Raises RulesetError if the name cannot be one, or there is something of that name.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        better = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "mygame"
-        better = better if better[0].isalpha() else f"game_{better}"
         raise RulesetError(f"“{name}” cannot be the name of a ruleset: it is made of small letters, figures and "
-                           f"underscores. This would do: mailgame ruleset new {better}")
+                           f"underscores. This would do: mailgame ruleset new {fit_for_one(name)}")
     folder = inside / name
     if folder.exists():
         raise RulesetError(f"There is something at {folder} already. Take another name, or another folder: "

@@ -160,7 +160,15 @@ def _meant(near: Iterable[str]) -> str:
 
 
 def options_last(arguments: Sequence[str]) -> list[str]:
-    """Return the arguments with the options of a command that stand before it at their end: `--config x.toml serve`."""
+    """Return the arguments with the options of a command that stand before it at their end: `--config x.toml serve`.
+
+    Raises WrongInput for one that is no text: typed in another character set than this process reads.
+    """
+    for each in arguments:
+        as_read = each.encode("utf-8", "surrogateescape").decode(errors="replace")
+        if as_read != each:
+            raise WrongInput(f"“{as_read}” is not written in UTF-8, as all that is typed here has to be. Say "
+                             "`export LANG=C.UTF-8`, let the terminal send UTF-8, and type it again.")
     left, moved = [*arguments], list[str]()
     while left and left[0].partition("=")[0] in ("-c", "--config", "--rulesets"):
         taken = 1 if "=" in left[0] else 2
