@@ -17,6 +17,10 @@ from mailgame.server.renewal import LAST_SEEN
 _log = logging.getLogger(__name__)
 
 
+JUST_STARTED = 600.0
+"""Seconds after its start within which a machine without a clock of its own gets the time from the network."""
+
+
 class Bounds(Struct, frozen=True):
     """How far clocks may diverge: `jump` from one look to the next, `gap` since the server last ran.
 
@@ -47,12 +51,13 @@ class LostTime:
         self._bounds = bounds
         self._watch: ClockWatch | None = None
         self._slept = self._naps = 0.0
+        self._seen: datetime | None = None  # when the server was last seen before this start
 
     def watch(self, now: datetime, monotonic: float, slept: float = 0.0) -> None:
         """Begin to watch the clock.
 
-        monotonic: seconds of a clock that nobody can set, and that stands while the machine sleeps. slept: for how many
-        seconds it has slept so far.
+        monotonic: seconds since the machine started, by a clock that nobody can set, and that stands while the machine
+        sleeps. slept: for how many seconds it has slept so far.
         """
         self._watch, self._slept, self._naps = ClockWatch(self._bounds.jump, now, monotonic), slept, 0.0
 
@@ -60,14 +65,21 @@ class LostTime:
         """Note by how much the clock has jumped since the last look, if it has; arguments as in `watch`.
 
         A machine that slept was away: if for no longer than `Bounds.gap`, what is due is played late, and nobody asked.
+        Neither is anybody if it was off, and has no clock that went on meanwhile: then the time comes from the network.
         """
         nap, self._slept = slept - self._slept, slept
         if nap <= self._bounds.gap.total_seconds():
             self._naps += nap
         jump = self._watch.jumped(now, monotonic + self._naps) if self._watch is not None else None
-        if jump is not None:
+        if jump is not None and self._was_off(now, monotonic, jump):
+            _log.info("The clock was set on by %s: this machine has just started.", span(jump))
+        elif jump is not None:
             _log.warning("The clock was set %s by %s.", "on" if jump > timedelta() else "back", span(abs(jump)))
             self.jumped += jump
+
+    def _was_off(self, now: datetime, monotonic: float, jump: timedelta) -> bool:
+        away = jump if self._seen is None else now - self._seen
+        return timedelta() < jump and monotonic <= JUST_STARTED and away <= self._bounds.gap
 
     def freeze(self, now: datetime) -> None:
         """Freeze all deadlines after a clock jump; what waits by the wrong clock is brought forward.
@@ -78,7 +90,7 @@ class LostTime:
         with self._office.store.begin() as tx:
             why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
             freeze(Mail(self._office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump,
-                   self._bounds.patience)
+                   self._bounds.patience, self._bounds.gap)
             tx.hasten(now + FIRST_RETRY)
             tx.wake_games(now + REST)
         self.jumped -= by
@@ -88,6 +100,8 @@ class LostTime:
         with self._office.store.begin() as tx:
             seen = tx.setting(LAST_SEEN)
             due = tx.next_due()
+            if seen is not None and self._seen is None:
+                self._seen = datetime.fromisoformat(seen.decode())
             if seen is not None and due is not None and due <= now:
                 away = now - datetime.fromisoformat(seen.decode())
                 if away > self._bounds.gap and frozen(tx) is None:

@@ -283,7 +283,18 @@ def jump(house: House, seconds: int) -> None:
     house.now += timedelta(seconds=seconds)
     with house.store.begin() as tx:
         by = Jump(timedelta(seconds=seconds), f"the clock jumped by {seconds} seconds", clock=True)
-        deadlines.freeze(Mail(house.office.room, tx, house.now), by, timedelta(minutes=5))
+        deadlines.freeze(Mail(house.office.room, tx, house.now), by, timedelta(minutes=5), gap=timedelta(hours=72))
+
+
+@pytest.mark.parametrize(("off", "stands"), [(timedelta(hours=3), False), (timedelta(days=4), True)])
+def test_a_clock_that_was_a_year_ahead_at_the_start_and_comes_back_leaves_how_long_the_server_was_off(
+    house: House, off: timedelta, stands: bool
+) -> None:
+    """The server took the year for an absence, and a clock that was right again changed nothing of that."""
+    house.now += timedelta(days=365)
+    freeze(house, 365 * 86_400)
+    jump(house, int(off.total_seconds()) - 365 * 86_400)
+    assert is_frozen(house) == stands
 
 
 def test_a_clock_that_comes_back_lets_deadlines_go_on_by_themselves(house: House) -> None:
@@ -318,7 +329,8 @@ def test_the_time_that_deadlines_stood_still_is_lost_too(house: House) -> None:
 
 
 def test_after_an_absence_a_clock_that_is_set_does_not_answer_for_the_admin(house: House) -> None:
-    freeze(house, 3600)
+    """Away for four days, by a clock that was an hour ahead: for longer than `clock.gap_hours` by the right one too."""
+    freeze(house, 4 * 86_400)
     jump(house, -3600)
     assert is_frozen(house)
 

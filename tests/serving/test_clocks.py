@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 from mailgame.server import work
+from mailgame.server.lost_time import Bounds, LostTime
+from mailgame.server.renewal import LAST_SEEN
 from mailgame.server.server import Server
+from tests.desk.harness import House
 from tests.servers.dovecot import private_dovecot
 from tests.servers.postgres import Cluster, private_postgres
 from tests.servers.sink import Sink
@@ -112,6 +115,27 @@ async def test_a_machine_that_slept_asks_nobody(
         assert "clock" not in kinds(sink)
         clock.ahead = timedelta(days=6)
         await until(lambda: "clock" in kinds(sink))
+
+
+@pytest.mark.parametrize(("off", "behind", "up", "asks"), [
+    (timedelta(hours=3), timedelta(hours=3), 30.0, False),  # its clock went on where it was when it was switched off
+    (timedelta(hours=3), timedelta(days=20000), 30.0, False),  # or begins in 1970
+    (timedelta(days=4), timedelta(days=4), 30.0, True),  # off for longer than `clock.gap_hours`
+    (timedelta(hours=3), timedelta(hours=3), 3600.0, True),  # the machine has long been running: its clock was set
+    (timedelta(hours=3), timedelta(hours=-3), 30.0, True),  # set back
+])
+def test_a_small_machine_that_gets_the_time_from_the_network_asks_nobody(
+    off: timedelta, behind: timedelta, up: float, asks: bool
+) -> None:
+    """Without a battery it starts by the clock of before; all games stood still after each power cut."""
+    house, now = House(), datetime(2026, 12, 1, 12, tzinfo=UTC)
+    with house.store.begin() as tx:
+        tx.put_setting(LAST_SEEN, (now - off).isoformat().encode())
+    lost_time = LostTime(house.office, Bounds())
+    lost_time.note_absence(now - behind)
+    lost_time.watch(now - behind, up)
+    lost_time.notice(now, up + 2)
+    assert bool(lost_time.jumped) == asks
 
 
 def told(sink: Sink, whom: str, kind: str) -> list[str]:

@@ -85,15 +85,18 @@ def frozen(tx: Transaction) -> Frozen | None:
     return msgspec.json.decode(setting, type=Frozen) if setting else None
 
 
-def freeze(mail: Mail, jump: Jump, bound: timedelta, patience: timedelta = ANSWERED_WITHIN) -> None:
+def freeze(
+    mail: Mail, jump: Jump, bound: timedelta, patience: timedelta = ANSWERED_WITHIN, gap: timedelta = timedelta()
+) -> None:
     """Freeze all deadlines, and ask the Admins how to go on, who have so much `patience` to answer.
 
     If they are frozen already, the jumps add up. If the clock is back to within `bound` of where it should be,
-    deadlines go on by themselves, since nothing was played meanwhile.
+    deadlines go on by themselves, since nothing was played meanwhile. So they do if it says now that the server was
+    away for no longer than `gap`, and said otherwise before.
     """
     before = frozen(mail.tx)
     by = jump.by + timedelta(seconds=before.seconds if before else 0)
-    if before is not None and before.clock and jump.clock and abs(by) <= bound:
+    if before is not None and jump.clock and -bound <= by <= (bound if before.clock else gap):
         mail.tx.put_setting(FROZEN, b"")
         _log.warning("The clock is right again, and deadlines go on: %s.", jump.why)
         _tell(mail, "Deadlines go on", lambda _: f"The clock is right again: {jump.why}. Nothing was played while it "

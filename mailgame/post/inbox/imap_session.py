@@ -144,7 +144,7 @@ class Session:
 
     async def mark(self, uids: Sequence[int]) -> None:
         """Mark letters as ours, where the server keeps marks."""
-        await self._call(self._client.uid("store", as_set(uids), f"+FLAGS.SILENT ({OURS})"))
+        await self._call(self._client.uid("STORE", as_set(uids), f"+FLAGS.SILENT ({OURS})"))
 
     async def move(self, uids: Sequence[int]) -> None:
         """Move the letters to the account's `done`, which is made if it is missing (RFC 6851; RFC 3501 TRYCREATE).
