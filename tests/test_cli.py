@@ -573,3 +573,18 @@ def test_a_terminal_without_our_marks_gets_what_it_can_show(here: Path) -> None:
                           env=os.environ | there, cwd=here)
     assert done.returncode == 2
     assert done.stderr.decode("latin-1").startswith("? There is no ")
+
+
+def test_a_config_that_belongs_to_somebody_else_is_told_with_the_line_that_gives_it_back(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the one that root has made with `mailgame init`. (Root may read it, so that it is only said to be closed.)"""
+    def closed(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("os.access", lambda *_: False)
+    monkeypatch.setattr(Path, "read_text", closed)
+    assert typed(["replay", "winter"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"✗ config.toml cannot be read: config.toml belongs to {Path('config.toml').owner()}, and ")
+    assert said.rstrip().endswith("config.toml")

@@ -31,7 +31,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "files": set(),
     "scanning": set(),
     "web": set(),
-    "settings": set(),
+    "settings": {"files"},
     "chance": set(),
     "numerals": set(),
     "shortage": set(),
@@ -46,7 +46,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "rulesets": {"numerals", "law", "kernel", "game", "sandbox"},
     # mail, memory and print, which do not know each other
     "post": {"clock", "shortage"},
-    "store": {"clock", "paths"},
+    "store": {"clock", "paths", "files"},
     "press": {"paths", "files", "numerals", "shortage"},
     "postoffice": {"clock", "web"},
     # what joins them

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from mailgame.files import not_ours
 from mailgame.settings.keys import Section, Setting, quoted, sections
 
 S = TypeVar("S", bound=Section)
@@ -69,7 +70,8 @@ def parsed(path: Path) -> tuple[str, dict[str, Any]]:
     except FileNotFoundError:
         raise ConfigError(f"There is no file {path}. `mailgame init` asks a few questions and writes one.") from None
     except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from None
+        why = not_ours(path, os.R_OK) or f"{error.strerror}."
+        raise ConfigError(f"{path} cannot be read: {why}") from None
     except UnicodeDecodeError:
         raise ConfigError(f"{path} is not in UTF-8. Save it again in that encoding.") from None
     try:

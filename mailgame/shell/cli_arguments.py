@@ -23,7 +23,8 @@ __all__ = [
     "ruleset_named", "rulesets", "titled",
 ]
 
-ConfigFile = Annotated[Path, typer.Option("--config", "-c", envvar="MAILGAME_CONFIG", help="The config file.")]
+ConfigFile = Annotated[Path, typer.Option("--config", "-c", envvar="MAILGAME_CONFIG", help="The config file.",
+                                          readable=False)]  # why it is not is said better by who reads it
 CONFIG = Path("config.toml")
 
 

@@ -25,7 +25,7 @@ def check(store: Store) -> list[str]:
             at, newest, revisions_known = revisions(connection)
             connection.rollback()
     except Exception as error:
-        translated = translate(error, store.engine.dialect)
+        translated = translate(error, store.engine.dialect, store.file)
         if translated is None:
             raise
         if store.file is not None:
@@ -64,7 +64,7 @@ def look_for_damage(store: Store) -> None:
             verdict = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
             connection.rollback()
     except Exception as error:
-        translated = translate(error, store.engine.dialect)
+        translated = translate(error, store.engine.dialect, store.file)
         if translated is None:
             raise
         raise translated from error

@@ -126,7 +126,7 @@ class Store:
         except BaseException as error:
             if alone is not None:
                 alone.release()
-            translated = translate(error, self._dialect)
+            translated = translate(error, self._dialect, self.file)
             if translated is None:
                 raise
             raise translated from error
@@ -249,6 +249,7 @@ class Opening(Generic[S]):
             raise StoreError("this transaction is over; begin another")
         self._connection, cursor = self._store._enter(self._read_only)
         self._session = self._kind(cursor, self._store._dialect, self._read_only)
+        self._session.file = self._store.file
         return self._session
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from .owners import closed_to_us
 
 _SQLITE_AWAY = {
     sqlite3.SQLITE_BUSY: "the database is busy",
@@ -98,12 +101,22 @@ class GameChanged(StoreError):
     """Somebody else has saved the game since it was read; read it again."""
 
 
-def translate(error: BaseException, dialect: Dialect) -> StoreError | None:
-    """Return the store's error for an `error` of the driver, None if it stands for none."""
+def translate(error: BaseException, dialect: Dialect, file: Path | None = None) -> StoreError | None:
+    """Return the store's error for an `error` of the driver, None if it stands for none.
+
+    file: the SQLite database, of which it is said if its owner is the reason.
+    """
+    translated = _translated(error, dialect)
+    if file is not None and type(translated) is StoreAway and (why := closed_to_us(file)):
+        return StoreAway(f"{translated}: {why}")
+    return translated
+
+
+def _translated(error: BaseException, dialect: Dialect) -> StoreError | None:
     if isinstance(error, PoolTimeout):
         return StoreAway("the database is busy: all connections are in use")
     if isinstance(error, DBAPIError) and error.orig is not None:
-        return translate(error.orig, dialect)
+        return _translated(error.orig, dialect)
     if isinstance(error, sqlite3.Error):
         return _from_sqlite(error)
     driver: Any = dialect.loaded_dbapi

@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from ..paths import migrations_folder
 from .engine import Store
 from .errors import NotMigrated, StoreAway, StoreNewer, translate
+from .owners import closed_to_us
 from .session import MIGRATE_LOCK, lock_command
 
 
@@ -35,9 +36,10 @@ def migrate(store: Store) -> None:
                     connection.exec_driver_sql("ROLLBACK")
                 raise
     except OSError as error:
-        raise StoreAway(f"the database file cannot be opened or made ({error})") from error
+        why = closed_to_us(store.file) if store.file is not None else ""
+        raise StoreAway(f"the database file cannot be opened or made ({why or error})") from error
     except Exception as error:
-        translated = translate(error, store.engine.dialect)
+        translated = translate(error, store.engine.dialect, store.file)
         if translated is None:
             raise
         raise translated from error
@@ -53,7 +55,7 @@ def need_migrated(store: Store) -> None:
             at, newest, revisions_known = revisions(connection)
             connection.rollback()
     except Exception as error:
-        translated = translate(error, store.engine.dialect)
+        translated = translate(error, store.engine.dialect, store.file)
         if translated is None:
             raise
         raise translated from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Protocol
 
 from sqlalchemy.engine.interfaces import Dialect
@@ -47,7 +48,9 @@ class Cursor(Protocol):
 
 
 class Session:
-    """One open transaction on one connection, used by one thread."""
+    """One open transaction on one connection, used by one thread. `file`: the SQLite database, if it is one."""
+
+    file: Path | None = None
 
     def __init__(self, cursor: Cursor, dialect: Dialect, read_only: bool) -> None:
         """Wrap `cursor`, on which a transaction has begun."""
@@ -202,7 +205,7 @@ class Session:
 
     def _failed(self, error: Exception) -> Exception:
         """Remember that the transaction can no longer be committed, and return what to raise."""
-        translated = translate(error, self._dialect) or error
+        translated = translate(error, self._dialect, self.file) or error
         self._failure = translated
         return translated
 

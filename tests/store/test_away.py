@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import os
+import pwd
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -410,3 +412,19 @@ def test_another_file_in_the_place_of_the_database_is_not_taken_for_it(tmp_path:
     with again.begin() as tx:
         assert tx.setting("kept") is None
     again.close()
+
+
+def test_files_that_belong_to_somebody_else_are_named_with_the_line_that_gives_them_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a command that root has typed: it said “unable to open database file”."""
+    file = tmp_path / "mailgame.db"
+    file.mkdir()  # it cannot be opened, as for whom it does not belong to: root may open what is not theirs
+    monkeypatch.setattr("os.access", lambda path, _: path != file)
+    store = Store(f"sqlite:///{file}")
+    me = pwd.getpwuid(os.geteuid()).pw_name
+    for use in (lambda: migrate(store), lambda: store.begin().__enter__()):
+        with pytest.raises(StoreAway) as away:
+            use()
+        assert f"{file} belongs to {file.owner()}, and may not be used by {me}" in str(away.value)
+        assert str(away.value).endswith(f"chown -R {me} {tmp_path}")
