@@ -54,6 +54,7 @@ class Vitals:
     def parts(self) -> tuple[Health, ...]:
         """Return the state of the parts that can be read off."""
         hanging = self._mailbox.state != "connected" or self._mailbox.is_hanging or bool(self._mailbox.unstored)
+        hanging = hanging or self._mailbox.is_nearly_full
         mail_out = without_addresses(self._sender.trouble or self._sender.state)
         desk = self._of_the_desk()
         return (

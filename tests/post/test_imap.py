@@ -296,3 +296,24 @@ async def test_drain_says_so_when_nobody_reads_any_more(dovecot: Dovecot, user: 
             await draining
         with pytest.raises(MailboxClosed):
             await mailbox.drain()
+
+
+async def test_a_mailbox_that_is_nearly_full_is_told_before_letters_are_sent_back(user: str) -> None:
+    """`Done` grows for a year; whoever writes to a full mailbox gets their letter back, and the server sees nothing."""
+    with private_dovecot() as own:
+        own.stop()
+        with (own.folder / "dovecot.conf").open("a") as config:
+            config.write("mail_plugins = quota\nprotocol imap {\n  mail_plugins = quota imap_quota\n}\n"
+                         "plugin {\n  quota = maildir:User quota\n  quota_rule = *:storage=64K\n}\n")
+        own.start()
+        mailbox = Mailbox(account(user, own.imap_port), SystemClock())
+        own.deliver([letter("one")], user)
+        async with reading(mailbox, Shelf().take):
+            await mailbox.drain()
+            await until(lambda: mailbox._ask_for_room > 0)
+            assert mailbox.trouble == ""
+        own.deliver([letter("long " + "and longer " * 5500)], user)
+        mailbox = Mailbox(account(user, own.imap_port), SystemClock())
+        async with reading(mailbox, Shelf().take):
+            await until(lambda: mailbox.is_nearly_full)
+            assert "% full: soon letters to it are sent back, and not seen here" in mailbox.trouble

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from mailgame.clock import SystemClock
 from mailgame.post.inbox.arrived import received_at
 from mailgame.post.inbox.imap import ImapAccount, Mailbox
-from mailgame.post.inbox.imap_session import ConnectionLost, Session, _answers, _body_in_quotes, as_set, mailbox_name
+from mailgame.post.inbox.imap_session import ConnectionLost, Session, _answers, _body_in_quotes
+from mailgame.post.inbox.imap_words import as_set, mailbox_name
 from tests.post.taking import Shelf, account, reading, until
 
 

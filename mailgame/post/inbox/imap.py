@@ -30,6 +30,7 @@ IN_VAIN = 3                # fruitless looks in a row after which announcements 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0    # seconds before the first and the later attempts to reconnect
 HANGING = 20.0             # seconds overdue after which a connection that was not tested counts as hanging
 GRACE = 10.0               # seconds that a stop waits for a batch to be put away
+FULL, HOURLY = 90, 3600.0  # percent of its room above which a mailbox is nearly full; how often it is asked, in seconds
 ANOTHERS = 5.0             # seconds that another process has to move what it has stored
 
 
@@ -74,6 +75,8 @@ class Mailbox:
         self._handing_over = asyncio.Lock()
         self._drains: list[asyncio.Future[None]] = []
         self._why = ""                           # what was wrong with the connection when it last broke
+        self._percent_full = 0
+        self._ask_for_room = 0.0                 # when (monotonic) the server is next asked how full the mailbox is
         self._unmoved = ""                       # why letters could not be moved
         self._uidvalidity = 0
         self._taken: set[int] = set()            # handed over, but still in the mailbox as far as we know
@@ -85,7 +88,14 @@ class Mailbox:
         """What is wrong, in words for the Admin; "" if nothing is."""
         stuck = ", ".join(map(str, self._fetching.stuck()))
         unread = f"the server cannot give these letters, by UID: {stuck}" if stuck else ""
-        return "; ".join(words for words in (self.unstored, self._why, self._unmoved, unread) if words)
+        full = (f"the mailbox is {self._percent_full} % full: soon letters to it are sent back, and not seen here; "
+                f"delete old ones from {self.account.done}, or get more room" if self.is_nearly_full else "")
+        return "; ".join(words for words in (self.unstored, self._why, self._unmoved, unread, full) if words)
+
+    @property
+    def is_nearly_full(self) -> bool:
+        """Whether there is hardly any room left for letters, as far as the mail server says."""
+        return self._percent_full >= FULL
 
     @property
     def silent_for(self) -> float:
@@ -209,6 +219,9 @@ class Mailbox:
             in_vain = 0
             while True:
                 anything = await self._look(session, take)
+                if time.monotonic() >= self._ask_for_room:
+                    self._percent_full = await session.percent_full()
+                    self._ask_for_room = time.monotonic() + HOURLY
                 in_vain = 0 if anything else in_vain + 1
                 if self._wake.is_set() or (session.news.is_set() and in_vain < IN_VAIN):
                     continue

@@ -11,11 +11,10 @@ What the fence is for (aioimaplib 2.0.3):
 from __future__ import annotations
 
 import asyncio
-import base64
 import logging
 import re
 import ssl
-from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from typing import Any
 
 import aioimaplib
@@ -24,6 +23,7 @@ from msgspec import Struct
 from ..accounts import ImapAccount
 from ..tls import CannotTrust, trusting
 from ..unreached import why
+from .imap_words import as_set, mailbox_name
 
 logging.getLogger("aioimaplib").setLevel(logging.WARNING)
 
@@ -38,6 +38,7 @@ SIZE = re.compile(rb"\bRFC822\.SIZE (\d+)", re.IGNORECASE)
 RECEIVED = re.compile(rb'\bINTERNALDATE "([^"]*)"', re.IGNORECASE)
 BODY_IN_QUOTES = re.compile(rb'\bBODY\[\](?:<\d+>)? "((?:[^"\\]|\\.)*)"', re.IGNORECASE)
 NOT_NOW = re.compile(r"\[(UNAVAILABLE|LIMIT|INUSE|SERVERBUG|OVERQUOTA)\b", re.IGNORECASE)  # RFC 5530, 3
+ROOM = re.compile(rb"\b(STORAGE|MESSAGE) (\d+) (\d+)", re.IGNORECASE)  # RFC 9208, 5.1: what is taken, and the most
 UIDVALIDITY = re.compile(rb"\[UIDVALIDITY (\d+)\]", re.IGNORECASE)
 
 
@@ -119,6 +120,14 @@ class Session:
         offers = {str(offer).upper() for offer in self._client.protocol.capabilities}
         wanted = '"*" RETURN (SPECIAL-USE)' if {"SPECIAL-USE", "LIST-EXTENDED"} <= offers else '"*"'
         return [bytes(line) for line in _checked("LIST", await self._call(self._client.list('""', wanted)))[:-1]]
+
+    async def percent_full(self) -> int:
+        """Return how much of its room the mailbox takes up, in percent, 0 if the server does not say (RFC 9208)."""
+        if "QUOTA" not in {str(offer).upper() for offer in self._client.protocol.capabilities}:
+            return 0
+        answer = await self._call(self._client.getquotaroot("INBOX"))
+        used = [found for line in answer.lines for found in ROOM.findall(bytes(line)) if answer.result == "OK"]
+        return max((100 * int(taken) // int(most) for _, taken, most in used if int(most)), default=0)
 
     async def sizes(self, uids: Sequence[int]) -> dict[int, int]:
         """Return the size in octets of each letter of `uids` that is still there."""
@@ -289,26 +298,6 @@ class Session:
     async def _fetch(self, uids: Sequence[int], what: str) -> tuple[list[bytes | bytearray], str]:
         answer = await self._call(self._client.uid("fetch", as_set(uids), what))
         return answer.lines, "" if answer.result == "OK" else _words(answer)
-
-
-def as_set(uids: Iterable[int]) -> str:
-    """Return UIDs as a sequence set (RFC 3501, 9): 1:200,204."""
-    runs: list[list[int]] = []
-    for uid in sorted(uids):
-        if runs and uid == runs[-1][1] + 1:
-            runs[-1][1] = uid
-        else:
-            runs.append([uid, uid])
-    return ",".join(str(first) if first == last else f"{first}:{last}" for first, last in runs)
-
-
-def mailbox_name(name: str) -> str:
-    """Return a mailbox's name quoted, in modified UTF-7 (RFC 3501, 5.1.3)."""
-    def shifted(match: re.Match[str]) -> str:
-        if match[0] == "&":
-            return "&-"
-        return "&" + base64.b64encode(match[0].encode("utf-16-be"), b"+,").decode().rstrip("=") + "-"
-    return str(aioimaplib.quoted(re.sub(r"&|[^\x20-\x7e]+", shifted, name)))
 
 
 def _answers(lines: Sequence[bytes | bytearray]) -> Iterator[tuple[bytes, bytearray | None]]:
