@@ -588,3 +588,15 @@ def test_a_config_that_belongs_to_somebody_else_is_told_with_the_line_that_gives
     said = capsys.readouterr().err
     assert said.startswith(f"✗ config.toml cannot be read: config.toml belongs to {Path('config.toml').owner()}, and ")
     assert said.rstrip().endswith("config.toml")
+
+
+@pytest.mark.parametrize("address", [
+    "änn@example.org", "ann..x@example.org", "ann@a..b", "ann@localhost", "ann@[127.0.0.1]",
+])
+def test_nobody_is_made_a_player_to_whom_no_letter_can_be_sent(
+    here: Path, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    """The game was made, and nothing was ever sent to them, without a word."""
+    players = ["--player", f"Ann <{address}>", "--player", "Bert <bert@example.org>"]
+    assert typed(["new", "winter", "--ruleset", "economic", *players]) == 2
+    assert f"No letter can be sent to {address}: Ann would never hear of the game." in capsys.readouterr().err

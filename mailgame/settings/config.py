@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 
+from mailgame.sendable import SENDABLE
 from mailgame.settings.configfile import ConfigError, WrongInput, parsed, read, write
 from mailgame.settings.keys import File, OptionalFile, Section, fits
 
@@ -48,8 +49,7 @@ def _is_database(text: str) -> bool:
 
 
 Name = Annotated[str, fits("a text of one line, in quotes", lambda text: text.strip() and text.isprintable())]
-Address = Annotated[str, fits('an address, such as "game@example.org"',
-                              re.compile(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+").fullmatch)]
+Address = Annotated[str, fits('an address, such as "game@example.org"', SENDABLE.fullmatch)]
 Domain = Annotated[str, fits('a domain, such as "example.org"',
                              re.compile(r"([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*)?").fullmatch)]
 WebAddress = Annotated[str, fits('a web address, such as "https://games.example.org/"', _is_web_address)]

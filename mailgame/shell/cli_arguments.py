@@ -16,6 +16,7 @@ from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import ruleset_places
 from mailgame.rulesets.loading import available, is_ruleset, read
+from mailgame.sendable import SENDABLE
 from mailgame.settings.config import WrongInput
 
 __all__ = [
@@ -36,6 +37,9 @@ def newcomer(text: str) -> Newcomer:
     if not name or "@" not in address or not all(sign and key.strip() and value.strip() for key, sign, value in pairs):
         raise WrongInput(f'--player "{text}" cannot be read. It is written so: '
                          '--player "Ann <ann@example.org>", or with what the rules ask for after a comma: gender=f')
+    if not SENDABLE.fullmatch(address):
+        raise WrongInput(f"No letter can be sent to {address}: {name} would never hear of the game. Name an address "
+                         "such as ann@example.org.")
     return Newcomer(name, address, {key.strip(): value.strip() for key, _, value in pairs})
 
 
@@ -87,7 +91,7 @@ def game_id(text: str) -> str:
 def address_of_its_own(text: str) -> str:
     """Return the address typed in `text`, "" for none of the game's own. Raises WrongInput if it is malformed."""
     name, address = parseaddr(text)
-    if text and (name or not re.fullmatch(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+", address)):
+    if text and (name or not SENDABLE.fullmatch(address)):
         raise WrongInput(f'--address "{text}" is no address. It is written so: --address winter@example.org')
     return address
 

@@ -66,8 +66,10 @@ def test_undone_all_goes_to_the_old_address_again(house: House) -> None:
 
 
 @pytest.mark.parametrize(("words", "why"), [
-    ("Ann address elsewhere", "“elsewhere” is no address; it is written so: ann@example.org"),
+    ("Ann address elsewhere", "“elsewhere” is no address that letters can be sent to, as ann@example.org is."),
     ("Ann address nobody", "“” is no address"),
+    ("Ann address änn@example.org", "“änn@example.org” is no address that letters can be sent to"),
+    ("Ann address ann..x@example.org", "“ann..x@example.org” is no address that letters can be sent to"),
     ("Ann address bert+x@example.net", "Bert plays from that address."),
     ("game admin me@elsewhere.example", "The Admin’s address stands in the settings of the server"),
 ])

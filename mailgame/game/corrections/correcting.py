@@ -25,6 +25,7 @@ from mailgame.law.kits.items import HELD
 from mailgame.law.kits.property import OWNER
 from mailgame.law.plainly import finished, on_one_line
 from mailgame.law.texts import figures
+from mailgame.sendable import SENDABLE
 from mailgame.world import calendar, ledger
 from mailgame.world.sound import OutOfBounds
 
@@ -206,8 +207,8 @@ class Corrector:
 
     def _address(self, player: Thing, address: str, because: str) -> None:
         """See that a player can have an address; tell the one that they have now. Raises Refused."""
-        if not re.fullmatch(r"[^\s@<>\",;:]+@[^\s@<>\",;:.]+(\.[^\s@<>\",;:.]+)+", address):
-            self._refuse("bad-value", f"“{address}” is no address; it is written so: ann@example.org")
+        if not SENDABLE.fullmatch(address):
+            self._refuse("bad-value", f"“{address}” is no address that letters can be sent to, as ann@example.org is.")
         for other in self.world.all("player"):
             if other != player and law.same_person(self.world.read("player", other.id, "address"), address):
                 self._refuse("one-player", f"{other} plays from that address.")
@@ -239,8 +240,7 @@ class Corrector:
         try:
             at = datetime.fromisoformat(text)
         except ValueError:
-            words = f"“{text}” is no moment; write it like this: 2026-12-24T18:00"
-            raise Refused(Refuse("bad-value", words)) from None
+            raise Refused(Refuse("bad-value", f"“{text}” is no moment; one is written 2026-12-24T18:00")) from None
         zoned = at if at.tzinfo else at.replace(tzinfo=calendar.zone(self.world.data["timezone"]))
         return calendar.write(zoned)
 

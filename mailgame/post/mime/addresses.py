@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mailgame.post.mime.fields import Fields, plain
+from mailgame.sendable import SENDABLE
 
 # The forms that nearly every letter has: `Name <address>`, `"Name" <address>`, and the address alone.
 _USUAL = re.compile(r'\s*(?:"([^"\\]*+)"|([^"<>(),:;@\\]*+))\s*<([^\s<>@",:;()\\\[\]]++@[^\s<>@",:;()\\\[\]]++)>\s*')
@@ -32,9 +33,6 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 # "ann "@example.net is another mailbox than ann@example.net: white space counts within a quoted local part.
 _SPACE_WITHIN = re.compile(r'"[^"\s]*\s[^"]*"\s*@')
 _COMMENT = re.compile(r"\([^()]*+\)")
-_WRITABLE = re.compile(
-    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
-)
 
 _LOCAL, _DOMAIN = re.compile(r'([^\s<>@",:;()\[\]]+)@'), re.compile(r'@([^\s<>@",:;()\[\]]+)')
 _DEVIATES = re.compile("[\u00df\u03c2]")
@@ -347,4 +345,4 @@ def writable(address: str) -> str:
     """
     local, at, _ = address.strip().rpartition("@")
     tidy = local + at + domain_of(address.strip())
-    return tidy if len(local) <= 64 and len(tidy) <= 254 and _WRITABLE.fullmatch(tidy) else ""
+    return tidy if len(local) <= 64 and len(tidy) <= 254 and tidy.isascii() and SENDABLE.fullmatch(tidy) else ""
