@@ -15,6 +15,8 @@ SMALL = {
 } | {"a": 1, "an": 1}
 _TENS = {word: 10 * tens for tens, word in enumerate(
     ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)}
+SPOKEN = {word: number for word, number in (SMALL | _TENS).items() if number > 1}
+"""Numbers of several things as one word; “one” is mostly none."""
 _ARTICLES = ("a", "an")
 _IN_DOLLARS = re.compile(r"(?<=\w) (?:dollars?|bucks)$")
 

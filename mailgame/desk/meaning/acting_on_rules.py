@@ -18,6 +18,7 @@ from ...law import Command
 from ...law.commands import PLAYERS
 from ..commands.grammar import Grammar
 from ..sight import drafting
+from . import wishes
 from .guess import Guess
 from .spoken import asks, denies, forms, said_in, stem
 
@@ -38,7 +39,8 @@ _RULE_FIRST = re.compile(rf"{_OPENING}{_RULE}{_IS_TO}\s+(?P<act>[a-z]{{3,15}})(?
 _SAYS = re.compile(rf"{_OPENING}{_RULE}{_IS_TO}(?:\s*:|\s+(?:say|read)s?\b:?)(?P<rest>.*)", _WHOLE)
 """“rule 8 should say …”, “propose rule 8: …”."""
 _BETWEEN = re.compile(
-    r"\s*(?:[:,]|[–—-](?=\s))?\s*(?:(?:(?:so|such) that it|that it|it|and|should|shall|to|into|with|by)\b:?\s*)*"
+    r"\s*(?:[:,]|[–—-](?=\s))?\s*(?:(?:(?:(?:(?:so|such) )?that(?: it)?|it)\b(?!['’])|(?:so|such) that|and"
+    r"|should|shall|to|into|with|by)\b:?\s*)*"
     r"(?:(?:say|read|be|become)s?\b\s*:?)?\s*", re.IGNORECASE,
 )
 """What stands between a rule and the words that it is to have."""
@@ -46,6 +48,7 @@ _LEAST, _LONGEST = 2, 2_000
 """How many words a text has at least, since “to 5” sets a number; and how many characters a line has at most."""
 _A_NUMBER = re.compile(r"\$?\d[\d,]*(?: \S+){0,2}")
 """What a number of a rule is to be, “50 points”: that is no text of it."""
+_TAKING_AWAY = wishes.words("taking_away")
 _POLITE = re.compile(r"[\s.!,]*(?:please|pls|now|thanks|thank you)?[\s.!]*", re.IGNORECASE)
 
 
@@ -94,7 +97,8 @@ def _head(command: Command) -> str:
 def _meant(act: str, commands: Sequence[Command], of_a_rule: bool) -> Command | None:
     """Return the command for what is to be done: by its own word, or if a rule is named by one that means the same."""
     word = act.casefold()
-    said = {form for each in (word, stem(word)) for form, _ in forms(each)}  # “repealed” is of “repeal”, this of “repe”
+    said_so = (word, stem(word), *(("delete",) if word in _TAKING_AWAY else ()))
+    said = {form for each in said_so for form, _ in forms(each)}  # “repealed” is of “repeal”, this of “repe”
 
     def does(command: Command) -> set[str]:
         return {form for form, _ in forms(command.pattern.split()[1])}

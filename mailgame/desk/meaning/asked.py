@@ -6,6 +6,7 @@ To show something changes nothing, so it is shown without asking back.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from ...law.commands import FREE_TEXT, LIST, SHOWN, arguments_of
 from ..commands.grammar import Grammar
 from ..commands.parsed import Parsed
 from ..commands.unmarked import bare, unquoted
+from .acting_on_rules import is_about_a_rule
 from .guess import Guess
 from .plain_questions import answering
 from .spoken import asks, asks_of_facts, said_in
@@ -48,6 +50,7 @@ _ABOUT = re.compile(
     r"(?:please\s)?(?:(?:can|could)\s(?:you|someone)\s)?(?:please\s)?(?:explain|describe|tell\sme\s(?:more\s)?about)"
     r"(?:\s(?:the|a|an|me|this|that))*\s(\w+(?:\s\w+)?)\b(?:\s(?:to\sme|please|pls|again|works?))*", re.IGNORECASE,
 )
+_IS = re.compile(r"(?:is|are|was|does|did)\b(?! (?:it|there)\b)", re.IGNORECASE)
 _IS_ALONE = re.compile(r"(?:the|my|our|a|all|\s)*\Z", re.IGNORECASE)
 
 
@@ -85,14 +88,38 @@ def explaining(line: str, first: Topic | None, grammar: Grammar) -> tuple[Topic,
         return ()
     if first.command.verb not in said_in(line):
         return ()
-    order = grammar.order(f"help {first.command.verb}")
-    words = f"About “{first.command.pattern}”: {first.command.help}"
-    return (Topic(order.command, order.words, Guess(order.words, 0, order), True, words),) if order is not None else ()
+    return tuple(filter(None, (_explanation(first.command, grammar),)))
+
+
+def not_made_up(topic: Topic, grammar: Grammar, queries: Collection[Command]) -> Topic:
+    """Return a topic, or what explains its command if the line names nobody, or would be played with what nobody said.
+
+    queries: commands that the desk answers, of which nothing is played.
+    """
+    if topic.meant is not None or topic.command.block or topic.command in queries:
+        return topic
+    made_up = names_nobody(topic) or ("…" not in topic.line and isinstance(grammar.line(topic.line), Parsed))
+    return (_explanation(topic.command, grammar) if made_up else None) or topic
+
+
+def names_nobody(topic: Topic) -> bool:
+    """Tell whether a line has yet to name a player: “delegate NAME”."""
+    return topic.meant is None and "NAME" in topic.line.split()
+
+
+def _explanation(command: Command, grammar: Grammar) -> Topic | None:
+    """Return the query that explains a command; None if there is none."""
+    order = grammar.order(f"help {command.verb}")
+    words = f"About “{command.pattern}”: {command.help}"
+    return Topic(order.command, order.words, Guess(order.words, 0, order), True, words) if order is not None else None
 
 
 def may_answer(line: str, command: Command) -> bool:
-    """Tell whether a command can be what a line wants: no order of the rules answers who, what or how much."""
-    return not (command.rule and asks_of_facts(line))
+    """Tell whether a command can be what a line wants: no order of the rules answers who, what or how much.
+
+    Nor is a rule changed by whoever asks what it is.
+    """
+    return not (command.rule and (asks_of_facts(line) or (is_about_a_rule(command) and _IS.match(line))))
 
 
 def _help_with(verb: str, line: str, grammar: Grammar) -> Parsed | None:

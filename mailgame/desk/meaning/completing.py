@@ -21,7 +21,7 @@ TO_BE_CHOSEN = "NAME"
 """The argument that is a name to be chosen; in a suggestion it stands as it is."""
 _EACH, _TRIES, _PLACES = 12, 60, 2_000
 """How many things are tried for an argument, how many lines for a command, and of how many these are the first."""
-_MYSELF = frozenset({"i", "i'd", "i'll", "i'm", "im", "me", "myself"})
+_MYSELF = frozenset({"apply", "i", "i'd", "i'll", "i'm", "im", "me", "myself", "volunteer"})
 """Words by which somebody speaks of themselves: they may be the player who is meant."""
 MUCH = "1000000"
 """More than anybody has: what is written for “all” until it is known how much that is."""
@@ -82,7 +82,8 @@ class Completing(Struct, frozen=True):
         """Return a command with what is known as it would be done; else, if that is surely said, as it is written."""
         left = [word for word in (*filling.open, *filling.known) if word not in known]
         choices = [self._choices(word, command, fitting, names, filling.said) for word in left]
-        if not _MYSELF.isdisjoint(filling.said):
+        themselves = not _MYSELF.isdisjoint(filling.said)
+        if themselves:
             choices = [sorted(each, key=lambda one: one != self.player) for each in choices]
         kinds = [kind_of(word) for word in left]
         any_would_do = any(not self._is_thing(word, names) for word in left)
@@ -94,6 +95,8 @@ class Completing(Struct, frozen=True):
                 continue
             if found := self._as_done(order, filling):
                 done.append(found)
+                if themselves and self.player in values:
+                    return found
                 if len(done) > 1 or not any_would_do:
                     break
             likely = surely and not filling.all and not any_would_do and len(left) <= 1
@@ -101,9 +104,12 @@ class Completing(Struct, frozen=True):
         return (done[0] if len(done) == 1 else None) if done else first
 
     def _is_thing(self, word: str, names: KnownNames) -> bool:
-        """Tell whether an argument is a thing or a sum: the likeliest is offered; else it must be the only one."""
+        """Tell whether an argument is a thing or a sum: the likeliest is offered; else it must be the only one.
+
+        So must a person: nobody is named whom nobody spoke of.
+        """
         kind = kind_of(word)
-        return kind in ("NUMBER", "DOLLARS") or kind.lower() in names.names.game.world.kinds
+        return kind != "PLAYER" and (kind in ("NUMBER", "DOLLARS") or kind.lower() in names.names.game.world.kinds)
 
     def _as_done(self, order: Parsed, filling: Filling) -> Guess | None:
         """Return an order if it would be done now, with the greatest number with which it would if all is meant."""

@@ -23,6 +23,7 @@ from .astray import MISSPELT, bare, distance, fixed_words, is_astray
 from .edits import SMALL, WORD, Edits, cheapest_first
 from .guess import HANDFUL, MOST, Guess, lacks_a_word
 from .kept import loses_a_sum
+from .proposing import says_a_new_rule
 from .prose import above, several_in
 
 _TRIES, _LONGEST_WORD, _LONGEST_LINE = 250, 40, 2_000  # lines; letters; characters
@@ -61,6 +62,9 @@ class DidYouMean:
             to_themselves = order.command.block and bool(reader) and reader in order.arguments.values()
             return replace(guess, cost=guess.cost + _UNDONE * (to_themselves + (not would_do(order))))
 
+        first = misread.words.partition(" ")[0].casefold().rstrip(":,")
+        if says_a_new_rule(misread.words) and not self._grammar.commands_of(first):
+            return ()  # “a new rule to propose: …” has a verb in it, and is no command with a slip
         several = () if misread.text else several_in(misread.words, self._grammar)
         if several and would_do(several[0].parsed):
             return several
@@ -85,6 +89,12 @@ class DidYouMean:
         """Return the fixed words of all commands that begin as a guess does."""
         alike = self._grammar.commands_of(guess.parsed.command.verb)
         return {word for command in alike for word in fixed_words(command)}
+
+    def _begins_another(self, order: Parsed) -> bool:
+        """Tell whether a title begins with the word of another command of its verb: “propose add transmute 101”."""
+        first = next(iter(str(order.arguments.get("title", "")).casefold().split()), "")
+        acts = {word for one in self._grammar.commands_of(order.command.verb) for word in fixed_words(one)[:1]}
+        return first in acts - {*fixed_words(order.command)}
 
     def _with_its_text_behind(self, line: str) -> list[Guess]:
         """Return the line with its last words moved below it, where they are the text that its command takes."""
@@ -123,7 +133,8 @@ class DidYouMean:
                 continue
             meaning = (order.command, order.arguments)
             asks = line.rstrip().endswith("?") and order.command.block
-            unlike = asks or loses_a_sum(line, changed) or is_astray(order, grammar, tokens)
+            other = self._begins_another(order)
+            unlike = asks or other or loses_a_sum(line, changed) or is_astray(order, grammar, tokens)
             if meaning not in meanings and not unlike:
                 meanings.append(meaning)
                 yield Guess(head + changed, cost, order)

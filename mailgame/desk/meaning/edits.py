@@ -15,6 +15,7 @@ from ..commands.grammar import Grammar
 from ..commands.likeness import is_short_for_two, nearest
 from ..commands.lines import Token
 from .astray import MISSPELT, bare, distance, fixed_words
+from .spoken import is_everyday, stem
 
 _LONGEST_NAME = 4  # words
 _NUMBER = re.compile(r"\d.*|[IVXLC]{2,8}")
@@ -110,6 +111,8 @@ class Edits:
         """Yield the verbs that a word may be, each with its cost; to leave only if it is hardly misspelt."""
         is_one = not (token.quoted or is_short_for_two(token.text))
         for cost, verb in _spelt(bare(token), self._grammar.verbs) if is_one else ():
+            if cost and is_everyday(bare(token)) and stem(bare(token)) != stem(verb):
+                continue  # “pause the game” is not “use the game”
             if cost <= MISSPELT or all(command.sort != LEAVING for command in self._grammar.commands_of(verb)):
                 yield cost, verb
 

@@ -41,11 +41,17 @@ _GROUP = re.compile(r"\[[^\]]*\]|\S+")
 """A part of a pattern that can be left out, or a word."""
 _NUMBERING = frozenset({"rule", "number", "no"})
 """Words behind which a number is written in words that names something: “rule fourteen”."""
+_OF_A_KIND = re.compile(r"\b(rule|proposal|case)s? (?:no\.? ?|number )?#?(\d{1,9})\b", re.IGNORECASE)
+"""A number of which a line says the kind, so that it is that of nothing else."""
 _UNTITLED = frozenset({"rule", "rules", *SMALL})
 """Words that say of no title that it is meant."""
 _OWN = "mine"
 _MINE = frozenset({"my", _OWN})
 _ALL = wishes.words("all_there_is")
+_EACH_TIME = re.compile(
+    r"\b(?:all|every|whole) (?:(?:other|single|the) )?(?:time|turn|round|update|day|week|month)s?\b"
+)
+"""When something is done, and not how much of what there is."""
 _HALF = frozenset({"half"})
 _PART, _NEARLY = 4, 0.85
 """How many letters a part of a name has at least, and how like a whole one is that is misspelt."""
@@ -128,6 +134,7 @@ class Filling:
         self.score = 0.0
         self.names = False
         self._names, self._rule, self.said, self._line = names, command.rule, said, line
+        self._of_other = {number: kind.casefold() for kind, number in _OF_A_KIND.findall(line)}
         self._of_a_rule = stems(command.pattern) if is_about_a_rule(command) else None
         pattern = [*pieces(command.pattern)]
         placed = self._placed([word for _, word in pattern])
@@ -162,20 +169,21 @@ class Filling:
             for start in (number for number, said in enumerate(self.said, start=1) if said in same):
                 while start < len(self.said) and self.said[start] in _BETWEEN | {kind.casefold()}:
                     start += 1
-                value = place not in found and self._named(called, start)
+                value = place not in found and self._named(called, start, kind)
                 if value:
                     found[place] = value
         return found
 
-    def _named(self, called: Mapping[str, str], start: int) -> str:
-        """Return what a line names from one of its words on, with the most words; "" if nothing."""
+    def _named(self, called: Mapping[str, str], start: int, kind: str) -> str:
+        """Return what of a kind a line names from one of its words on, with the most words; "" if nothing."""
         for length in range(_LONGEST, 0, -1):
             words = self.said[start : start + length]
             plain = " ".join([*words[:-1], *(word.removesuffix("'s") for word in words[-1:])])
             name = plain if plain in called or length > 1 else plain.removesuffix("s")
             behind = next(iter(self.said[start + length : start + length + 1]), "")
             counts = name.isdecimal() and len(behind) >= _COUNTED_THINGS and behind.endswith("s")
-            if name in called and not counts and self.used.isdisjoint(words):
+            fits = not counts and self._of_other.get(name, kind.casefold()) == kind.casefold()
+            if name in called and fits and self.used.isdisjoint(words):
                 self.used.update(words)
                 self.score += _NAMED * length
                 self.names |= not name.isdecimal()
@@ -194,7 +202,7 @@ class Filling:
             return f'"{named[1]}"' if named else f'"{quoted[0]}"' if len(quoted) == 1 else ""
         called = self._names.called(argument, self._rule)
         for place in self._places(called):
-            if not self._is_of_another(place, before) and (value := self._named(called, place)):
+            if not self._is_of_another(place, before) and (value := self._named(called, place, kind)):
                 return value
         if part := self._in_part(called):
             return part
@@ -292,8 +300,8 @@ def _is_part(word: str, name: str) -> bool:
 
 
 def says_all(line: str) -> bool:
-    """Tell whether a line is about all of something."""
-    return not _ALL.isdisjoint(line.casefold().split())
+    """Tell whether a line is about all of something; “every time” says when."""
+    return not _ALL.isdisjoint(_EACH_TIME.sub(" ", line.casefold()).split())
 
 
 def says_half(line: str) -> bool:

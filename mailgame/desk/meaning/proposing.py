@@ -26,6 +26,7 @@ from .topics import Topic
 _CHANGING = frozenset(map(stem, wishes.words("changing")))
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|and not|not|from)\s+\$?(\d+)")
 _FIGURE = re.compile(r"(?<![\w.,#])\$?(\d{1,15})\$?(?![\w,]|\.\d)")
+_OF_MONEY = re.compile(r"\$\s?\d|\d\s?(?:\$|dollars?\b|bucks?\b)", re.IGNORECASE)
 _TO_COST = re.compile(r"\bto cost\b", re.IGNORECASE)
 _OF_A_RULE = re.compile(r"\b(?:rule|proposal|prop|case|no\.?|number|square|#)\s*#?\d+", re.IGNORECASE)
 _RULE_NAMED = re.compile(r"\brule\s*#?(\d{1,5})\b", re.IGNORECASE)
@@ -47,6 +48,14 @@ _NEW = re.compile(
     re.IGNORECASE,
 )
 """A line that is a new rule, and says so before it."""
+_WANTED = re.compile(
+    r"^((?:[a-z'’]+,?\s+){0,12}?)(?:rule|law|proposal|idea|suggestion)(?:\s+(?:idea|proposal|to\s+propose))?(?:\s+is)?"
+    r"\s*(?:[:–—]|(?<=\s)-\s|,?\s*\b(?:that|where|saying|which\s+says|in\s+which)\b)\s*((?:\S+\s+){2,}\S+)$",
+    re.IGNORECASE,
+)
+"""A line that says that its writer wants a rule, and which: “can we have a rule that everybody gets a card”."""
+_AROUND_A_RULE, _A_NEW_ONE = wishes.words("around_a_new_rule"), frozenset({"a", "an", "another", "my", "new"})
+"""What stands before “rule” where one is wanted, and of which there is one, since “the rule that” is another."""
 _NEW_BEHIND = re.compile(r"[,.:;–-]\s*new rule(?:\s+please)?[.!]*$", re.IGNORECASE)
 """How a line ends that is a new rule, and says so behind it."""
 _HEADING = re.compile(
@@ -106,7 +115,7 @@ def proposed_in(line: str, game: Game, grammar: Grammar) -> tuple[Topic, ...]:
 
 def says_a_new_rule(line: str) -> bool:
     """Tell whether a line is a new rule, and says so before it or behind it."""
-    return _NEW.match(line.strip()) is not None or _NEW_BEHIND.search(line.strip()) is not None
+    return bool(_said_as_new(line.strip())) or _NEW_BEHIND.search(line.strip()) is not None
 
 
 def as_text_below(order: Parsed) -> tuple[Guess, ...]:
@@ -122,11 +131,21 @@ def as_text_below(order: Parsed) -> tuple[Guess, ...]:
     return (Guess(f"{head}\n{text}.\nend", 0, replace(order, words=head, block=f"{text}.")),)
 
 
+def _said_as_new(line: str) -> str:
+    """Return the text of the new rule that a line says it is; "" if it says no such thing."""
+    if (said := _NEW.match(line)) is not None:
+        return said[1] or said[2]
+    wanted = _WANTED.match(line)
+    before = wanted[1].casefold().replace("’", "'").replace(",", " ").split() if wanted is not None else []
+    is_new = _AROUND_A_RULE.issuperset(before) and not _A_NEW_ONE.isdisjoint(before)
+    return wanted[2] if wanted is not None and is_new else ""
+
+
 def _new_rule(line: str, game: Game, grammar: Grammar) -> Topic | None:
-    said, behind = _NEW.match(line.strip()), _NEW_BEHIND.search(line.strip())
+    said, behind = _said_as_new(line.strip()), _NEW_BEHIND.search(line.strip())
     words = drafting.adding(game.commands())
-    plain = (said[1] or said[2]) if said is not None else line.strip()[: behind.start()] if behind is not None else ""
-    plain = plain.rstrip(".,:;–-! ")
+    plain = said or (line.strip()[: behind.start()] if behind is not None else "")
+    plain = plain.rstrip(".,:;–-!? ")
     text = re.sub(r",?\s+please$", "", plain, flags=re.IGNORECASE)
     text = f"{text[:1].upper()}{text[1:]}"
     title = " ".join(text.split()[:A_TITLE]).rstrip(".,;:")
@@ -148,8 +167,9 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
     words = drafting.changing(game.commands())
     if not words or len(values) != 1 or not changes or asks(line) or _OF_A_PROPOSAL in said_in(plain):
         return
+    is_sum = _OF_MONEY.search(plain) is not None
     named = {game.world.number_now(number) for number in _RULE_NAMED.findall(line)} & game.world.rules.keys()
-    for rule, name in _meant(game, said, int(values[0]), {int(figure) for figure in before}, named):
+    for rule, name in _meant(game, said, int(values[0]), {int(figure) for figure in before}, named, is_sum):
         order = grammar.line(f"{words} {rule.id}")
         if isinstance(order, Parsed):
             sets = f"set {name} = {values[0]}"
@@ -160,11 +180,12 @@ def _numbers(line: str, game: Game, grammar: Grammar) -> Iterator[Topic]:
 
 
 def _meant(
-    game: Game, said: Collection[str], value: int, before: Collection[int], named: Collection[str]
+    game: Game, said: Collection[str], value: int, before: Collection[int], named: Collection[str],
+    is_sum: bool,
 ) -> list[tuple[Thing, str]]:
     """Return the rules and the names of the numbers that words mean equally well; none if they mean none, or many.
 
-    named: the rules of which they are, if the words name any.
+    named: the rules of which they are, if the words name any. is_sum: whether the value is one of money.
     """
     found: list[tuple[float, Thing, str]] = []
     for rule in game.engine.view(0).rules():
@@ -173,6 +194,8 @@ def _meant(
         title, text = stems(Facts(rule).line("title")), stems(rule.text)
         for name, now in numbers_of(game, rule).items():
             if isinstance(now, bool) or not isinstance(now, int) or now == value or (before and now not in before):
+                continue
+            if is_sum and not is_money(game, rule, name):
                 continue
             names = stems(name.replace("_", " "))
             money = _MONEY * is_money(game, rule, name)

@@ -51,7 +51,7 @@ _POINTING = re.compile(r"\bit\b", re.IGNORECASE)
 LETTER = "letter"
 """The sort of commands by which somebody writes to others."""
 _WANTING = wishes.words("wanting")
-_SAID_TO = re.compile(r"(?:please )?[a-z]+ (?!to )(\S.{0,200}?),? to (?:\S+ ){0,2}\S+$", re.IGNORECASE)
+_SAID_TO = re.compile(r"(?:please )?([a-z]+) (?!to )(\S.{0,200}?),? to (?:\S+ ){0,2}\S+$", re.IGNORECASE)
 """Something that somebody says to others: “say hello to Bert”."""
 _LONGEST = 25
 """A line of more words is about too many things."""
@@ -221,15 +221,15 @@ class Topics:
     def _written(self, line: str, command: Command, filling: Filling, spoken: set[str]) -> tuple[str, Guess | None]:
         """Return how a command can be sent that a line is about, and its meaning if nothing is left to be filled in."""
         rest = "" if self._tells(command, line) else behind(line, spoken)
-        if not rest and command.sort == LETTER and (said := _SAID_TO.match(line)) is not None:
-            rest = said[1]
+        if not rest and command.sort == LETTER and (said := _SAID_TO.match(line)) is not None and _says(said[1]):
+            rest = said[2]
         if not rest and command.sort == LETTER and line.split()[0].casefold() == command.verb:
             rest = line.partition(" ")[2]
         if command.block and rest and filling.open in ([], ["TITLE"]):
             order = self._grammar.line(" ".join([filling.line, *(filling.open and [rest])]))
             if isinstance(order, Parsed) and filling.open:
                 titled = above(Guess(order.words, 0, order), "", "", ())
-                return titled.line, titled
+                return (titled.line, titled) if "\n" in titled.line else (f"{order.words}\n…\nend", None)
             if isinstance(order, Parsed) and command.sort == LETTER:
                 letter = f"{filling.line}\n{rest}\nend"
                 return letter, Guess(letter, 0, replace(order, block=rest))
@@ -246,6 +246,11 @@ def with_its_reason(topic: Topic) -> Topic:
     if topic.command.pattern not in CORRECTIONS | {UNDO} or " because " in topic.line:
         return topic
     return replace(topic, line=f"{topic.line} because …")
+
+
+def _says(verb: str) -> bool:
+    """Tell whether a verb means to say something to somebody."""
+    return not {form for form, _ in forms("say")}.isdisjoint(form for form, _ in forms(verb.casefold()))
 
 
 def _is_unfinished(command: Command, filling: Filling) -> bool:

@@ -24,7 +24,7 @@ from ..sight.presenter import Presenter
 from ..tables.table import Table
 from .about_rules import BOARD, asks_where, rules_about
 from .acting_on_rules import act_on_rule
-from .asked import asked, explaining, may_answer
+from .asked import asked, explaining, may_answer, names_nobody, not_made_up
 from .astray import WRAPPERS
 from .changing_own import change_of_own
 from .completing import Completing
@@ -225,9 +225,9 @@ class Understanding:
         useful = [(done, one) for done, one in tried if may_answer(line, one.command)
                   and (done or (says_why and one.surely and one.meant is not None))]
         first = next((one for done, one in tried[:1] if not done), None)
-        useful = [(True, one) for one in explaining(line, first, grammar)] + useful
-        useful = [(done, with_its_reason(one)) for done, one in useful]
-        return tuple(one for _, one in sorted(useful, key=lambda each: not each[0])[:MOST])
+        explained = [(True, one) for one in explaining(line, first, grammar)]
+        useful = sorted(explained + useful, key=lambda each: not each[0])[:MOST]
+        return tuple(with_its_reason(one if admin else not_made_up(one, grammar, self.queries)) for _, one in useful)
 
     def headed(self, talk: Sequence[str]) -> tuple[Topic, ...]:
         """Return the proposal that a player's letter is, if its first line is the title of one and its text follows."""
@@ -265,11 +265,11 @@ class Understanding:
         """
         if topic.meant is not None:
             return topic.command.block or would_do(topic.meant.parsed)
-        if not (topic.surely or topic.command.block) or topic.command.verb in WRAPPERS:
-            return False
         order = grammar.line(topic.line.partition("\n")[0])
         made_up = topic.command in self.queries and "NUMBER" in arguments_of(topic.command.pattern)
-        return isinstance(order, Parsed) and not made_up and (topic.command.block or would_do(order))
+        known = isinstance(order, Parsed) and not made_up and (topic.command.block or would_do(order))
+        may_be = (topic.surely or topic.command.block) and topic.command.verb not in WRAPPERS
+        return may_be and (known or names_nobody(topic))
 
     def suggested(self, presenter: Presenter, player: str) -> Sequence[Parsed]:
         """Return the orders that letters show a player now: answers to offers, and what the rules suggest."""

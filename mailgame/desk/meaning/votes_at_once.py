@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from ..commands.ballots import SAME
 from ..commands.lines import POLITE
-from ..commands.numbers import SMALL
+from ..commands.numbers import SMALL, SPOKEN
 from ..commands.unmarked import bare, unquoted
 from . import wishes
 
@@ -96,7 +96,7 @@ def bid_in(line: str, choices: Collection[str]) -> tuple[str, list[int]]:
     """Return the one choice of a line, "" if it has none or more, and the whole numbers in it."""
     words = [MEANS.get(word, word) for word in _spoken(line)]
     chosen = [word for word in words if word in choices and word != "for"]
-    figures = [word.lstrip("$") for word in words]
+    figures = [str(SPOKEN.get(word, word)).lstrip("$") for word in words]
     numbers = [int(word) for word in figures if word.isdecimal() and len(word) <= _LONGEST_NUMBER]
     denied = bool(_BELOW_ZERO.search(in_words(line))) or _denies(words)
     return ("" if denied or not chosen or not _agree(chosen) else as_a_choice(chosen[0])), numbers

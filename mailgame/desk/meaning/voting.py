@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from itertools import chain, takewhile
 
@@ -37,7 +37,8 @@ from .votes_at_once import (
     votes_meant,
 )
 
-_BIDDING = wishes.words("bidding")
+_BIDDING, _BIDS, _AROUND = wishes.words("bidding"), wishes.words("bids"), wishes.words("around_a_vote") | {""}
+_MYSELF = frozenset({"i", "i'd", "i'll", "id"})
 _A_VOTE = 4
 """How many words a line has at most that begins with “vote” and says nothing else."""
 _PROPOSAL_AND_SUM = 2
@@ -126,7 +127,7 @@ class Voting:
         """Return the bids that a line says in other words: “5 dollars for yea”, or any sum where it says none."""
         choice, numbers = bid_in(line, self._said)
         words = {word.strip(".,:;!?") for word in line.casefold().replace("$", " $ ").split()}
-        if not choice and not _BIDDING.isdisjoint(words) and self._said.isdisjoint(words) and not denies(words):
+        if not choice and _may_bid(words) and self._said.isdisjoint(words) and not denies(words):
             return self._either_way(numbers)
         bids = []
         for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
@@ -200,6 +201,13 @@ class Voting:
             not numbers or numbers == [ballot.proposal.id if ballot.proposal is not None else ballot.id])]
         each = [[choice.command for choice in ballot_pages.choices(ballot)] for ballot in ballots]
         return each[0] if len(each) == 1 else [lines[0] for lines in each if lines]
+
+
+def _may_bid(words: Collection[str]) -> bool:
+    """Tell whether words bid a sum, and say little else: “each turn everyone gets 5 dollars” bids nothing."""
+    others = [word for word in words if not (word in _BIDDING | _AROUND or word.isdecimal())]
+    most = (1 + (not _MYSELF.isdisjoint(words))) * (not _BIDS.isdisjoint(words))
+    return not _BIDDING.isdisjoint(words) and len(others) <= most
 
 
 def _says_little(line: str) -> bool:

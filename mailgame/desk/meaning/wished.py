@@ -56,7 +56,7 @@ def wished(
     """
     address = _ADDRESS.search(line)
     plain = line.replace(address[0], " ") if address else line
-    spoken = re.findall(r"[\w'-]+", _with_months(plain.casefold().replace("’", "'")))
+    spoken = re.findall(r"[\w'-]+", _with_months(plain.casefold().replace("’", "'").replace("e-mail", "email")))
     if _BEGINNINGS.isdisjoint(spoken) or len(spoken) > _LONGEST or (among and asks(line)):
         return ()
     words, first, last = _days_in(spoken, today)
@@ -93,8 +93,10 @@ def _says_of_themselves(words: str, phrases: Iterable[str], takes_back: bool) ->
 
     takes_back: it is about an order of theirs, and so is one that is said to us: “forget the square”.
     """
-    before = min((words.partition(f" {phrase} ")[0].split() for phrase in phrases if f" {phrase} " in words), key=len)
-    return _AROUND.issuperset(before) and (takes_back or not _OF_THEMSELVES.isdisjoint(before))
+    found = [(words.partition(f" {phrase} ")[0].split(), phrase) for phrase in phrases if f" {phrase} " in words]
+    before, first = min(found, key=lambda each: len(each[0]))
+    themselves = not _OF_THEMSELVES.isdisjoint([*before, *first.split()])
+    return _AROUND.issuperset(before) and (takes_back or themselves)
 
 
 def _with_months(line: str) -> str:

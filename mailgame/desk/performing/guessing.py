@@ -32,6 +32,7 @@ from ..meaning.prose import clauses, sentences, several_in
 from ..meaning.refusals import begun
 from ..meaning.sides import as_it_votes
 from ..meaning.spoken import denies, said_in
+from ..meaning.stated import stated
 from ..meaning.taking_back import orders_on_file
 from ..meaning.to_several import told_to_several
 from ..meaning.topics import LETTER, Topic
@@ -276,7 +277,7 @@ class Guessing:
         part = again or unfinished(line.words, self.known.suggested(self.presenter, player))
         if part or several_in(line.words, grammar) or not _CONDITIONS.isdisjoint(said_in(line.words)):
             return tuple(part)
-        return ordered_within(line.words, grammar, would_do)
+        return stated(line.words, grammar, would_do) or ordered_within(line.words, grammar, would_do)
 
     def _several(self, line: str, player: str) -> tuple[Guess, ...]:
         """Return the orders of a line that gives several, in words, as one guess; or what several people are told."""
