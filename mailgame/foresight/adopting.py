@@ -10,16 +10,22 @@ from mailgame.game.lawmaking import enacting
 
 from ..kernel.narration import LetterWanted, Narration
 from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, PutInForce, Reveal, Thing
-from .faulting import Erred, erred
+from .faulting import Erred, all_declined, erred
 
 
 class Decided(NamedTuple):
-    """The outcome: what erred (then nothing was decided), why it does not fit, the letters wanted, and the story."""
+    """The outcome: what erred (then nothing was decided), why it does not fit, the letters wanted, and the story.
+
+    declined: what rules wanted as it took effect that cannot be. asked: which rules of players' law were asked about
+    which words.
+    """
 
     erred: tuple[Erred, ...]
     unfit: str
     letters: tuple[LetterWanted, ...]
     story: tuple[Narration, ...] = ()
+    declined: tuple[Erred, ...] = ()
+    asked: frozenset[tuple[int, str]] = frozenset()
 
 
 def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
@@ -36,13 +42,14 @@ def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
     enacted = _aside(game, lambda: game.engine.play(decided))
     if enacted.erred:
         return enacted
-    letters, story = enacted.letters, enacted.story
+    letters, story, refused = enacted.letters, enacted.story, enacted.declined
     for ballot in game.world.all("ballot"):
         if ballot.proposal is not None and not ballot.closed:
             closed = Reveal(ballot) if f"ballot {ballot.id}" in game.world.timers else CloseBallot(ballot)
             counted = _aside(game, lambda: game.engine.play([closed]))  # noqa: B023, called at once
             letters, story = letters + counted.letters, story + counted.story
-    return Decided((), enacted.unfit, letters, story)
+            refused += counted.declined
+    return Decided((), enacted.unfit, letters, story, refused, enacted.asked)
 
 
 def enact_now(game: Game, proposal: Thing) -> Decided:
@@ -79,5 +86,7 @@ def _aside(game: Game, play: Callable[[], None]) -> Decided:
         engine.begin_input()
         return Decided((failure,), "", ())
     unfit = [event.why for event in engine.run.events if isinstance(event, CannotEnact)]
+    refused = tuple(all_declined(game, engine.run.declined))
     world.commit()
-    return Decided((), unfit[0] if unfit else "", tuple(engine.run.letters), tuple(engine.run.story))
+    run = engine.run
+    return Decided((), "".join(unfit[:1]), tuple(run.letters), tuple(run.story), refused, frozenset(run.asked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mailgame.game.game import Game
@@ -24,6 +25,13 @@ class Erred(NamedTuple):
 def declined(game: Game, rule: int, words: str) -> Erred:
     """Return how a rule wanted what cannot be, in the words of the refusal."""
     return erred(game, rule, re.sub(r"^(That cannot be|Rule \d+ cannot do that): ", "", words))._replace(stays=True)
+
+
+def all_declined(game: Game, wanted: Iterable[tuple[int, object, str]]) -> Iterator[Erred]:
+    """Yield what rules wanted and cannot be, of all that an input has declined: that of which an author is told."""
+    for rule, _, words in wanted:
+        if rule in game.engine.run.warned:
+            yield declined(game, rule, words)
 
 
 def erred(game: Game, rule: int, words: str, trace: str = "") -> Erred:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from mailgame.game.game import Game
 
-from ..kernel.rulebook import Ruleset
+from ..kernel.rulebook import Ruleset, is_players
 from ..law import Thing
 from ..law.commands import PLAYERS
 from ..law.kits import ballots, proposals
@@ -93,18 +93,26 @@ def second_look(
     clashes = conflicts(before, look.rule, ())
     if _signature(before) == _signature(after):
         return look.result(_idle(proposal), conflicts=_news(conflicts(after, look.rule, ()), clashes))
-    start = replace(start, only_law=only_law(start, seeds[0], enough))
+    start = replace(
+        start, only_law=only_law(start, seeds[0], enough), brought=_brought(before, after), gives=_gives(before, after)
+    )
     pairs = _trials(start, seeds, measure, enough)
     with_it, without_it = _commands(after), _commands(before)
+    brings = tuple(pattern for pattern in with_it if pattern not in without_it)
+    new = _hears(after, look.rule) - _hears(before, look.rule)
+    waits = new - _ON_VOTES if not start.only_law else new
     return look.result(
         "partly" if proposal.get("effect", "by hand") == "by hand" else "by itself",
         seeds=len(pairs),
         only_law=start.only_law,
-        on_votes=not start.only_law and not _ON_VOTES.isdisjoint(_hears(after, look.rule) - _hears(before, look.rule)),
+        amended=str(look.rule) in before.world.rules,
+        on_votes=not start.only_law and not _ON_VOTES.isdisjoint(new),
+        awaits=_share(waits, [adopted.asked for _, adopted in pairs]),
         conflicts=_news(
             conflicts(after, look.rule, [clash for _, adopted in pairs for clash in adopted.conflicts]), clashes
         ),
-        brings=tuple(pattern for pattern in with_it if pattern not in without_it),
+        brings=brings,
+        ungiven=tuple(pattern for pattern in brings if not any(pattern in adopted.ordered for _, adopted in pairs)),
         takes=tuple(pattern for pattern in without_it if pattern not in with_it),
         rehearsed=rehearse(ruleset, recorded, proposal, enough) if recorded else None,
         **_found(before, pairs),
@@ -142,11 +150,38 @@ def _signature(game: Game) -> dict[str, Any]:
     Rules that are no longer in force belong to it: one that repeals itself has done before what it says.
     """
     law = {
-        number: (row["law"], row["over"], row["under"], row["params"], row["standing"])
+        number: _does(row)
         for number, row in game.world.rules.items()
         if row["law"]
     }
     return law | {"kept": game.world.things.get("rule", {})}
+
+
+def _brought(before: Game, after: Game) -> frozenset[int]:
+    """Return the rules of players' law that a proposal brings, or has say or count otherwise what they did before."""
+    return frozenset(
+        int(number) for number, row in after.world.rules.items()
+        if is_players(after.world, int(number))
+        and (number not in before.world.rules or is_players(before.world, int(number)))
+        and (number not in before.world.rules or _does(row) != _does(before.world.rules[number]))
+    )
+
+
+def _gives(before: Game, after: Game) -> dict[str, int] | None:
+    """Return what a proposal gives each player as it takes effect, of what is counted; None if that is money."""
+    count, unit, _ = counter(before)
+    had, have = count(before), count(after)
+    return None if unit else {name: have[name] - had.get(name, 0) for name in have}
+
+
+def _does(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    return row["law"], row["over"], row["under"], row["params"], row["standing"]
+
+
+def _share(waits: Set[str], asked: Sequence[Set[str]]) -> str:
+    """Return how much of what a law waits for came about in no game: "none", "some" or "all"."""
+    missed = waits - {word for words in asked for word in words}
+    return "none" if not missed else "all" if missed == waits else "some"
 
 
 def _hears(game: Game, number: int) -> set[str]:
@@ -206,7 +241,7 @@ def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
         "counted": counted,
         "total": _total(purses, pairs) if purses else None,
         "purses": purses,
-        "paid": _paid([adopted for _, adopted in pairs], names),
+        "paid": _paid(pairs, names),
         "faults": _faults([after.erred for _, after in pairs], [before.erred for before, _ in pairs]),
         "ended": _both(pairs, lambda run: run.ended),
         "lasted": (
@@ -241,9 +276,12 @@ def _total(purses: Sequence[Purse], pairs: list[Pair]) -> Purse:
     )
 
 
-def _paid(runs: Sequence[Run], names: Sequence[str]) -> tuple[Paid, ...]:
-    """Return what rules paid themselves, for those whose average is not nothing."""
-    paid = (Paid(name, _average([run.paid.get(name, 0) for run in runs])) for name in names)
+def _paid(pairs: Sequence[Pair], names: Sequence[str]) -> tuple[Paid, ...]:
+    """Return what rules paid themselves more than without the proposal, for those whose average is not nothing."""
+    paid = (
+        Paid(name, _average([adopted.paid.get(name, 0) - before.paid.get(name, 0) for before, adopted in pairs]))
+        for name in names
+    )
     return tuple(one for one in paid if one.amount)
 
 

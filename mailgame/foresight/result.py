@@ -127,11 +127,13 @@ class SecondLook(Struct, frozen=True):
     unit, counted: the sign before figures ("$"), and what they are ("money"); without `purses`, nothing could be
       counted.
     total: everybody together; its name is "".
-    paid: what the rules that it brings pay and take themselves, whatever else comes of it.
+    paid: what the rules that it brings pay and take themselves, whatever else comes of it. amended: these were there
+      before, and pay so much more, or take it.
     on_votes: it has a say in how proposals are made or voted on, which nobody does in these games.
+    awaits: how much of what its law waits for came about in no game: "none", "some" or "all".
     ended, locked, stuck: in how many games the game ended, nobody could propose any more, nothing happened any more.
     lasted: the average number of updates.
-    brings, takes: commands that it adds, and commands that go with it.
+    brings, takes: commands that it adds, and commands that go with it. ungiven: those added that nobody gave.
     """
 
     proposal: str
@@ -148,7 +150,9 @@ class SecondLook(Struct, frozen=True):
     total: Purse | None = None
     purses: tuple[Purse, ...] = ()
     paid: tuple[Paid, ...] = ()
+    amended: bool = False
     on_votes: bool = False
+    awaits: str = "none"
     faults: tuple[Fault, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     ended: tuple[int, int] = (0, 0)
@@ -157,5 +161,6 @@ class SecondLook(Struct, frozen=True):
     locked: tuple[int, int] = (0, 0)
     stuck: tuple[int, int] = (0, 0)
     brings: tuple[str, ...] = ()
+    ungiven: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     rehearsed: Rehearsed | None = None

@@ -6,7 +6,7 @@ House players act on the game directly. Their whims are the same in both cases, 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -18,6 +18,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Contact, Input, Instruct, Result, Suspend
 from mailgame.kernel.conflicts import Conflict
 
+from ..kernel.faults import Refused
 from ..kernel.narration import LetterWanted, Narration
 from ..kernel.rulebook import Ruleset
 from ..law import Submitted, Thing
@@ -26,7 +27,7 @@ from ..world.world import World
 from .adopting import adopt
 from .choices import Idea, Reads, commands_to_try, ideas, proposing_orders, suggested
 from .counting import Count
-from .faulting import Erred, declined, erred
+from .faulting import Erred, all_declined, declined, erred
 from .lawmakers import is_only_law, propose_and_vote
 from .whims import Whims
 
@@ -43,7 +44,8 @@ class Run:
     """The outcome of one trial.
 
     updates: how many were played.
-    paid: the money that rules which the proposal brings paid each player themselves, less what they took.
+    paid: what rules that the proposal brings paid each player themselves, less what they took.
+    asked: about which words these rules were asked; ordered: the commands that were given.
     stuck: nothing happens any more, although the game has not ended.
     locked: nobody can propose anything, on any day of the week after the trial.
     stopped: an error ended the trial.
@@ -59,12 +61,17 @@ class Run:
     stopped: bool = False
     erred: list[Erred] = field(default_factory=list)
     conflicts: set[Conflict] = field(default_factory=set)
+    asked: set[str] = field(default_factory=set)
+    ordered: set[str] = field(default_factory=set)
 
 
 class Start(Struct, frozen=True):
     """Where trials start: the rules, the public world as bytes, and what reads the lines that rules suggest.
 
     only_law: nothing happens in the game but by proposals, so that house players make some.
+    brought: the rules of players' law that the proposal brings, or changes.
+    gives: what it gives each player as it takes effect, of what is counted; None if that is money, since every payment
+      is told.
     """
 
     ruleset: Ruleset
@@ -73,6 +80,8 @@ class Start(Struct, frozen=True):
     proposal: str
     reads: Reads | None = None
     only_law: bool = False
+    brought: frozenset[int] = frozenset()
+    gives: Mapping[str, int] | None = None
 
     def game(self, seed: str) -> Game:
         """Return the game to try, with dice of its own, drawn from a seed."""
@@ -98,14 +107,15 @@ class Trial:
         self._before = ""
         self._seats = max(1, len(self.game.world.things.get("player", {})))
         self._proposing = {idea.command.pattern for idea in proposing_orders(self.game)}
-        before = set(self.game.world.rules)
+        self._brought = start.brought
+        self._in_money = start.gives is None
+        self.run.paid |= (start.gives or {}) if adopted else {}
         decided = adopt(self.game, start.proposal, adopted)
-        after = self.game.world.rules.items()
-        self._brought = {int(id) for id, row in after if id not in before and row["law"] not in ("", "shipped")}
-        self.run.erred = list(decided.erred)
+        self.run.erred = [*decided.erred, *decided.declined]
         self.run.stopped = bool(decided.erred)
         self._add_up(decided.story)
         self._heed(decided.letters)
+        self._note_asked(decided.asked)
 
     def play(self, updates: int, enough: Callable[[], bool]) -> Run | None:
         """Play a number of updates and return the outcome; None if `enough` returned True first."""
@@ -145,12 +155,15 @@ class Trial:
         world, news = self.game.world, self.run.updates + self._turns
         names = {name for name, timer in world.timers.items() if timer["due"] == due}
         own = all(world.timers[name]["rule"] in self._brought and "was" not in world.timers[name] for name in names)
-        as_it_was = _standing(world)
+        as_it_was, had = _standing(world), self._count(self.game)
         self.idle = self.idle | names if as_it_was == self._before else names
         result = self._handle(Alarm(at=due))
         self._before = _standing(world)
         self._between = own and news == self.run.updates + self._turns
         self._own_rings += self._between
+        if self._between and not self._in_money:
+            for name, has in self._count(self.game).items():
+                self.run.paid[name] = self.run.paid.get(name, 0) + has - had.get(name, has)
         if result.story or result.letters or self._before != as_it_was:
             self.idle = set()
             return not self._between
@@ -186,10 +199,11 @@ class Trial:
             self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))
             self._heed(outcome.letters)
             self._add_up(outcome.story)
-        for rule, _, words in result.declined:
-            if rule in self.game.engine.run.warned:
-                self.run.erred.append(declined(self.game, rule, words))
+        self.run.erred += all_declined(self.game, result.declined)
         self._note(given, result)
+        self._note_asked(self.game.engine.run.asked)
+        if isinstance(given, Instruct) and result.outcome in ("done", "filed"):
+            self.run.ordered.add(given.pattern)
         if result.outcome == "failed":
             self.run.erred.append(erred(self.game, self.game.engine.run.erring, result.error))
             self.run.stopped = True
@@ -206,6 +220,10 @@ class Trial:
             self._works.add(given.pattern)
         elif refusal is not None and command is not None and refusal.slug in ("out-of-bounds", "rule-cannot"):
             self._unfit.setdefault(given.pattern, declined(self.game, command.rule, refusal.words))
+
+    def _note_asked(self, asked: Set[tuple[int, str]]) -> None:
+        """Note about which words the rules that the proposal brings were asked."""
+        self.run.asked |= {word for rule, word in asked if rule in self._brought}
 
     def _add_up(self, story: Sequence[Narration]) -> None:
         """Add up what the rules that the proposal brings pay and take themselves."""
@@ -284,8 +302,17 @@ def _is_put(game: Game, player: Thing, idea: Idea) -> bool:
             for id, row in game.world.things.get("proposal", {}).items()
             if id not in before
         )
-    except Exception:  # refused, or a rule errs
+    except Refused:
         return False
+    except Exception:  # a rule errs: as in a real game it is played again without
+        failed = True
     finally:
         engine.back_to(mark)
         engine.begin_input()
+    return failed and _is_put_without(game, idea.instruct(game, player.id))
+
+
+def _is_put_without(game: Game, given: Instruct) -> bool:
+    """Return whether an order submits a proposal once players' law that fails over it is suspended."""
+    *suspended, (_, result) = game.fork().play(given)
+    return bool(suspended) and any(isinstance(event, Submitted) for event in result.events)

@@ -140,10 +140,11 @@ class Play:
             self.world.work += CALL
             if rule in self.players_law:
                 count_call(self, rule)
-            else:
-                for name, value in clause.only:
-                    if getattr(subject, name) != value:
-                        return None
+            for name, value in clause.only:
+                if getattr(subject, name) != value:
+                    return None
+            if rule in self.players_law:
+                self.run.asked.add((rule, type(subject).__name__))
             return clause.handler(self.view(rule), subject)
         except MissingReference as error:
             return otherwise(error)

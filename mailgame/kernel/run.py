@@ -51,7 +51,7 @@ class Run:
     verdict: see `Instruct`; declined: what rules wanted done by themselves and was refused, with rule and reason.
     within: the rules of the acts that the present one is part of; asking: the questions being answered.
     shares, causes, calls: how much each rule has done, has led to, and how often players' law was called; spent: acts
-      in all.
+      in all; asked: about which words rules of players' law were asked.
     makers: the players' law that has brought a rule into force, by that rule.
     kept: the cache of helpers. epilogue: whether the game was over before, and this is said all the same.
     erring: the first rule that failed; brought_about: the players' law that had led to that.
@@ -79,6 +79,7 @@ class Run:
         self.shares: Counter[int] = Counter()
         self.causes: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()
+        self.asked: set[tuple[int, str]] = set()
         self.makers: dict[int, int] = {}
         self.spent = self.called = 0
         self.erring = self.brought_about = 0

@@ -39,6 +39,7 @@ SOURCES = {
     "law": Source("tests.sandbox.generated", "cases", 20),
     "forgeries": Source("tests.desk.forgeries", "cases", 200),
     "letters": Source("tests.post.mutants", "mutants", 1000),
+    "looks": Source("tests.foresight.truth", "cases", 50, 3600.0, apart=True),
     "months": Source("tests.soak.seasons", "months", 10, 7200.0, apart=True),
     "years": Source("tests.soak.seasons", "years", 1, 7200.0, apart=True),
     "games": Source("tests.soak.games", "games", 110, 36_000.0, apart=True),

@@ -94,12 +94,16 @@ def _ruined(look: SecondLook) -> list[str]:
 def _itself(look: SecondLook) -> list[str]:
     """Say what the rule itself pays and takes: that is so even where what players do then hides it."""
     said = []
-    for verb, sign in (("pays", 1), ("takes", -1)):
+    pays = "pays" if look.unit else "gives"
+    more, less = f"What it {pays} by itself", "What it takes by itself"
+    if look.amended:
+        more, less = f"{more} more than now", f"{more} less than now, or takes more"
+    for what, sign in ((more, 1), (less, -1)):
         some = [one for one in look.paid if one.amount * sign > 0]
         if some:
             sums = [f"{one.name} {say_amount(abs(one.amount), look.unit)}" for one in some[:_MOST_ROWS]]
-            more = [f"{len(some) - _MOST_ROWS} more"] if len(some) > _MOST_ROWS else []
-            said.append(f"What it {verb} by itself, on average: {say_list([*sums, *more])}.")
+            others = [f"{len(some) - _MOST_ROWS} more"] if len(some) > _MOST_ROWS else []
+            said.append(f"{what}, on average: {say_list([*sums, *others])}.")
     return said
 
 

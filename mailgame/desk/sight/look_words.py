@@ -17,6 +17,10 @@ AWAITED = "It is still being computed, and will follow by mail."
 """What is shown in place of a look that is not ready yet."""
 _ON_VOTES = (
     "It has a say in how proposals are made or voted on; nobody does either in these games, so that was not tried.")
+_AWAITS = {
+    "all": "Nothing that it waits for came about in these games, so what it does then was not tried.",
+    "some": "Some of what it waits for did not come about in these games, so not all that it does was tried.",
+}
 _MOST_CONFLICTS = 4
 _MOST_BROKEN = 3
 _MOST_NAMED = 6
@@ -66,6 +70,8 @@ def _intro(look: SecondLook, simulated: str, besides: str) -> str:
         return "It was checked whether it could take effect now."
     if look.effect == "text":
         return "Its text is applied by hand: nothing in it takes effect by itself, so there is nothing to simulate."
+    if look.effect == "none" and any(conflict.turned for conflict in look.conflicts):
+        return "It would change nothing but which rule prevails: what it asks for is so already."
     if look.effect == "none":
         return "It would change nothing: what it asks for is so already."
     if not look.seeds:
@@ -80,10 +86,11 @@ def _findings(look: SecondLook) -> list[str]:
     findings = [_fault(look)(fault) for fault in look.faults]
     findings += _ends(look)
     findings += [_ON_VOTES] if look.on_votes else []
+    findings += [_AWAITS[look.awaits]] if look.awaits in _AWAITS and not look.faults else []
     findings += look_purses.in_words(look)
     findings += _conflicts(look)
     if look.brings:
-        findings.append(f"It brings {_commands(look.brings)}.")
+        findings.append(f"It brings {_commands(look.brings)}.{_ungiven(look)}")
     if look.takes:
         findings.append(f"It takes away {_commands(look.takes)}.")
     return findings if look.faults else findings + _rehearsed(look)
@@ -176,6 +183,16 @@ def _overlap(group: list[Conflict]) -> str:
     why = f": {first.why.rstrip('.')}" if first.why else ""
     prevails = f"{loser} prevails now; if it is adopted, {winner} will" if first.turned else f"{winner} prevails"
     return f"It overlaps with {others}: {about}.{met} Where they meet, {prevails}{why}."
+
+
+def _ungiven(look: SecondLook) -> str:
+    """Say which of the new commands nobody has given, so that they were not tried."""
+    if not look.ungiven or not look.seeds:
+        return ""
+    them = "it" if len(look.brings) == 1 else "them"
+    if len(look.ungiven) < len(look.brings):
+        them = say_list([f"“{pattern}”" for pattern in look.ungiven])
+    return f" Nobody gave {them} in these games."
 
 
 def _commands(patterns: tuple[str, ...]) -> str:

@@ -93,6 +93,8 @@ def _handlers(rule: Rule, declarations: Mapping[str, Any], make: Make, spoken: L
         if (index, what) not in runs:
             runs[index, what] = make(index, what)
         run = _only(runs[index, what], spoken.words[word], fields, players)
+        if fields:
+            rule.only[run] = tuple(fields.items())
         _take(rule, what, word, run, bool(last))
         if step and what == "after":
             rule.placed[word, run] = str(step)
