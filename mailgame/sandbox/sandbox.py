@@ -33,6 +33,7 @@ from .running.usage import Usage
 from .running.workers import Workers
 from .source.as_shipped import unchanged, written_number
 from .source.clocks import never_set
+from .source.closed import never_to_be_set
 from .source.compared import compared
 from .source.compiled import CompiledLaw
 from .source.endless import answers_itself, never_ends
@@ -155,6 +156,7 @@ class Sandbox:
         wrong = wrong or misshapen(source, cached.declared["parameters"])
         wrong = wrong or misplaced(self._spoken, source, types) or never_works(source) or never_ends(source)
         wrong = wrong or never_thrown(source) or never_set(source) or misfiltered(self._spoken, source, types)
+        wrong = wrong or ("" if self.trusted else never_to_be_set(source, own_attributes(cached.declared)))
         wrong = wrong or never_heard(cached.declared, self._spoken)
         if wrong:
             raise NotLaw(placed(source, wrong))

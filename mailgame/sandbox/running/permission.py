@@ -6,7 +6,6 @@ It cannot change what has words of its own (a vote, a petition, who has won), no
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -19,30 +18,10 @@ from ...law.veils import SPOKEN
 from ...world.fitting import MOST_THINGS
 from ...world.sound import REFERENCES_NOT, OutOfBounds
 from ...world.things import MissingReference
+from ..source.closed import CLOSED, FREE, is_closed
 from .discretion import Discretion
 
-_FREE: Mapping[str, frozenset[str]] = {
-    "ballot": frozenset({"chosen", "result", "quorum", "closes"}),
-    "proposal": frozenset({"waits", "place"}),
-    "guest": frozenset(),
-    "case": frozenset(),
-    "offer": frozenset(),
-    "order": frozenset(),
-    "petition": frozenset(),
-}
-"""For these kinds, the attributes that `Set` may set; everything else has words of its own."""
-
-_CLOSED: Mapping[str, frozenset[str]] = {
-    "game": frozenset(
-        {"name", "admin", "bank", "started", "over", "ended", "winner", "winners", "paused", "paused_at"}
-        | {"pause_reason"}
-    ),
-    "player": frozenset({"absences", "address", "answers", "delegate", "invitations"}),
-    "rule": frozenset(),
-}
-"""For these kinds, the attributes that `Set` may not set."""
-
-KINDS = frozenset({*_FREE, *_CLOSED})
+KINDS = frozenset({*FREE, *CLOSED})
 """The kinds of things that every game has."""
 _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
@@ -232,7 +211,7 @@ class Permission:
 
     def _may_set(self, thing: Thing, name: str) -> None:
         kind = thing.kind
-        closed = (kind in _FREE and name not in _FREE[kind]) or name in _CLOSED.get(kind, ())
+        closed = is_closed(kind, name)
         declared = self._world.declared.get((kind, name))
         closed = closed or (kind == "rule" and declared is None)  # its title and law have words of their own
         hidden = declared is not None and declared.hidden

@@ -117,6 +117,9 @@ def of_typing(
             break
         written = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
         plain, better = _meant(spoken, lines, number, words)
+        if better.startswith(":"):  # the whole function, as it would do
+            messages.append(f"Line {number}: {plain}{better}")
+            continue
         better = _cut(better or of_a_slip(spoken, lines, number, words, plain))
         if better and messages and messages[-1].endswith(f"{ARROW}{better}"):
             continue

@@ -12,6 +12,7 @@ from collections.abc import Collection
 
 from ...law import Intent
 from ..language import Language
+from .acting import plainly
 from .unanswered import acts_of, in_a_list
 
 _OF_A_PLAYER = {
@@ -28,13 +29,24 @@ _ACTS = {
         "Pay": "pay transfer charge add_money give_money pay_to give credit deposit reward take_money remove_money"
         " subtract_money deduct debit fine",
         "Tell": "tell say announce notify broadcast log message",
-        "Set": "set set_attribute setattr update", "Move": "move move_to", "Jump": "jump jump_to", "Win": "win wins",
+        "Set": "set set_attribute setattr update", "Move": "move move_to", "Jump": "jump jump_to",
+        "Win": "win wins declare_winner set_winner end_game",
         "Gain": "gain give_item add_item", "Lose": "lose remove_item", "SetTimer": "set_timer schedule timer",
         "Ask": "ask prompt", "Refuse": "refuse reject", "Repeal": "repeal repeal_rule", "Amend": "amend amend_rule",
         "Create": "create spawn", "Post": "post mail",
     }.items() for name in names.split()
 }
 """What is asked of things and of the view elsewhere, where the law answers with an act."""
+_ENDS = frozenset({"declare_winner", "end_game", "set_winner"})
+"""What ends a game elsewhere: whoever has won may be named."""
+_ELSEWHERE = {
+    "value": ((r"\b([A-Z]\w*\.[A-Z]\w*)\.value\b", r"\1"),),
+    "most_common": (
+        (r"\b(\w+)\.most_common\(1\)\[0\]\[0\]", r"max(\1, key=lambda one: \1[one])"),
+        (r"\b(\w+)\.most_common\((\d*)\)", r"sorted(\1.items(), key=lambda one: -one[1])[:\2]"),
+    ),
+}
+"""What names of a class and counts are asked elsewhere, as patterns and what takes their place."""
 _OF_AMEND = frozenset({"rule", "number", "value", "why", None})
 _NOBODYS = frozenset({"view", "game", "self", "rule", "state", "view.game", "self.game", "ctx"})
 """Of whom an act is asked that is not about them."""
@@ -58,15 +70,22 @@ def otherwise(
         return "", ""
     call = next((one for one in ast.walk(tree) if isinstance(one, ast.Call) and one.func is node), None)
     line, whose = lines[number - 1], ast.unparse(node.value)
+    for pattern, instead in _ELSEWHERE.get(name, ()):
+        if (better := re.sub(pattern, instead, line.strip())) != line.strip():
+            return f"“.{name}” is not part of the language", better
     if call is not None and name in _ACTS and call.lineno == call.end_lineno:
         given = [ast.unparse(one) for one in (*call.args, *call.keywords)]
+        if name in _ENDS:
+            given = [*[ast.unparse(one.value if isinstance(one, ast.keyword) else one) for one in
+                       (*call.args, *call.keywords)][:1], '"…"']
         if _ACTS[name] == "Amend" and len(call.keywords) == 1 and call.keywords[0].arg not in _OF_AMEND:
             given[-1] = f'"{call.keywords[0].arg}", {ast.unparse(call.keywords[0].value)}'  # of a rule: rent=5
         of_the_game = _ACTS[name] == "Set" and whose in ("view.game", "game", "self.game")
         about = ["view.game"] if of_the_game else [] if whose in _NOBODYS else [whose]
         if _ACTS[name] == "Pay" and len(call.args) == (1 if about else 2) and not call.keywords:
             about, given = [], _paid(name, [*about, *given])
-        act = f"{_ACTS[name]}({', '.join([*about, *given])})"
+        word = "End" if name in _ENDS and len(given) == 1 else _ACTS[name]
+        act = f"{word}({', '.join([*about, *given])})"
         alone = line.strip() == ast.get_source_segment("\n".join(lines), call)
         better = _in_its_place(line, call, act)
         words = f"“{whose}.{name}” does nothing; answer with what is to be done"
@@ -84,6 +103,17 @@ def otherwise(
     if other and (other == "id" or other in has or not has):
         return f"a player has no “{name}”; it is “{other}”", _in_its_place(line, node, f"{whose}.{other}")
     return "", ""
+
+
+def counted(lines: list[str], number: int, name: str, spoken: Language) -> str:
+    """Return the act that was meant where a count of things is changed as a list is: `player.items.remove("Key")`."""
+    act = "Gain" if name in ("append", "add") else "Lose" if name in ("remove", "discard") else ""
+    for node in ast.walk(ast.parse("\n".join(lines))) if act in spoken.words else ():
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(value=whose), attr=said), args=[what]) \
+                    if said == name and ast.unparse(node) == ast.unparse(ast.parse(lines[number - 1].strip())):
+                return _answered(spoken, lines, number, f"{act}({ast.unparse(whose)}, {plainly(what)})")
+    return ""
 
 
 def called_by_others(name: str) -> str:

@@ -20,6 +20,7 @@ from .steady import commands_of
 from .untyped import numbers_of
 
 THING, NUMBER, TEXT, MOMENT, UNSURE = "a player (or another thing)", "a number", "a text", "a moment", ""
+LIST, TUPLE = "a list in square brackets", "several things in round brackets"
 VOTE = "a vote, which has a choice and more"
 _WRITTEN = {"number": NUMBER, "money": NUMBER, "text": TEXT, "moment": UNSURE, "flag": UNSURE, "list": UNSURE,
             "counts": UNSURE, "table": UNSURE, "any": UNSURE}
@@ -99,6 +100,10 @@ def _slips(node: ast.Compare, known: _Known, source: str, lines: list[str]) -> I
     if isinstance(op, _AMONG):
         words = f"“{one}” is {kinds[0]} and in “{other}” each is {kinds[1]}, so it is never in there"
         alike = _alike(left, right, kinds, known)
+        each = [_alike(left, part, kinds, known) for part in getattr(right, "elts", ())]
+        if each and all(part and part[1] for part in each):
+            yield number, words, line.replace(other, f"[{', '.join(part[1] for part in each if part)}]", 1)
+            return
         yield number, words, line.replace(one, alike[0], 1) if alike and alike[0] else ""
         return
     sign = {ast.Is: "==", ast.IsNot: "!="}.get(type(op), "==" if isinstance(op, ast.Eq) else "!=")
@@ -127,6 +132,8 @@ def _alike(one: ast.expr, other: ast.expr, kinds: tuple[str, str], known: _Known
         if is_day and day is not None:
             return "", str(day)
         return ("", text) if text.lstrip("-").isdigit() else None
+    if kinds == (LIST, TUPLE) and isinstance(other, ast.Tuple):
+        return "", ast.unparse(ast.List(other.elts)).replace("'", '"')
     if kinds == (TEXT, NUMBER) and isinstance(other, ast.Constant):
         return "", f'"{ast.unparse(other)}"'
     return None
@@ -169,6 +176,10 @@ def _made(node: ast.expr, known: _Known) -> str:
             return VOTE
         case ast.JoinedStr():
             return TEXT
+        case ast.List() | ast.ListComp() | ast.Call(func=ast.Name(id="list" | "sorted")):
+            return LIST
+        case ast.Tuple() | ast.Call(func=ast.Name(id="tuple")):
+            return TUPLE
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv() | ast.Mod(), right=right):
             return NUMBER if {_kind(left, known), _kind(right, known)} == {NUMBER} else UNSURE
         case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr=name)):

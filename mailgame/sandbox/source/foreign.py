@@ -40,7 +40,9 @@ _TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _SETS = re.compile(r"\s*set \w+\s*=")
 SETS = "A line that sets a number of a rule stands above the law, not in it."
-_PROSE = re.compile(r"\W?\w[\w’'-]*[,:]?(?: [\w’',-]+){2,}[.!?]*")
+_PROSE = re.compile(r"\W?\w[\w’'-]*[,:]?(?: \$?[\w’',-]+){2,}[.!?]*")
+_BEGINS = re.compile(r"\s*(?:rule\s*=|def |@|class |\"\"\")")
+"""What a line of law begins with that no text of a rule stands below of."""
 WORDS = "That is prose, not law. The words of a rule stand above its law; a remark within the law begins with #."
 """What is said of prose where law is expected."""
 
@@ -54,6 +56,9 @@ def better(lines: Sequence[str], number: int) -> str:
     for candidate in _candidates(line):
         if candidate != line and reads_further(lines, number, candidate):
             return candidate.strip()
+    words = line.strip()
+    if _PROSE.fullmatch(words) and words[0].isupper() and not any(map(_BEGINS.match, lines[:number])):
+        return f'"""{words}"""'
     return ""
 
 

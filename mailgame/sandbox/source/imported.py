@@ -21,8 +21,8 @@ _OF_THE_LAW = {(0, "mailgame.law"), (1, "words"), (0, "__future__")}
 _OF_TYPES = frozenset({"typing", "typing_extensions", "collections.abc", "types"})
 """Modules of names by which nothing is said but of what type something is."""
 _LEFT_OUT = _OF_TYPES | {
-    "abc", "collections", "copy", "dataclasses", "datetime", "enum", "functools", "itertools", "math", "random",
-    "string", "time",
+    "abc", "collections", "copy", "dataclasses", "datetime", "enum", "functools", "itertools", "math",
+    "operator", "random", "statistics", "string", "time",
 }
 """Modules that people and programs import without need, and that are left out if nothing is used of them."""
 _KNOWN = frozenset({"dataclasses.dataclass", "dataclasses.field"})
@@ -35,6 +35,7 @@ _INSTEAD = {
     "datetime": "The time is view.now; other moments come from view.next_time, view.local and hours_from.",
     "math": "Use //, %, **, round, abs, min, max and sum.",
     "dataclasses": "Keep it in an attribute: rule.attribute(\"player\", \"gems\", \"number\", 0).",
+    "enum": "Names of a class that is made of nothing do as well.",
     "collections": "Begin a table with {}; table.get(name, 0) is 0 for a name that is not in it.",
 }
 """What the law has in place of a module."""
@@ -170,9 +171,12 @@ def _used(tree: ast.Module, source: str, name: ast.Name, foreign: Mapping[str, s
                   and one.lineno <= name.lineno <= (one.end_lineno or 0)), [])
     view = given[0] if len(given) == 2 and "view" not in given else "view"
     whole, better = _law_for(called, whole, above.get(id(whole)), view)
+    kind = above.get(id(node))
     line = source.split("\n")[name.lineno - 1].strip()
     said = ast.get_source_segment(source, whole) or ""
     shown = f"\n{ARROW}{line.replace(said, better, 1)}" if better and said in line else ""
+    if isinstance(kind, ast.ClassDef) and called.startswith("enum."):
+        shown = f"\n{ARROW}class {kind.name}:"
     words = f"“{ast.unparse(node)}” is not part of the language. {_INSTEAD.get(called.partition('.')[0], '')}".strip()
     return f"Line {name.lineno}: {words}\n    {line}{shown}"
 
@@ -201,9 +205,25 @@ def _law_for(called: str, node: ast.AST, above: ast.AST | None, view: str) -> tu
                         f"{view}.now"),
         **dict.fromkeys(("datetime.datetime", "datetime.date"), f"{view}.local({', '.join(given)})"),
         "math.floor": f"int({first})", "math.ceil": f"-int(-({first}) // 1)", "math.sqrt": f"({first}) ** 0.5",
-        "copy.copy": first, "copy.deepcopy": first,
+        "copy.copy": first, "copy.deepcopy": first, "collections.defaultdict": "{}",
+        "collections.Counter": _counted(first), "statistics.mean": f"sum({first}) / len({_listed(first)})",
+        "itertools.chain": f"[{', '.join(f'*{one}' for one in given)}]",
+        "operator.itemgetter": f"(lambda one: one[{first}])",
+        "operator.attrgetter": f"(lambda one: one.{first[1:-1]})",
     }
     return node, said.get(called, "") if isinstance(node, ast.Call) else ""
+
+
+def _listed(some: str) -> str:
+    """Return what is gone through one by one as a list: it can be gone through again."""
+    return f"[{some[1:-1]}]" if re.match(r"\(.+ for .+\)$", some) else f"list({some})"
+
+
+def _counted(some: str) -> str:
+    """Return the table of how often each of some is there: of votes their count, which knows what each is for."""
+    if votes := re.fullmatch(r"(.+)\.votes(?:\.values\(\))?", some):
+        return f"tally({votes[1]}).sums"
+    return f"{{one: {_listed(some)}.count(one) for one in {_listed(some)}}}" if some else "{}"
 
 
 def _roll(least: str, most: str, view: str) -> str:

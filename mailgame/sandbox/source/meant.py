@@ -17,7 +17,7 @@ from ... import law
 from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
 from .acting import changed, in_code, in_words
-from .called import otherwise
+from .called import counted, otherwise
 from .idle import DECLARING
 from .kinds import parts_of, said_of
 from .listening import listened
@@ -69,6 +69,10 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
     if lacks := re.match(r"Object of type `(\w+)(?: \| None)?` has no attribute `(\w+)`", message):
         words, better = otherwise([*lines], number, lacks[2])
         return (words, better) if better else at.lacking(lacks[1], lacks[2])
+    if (table := re.match(r"Object of type `(?:dict|Mapping)\b.*` has no attribute `(\w+)`", message)) and (
+        act := counted([*lines], number, table[1], spoken)
+    ):
+        return "what somebody has is changed by Gain and Lose", act
     if "SupportsRichComparison" in message and re.search(r"`Thing`", message):
         return "players and other things are put in order by what they have", re.sub(
             r"\b(max|min|sorted)\((.+\(\))\)", r"\1(\2, key=lambda one: one.money)", line)
@@ -177,6 +181,10 @@ class _At:
         """Return the line in which what does not go together is reckoned as it was meant, "" if that cannot be told."""
         if re.match(r"Operator `\+` is (?:not |un)supported .*(?:Literal\[\"|`str`)", message):
             return self.filled_in()
+        if re.match(r"Operator `\+=` is .*`(?:list|Sequence)\b", message) and (
+            adds := re.fullmatch(r"(\w+) \+= (\w[\w.]*)", self._line)
+        ):
+            return f"{adds[1]}.append({adds[2]})"
         if re.match(r"Operator `[<>]=?` is .*`datetime`", message):
             date = r"[\"'](\d{4})-0?(\d+)-0?(\d+)[^\"']*[\"']"
             return re.sub(date, r"view.local(\1, \2, \3)", self._line)
@@ -310,6 +318,7 @@ _COMPLETE = (
     (r"^raise (?=Refuse\()", "return "),
     (r"^([\w.]+)\.(\w+)\.add\(([^\n]+)\)$", r"return Set(\1, \2=\1.\2 + [\3])"),
     (r"\bkey=(\w[\w.]*)\.get(?=[,)])", r"key=lambda one: \1[one]"),
+    (r"\bsum\(([^()]+(?:\(\))?), key=lambda (\w+): ([^()]+)\)", r"sum(\3 for \2 in \1)"),
     (r"^del (.+)\[([^]]+)\]$", r"\1.pop(\2)"),
     (rf"\b(Refuse|Stop)\(({_TEXT})\)", r'\1("no", \2)'),
     (r"\bRefuse\(\)", 'Refuse("no", "…")'),

@@ -27,6 +27,8 @@ _OF_EVERY_ORDER = frozenset({"offer", *(field.name for field in dataclasses.fiel
 THE_GIVER = frozenset({"player", "author", "sender", "user", "who", "me", "by_player", "issuer", "owner"})
 """What whoever gave an order is called by those who do not know that it is `giver`."""
 
+_READING = frozenset({"len", "list", "max", "min", "sorted", "str", "sum", "Tell"})
+"""What is given a table and does not change it."""
 _ASKED_FOR = re.compile("text|word|number|dollars|name|date|moment")
 """What an order is asked for that its command could say."""
 
@@ -71,7 +73,7 @@ def never_works(source: str) -> str:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             slips = (*_answers(node, commands_of(tree), source), *_beside(node, source),
-                     *_orders(node, patterns_of(tree), lines))
+                     *_counts(node, source), *_tables(node), *_orders(node, patterns_of(tree), lines))
             for number, words, better in slips:
                 mended = f"\n{ARROW}{better}" if better else ""
                 return f"Line {number}: {words}\n    {lines[number - 1].strip()}{mended}"
@@ -151,6 +153,53 @@ def _beside(function: ast.FunctionDef, source: str) -> Iterator[tuple[int, str, 
             words = f"“{function.name}” answers with outcomes; any other act goes into the costs of one of them"
             one_line = answer.lineno == answer.end_lineno and not bent[0].keywords
             yield answer.lineno, words, f"return [{better}]" if others else f"return {better}" if one_line else ""
+
+
+def _counts(function: ast.FunctionDef, source: str) -> Iterator[tuple[int, str, str]]:
+    """Yield where votes are counted as if each were a word: `ballot.votes.count("yes")`."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "count" and len(node.args) == 1:
+            of = ast.unparse(node.func.value) if isinstance(node.func, ast.Attribute) else ""
+            votes = re.fullmatch(r"(?:list|tuple)?[(\[]?\*?([\w.]+)\.votes(?:\.values\(\))?[)\]]?", of)
+            said = ast.get_source_segment(source, node) or ""
+            if votes and "\n" not in said:
+                better = f"tally({votes[1]}).sums.get({ast.unparse(node.args[0])}, 0)".replace("'", '"')
+                line = source.split("\n")[node.lineno - 1].strip()
+                yield (node.lineno, "a vote has a choice and more, and is no word; the count of a ballot has the sums",
+                       line.replace(said, better))
+
+
+def _tables(function: ast.FunctionDef) -> Iterator[tuple[int, str, str]]:
+    """Yield where something is added to what an empty table has not: `sums = {}`, `sums[name] += 1`."""
+    empty = {node.targets[0].id for node in ast.walk(function) if isinstance(node, ast.Assign)
+             and isinstance(node.targets[0], ast.Name) and ast.unparse(node.value) in ("{}", "dict()")}
+    for name in sorted(empty):
+        uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == name]
+        adds = [node for node in ast.walk(function) if isinstance(node, ast.AugAssign)
+                and isinstance(node.target, ast.Subscript) and getattr(node.target.value, "id", "") == name]
+        filled = [node for node in ast.walk(function) if isinstance(node, ast.Subscript | ast.Attribute | ast.Call)
+                  and _may_fill(node, name, adds)]
+        stored = [use for use in uses if isinstance(use.ctx, ast.Store)]
+        if adds and not filled and len(stored) == 1 and adds[0].lineno == adds[0].end_lineno:
+            add, key = adds[0], ast.unparse(adds[0].target.slice)  # type: ignore[union-attr]
+            first = {ast.List: "[]", ast.ListComp: "[]", ast.JoinedStr: '""'}.get(type(add.value), "0")
+            first = '""' if _is_text(add.value) else first
+            sign = "-" if isinstance(add.op, ast.Sub) else "+"
+            better = f"{name}[{key}] = {name}.get({key}, {first}) {sign} {ast.unparse(add.value)}"
+            if isinstance(add.op, ast.Add | ast.Sub):
+                yield add.lineno, f"“{name}” is empty at first, and has no “{key}” to add to", better
+
+
+def _may_fill(node: ast.AST, name: str, adds: list[ast.AugAssign]) -> bool:
+    """Return whether a part of a function may put something into a table of that name, but for what is added there."""
+    if isinstance(node, ast.Subscript):
+        plain = isinstance(node.ctx, ast.Store) and all(node is not one.target for one in adds)
+        return plain and getattr(node.value, "id", "") == name
+    if isinstance(node, ast.Attribute):
+        return getattr(node.value, "id", "") == name and node.attr in ("setdefault", "update")
+    if not isinstance(node, ast.Call) or getattr(node.func, "id", "") in _READING:
+        return False
+    return any(getattr(one, "id", "") == name for one in (*node.args, *(given.value for given in node.keywords)))
 
 
 def _is_an_act(call: ast.Call) -> bool:

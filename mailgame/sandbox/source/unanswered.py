@@ -33,7 +33,7 @@ def acts_of(spoken: Language, tree: ast.Module) -> frozenset[str]:
 
 def assigned(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Slip | None:
     """Return what a function assigns to something that a thing has, or prints, with what would do; None if nothing."""
-    function = _without_what_is_given(function)
+    function = _OneByOne().visit(_without_what_is_given(function))
     said = [one for one in _alone(function, acts) if _attribute(one) or prints(one) or _yields(one)]
     if not said:
         return None
@@ -87,6 +87,19 @@ def _without_what_is_given(function: ast.FunctionDef) -> ast.FunctionDef:
         if isinstance(node, ast.Return) and bent and getattr(node.value, "id", "") == bent:
             node.value = None
     return other
+
+
+class _OneByOne(ast.NodeTransformer):
+    """Assigns to several attributes one by one: `a.square, b.square = b.square, a.square`."""
+
+    def visit_Assign(self, node: ast.Assign) -> ast.Assign | list[ast.Assign]:
+        """Return one statement for each."""
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=to)], value=ast.Tuple(elts=values)) if len(to) == len(values):
+                pairs = zip(to, values, strict=True)
+                several = [ast.copy_location(ast.Assign([one], value), node) for one, value in pairs]
+                return several if all(isinstance(one, ast.Attribute) for one in to) else node
+        return node
 
 
 class _OfTheGame(ast.NodeTransformer):

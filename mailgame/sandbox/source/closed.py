@@ -1,0 +1,96 @@
+"""What players' law never sets, since it has words of its own: what becomes of a proposal, who has won."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator, Mapping
+
+from ... import law
+from .acting import plainly
+from .mending import ARROW
+from .reading import parsed
+
+FREE: Mapping[str, frozenset[str]] = {
+    "ballot": frozenset({"chosen", "result", "quorum", "closes"}),
+    "proposal": frozenset({"waits", "place"}),
+    "guest": frozenset(),
+    "case": frozenset(),
+    "offer": frozenset(),
+    "order": frozenset(),
+    "petition": frozenset(),
+}
+"""For these kinds, the attributes that `Set` may set; everything else has words of its own."""
+
+CLOSED: Mapping[str, frozenset[str]] = {
+    "game": frozenset(
+        {"name", "admin", "bank", "started", "over", "ended", "winner", "winners", "paused", "paused_at"}
+        | {"pause_reason"}
+    ),
+    "player": frozenset({"absences", "address", "answers", "delegate", "invitations"}),
+    "rule": frozenset(),
+}
+"""For these kinds, the attributes that `Set` may not set."""
+_ACTS = {
+    ("proposal", "status"): "Conclude({whose}, {value})", ("ballot", "closed"): "CloseBallot({whose})",
+    ("game", "winner"): 'Win({value}, "…")', ("game", "over"): 'End("…")', ("game", "paused"): 'Pause("…")',
+}
+"""The act that is meant by setting something."""
+
+
+def is_closed(kind: str, name: str) -> bool:
+    """Return whether `Set` never sets an attribute of a kind of things, unless a rule has declared it itself."""
+    return (kind in FREE and name not in FREE[kind]) or name in CLOSED.get(kind, ())
+
+
+def never_to_be_set(source: str, own: Collection[str]) -> str:
+    """Return what a law would set and may not, with its line and the act that does it; "" if there is nothing.
+
+    own: the names of the attributes that the law declares itself.
+    """
+    tree, lines = parsed(source), source.split("\n")
+    loops = dict(_loops(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == law.Set.__name__ and node.args:
+            kind = _kind(node.args[0], loops)
+            for name, value in _set(node):
+                if name not in own and is_closed(kind, name):
+                    act = _ACTS.get((kind, name), "").format(whose=plainly(node.args[0]), value=plainly(value))
+                    said = ast.get_source_segment(source, node) or ""
+                    alone = act and len([*_set(node)]) == 1 and "\n" not in said
+                    line = lines[node.lineno - 1].strip()
+                    better = f"\n{ARROW}{line.replace(said, act, 1)}" if alone else ""
+                    what = f"“{name}” of {law.with_article(kind)} is not set: there are words of their own for it"
+                    return f"Line {node.lineno}: {what}\n    {line}{better}"
+    return ""
+
+
+def _set(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
+    """Yield what a `Set` sets, and to what."""
+    if len(call.args) > 2 and isinstance(call.args[1], ast.Constant):
+        yield str(call.args[1].value), call.args[2]
+    for one in call.keywords:
+        yield str(one.arg), one.value
+
+
+def _kind(node: ast.expr, loops: Mapping[str, str]) -> str:
+    """Return of what kind a thing is by how it is written: `order.proposal`, `view.game`; "" if that is not plain."""
+    match node:
+        case ast.Attribute(attr="proposal" | "ballot" | "case" as kind):
+            return kind
+        case ast.Attribute(value=ast.Name(id="view"), attr="game"):
+            return "game"
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr="thing"), args=[ast.Constant(value=kind), *_]):
+            return str(kind)
+        case ast.Name(id=name):
+            return loops.get(name, "")
+    return ""
+
+
+def _loops(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield the names that stand for the things of a kind, one by one: `for one in view.things("proposal")`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.For(target=ast.Name(id=name), iter=each) | ast.comprehension(target=ast.Name(id=name), iter=each):
+                match each:
+                    case ast.Call(func=ast.Attribute(attr="things"), args=[ast.Constant(value=kind), *_]):
+                        yield name, str(kind)
