@@ -57,7 +57,8 @@ def better(lines: Sequence[str], number: int) -> str:
         if candidate != line and reads_further(lines, number, candidate):
             return candidate.strip()
     words = line.strip()
-    if _PROSE.fullmatch(words) and words[0].isupper() and not any(map(_BEGINS.match, lines[:number])):
+    above, below = (any(map(_BEGINS.match, some)) for some in (lines[:number], lines[number:]))
+    if _PROSE.fullmatch(words) and words[0].isupper() and below and not above:
         return f'"""{words}"""'
     return ""
 
