@@ -138,12 +138,11 @@ class Play:
         rule = before.get(clause.rule, clause.rule) if before else clause.rule
         try:
             self.world.work += CALL
-            if rule in self.players_law:
-                count_call(self, rule)
             for name, value in clause.only:
                 if getattr(subject, name) != value:
                     return None
             if rule in self.players_law:
+                count_call(self, rule)
                 self.run.asked.add((rule, type(subject).__name__))
             return clause.handler(self.view(rule), subject)
         except MissingReference as error:

@@ -81,8 +81,7 @@ class Run:
         self.calls: Counter[int] = Counter()
         self.asked: set[tuple[int, str]] = set()
         self.makers: dict[int, int] = {}
-        self.spent = self.called = 0
-        self.erring = self.brought_about = 0
+        self.spent = self.called = self.erring = self.brought_about = 0
         self.unranked = self.epilogue = False
 
     def mark(self) -> Mark:

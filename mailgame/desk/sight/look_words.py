@@ -189,10 +189,10 @@ def _ungiven(look: SecondLook) -> str:
     """Say which of the new commands nobody has given, so that they were not tried."""
     if not look.ungiven or not look.seeds:
         return ""
-    them = "it" if len(look.brings) == 1 else "them"
-    if len(look.ungiven) < len(look.brings):
-        them = say_list([f"“{pattern}”" for pattern in look.ungiven])
-    return f" Nobody gave {them} in these games."
+    if len(look.brings) == 1:
+        return " Nobody gave it in these games."
+    some = say_list([f"“{pattern}”" for pattern in look.ungiven])
+    return f" Nobody gave {some if len(look.ungiven) < len(look.brings) else 'them'} in these games."
 
 
 def _commands(patterns: tuple[str, ...]) -> str:
