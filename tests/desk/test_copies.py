@@ -219,7 +219,8 @@ def test_a_program_that_gives_all_its_letters_one_message_id_is_heard_each_day(h
 
 @pytest.mark.parametrize(("subject", "above"), [
     ("x", "Sent again, since I got no answer:"), ("x", "Hi,\nI have not heard anything, so here it is again:"),
-    ("Resending: x", ""), ("x", "Sending this a second time, in case it got lost"), ("x", "Ich sende das nochmals:"),
+    ("Resending: x", ""), ("x", "I never got a receipt for this:"), ("x", "Ich sende das nochmals:"),
+    ("x", "Sending this a second time, in case it got lost"),
 ])
 def test_a_letter_that_says_it_was_sent_before_is_not_played_twice(house: House, subject: str, above: str) -> None:
     """Whoever got no receipt yet writes the same once more, as a letter of its own."""
@@ -241,7 +242,12 @@ def test_what_was_refused_or_is_not_the_last_word_is_played_when_it_is_sent_agai
     assert house.played(GAME)[2:] == ["Ann: post"] * 3
 
 
-def test_an_order_that_is_meant_again_is_played_again(house: House) -> None:
+@pytest.mark.parametrize("above", [
+    "Once more, please:", "I got nothing last time, so:", "I never got lucky with that.", "Another try:",
+    "Didn't get to play yesterday, so here it is:",
+])
+def test_an_order_that_is_meant_again_is_played_again(house: House, above: str) -> None:
+    """The words are of the game, and not of a letter that may be lost."""
     house.write("Ann", "buy 1 silver")
-    house.write("Ann", "Once more, please:\nbuy 1 silver")
+    house.write("Ann", f"{above}\nbuy 1 silver")
     assert house.played(GAME) == ["Ann: buy 1 silver"] * 2

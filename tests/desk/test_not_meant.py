@@ -236,6 +236,7 @@ def test_what_only_begins_like_a_correction_takes_nothing_back(house: House, bel
 
 @pytest.mark.parametrize("above", [
     "I would like to", "Is this week’s update late?", "Could you please do this?", "Don’t forget:",
+    "Is this right?", "Does this work?", "Is this how I do it?", "How about this?", "ok, will this reach you?",
     "I did not send this yet:", "Cancel my old plan, I do this:", "For the next update:",
 ])
 def test_what_only_begins_like_a_heading_that_denies_leaves_an_order_what_it_is(house: House, above: str) -> None:

@@ -76,10 +76,12 @@ _OR_ELSE = re.compile(
 )
 # What stands right below “What should I do?” are the choices of whoever asks.
 _PONDERS = re.compile(r"(?:.*\b(?:what|which|whether)\b.*\s)?(?:should|shall)\s(?:i|we)\b.*\?\W*", re.IGNORECASE)
-# A question about what stands right below it: “Is this legal?”, “Any objections to the following?”
+# A question about what stands right below it: “Is this legal?”, “Any objections to the following?” Whoever asks “Is
+# this how I do it?” does it.
 _ASKS_OF_IT = re.compile(
-    r"(?!.*\b(?:please|could you|can you|would you|will you)\b)(?:and |but |so |ok,? )*(?:is|are|does|do|would|will|was"
-    r"|any|what|how|has|have|may|can|could|should)\b.*\b(?:this|these|the following)\b"
+    r"(?!.*\b(?:please|could you|can you|would you|will you|how (?:to|about|i|we|you|one)|right|correct(?:ly)?"
+    r"|ok(?:ay)?|works?|reach(?:es)?|arrives?|the way|enough|thing on)\b)(?:and |but |so |ok,? )*"
+    r"(?:is|are|does|do|would|will|was|any|what|how|has|have|may|can|could|should)\b.*\b(?:this|these|the following)\b"
     r"(?! (?:week|month|year|game|time|round|turn|morning|evening|summer|winter|spring|update|mail|letter)\b).*\?",
     re.IGNORECASE)
 _BEGINS_ANEW = re.compile(

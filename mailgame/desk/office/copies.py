@@ -18,10 +18,13 @@ from ..writing.delayed import moment
 
 _SENT_AGAIN_WITHIN = timedelta(hours=6)
 _LONGEST = 120
+_ANSWER = r"(?:answer|reply|replies|response|receipt|confirmation|acknowledge?ment|letter|e-?mail|mail|message)s?\b"
 _SENT_BEFORE = re.compile(
     r"\bre-?(?:send|sent|sending)\b|\bsen[dt](?:ing)?\b.{0,40}\b(?:again|once more|a second time|twice)\b"
-    r"|\b(?:second|2nd|another) (?:try|attempt)\b|\b(?:got|had|received|heard) (?:no|nothing)\b"
-    r"|\b(?:did not|didn['’]t|have not|haven['’]t|never) (?:get|got|receiv|hear)\w*\b"
+    r"|\b(?:second|2nd|another) (?:try|attempt) (?:at |to )(?:send|mail|reach)"
+    rf"|\b(?:got|had|received) (?:no (?:\w+ )?{_ANSWER}|nothing (?:back|from you)\b)|\bheard nothing\b"
+    r"|\b(?:did not|didn['’]t|have not|haven['’]t|never) (?:get|got|receiv\w*|hear|heard)\b"
+    rf".{{0,20}}\b(?:{_ANSWER}|anything|back\b|from you\b)"
     r"|\bin case (?:you|it|my|the)\b.{0,40}(?:\bnot\b|n['’]t\b|\blost\b|\bmiss)"
     r"|\bsend\w*\b.{0,40}\b(?:noch ?mals?|noch einmal|erneut)\b|\b(?:noch ?mals?|erneut) gesendet\b|\bkeine antwort\b"
     r"|\brenv(?:oi|oie|oyé)\b|\breenv[ií]o\b|\breinvi\w+\b|\bopnieuw verst\w+\b|\bотправля\w+ .{0,20}(?:ещё|еще) раз\b",
