@@ -31,12 +31,24 @@ def test_whoever_wants_to_leave_is_told_how_and_how_to_get_fewer_letters(house: 
     ("I will be offline for two weeks", "away 2026-11-23 2026-12-06"),
     ("back on 30 November, I'm on a trip", "away 2026-11-23 2026-11-30"),
     ("pause my account please", "away 2026-11-23 2026-11-30"),
+    ("I am not here next week", "away 2026-11-30 2026-12-06"),
+    ("gone fishing until friday", "away 2026-11-23 2026-11-27"),
+    ("I won't be here 2 weeks starting tomorrow", "away 2026-11-24 2026-12-07"),
+    ("cant play next week", "away 2026-11-30 2026-12-06"),
 ])
 def test_whoever_will_be_away_is_told_how_to_say_so_with_the_days(house: House, words: str, line: str) -> None:
     """It is Monday 23 November."""
     assert offered(house, words)[0] == line
     house.write("Ann", line)
     assert "You are away" in house.last("Ann").text
+
+
+@pytest.mark.parametrize("words", [
+    "I want to complain about Bert", "I have a complaint", "please pause the game until january",
+    "can we put the game on hold for a week?",
+])
+def test_what_the_admin_alone_can_do_is_written_to_the_admin(house: House, words: str) -> None:
+    assert offered(house, words)[:3] == ["message admin", words, "end"]
 
 
 def test_whoever_is_back_is_told_how_to_say_so(house: House) -> None:

@@ -28,7 +28,8 @@ _ADDRESS = re.compile(r"(?<!\S)[^\s@]+@\S+")
 _LAST = (" until", " till", " til", " to", " through", " back on")
 """Words before a day that is the last: “away until Friday”."""
 _COUNTED = re.compile(
-    r" (?:for|(?P<coming>next)) (?:(?P<count>\d\d?|a|one|two|three|four) )?(?:day|(?P<weeks>week))s? "
+    r" (?:(?:for|(?P<coming>next)) (?:(?P<count>\d\d?|a|one|two|three|four) )?|(?P<number>\d\d?|one|two|three|four) )"
+    r"(?:day|(?P<weeks>week))s? "
 )
 _DAY, _TO = r"(\d{1,2})(?:st|nd|rd|th|\.)?", r"\s*(?:-|–|to|till?|until|through)\s*"
 _MONTH = rf"({'|'.join(month[:3] for month in MONTHS)})[a-z]*"
@@ -151,7 +152,8 @@ def _days_in(spoken: Sequence[str], today: date) -> tuple[str, date, date]:
     counted = _COUNTED.search(text)
     if counted is None:
         return text, first, first if days else first + timedelta(days=_WEEK)
-    number = int(_COUNTS.get(counted["count"] or "a", counted["count"]))
+    said = counted["count"] or counted["number"] or "a"
+    number = int(_COUNTS.get(said, said))
     if counted["coming"] and counted["weeks"] and not counted["count"]:
         first += timedelta(days=_WEEK - first.weekday())
     days_in_all = number * (_WEEK if counted["weeks"] else 1)
