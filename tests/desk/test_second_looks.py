@@ -86,13 +86,22 @@ def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> 
     assert not [raw for raw in found.raw("Cleo")[:-1] if b"second-look-light.png" in raw]
 
 
-def test_a_vote_alone_comes_with_the_chart_of_its_second_look() -> None:
+def test_beside_other_news_a_second_look_is_a_sentence_and_its_chart_comes_to_whoever_asks() -> None:
     found = house(BOARD, Looks(TRIED))
     found.write("Ann", "propose amend 14\nset price_factor = 200\nend")
     found.next_deadline()
     found.next_deadline()
-    assert "The figures: “second look 1”." in found.last("Cleo").words
-    assert len([raw for raw in found.raw("Cleo") if b"second-look-light.png" in raw]) == 1
+    assert "“second look 1” has more." in found.last("Cleo").words
+    assert not [raw for raw in found.raw("Cleo") if b"second-look-light.png" in raw]
+    found.write("Cleo", "second look 1")
+    assert b"second-look-light.png" in found.raw("Cleo")[-1]
+
+
+def test_a_letter_that_puts_one_proposal_to_the_vote_has_the_chart_of_its_second_look() -> None:
+    found = house(CARDS, Looks(TRIED))
+    found.write(on_turn(found), CARD)
+    assert found.last("Cleo").kind == "voting"
+    assert "second-look-light.png" in found.raw("Cleo")[-1].decode(errors="replace")
 
 
 def test_the_letter_of_an_auction_shows_it_though_it_is_written_at_once() -> None:

@@ -13,7 +13,6 @@ from ..commands.possible import why_refused
 from .completing import Completing
 from .filling import Filling, KnownNames
 from .guess import SURE, Guess
-from .kept import loses_a_noun
 from .spoken import asks, denies, said_in
 
 
@@ -35,9 +34,7 @@ def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
         possible = command.help and command.rule and not command.block and arguments_of(command.pattern)
         is_about = filling.used or names.players_in(said)
         order = completing.likeliest(command, filling, names) if possible and is_about else None
-        loses = order is not None and (
-            names.loses_a_player(line, order.words, order) or loses_a_noun(said, order, grammar))
-        if order is not None and not loses:
+        if order is not None and not names.loses_a_player(line, order.words, order):
             return Guess(order.words, SURE, order)
     return None
 

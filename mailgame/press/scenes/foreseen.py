@@ -60,6 +60,11 @@ class SecondLook(Struct, frozen=True):
         return tuple(_SENTENCES.split(finding, maxsplit=1)[0] for finding in self.findings[:_FEW])
 
     @property
+    def pending(self) -> str:
+        """Why there is nothing to show yet; "" if there is."""
+        return "" if self.findings or self.gains else self.intro
+
+    @property
     def has_more(self) -> bool:
         """Whether there is more to it than the weightiest findings."""
         return bool(self.gains) or self.findings != self.weightiest
