@@ -150,8 +150,8 @@ def test_a_handler_that_is_made_in_passing_and_names_no_number_is_found_too(den:
 
 
 @pytest.mark.parametrize("body", [
-    "Set(order.giver, away={}, mark=8)", "Set(order.giver, away={}, address='x')", "[Set(view.game, winner=None)]",
-    "Set(order.giver, 'away', {}, {'mark': 8})",
+    "Set(order.giver, away={}, mark=8)", "Set(order.giver, away={}, address='x')",
+    "[Set(one, winner=None) for one in [view.game]]", "Set(order.giver, 'away', {}, {'mark': 8})",
 ])
 def test_what_is_set_beside_something_else_is_looked_at_as_well(den: Den, body: str) -> None:
     den.adopt(HEAD + f"@rule.command('go', 'Go.')\ndef goes(view, order):\n    return {body}\n")
