@@ -13,13 +13,15 @@ from ..commands.possible import why_refused
 from .completing import Completing
 from .filling import Filling, KnownNames
 from .guess import SURE, Guess
+from .kept import loses_a_noun
 from .spoken import asks, denies, said_in
 
 
 def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
     """Return the order that a player’s line most likely begins, whether it would be done now or not; None if unknown.
 
-    A line that asks or denies something orders nothing.
+    A line that asks or denies something orders nothing. “buy house” does not begin “buy 4 soldiers”: one thing of the
+    game does not stand for another.
     """
     said = said_in(line)
     meant = {word: verb for verb, words in game.ruleset.look.get("everyday", {}).items() for word in words.split()}
@@ -34,7 +36,10 @@ def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
         possible = command.help and command.rule and not command.block and arguments_of(command.pattern)
         is_about = filling.used or names.players_in(said)
         order = completing.likeliest(command, filling, names) if possible and is_about else None
-        if order is not None and not names.loses_a_player(line, order.words, order):
+        if order is None or names.loses_a_player(line, order.words, order):
+            continue
+        makes_up = not set(said).issuperset(said_in(order.words))
+        if not (makes_up and loses_a_noun(said, order, grammar)):
             return Guess(order.words, SURE, order)
     return None
 
