@@ -316,4 +316,4 @@ async def test_a_mailbox_that_is_nearly_full_is_told_before_letters_are_sent_bac
         mailbox = Mailbox(account(user, own.imap_port), SystemClock())
         async with reading(mailbox, Shelf().take):
             await until(lambda: mailbox.is_nearly_full)
-            assert "% full: soon letters to it are sent back, and not seen here" in mailbox.trouble
+            assert "% full: letters to it will soon be sent back, unseen" in mailbox.trouble

@@ -37,8 +37,8 @@ _TWICE = (
 )
 _SAYS_SO = "it says that it was sent before, and that letter was played"
 _SENT_BEFORE = (
-    "You write that you send this once more. Your letter before it, with the same orders, was played, so this one is "
-    "left out: each order is done once. If you mean them once more, send them without saying so."
+    "You say that you are sending this again. Your letter before it had the same orders and was played, so this one is "
+    "left out: each order is done once. To give them once more, send them without saying so."
 )
 SENT_AGAIN = "a letter with the same date and words was played before, and whoever got it may have sent it again"
 """Why a letter is held that came before."""

@@ -88,7 +88,7 @@ class Mailbox:
         """What is wrong, in words for the Admin; "" if nothing is."""
         stuck = ", ".join(map(str, self._fetching.stuck()))
         unread = f"the server cannot give these letters, by UID: {stuck}" if stuck else ""
-        full = (f"the mailbox is {self._percent_full} % full: soon letters to it are sent back, and not seen here; "
+        full = (f"the mailbox is {self._percent_full} % full: letters to it will soon be sent back, unseen; "
                 f"delete old ones from {self.account.done}, or get more room" if self.is_nearly_full else "")
         return "; ".join(words for words in (self.unstored, self._why, self._unmoved, unread, full) if words)
 

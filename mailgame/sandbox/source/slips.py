@@ -175,13 +175,14 @@ def _tables(function: ast.FunctionDef) -> Iterator[tuple[int, str, str]]:
              and isinstance(node.targets[0], ast.Name) and ast.unparse(node.value) in ("{}", "dict()")}
     for name in sorted(empty):
         uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == name]
-        adds = [node for node in ast.walk(function) if isinstance(node, ast.AugAssign)
-                and isinstance(node.target, ast.Subscript) and getattr(node.target.value, "id", "") == name]
+        targets = {node: node.target for node in ast.walk(function) if isinstance(node, ast.AugAssign)
+                   and isinstance(node.target, ast.Subscript) and getattr(node.target.value, "id", "") == name}
+        adds = [*targets]
         filled = [node for node in ast.walk(function) if isinstance(node, ast.Subscript | ast.Attribute | ast.Call)
                   and _may_fill(node, name, adds)]
         stored = [use for use in uses if isinstance(use.ctx, ast.Store)]
         if adds and not filled and len(stored) == 1 and adds[0].lineno == adds[0].end_lineno:
-            add, key = adds[0], ast.unparse(adds[0].target.slice)  # type: ignore[union-attr]
+            add, key = adds[0], ast.unparse(targets[adds[0]].slice)
             first = {ast.List: "[]", ast.ListComp: "[]", ast.JoinedStr: '""'}.get(type(add.value), "0")
             first = '""' if _is_text(add.value) else first
             sign = "-" if isinstance(add.op, ast.Sub) else "+"
