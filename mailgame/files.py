@@ -1,8 +1,7 @@
-"""Files written atomically: a reader sees the old one or the new one, never half of one; and whose they are."""
+"""Files written atomically: a concurrent reader sees the old one or the new one, never half of one."""
 
 from __future__ import annotations
 
-import getpass
 import os
 import tempfile
 from pathlib import Path
@@ -26,26 +25,3 @@ def write_whole(file: Path, content: bytes, public: bool = False) -> None:
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
-
-
-def not_ours(path: Path, uses: int, all_of: Path | None = None) -> str:
-    """Return whose a file or folder is that this process may not use, and the line that gives it back; "" if it may.
-
-    uses: what it is wanted for (`os.R_OK` and so on). all_of: the folder whose files are all to be given back, if any.
-    """
-    try:
-        owner = path.owner()
-        if os.access(path, uses):
-            return ""
-    except (OSError, KeyError):  # it is not there, or nobody is called so
-        return ""
-    us = _us()
-    give = f"chown -R {us} {all_of}" if all_of is not None else f"chown {us} {path}"
-    return f"{path} belongs to {owner}, and may not be used by {us}, as whom this runs. Give it back: {give}"
-
-
-def _us() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):  # a user without a name, as in containers
-        return str(os.geteuid())

@@ -29,10 +29,11 @@ MAY_KNOW: dict[str, set[str]] = {
     "clock": set(),
     "paths": set(),
     "files": set(),
+    "ownership": set(),
     "scanning": set(),
     "web": set(),
     "sendable": set(),
-    "settings": {"files", "sendable"},
+    "settings": {"ownership", "sendable"},
     "chance": set(),
     "numerals": set(),
     "shortage": set(),
@@ -47,7 +48,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "rulesets": {"numerals", "law", "kernel", "game", "sandbox"},
     # mail, memory and print, which do not know each other
     "post": {"clock", "shortage", "sendable"},
-    "store": {"clock", "paths", "files"},
+    "store": {"clock", "paths", "ownership"},
     "press": {"paths", "files", "numerals", "shortage"},
     "postoffice": {"clock", "web"},
     # what joins them

@@ -297,6 +297,6 @@ class Game:
         self.world.clock = at
         if changed or not self.world.rules:
             self.engine.read_lawbook()
-        asked = self.engine.run.asked
+        asked = self.engine.run.asked  # what was refused has been asked all the same
         self.engine.begin_input()
         self.engine.run.asked = asked

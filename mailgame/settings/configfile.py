@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from mailgame.files import not_ours
+from mailgame.ownership import not_ours
 from mailgame.settings.keys import Section, Setting, quoted, sections
 
 S = TypeVar("S", bound=Section)

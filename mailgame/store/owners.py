@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ..files import not_ours
+from ..ownership import not_ours
 
 
 def closed_to_us(file: Path) -> str:
