@@ -18,8 +18,8 @@ AWAITED = "It is still being computed, and will follow by mail."
 _ON_VOTES = (
     "It has a say in how proposals are made or voted on; nobody does either in these games, so that was not tried.")
 _AWAITS = {
-    "all": "Nothing that it waits for came about in these games, so what it does then was not tried.",
-    "some": "Some of what it waits for did not come about in these games, so not all that it does was tried.",
+    "all": "Nothing that it waits for happened in these games, so what it does then was not tried.",
+    "some": "Some of what it waits for did not happen in these games, so not all that it does was tried.",
 }
 _MOST_CONFLICTS = 4
 _MOST_BROKEN = 3
