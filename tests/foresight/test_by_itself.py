@@ -148,7 +148,7 @@ def test_of_law_that_is_amended_it_is_told_what_it_pays_more_or_less_than_now(wa
 
 
 NOT_TRIED = "Nothing that it waits for happened in these games, so what it does then was not tried."
-IN_PART = "Some of what it waits for did not come about in these games, so not all that it does was tried."
+IN_PART = "Some of what it waits for did not happen in these games, so not all that it does was tried."
 
 
 @pytest.mark.parametrize(("waits", "said"), [
