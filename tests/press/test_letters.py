@@ -462,6 +462,13 @@ def test_offers_that_end_at_different_times_say_each_until_when():
         assert "Otherwise an item of yours" in two
 
 
+def test_offers_that_a_button_is_all_of_are_lines_of_one_card_and_others_come_after_them():
+    buy = {"text": "", "options": (MayDo("Buy it", "buy 14", "Buy it"),)}
+    words, page = asked({"heading": "Gift"}, {"heading": "14 is for sale."} | buy, {"heading": "17 is for sale."} | buy)
+    assert "14 is for sale. buy 14 17 is for sale. buy 14 Gift" in words
+    assert "14 is for sale. buy 14 Buy it 17 is for sale. buy 14 Buy it Gift" in page
+
+
 def test_one_offer_says_below_it_until_when_it_stands_unless_that_is_the_next_date_which_stands_above_all():
     for words in asked({"heading": "One", "until": LATER}):
         assert "Until " in words[words.index("One"):words.index("Otherwise an item")]

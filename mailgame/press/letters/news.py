@@ -129,7 +129,7 @@ class Pieces:
     """Pieces of letters that are the same for many readers, each rendered once; the latest used are kept."""
 
     def __init__(self, parts: Any, game: Game) -> None:
-        self.offer: Callable[[object], str] = lru_cache(256)(lambda offer: parts.offer(offer, game))
+        self.offers: Callable[[object], str] = lru_cache(256)(lambda offers: parts.offers(offers, game))
         self.vote: Callable[[object, bool, bool], str] = lru_cache(512)(
             lambda vote, shows_law, spelt: parts.vote(vote, game, brief=True, spelt=spelt, shows_law=shows_law))
         self.may_do: Callable[[object], str] = lru_cache(1024)(lambda acts: parts.may_do(acts, game))

@@ -60,6 +60,12 @@ class Offer(Struct, frozen=True):
         """What a part covers that shows this offer: what is offered, and how it is answered."""
         return f"the offer {' '.join((self.text, *(option.command for option in self.options)))}"
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether a heading and one button say all of it."""
+        said = self.text or self.sums or self.default or self.until
+        return bool(self.heading) and not said and len(self.options) == 1 and self.options[0].is_plain
+
 
 class Order(Struct, frozen=True):
     """An order on file: its number for `cancel N`, the command, and when it will be played; None if nobody knows.

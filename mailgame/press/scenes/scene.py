@@ -251,6 +251,12 @@ class MayDo(Struct, frozen=True):
         """Its description; several in a row with the same one show it once, above their commands."""
         return self.words, self.hint, self.until
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether its button says all of it, beside the command."""
+        more = self.hint or self.until or self.instead or self.help
+        return not more and (not self.words or self.words == self.button)
+
 
 class HeldLetter(Struct, frozen=True):
     """A letter that waits until its writer is known: when it came, its subject, its first lines, what to answer.
