@@ -16,7 +16,7 @@ def answer(house: House, body: str) -> str:
 
 @pytest.mark.parametrize(("written", "offered"), [
     ("kick Bert out", "remove Bert because …"),
-    ("stop the game for christmas", "pause"),
+    ("stop the game for christmas", "pause because of a break for christmas"),
     ("Bert is on holiday until 5 December", "as Bert: away 2026-11-23 2026-12-05"),
     ("please postpone the deadline by a day", "shift deadline by 1 days"),
     ("let the game go on", "resume"),
@@ -121,3 +121,96 @@ def test_no_reason_is_made_of_what_is_to_be_done(empty_house: House) -> None:
     """“rename Ann to Annie” was “resume because Ann to Annie”."""
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     assert "resume" not in answer(empty_house, "rename Ann to Annie")
+
+
+def first_offered(house: House, written: str) -> str:
+    """Return the first command that the Admin's line is answered with, its lines one after the other."""
+    said = re.split(r"Try one of these|Did you mean:|It still needs", answer(house, written))[-1]
+    lines = re.search(r"(?:^ {4}\S.*\n)+", said.partition("\n")[2], re.MULTILINE)
+    return " / ".join(line.strip() for line in lines[0].splitlines()) if lines else ""
+
+
+@pytest.mark.parametrize("wanted", [
+    {   # more time; the next deadline is on Monday 23 November, before midnight
+        "please extend the vote by 2 days": "shift deadline by 2 days",
+        "give them three more days": "shift deadline by 3 days",
+        "postpone the update to Sunday": "shift deadline by 6 days",
+        "move the deadline to 2 december": "shift deadline by 9 days",
+        "delay everything by a week": "shift deadline by 1 weeks",
+        "skip this week's update": "shift deadline by 1 weeks",
+        "we need more time": "shift deadline by 1 days",
+    },
+    {   # a pause, and its end
+        "please pause the game, I am on holiday until 5 January": "pause because I am on holiday until 5 January",
+        "pause until 5 January": "pause because of a break until 5 January",
+        "pause the game because of the holidays": "pause because of the holidays",
+        "unpause": "resume",
+        "restart the game": "resume",
+        "end the game": "end because …",
+        "put rule 5 back": "reinstate 5",
+    },
+    {   # letters
+        "tell everyone that dinner is at 8": "announce / Dinner is at 8. / end",
+        "remind everybody to vote": "announce / Please vote. / end",
+        "say sorry to everyone for the delay": "announce / Sorry for the delay. / end",
+        "send a message to all players: happy new year": "announce / Happy new year. / end",
+        "remind bert to vote": "message Bert / Please vote. / end",
+        "Bert says he got no letters": "send again Bert",
+        "resend the last letter to Ann": "send again Ann",
+        "send me fewer letters": "mail reminders off",
+    },
+    {   # corrections
+        "set bert's money to 500": "set Bert money 500 because …",
+        "Bert should have $1,500": "set Bert money 1500 because …",
+        "remove cleo, she does not answer": "remove Cleo because she does not answer",
+        "remove Cleo": "remove Cleo because …",
+        "rename the game to Frost": "set game name Frost because …",
+    },
+])
+def test_what_the_admin_writes_as_to_a_person_is_offered_as_it_is_done(
+    empty_house: House, wanted: dict[str, str]
+) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert {written: first_offered(empty_house, written) for written in wanted} == wanted
+
+
+def test_an_order_is_undone_by_what_was_done_and_by_whom(empty_house: House) -> None:
+    """Ann has proposed, and then gone away."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    empty_house.write("Ann", 'propose add "Tea"\nEverybody drinks tea.\nend')
+    proposed = len(empty_house.journal("winter"))
+    empty_house.write("Ann", "away 2026-12-01 2026-12-03")
+    for written in ("undo Ann's proposal", "Ann made a mistake, undo her proposal", "please revert ann's proposal"):
+        assert first_offered(empty_house, written) == f"undo {proposed} because …", written
+    assert first_offered(empty_house, "undo Ann's vote") != f"undo {proposed} because …"
+    assert first_offered(empty_house, "reject Ann's proposal") == "veto 1"
+
+
+def test_what_a_player_has_told_the_admin_is_voted_in_their_name(empty_house: House) -> None:
+    """A vote that has yet to begin is no veto."""
+    empty_house.open("cards", "economic", ["Ann", "Bert", "Cleo"])
+
+    def offered(written: str) -> str:
+        empty_house.write("Admin", written, empty_house.reply_to("Admin", "cards"))
+        return empty_house.last("Admin").words
+
+    early = offered("Bert votes no on 1")
+    assert "to vote on" in early
+    assert "veto" not in early
+    empty_house.write("Ann", 'propose add "Tea"\nEverybody drinks tea.\nend')
+    for written in ("Bert votes no on 1", "vote no for bert on 1", "Bert wrote to me that he votes no on proposal 1"):
+        assert "as Bert: vote 1 no" in offered(written), written
+
+
+def test_who_wants_another_admin_is_told_where_they_stand(empty_house: House) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    for written in ("make Cleo the admin", "Cleo will be the Admin from now on", "I want to hand over to Cleo"):
+        assert "stands in the settings of the server, admin.email" in " ".join(answer(empty_house, written).split())
+
+
+def test_what_is_said_of_a_rule_is_no_ruling_on_it(empty_house: House) -> None:
+    """“rule 5 is broken” was kept and shown as the Admin's reading of it."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    for written in ("rule 5 is broken", "rule 5 needs a comma", "rule 5 means what?"):
+        assert "Not done" in answer(empty_house, written), written
+    assert "✓ Done" in answer(empty_house, "rule 5 It is read as it stands.")

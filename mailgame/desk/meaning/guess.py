@@ -46,6 +46,11 @@ def unlike(lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(first.values())[: HANDFUL if lacks_a_word([*first.values()]) else MOST]
 
 
+def same_command(order: Parsed, before: Parsed) -> bool:
+    """Tell whether an order is of the kind of the one before it, and no text."""
+    return order.command.pattern == before.command.pattern and not order.command.block
+
+
 def lacks_a_word(lines: Sequence[str]) -> bool:
     """Tell whether lines share their first word, or all but that: a line that lacks one word may be any of them."""
     said = [line.partition(" ") for line in lines]

@@ -24,7 +24,7 @@ from ..meaning.again import said_once, standing
 from ..meaning.astray import MISSPELT, distance, stands_in_a_command
 from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
-from ..meaning.guess import ALL_OF_IT, SURE, Guess, unlike
+from ..meaning.guess import ALL_OF_IT, SURE, Guess, same_command, unlike
 from ..meaning.kept import keeps_to
 from ..meaning.offered import turned_down
 from ..meaning.proposing import says_a_new_rule
@@ -46,7 +46,7 @@ from ..sight.rulepages import no_rule
 from ..tables.table import Table
 from ..writing.handled import Handled
 from . import asking
-from .of_the_admin import meant_by_the_admin, on_newcomers
+from .of_the_admin import explained, less_made_up, meant_by_the_admin
 
 _CLAUSES = 4
 """A line of more clauses is no list of orders."""
@@ -82,6 +82,7 @@ class Guessing:
         left = MOST_GUESSED  # sentences
         for line in talk[:MOST_GUESSED]:
             about = tuple(one for one in topics(line) if one.meant is None or as_it_votes(line, [one.meant]))
+            about = less_made_up(about, line, meant_by_the_admin(line, self.table, self.known)) if admin else about
             said = [one for one in sentences(line) if not is_courtesy(one)][:left] if not about else []
             if len(said) > 1:
                 left -= len(said)
@@ -117,6 +118,8 @@ class Guessing:
         if misread.reason == FOR_THE_ADMIN and not guesses:
             asking_them = f"message admin\n{misread.words}\nend"
             return ReceiptLine(misread.words, "refused", misread.reason, meant=(asking_them,))
+        if admin and (why := explained([misread.words], self.table)):
+            return ReceiptLine(misread.words, "refused", why)
         guesses = guesses if misread.none else self.guesses(misread, admin, handled)
         if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
             return replace(self.misread(replace(misread, words=spelt), admin, handled), command=misread.words)
@@ -175,10 +178,10 @@ class Guessing:
     def begin(self, talk: Sequence[str], handled: Handled, admin: bool) -> None:
         """Note what a letter begins in which nothing else was found, or why what it is about would be refused.
 
-        To an Admin who wants to add a player it is said how somebody comes to play.
+        To an Admin who wants another player, or another Admin, it is said how that is done.
         """
         if admin:
-            if why := on_newcomers(talk, self.table):
+            if why := explained(talk, self.table):
                 handled.why, handled.about, handled.meant = why, (), {}
             return
         about = [topic for topic in handled.about if topic.meant is not None or topic.command.sort != LETTER]
@@ -231,7 +234,7 @@ class Guessing:
             return ()
         handled.guessed += 1
         would_do = partial(self._would_do, handled.writer)
-        if surely := meant_by_the_admin(line.words, self.table, self.known.grammar(True)) if admin else ():
+        if surely := meant_by_the_admin(line.words, self.table, self.known) if admin else ():
             return surely
         slips = self._slips(line, admin, "", _A_SLIP) if admin and self.known.pays(line.words) else ()
         if slips and "DOLLARS" in slips[0].parsed.command.pattern:
@@ -313,7 +316,7 @@ class Guessing:
             return meant[0] if len(meant) == 1 else None
         if before is not None:
             carried = grammar.order(f"{before.parsed.command.verb} {clause}")
-            if carried is not None and _is_alike(carried, before.parsed):
+            if carried is not None and same_command(carried, before.parsed):
                 return Guess(carried.words, 0, carried)
         topics = partial(self.known.topics, presenter=self.presenter, player=player, would_do=would_do)
         found = self._again(clause, topics) or topics(clause)
@@ -326,7 +329,7 @@ class Guessing:
             return about
         carried_on = topics(f"{before.parsed.command.verb} {clause}")[:1]
         return next((one.meant for one in carried_on if one.surely and one.meant is not None
-                     and _is_alike(one.meant.parsed, before.parsed)), None)
+                     and same_command(one.meant.parsed, before.parsed)), None)
 
     def _again(self, line: str, topics: Callable[[str], tuple[Topic, ...]]) -> tuple[Topic, ...]:
         """Return the standing order that a line wants, if it says that something is to be done again."""
@@ -343,8 +346,3 @@ class Guessing:
         if not writer or guess.name:
             return True
         return would_be_done(self.table.game, writer, guess)
-
-
-def _is_alike(order: Parsed, before: Parsed) -> bool:
-    """Tell whether an order is of the kind of the one before it, and no text."""
-    return order.command.pattern == before.command.pattern and not order.command.block

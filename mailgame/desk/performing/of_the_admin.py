@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from mailgame.game.corrections.of_the_game import ADMINS_ADDRESS
 from mailgame.game.customs.correcting import UNDO
 from mailgame.game.inputs import Instruct
 
+from ..commands.ballots import nothing_to_vote_on, open_ballots
 from ..commands.grammar import Grammar
 from ..lobby.joining import invitation, takes_newcomers
 from ..meaning import wishes
 from ..meaning.guess import Guess
-from ..meaning.topics import LETTER
+from ..meaning.spoken import forms
+from ..meaning.topics import LETTER, Topic
+from ..meaning.understanding import Understanding
+from ..meaning.wanted_by_the_admin import wanted_by_the_admin, wants_a_vote
 from ..tables.table import Table
 
 _UNDOES = re.compile(
@@ -23,42 +28,75 @@ _UNDOES = re.compile(
     re.IGNORECASE)
 _OF_IT = wishes.words("around_an_undo")
 """Words of a line that says which order is meant, besides a player's name."""
+_THEIRS = frozenset({"his", "her", "hers", "their", "theirs", "him", "them"})
 _ADDRESS = re.compile(r"[^\s@<(]+@[^\s@>)]+\.[^\s@>)]+")
 _OF_AN_ADDRESS = frozenset({"address", "email", "mail"})
 _VETOES = re.compile(
-    r"(?:please |pls |can you |let['’]?s )*(?:stop|delete|kill|block|remove|cancel|throw out|get rid of|withdraw|end)"
-    r" (?:the )?(?:proposal|prop|vote on(?: proposal)?|proposal no\.?) #?(?P<number>\d+)", re.IGNORECASE)
+    r"(?:please |pls |can you |let['’]?s )*"
+    r"(?:stop|delete|kill|block|remove|cancel|throw out|get rid of|withdraw|end|reject|veto)"
+    r"(?: (?:the )?(?:proposal|prop|vote on(?: proposal)?|proposal no\.?) #?(?P<number>\d+)"
+    r"| (?P<who>\w+?)['’]?s (?:last |new )?proposal)", re.IGNORECASE)
+_FIGURES = re.compile(r"\d+")
 _LOOKED_AT = 200
 """How many lines of the journal are looked at."""
 _NEWCOMER = re.compile(
     r"(?:please |pls |can you |could you |i(?:['’]d| would)? (?:want|like) to |let['’]?s )*"
     r"(?:(?:add|invite|admit|enrol|register|new|another)\b.*\b(?:players?|participants?)\b.*"
-    r"|(?:add|invite|admit) \S+@\S+.*"
+    r"|(?:add|invite|admit|enrol|register)\b.* \S+@\S+.*"
     r"|(?:add|invite) (?:a |an )?(?:new |another )?(?!rule\b)\S+(?: to the game)?|let (?P<who>\w+) (?:in|join|play)\b.*"
     r"|(?!.*\bto (?:buy|propose|vote|sell)\b).*\b(?:wants?|would like|['’]d like|wishes) to (?:play|join|come in)\b.*"
     r"|.*\b(?:takes? over from|replaces?|instead of|joins? for)\b.*|replace \w+ (?:by|with) .*)", re.IGNORECASE)
+_NEW_ADMIN = re.compile(
+    r"\b(?:make|appoint|let) \w+ (?:(?:be|become) )?(?:the |our |a )?(?:new |next )?admin\b"
+    r"|\b(?:new|another|next|other) admin\b|\bhand(?:ing)?\b.*\bover to \w+"
+    r"|\b(?:will be|becomes?|is) (?:the |our )?(?:new )?admin (?:from now on|now)\b|\bstop being (?:the |an )?admin\b",
+    re.IGNORECASE)
 
 
 def undoing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
-    """Return the undo that an Admin's line means: the last order of all, or of a player whom it names."""
-    said = _UNDOES.fullmatch(line.strip().rstrip(".!"))
-    if said is None:
-        return ()
+    """Return the undo that an Admin's line, or a clause of it, means: the last order of all, or of whom it names.
+
+    “Ann’s proposal” is the last one that she has made.
+    """
     names = {name.casefold(): name for name in table.game.world.rows("player")}
-    words = [word.removesuffix("'s") for word in re.findall(r"[\w']+", said["what"].casefold().replace("’", "'"))]
-    plain = [word if word in names else word.removesuffix("s") for word in words if word not in _OF_IT]
-    whose = [*dict.fromkeys(names[word] for word in plain if word in names)]
-    if len(whose) > 1 or any(word not in names and word != "admin" for word in plain):
-        return ()
-    seq = _last(table, whose[0] if whose else None)
-    order = grammar.order(UNDO.split(" [")[0].replace("NUMBER", str(seq))) if seq else None
-    return (Guess(f"{order.words} because …", 0, order),) if order is not None else ()
+    named = [*dict.fromkeys(names[word] for word in _bare_words(line, names) if word in names)]
+    for clause in [line, *re.split(r"[,;.]| and ", line)]:
+        said = _UNDOES.fullmatch(clause.strip().rstrip(".!"))
+        words = _bare_words(said["what"], names) if said is not None else []
+        rest = [word for word in words if word not in _OF_IT]
+        theirs = named if not _THEIRS.isdisjoint(rest) else [*dict.fromkeys(names[it] for it in rest if it in names)]
+        kinds = [word for word in rest if word not in names and word not in _THEIRS and word != "admin"]
+        if said is None or len(theirs) > 1 or (not theirs and not _THEIRS.isdisjoint(rest)):
+            continue
+        seq = _last(table, theirs[0] if theirs else None, kinds)
+        order = grammar.order(UNDO.split(" [")[0].replace("NUMBER", str(seq))) if seq else None
+        if order is not None:
+            return (Guess(f"{order.words} because …", 0, order),)
+    return ()
 
 
-def meant_by_the_admin(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
-    """Return what a line of the Admin's surely means: an undo, another address, a veto, or a letter to everybody."""
+def _bare_words(line: str, names: Mapping[str, str]) -> list[str]:
+    """Return the words of a line in small letters, names without the “s” of what is theirs: “anns letter”."""
+    words = [word.removesuffix("'s") for word in re.findall(r"[\w']+", line.casefold().replace("’", "'"))]
+    return [word if word in names or word.removesuffix("s") not in names else word.removesuffix("s") for word in words]
+
+
+def meant_by_the_admin(line: str, table: Table, known: Understanding) -> tuple[Guess, ...]:
+    """Return what a line of the Admin's surely means: an undo, another address, a veto, a letter, or another wish."""
+    grammar = known.grammar(True)
     of_the_game = undoing(line, table, grammar) or _readdressing(line, table, grammar)
-    return of_the_game or _vetoing(line, grammar) or _announcing(line, grammar)
+    own = of_the_game or _vetoing(line, table, grammar) or _announcing(line, grammar)
+    return own or wanted_by_the_admin(line, table.game, grammar, known.grammar(False), known.most)
+
+
+def less_made_up(about: Sequence[Topic], line: str, meant: Sequence[Guess]) -> tuple[Topic, ...]:
+    """Return what a line of the Admin's may be about, less the commands of what it surely means, and made-up sums.
+
+    A sum is made up that the line does not say, for somebody whom it does not name either.
+    """
+    verbs, said = {guess.parsed.command.verb for guess in meant}, set(_FIGURES.findall(line))
+    return tuple(one for one in about if one.command.verb not in verbs
+                 and not ("NAME" in one.line.split() and set(_FIGURES.findall(one.line)) - said))
 
 
 def _readdressing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
@@ -72,10 +110,15 @@ def _readdressing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...
     return (Guess(f"{order.words} because …", 0, order),) if order is not None else ()
 
 
-def _vetoing(line: str, grammar: Grammar) -> tuple[Guess, ...]:
-    """Return the veto on a proposal that a line wants gone."""
+def _vetoing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return the veto on a proposal that a line wants gone: by its number, or the one open proposal of a player."""
     said = _VETOES.fullmatch(line.strip().rstrip(".!"))
-    order = grammar.order(f"veto {said['number']}") if said is not None else None
+    if said is None:
+        return ()
+    who, proposals = (said["who"] or "").casefold(), table.game.world.all("proposal")
+    theirs = [one.id for one in proposals if one.status == "open" and str(one.author).casefold() == who]
+    number = said["number"] or (theirs[0] if len(theirs) == 1 else "")
+    order = grammar.order(f"veto {number}") if number else None
     return (Guess(order.words, 0, order),) if order is not None else ()
 
 
@@ -89,20 +132,37 @@ def _announcing(line: str, grammar: Grammar) -> tuple[Guess, ...]:
     return (Guess(f"{order.words.rstrip(':,')}\n{text}\nend", 0, replace(order, block=text)),)
 
 
-def _last(table: Table, player: str | None) -> int:
-    """Return the number in the journal of the last order that was carried out, a player's or anybody's; 0 for none."""
+def _last(table: Table, player: str | None, kinds: Sequence[str] = ()) -> int:
+    """Return the number in the journal of the last order that was carried out, a player's or anybody's; 0 for none.
+
+    kinds: words for what was ordered, each of which must mean its verb: “proposal”.
+    """
     undone = {one["seq"] for one in table.game.world.data.get("undone", [])}
     for seq in range(table.seq, max(table.seq - _LOOKED_AT, 0), -1):
         entry = table.entry(seq)
         given = entry.input
-        own = isinstance(given, Instruct) and (player is None or given.player == player)
-        if own and entry.outcome == "done" and seq not in undone:
+        if not isinstance(given, Instruct) or entry.outcome != "done" or seq in undone:
+            continue
+        if player in (None, given.player) and _is_of(given, kinds):
             return seq
     return 0
 
 
-def on_newcomers(talk: Sequence[str], table: Table) -> str:
-    """Return how somebody comes to play, if an Admin's letter says that they want to; else ""."""
+def _is_of(given: Instruct, kinds: Sequence[str]) -> bool:
+    """Tell whether each of some words means the verb of an order."""
+    verb = {form for form, _ in forms(given.pattern.split()[0])}
+    return all(verb.intersection(form for form, _ in forms(word)) for word in kinds)
+
+
+def explained(talk: Sequence[str], table: Table) -> str:
+    """Return how that comes about which an Admin's letter wants and no command does now; "" if it wants none of that.
+
+    A new player joins, a new Admin stands in the settings, and a vote has yet to begin.
+    """
+    if any(_NEW_ADMIN.search(line) for line in talk):
+        return ADMINS_ADDRESS
+    if any(wants_a_vote(line, table.game) for line in talk) and not open_ballots(table.game):
+        return nothing_to_vote_on(table.game)
     if not any(_is_of_a_newcomer(line, table) for line in talk):
         return ""
     if not takes_newcomers(table.game):

@@ -10,9 +10,12 @@ LONGEST_NAME = 80
 """How many letters the name of a game may have: it stands in each subject."""
 _PAUSES = "A game is paused by “pause because …” and goes on by “resume”; everybody is told, and clocks minded."
 _ENDS = "A game ends by “end because …”, and goes on when that is undone."
+ADMINS_ADDRESS = (
+    "The Admin’s address stands in the settings of the server, admin.email. Change it there, and start the server "
+    "again."
+)
 _OTHERWISE: Mapping[str, str] = {
-    "admin": "The Admin’s address stands in the settings of the server, admin.email. Change it there, and start the "
-             "server again.",
+    "admin": ADMINS_ADDRESS,
     "paused": _PAUSES, "paused_at": _PAUSES, "pause_reason": _PAUSES,
     "over": _ENDS, "ended": _ENDS,
 }

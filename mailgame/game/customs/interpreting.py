@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from mailgame.law import Intent, Interpret, Order, Rule, View
+from mailgame.law import Intent, Interpret, Order, Refuse, Rule, View
 
 PLACE = 160
 
 rule = Rule(0, "Interpretation")
 
 
+_OF_THE_RULE = frozenset((
+    "can", "can't", "cannot", "could", "did", "didn't", "does", "doesn't", "had", "has", "is", "isn't", "looks", "must",
+    "needs", "seems", "should", "shouldn't", "was", "wasn't", "won't", "would",
+))
+"""Words with which a sentence goes on whose subject is the rule: such a sentence is said of it, and is no ruling."""
+
+
 @rule.command("rule NUMBER TEXT", "Interpret a rule: your ruling is kept, and shown with it.", by="admin")
-def says_how_a_rule_is_read(view: View, order: Order) -> list[Intent]:
+def says_how_a_rule_is_read(_: View, order: Order) -> list[Intent] | Refuse:
+    words = order.text.replace("’", "'")
+    if words.split()[0] in _OF_THE_RULE or words.endswith("?"):
+        return Refuse("no-ruling", f"A ruling is a sentence of its own: “rule {order.number} It {words.rstrip('?')}”.")
     return [Interpret(order.number, order.text)]
