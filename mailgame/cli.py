@@ -39,7 +39,7 @@ from mailgame.shell.serving import until_stopped
 
 from . import __version__
 from .clock import SystemClock
-from .press.scenes.answers import Difference, in_lines
+from .press.scenes.differences import Difference, in_lines
 from .shortage import Shortage
 
 

@@ -23,7 +23,7 @@ from mailgame.dice.dicebook import Report
 from mailgame.dice.verifying import verify as check_dice
 from mailgame.game.inputs import Newcomer
 from mailgame.game.state import state
-from mailgame.press.scenes.answers import Difference
+from mailgame.press.scenes.differences import Difference
 from mailgame.settings.config import Config, WrongInput, database_url, existing_database, without_plus
 from mailgame.shell.cli_arguments import Newcomer as Asked
 from mailgame.shell.cli_arguments import complete

@@ -10,7 +10,7 @@ import typer
 
 from mailgame import cli
 from mailgame.desk.office import by_hand
-from mailgame.press.scenes.answers import Difference, in_lines
+from mailgame.press.scenes.differences import Difference, in_lines
 from mailgame.shell import game_commands
 from mailgame.store.errors import NotThere
 from tests.desk.harness import BOARD, House

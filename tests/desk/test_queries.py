@@ -16,7 +16,7 @@ from mailgame.desk.performing import clerk
 from mailgame.desk.sorting import router
 from mailgame.paths import templates_folder
 from mailgame.press.letters.letters import Letters
-from mailgame.press.scenes.answers import Difference
+from mailgame.press.scenes.differences import Difference
 from mailgame.scanning import Stray
 from tests.desk.harness import BOARD, MAILBOX, House
 from tests.desk.test_returns import last_to_admin, write_as_admin

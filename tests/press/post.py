@@ -35,9 +35,6 @@ from mailgame.press.letters.news import News
 from mailgame.press.scenes.answers import (
     CaseList,
     CaseOne,
-    Changed,
-    Changes,
-    Difference,
     HelpList,
     HelpOne,
     Latest,
@@ -50,6 +47,7 @@ from mailgame.press.scenes.answers import (
     Status,
     TextAnswer,
 )
+from mailgame.press.scenes.differences import Changed, Changes, Difference
 from mailgame.press.scenes.occasions import DigestItem, DigestPart, Health, OpenGame, ReceiptLine
 from mailgame.press.scenes.scene import Happening, HeldLetter, MayDo, Roll
 from mailgame.press.scenes.talkscene import Remark, Thread

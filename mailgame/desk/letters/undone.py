@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mailgame.law.plainly import finished
 
-from ...press.scenes.answers import Difference, Reader
+from ...press.scenes.answers import Reader
+from ...press.scenes.differences import Difference
 from ...press.scenes.scene import MayDo
 from ..sight.changes import Changes, compared
 from ..sight.history import JournalReader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from ...press.scenes import answers
+from ...press.scenes.differences import Difference
 from ...world import calendar
 from ..performing.corrections import Corrections, digest
 from ..performing.performer import Performer
@@ -18,8 +18,8 @@ class CannotUndo(Exception):
 
 
 def undo(
-    office: Office, game: str, seq: int, because: str, now: datetime, confirm: Callable[[answers.Difference], bool]
-) -> tuple[bool, str, answers.Difference | None]:
+    office: Office, game: str, seq: int, because: str, now: datetime, confirm: Callable[[Difference], bool]
+) -> tuple[bool, str, Difference | None]:
     """Take back a line of a game's journal, once what would change has been confirmed.
 
     seq: the number of the line. confirm: is shown the difference; asked again if the game has moved on meanwhile.

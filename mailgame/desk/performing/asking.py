@@ -16,7 +16,7 @@ from ...game.customs.ending import END
 from ...game.customs.leaving import LEAVE
 from ...game.customs.pausing import PAUSE
 from ...law import Command
-from ...press.scenes.answers import Difference
+from ...press.scenes.differences import Difference
 from ...press.scenes.occasions import ReceiptLine
 from ...world import calendar
 from ..commands.parsed import Parsed

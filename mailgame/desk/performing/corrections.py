@@ -12,7 +12,8 @@ from mailgame.game.customs.correcting import CORRECTIONS, UNDO
 from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 
 from ...game.telling.telling import as_told
-from ...press.scenes import answers, scene
+from ...press.scenes import scene
+from ...press.scenes.differences import Difference
 from ...press.scenes.occasions import ReceiptLine
 from ..commands.parsed import Parsed
 from ..sight.changes import Changes, compared
@@ -22,7 +23,7 @@ from ..tables import editions
 from ..writing.receipt_lines import done_line
 from .performer import Performer
 
-Answered = tuple[ReceiptLine, answers.Difference | None]
+Answered = tuple[ReceiptLine, Difference | None]
 """The receipt's line for a command, and the section that shows what would differ."""
 _UNSENT = "Letters that were sent cannot be unsent. Everybody gets a letter with the reason."
 _TRIED = "Nothing is changed yet."
@@ -83,7 +84,7 @@ class Corrections:
 
     # --- undo
 
-    def without(self, seq: int, because: str) -> tuple[Undo, answers.Difference] | ReceiptLine:
+    def without(self, seq: int, because: str) -> tuple[Undo, Difference] | ReceiptLine:
         """Work out what undoing a line of the journal would change; nothing is changed yet.
 
         Returns the input that would undo it, and the difference; or else a line that says why it cannot be undone, or
@@ -106,7 +107,7 @@ class Corrections:
         files = editions.since(self._performer.mail.tx, self.table.id, seq)
         newer = [f"It is all played by the rules as they are now; changed since no. {seq}: {files}."] if files else []
         after = " ".join([after, *failed, *newer]).strip()
-        return given, answers.Difference(
+        return given, Difference(
             f"Without no. {seq}", f"What is undone: {what}. {_TRIED}", groups, stories, f"{after} {_UNSENT}".strip()
         )
 
@@ -127,7 +128,7 @@ class Corrections:
         arguments = {"number": seq, "text": because, "shown": seen}
         return self._on_the_desk(words, UNDO, arguments, command, difference, again=shown is not None)
 
-    def undo(self, words: str, given: Undo, difference: answers.Difference) -> Answered:
+    def undo(self, words: str, given: Undo, difference: Difference) -> Answered:
         """Undo a line of the journal; return the receipt's line, and what has changed."""
         what = JournalReader(self.table, self.presenter).what(given.seq)
         before = self.table.game
@@ -184,7 +185,7 @@ class Corrections:
         lines = [as_told(entry, "", self.table.timezone) for entry in narrated]
         follows = "\n\n".join(line for line in lines if not line.startswith("The Admin corrects"))
         text = f"{_TRIED} What would follow from it at once:\n\n{follows}" if follows else _TRIED
-        difference = answers.Difference("What would differ", text, groups, (), "Everybody is told, with the reason.")
+        difference = Difference("What would differ", text, groups, (), "Everybody is told, with the reason.")
         seen = digest(difference)
         if now or shown == seen:
             return self._play(words, pattern, arguments | {"now": "now"}, written), None
@@ -205,7 +206,7 @@ class Corrections:
         pattern: str,
         arguments: dict[str, Any],
         written: str,
-        difference: answers.Difference,
+        difference: Difference,
         *,
         again: bool,
     ) -> Answered:
@@ -235,7 +236,7 @@ class Corrections:
         )
 
 
-def digest(difference: answers.Difference) -> str:
+def digest(difference: Difference) -> str:
     """Return a short hash of a difference: equal hashes mean the same changes by the same amounts."""
     facts = [(line.what, line.by or (line.before, line.after)) for group in difference.groups for line in group.lines]
     came = [line for group in difference.stories for line in group.lines]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailgame.game.inputs import Instruct
 
 from ...game.telling.telling import as_told
-from ...press.scenes import answers
+from ...press.scenes.differences import Difference
 from ...press.words.words import say_deadline
 from ..sight.changes import Changes, compared
 from ..sight.presenter import Presenter
@@ -14,7 +14,7 @@ from ..tables.table import Table
 _HEADING = "If you pause the game"
 
 
-def of_a_pause(table: Table, presenter: Presenter, order: Instruct) -> answers.Difference | None:
+def of_a_pause(table: Table, presenter: Presenter, order: Instruct) -> Difference | None:
     """Return what a pause would bring; None if it would be refused, or the game is paused already."""
     fork = table.game.fork("a pause tried out")
     tried = fork.handle(order)
@@ -24,7 +24,7 @@ def of_a_pause(table: Table, presenter: Presenter, order: Instruct) -> answers.D
     narrated = [entry for entry in tried.story if "roll" not in entry and entry.get("template")]
     sentences = " ".join(as_told(entry, "", table.timezone) for entry in narrated)
     others = tuple(group for group in changes if group.heading != "The game")  # that it is paused is told already
-    return answers.Difference(_HEADING, f"All players are told: “{sentences}”", others, after=_clocks(table, presenter))
+    return Difference(_HEADING, f"All players are told: “{sentences}”", others, after=_clocks(table, presenter))
 
 
 def _clocks(table: Table, presenter: Presenter) -> str:

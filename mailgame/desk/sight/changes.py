@@ -18,7 +18,8 @@ from ...game.telling.telling import as_told, roll_in_words
 from ...kernel.narration import Narration
 from ...law import Thing, label, money
 from ...law.texts import figures
-from ...press.scenes import answers
+from ...press.scenes.differences import Changed
+from ...press.scenes.differences import Changes as Group
 from ...world import calendar
 from ...world.sight import Sight
 from .presenter import Presenter
@@ -38,9 +39,9 @@ class Changes:
         self.reader, self.admin = reader, admin
         self._sights = [Sight(presenter.world, reader, admin=admin) for presenter in (after, before)]
 
-    def groups(self) -> tuple[answers.Changes, ...]:
+    def groups(self) -> tuple[Group, ...]:
         """Return the facts that differ, by kind."""
-        by_heading: dict[str, list[answers.Changed]] = {}
+        by_heading: dict[str, list[Changed]] = {}
         for change in differences(self.before.world, self.after.world):
             if change.kind == "timer" and change.id.partition(" ")[0] in _ON_FILE:
                 continue  # it comes and goes with its thing
@@ -49,7 +50,7 @@ class Changes:
                     by_heading.setdefault(self._heading(change), []).append(line)
         headings = [heading for heading in _ORDER if heading in by_heading]
         order = dict.fromkeys([*headings, *by_heading])
-        return tuple(answers.Changes(heading, shortened(by_heading[heading])) for heading in order)
+        return tuple(Group(heading, shortened(by_heading[heading])) for heading in order)
 
     def _may_know(self, change: Change) -> bool:
         """Return whether the reader may know of a difference, in the world before it and in the one after it."""
@@ -75,11 +76,11 @@ class Changes:
                  "proposal": "Proposals and votes", "ballot": "Proposals and votes", KEPT: "Talk"}
         return fixed.get(change.kind, f"{change.kind.capitalize()}s")
 
-    def _lines(self, change: Change) -> Iterable[answers.Changed]:
+    def _lines(self, change: Change) -> Iterable[Changed]:
         name = self._name(change)
         if not change.attribute:
             gone = change.after is None
-            yield answers.Changed(name, "there" if gone else "not there", "gone" if gone else "there")
+            yield Changed(name, "there" if gone else "not there", "gone" if gone else "there")
         elif change.type == "counts" or (change.kind, change.attribute) == ("ballot", "votes"):
             old, new = _table(change.before), _table(change.after)
             for key in dict.fromkeys([*old, *new]):
@@ -88,9 +89,9 @@ class Changes:
                 if change.type == "counts":
                     then, now = old.get(key, 0), new.get(key, 0)
                     by = signed(now - then) if type(then) is int and type(now) is int else ""
-                    yield answers.Changed(f"{name}: {key}", _in_words(then), _in_words(now), by)
+                    yield Changed(f"{name}: {key}", _in_words(then), _in_words(now), by)
                 else:
-                    yield answers.Changed(f"{name}: {key}", _vote(old.get(key)), _vote(new.get(key)))
+                    yield Changed(f"{name}: {key}", _vote(old.get(key)), _vote(new.get(key)))
         else:
             what = name if change.type == "money" else f"{name}: {change.attribute.replace('_', ' ')}"
             if change.kind == "timer":
@@ -101,7 +102,7 @@ class Changes:
                 before, after = _less(before, after), _less(after, before)
                 if before == after:
                     what, before, after = f"{what}, its order", change.before, change.after
-            yield answers.Changed(what, self._value(change, before), self._value(change, after), by)
+            yield Changed(what, self._value(change, before), self._value(change, after), by)
 
     def _may_know_key(self, change: Change, key: str) -> bool:
         if change.kind != "ballot":
@@ -151,16 +152,16 @@ class Changes:
 
     def outcomes(
         self, results: Sequence[Replayed], heading: str = "What would come out differently"
-    ) -> tuple[answers.Changes, ...]:
+    ) -> tuple[Group, ...]:
         """Return the inputs whose outcome differs, and how. The Admin sees all, a player only their own orders."""
         lines = [self._replayed(replayed) for replayed in results if replayed.changed and self._is_for_reader(replayed)]
-        return (answers.Changes(heading, shortened(lines)),) if lines else ()
+        return (Group(heading, shortened(lines)),) if lines else ()
 
     def _is_for_reader(self, replayed: Replayed) -> bool:
         given = replayed.given
         return self.admin or (isinstance(given, Instruct) and bool(self.reader) and given.player == self.reader)
 
-    def _replayed(self, replayed: Replayed) -> answers.Changed:
+    def _replayed(self, replayed: Replayed) -> Changed:
         given, before, now = replayed.given, replayed.before, replayed.now
         moment = self.after.say(calendar.read(given.at))
         if isinstance(given, Instruct):
@@ -175,7 +176,7 @@ class Changes:
         then = set(self._told(before.story)) if before is not None else set()
         lines = self._told(now.story)
         lost = [words for words in self._told(before.story) if words not in set(lines)] if before is not None else []
-        return answers.Changed(
+        return Changed(
             what, _came(before, lost), _came(now, [words for words in lines if words not in then])
         )
 
@@ -243,11 +244,11 @@ def short(words: str, most: int = _LONGEST) -> str:
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
-def shortened(lines: Sequence[answers.Changed]) -> tuple[answers.Changed, ...]:
+def shortened(lines: Sequence[Changed]) -> tuple[Changed, ...]:
     """Return at most `MOST` lines, and how many more there are."""
     if len(lines) <= MOST:
         return tuple(lines)
-    return (*lines[:MOST], answers.Changed(f"and {len(lines) - MOST} more", "…", "…"))
+    return (*lines[:MOST], Changed(f"and {len(lines) - MOST} more", "…", "…"))
 
 
 def compared(presenter: Presenter, game: Game) -> Presenter:
