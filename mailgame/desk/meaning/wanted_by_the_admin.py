@@ -36,7 +36,7 @@ _WHAT_WAITS = re.compile(
     r"\b(?:deadlines?|votes?|voting|ballots?|updates?|everything|all|turns?|game|it|time|hours?|days?|weeks?)\b",
     re.IGNORECASE)
 _HOW_LONG = re.compile(
-    rf"\bthis (?P<this>{_UNITS})\b|\b(?P<count>\d+|[a-z]+)(?: of)?(?: more)? (?P<unit>{_UNITS})s?\b", re.IGNORECASE)
+    rf"\bthis (?P<this>{_UNITS})\b|\b(?P<count>\d+|[a-z]+)(?: of)?(?: more)? (?P<step>{_UNITS})s?\b", re.IGNORECASE)
 _COUNTS = SMALL | {"another": 1, "couple": 2, "few": 3}
 _UNTIL = re.compile(r"\b(?:to|until|till|til|on) (?P<day>.+)", re.IGNORECASE)
 
@@ -63,11 +63,11 @@ _CALLS = re.compile(
     rf"{_ASKING}(?:rename|call|name)(?: (?:the|this|our))? game(?: (?:to|as|into))? [\"“]?(?P<name>[^\"”]+)[\"”]?",
     re.IGNORECASE)
 _SETS = (
-    rf"{_ASKING}(?:set|change|correct|make|put|fix|reset) (?P<who>%s)(?:['’]?s)? (?P<word>\w[\w ]*?) (?:to|=|at)"
+    rf"{_ASKING}(?:set|change|correct|make|put|fix|reset) (?P<who>%s)(?:['’]?s)? (?P<what>\w[\w ]*?) (?:to|=|at)"
     r" (?P<value>.+)"
 )
 _SHOULD_BE = (
-    r"(?P<who>%s)(?:['’]?s (?P<word>\w[\w ]*?) (?:should|must|ought to) be"
+    r"(?P<who>%s)(?:['’]?s (?P<what>\w[\w ]*?) (?:should|must|ought to) be"
     r"| (?:should|must|ought to) have) (?P<value>\S+)(?: dollars)?"
 )
 _REMOVES = rf"{_ASKING}(?:remove|kick|ban|expel|exclude|throw)(?: out)? (?P<who>%s)(?!['’]s)(?P<why>.*)"
@@ -107,18 +107,18 @@ def _more_time(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     if said is None or _WHAT_WAITS.search(line) is None:
         return
     length, until = _HOW_LONG.search(line), _UNTIL.search(said["rest"])
-    count, unit = 1, "day"
+    count, step = 1, "day"
     day = _day(until["day"], today_in(game)) if until is not None else None
     if length is not None and (length["this"] or _count(length["count"])):
-        count, unit = (1, length["this"]) if length["this"] else (_count(length["count"]), length["unit"])
+        count, step = (1, length["this"]) if length["this"] else (_count(length["count"]), length["step"])
     elif day is not None and game.due_at:
         last = calendar.read(game.due_at).astimezone(calendar.zone(game.world.data["timezone"])) - timedelta(seconds=1)
         count = max(1, (day - last.date()).days)
-    yield from _guesses(grammar, f"shift deadline by {count} {unit.lower()}s")
+    yield from _guesses(grammar, f"shift deadline by {count} {step.lower()}s")
 
 
-def _count(word: str) -> int:
-    return int(word) if word.isdecimal() else _COUNTS.get(word.lower(), 0)
+def _count(said: str) -> int:
+    return int(said) if said.isdecimal() else _COUNTS.get(said.lower(), 0)
 
 
 def _day(words: str, today: date) -> date | None:
@@ -182,9 +182,9 @@ def _correction(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     value, _, why = said["value"].partition(" because ")
     bare = value.strip().removeprefix("$").removesuffix(" dollars")
     bare = bare.replace(",", "") if bare.replace(",", "").isdecimal() else bare
-    word = "_".join((said["word"] or "money").lower().split())
-    if ("player", word) in game.world.declared:
-        yield from _guesses(grammar, f"set {_player(said, game)} {word} {bare} because {why or '…'}")
+    attribute = "_".join((said["what"] or "money").lower().split())
+    if ("player", attribute) in game.world.declared:
+        yield from _guesses(grammar, f"set {_player(said, game)} {attribute} {bare} because {why or '…'}")
 
 
 def _removal(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
