@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 RULES = share([
     (slug, number) for slug, folder in available([rulesets_folder()]).items() for number in read(folder).rules
-], 2)
+], 3)
 UNDRAWN = Letters(templates_folder(), draw=False)
 LETTERS = (
     "status\nhelp\nrules\norders\ngames",

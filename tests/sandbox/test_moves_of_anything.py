@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.desk.harness import BOARD
 from tests.sandbox.generated import Case, check
+from tests.share import share
 
 LAW = """from mailgame.law import *
 
@@ -15,13 +18,12 @@ rule = Rule(0, "Odd moves")
 def shoves(view, order):
     return {}
 """
+DONE = ("Jump({}, back=1)", "Jump({}, view.things('square')[3])", "Move({}, 3)", "Put({}, view.things('square')[3])")
 WHAT = ("view.game", "view.rules()[0]", "view.things('proposal')[0]", "view.things('square')[0]")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", WHAT)
-@pytest.mark.parametrize("done", ["Jump({}, back=1)", "Jump({}, view.things('square')[3])", "Move({}, 3)",
-                                  "Put({}, view.things('square')[3])"])
+@pytest.mark.parametrize(("what", "done"), share([*product(WHAT, DONE)], 3))
 def test_what_stands_on_no_square_is_not_moved_and_no_rule_stumbles_over_it(what: str, done: str) -> None:
     """Rule 19 looked for its square: the rules could not be played, and the log had a traceback."""
     came = check(Case(f"moves {what} {done}", BOARD, LAW.format(done.format(what)), 0, 0, ("shove",)))
