@@ -11,6 +11,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from re import _constants as ops  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
@@ -27,6 +28,7 @@ _KINDS = {
 }  # fmt: skip
 
 
+@cache
 def patterns(package: ModuleType) -> list[tuple[str, int]]:
     """Return each pattern for text in a package, with its flags: those compiled in its modules, those in its calls."""
     found: dict[tuple[str, int], None] = {}

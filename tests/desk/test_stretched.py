@@ -43,10 +43,10 @@ KNOWN = [f"propose{' ' * LENGTH}x", f"a{' ' * LENGTH}x", f"```{'-' * LENGTH}x"]
 
 @cache
 def lines() -> Sequence[str]:
-    """Return one in seventy-five of the lines that there are; all if all are asked for."""
+    """Return one in a hundred and fifty of the lines that there are; all if all are asked for."""
     made = [f"{before}{unit * (LENGTH // len(unit))}{end}"
             for before, unit in stretches(patterns(mailgame)) for end in ENDS]
-    return KNOWN + list(share(made, 75))
+    return KNOWN + list(share(made, 150))
 
 
 @pytest.mark.slow

@@ -42,10 +42,10 @@ def _knowing(sandbox: Sandbox, slug: str) -> Sandbox:
     return sandbox.speaking(Language(SHIPPED[slug].words))
 
 
-def amended(slug: str, rule: Rule) -> Ruleset:
-    """Return a shipped ruleset one of whose rules was amended by a player who changed nothing in it."""
-    made = wary(slug)(rule.number, rule.title, source_of(slug, rule))
-    return replace(SHIPPED[slug], rules={**SHIPPED[slug].rules, rule.number: made})
+def amended(slug: str, *rules: Rule) -> Ruleset:
+    """Return a shipped ruleset some of whose rules were amended by players who changed nothing in them."""
+    made = {rule.number: wary(slug)(rule.number, rule.title, source_of(slug, rule)) for rule in rules}
+    return replace(SHIPPED[slug], rules=SHIPPED[slug].rules | made)
 
 
 @cache

@@ -12,7 +12,7 @@ from mailgame.sandbox.language import OF_ALL_GAMES, Language
 from mailgame.sandbox.source.as_shipped import unchanged
 from tests.sandbox.boxed import RULES, SHIPPED, source_of, wary
 from tests.sandbox.harness import Den, a_law
-from tests.sandbox.test_shipped import BEYOND, games, longest_rehearsal
+from tests.sandbox.test_shipped import BEYOND, long_game
 
 SHIPS = '''"""Secrets."""
 from mailgame.law import *
@@ -91,7 +91,7 @@ def plays(slug: str, rule: Rule, source: str, folders: pytest.TempPathFactory) -
     speaks = wary(slug).speaking(Language(SHIPPED[slug].words), SHIPPED[slug].rules)
     made = speaks(rule.number, rule.title, source)
     amended = replace(SHIPPED[slug], rules={**SHIPPED[slug].rules, rule.number: made})
-    begin, inputs, _ = games().get(slug) or longest_rehearsal(slug, folders)
+    begin, inputs, _ = long_game(slug, folders)
     game = Game.new(amended, begin, speaks)
     for given in inputs:
         result = game.handle(given)

@@ -24,7 +24,8 @@ def nearest(word: str, known: tuple[str, ...], count: int, cutoff: float) -> lis
 
     count: how many at most. cutoff: how similar they must be, from 0 to 1. Cached, since a letter is read repeatedly.
     """
-    return difflib.get_close_matches(word, known, count, cutoff)
+    of_a_length = [one for one in known if 2 * min(len(one), len(word)) >= cutoff * (len(one) + len(word))]
+    return difflib.get_close_matches(word, of_a_length, count, cutoff) if of_a_length else []
 
 
 def misspelt(word: str, verb: str) -> bool:

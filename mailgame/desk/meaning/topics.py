@@ -53,8 +53,8 @@ LETTER = "letter"
 _WANTING = wishes.words("wanting")
 _SAID_TO = re.compile(r"(?:please )?([a-z]+) (?!to )(\S.{0,200}?),? to (?:\S+ ){0,2}\S+$", re.IGNORECASE)
 """Something that somebody says to others: “say hello to Bert”."""
-_LONGEST = 25
-"""A line of more words is about too many things."""
+_LONGEST, _LONGEST_LINE = 25, 2_000  # words; characters
+"""A line of more than these is about too many things."""
 
 
 class Topic(Struct, frozen=True):
@@ -108,7 +108,7 @@ class Topics:
         A line that denies something is about none. completing: fills in what the line leaves open. by_name: those that
         a line says no word of, but what they would be done with: “I’d be a fine ballot manager”.
         """
-        said = said_in(line)
+        said = said_in(line) if len(line) <= _LONGEST_LINE else []
         words = content(said)
         if not words or len(said) > _LONGEST or denies(said) or (by_name and _WANTING.isdisjoint(said)):
             return ()
