@@ -25,7 +25,7 @@ from mailgame.game.journal import (
     reach,
     redone_of,
 )
-from mailgame.kernel.rulebook import LawCompiler, Ruleset
+from mailgame.kernel.rulebook import Ruleset
 from mailgame.world.world import World
 
 
@@ -205,10 +205,7 @@ def undo(replaying: Generator[PlayedAgain, None, Undone]) -> Undone:
 
 
 def replay(
-    ruleset: Ruleset,
-    entries: Sequence[Entry],
-    each: Callable[[Entry, Result], None] | None = None,
-    compiler: LawCompiler | None = None,
+    ruleset: Ruleset, entries: Sequence[Entry], each: Callable[[Entry, Result], None] | None = None
 ) -> Game:
     """Replay a journal from its first line, with every undo in its place; return the game.
 
@@ -218,7 +215,7 @@ def replay(
     """
     if not entries or not isinstance(entries[0].input, Begin):
         raise ValueError("the journal does not begin with the beginning")
-    game = Game.new(ruleset, entries[0].input, compiler)
+    game = Game.new(ruleset, entries[0].input)
     lines = [line_of(seq, entry) for seq, entry in enumerate(entries, 1)]
     undos = [line.given for line in lines if isinstance(line.given, Undo)]
     starts = {act.number: reach(lambda seq: lines[seq - 1].given, act.seq) - 1 for act in undos}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-import sys
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TextIO
 
 _FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _OFTEN, _A_MINUTE = 10, 60.0
@@ -84,9 +82,9 @@ def _where(trace: TracebackType | None) -> str:
     return f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
 
 
-def keep_log(level: str, to: TextIO | None = None, *, as_json: bool = False) -> None:
-    """Log to `to`, or standard error, from `level` ("debug", "info" …) up, as lines to read or as JSON for programs."""
-    handler = logging.StreamHandler(to or sys.stderr)
+def keep_log(level: str, *, as_json: bool = False) -> None:
+    """Log to standard error from `level` ("debug", "info" …) up, as lines to read or as JSON for programs."""
+    handler = logging.StreamHandler()
     handler.setFormatter(Json() if as_json else logging.Formatter(_FORMAT) if level == "debug" else OneLine())
     handler.addFilter(Seldom())
     logging.basicConfig(level=level.upper(), handlers=[handler])

@@ -19,7 +19,7 @@ from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.source.mending import ARROW
 from tests.sandbox.boxed import RULES, SHIPPED, source_of, wary
 from tests.sandbox.harness import Den, a_law, refused
-from tests.share import few_are_quick
+from tests.share import few_are_quick, share
 
 HEAD = 'from mailgame.law import *\nrule = Rule(0, "New", fee=5)\nrule.attribute("player", "karma", "number", 0)\n' \
        'rule.attribute("player", "friends", "list", [])\nrule.attribute("player", "badge", "text", "")\n'
@@ -157,8 +157,8 @@ def test_what_is_wrong_with_a_clause_is_said(shared: Sandbox, law: str, words: s
     assert (f"{ARROW}{better}" in refusal.split("\n")) if better else ARROW not in refusal
 
 
-@pytest.mark.parametrize(("slug", "rule"), few_are_quick([(slug, rule) for slug, rule in RULES], 8),
-                         ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
+@pytest.mark.parametrize(("slug", "rule"), few_are_quick(share(RULES, 2), 4),
+                         ids=[f"{slug}-{rule.number}" for slug, rule in share(RULES, 2)])
 def test_of_a_shipped_rule_without_its_types_nothing_is_said_that_it_would_not_be_said_with_them(
     slug: str, rule: Rule
 ) -> None:

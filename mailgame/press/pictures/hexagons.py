@@ -69,14 +69,13 @@ def place_id(label: str) -> str:
 
 
 def map_svg(
-    board: Board, seats: Sequence[Seat], size: Size = PAGE, prefix: str = "map", scheme: Scheme | None = None,
-    currency: str = "$",
+    board: Board, seats: Sequence[Seat], size: Size = PAGE, scheme: Scheme | None = None, currency: str = "$"
 ) -> str:
-    """Return a map as one SVG picture, in which each area is a group with the id `prefix`-LABEL.
+    """Return a map as one SVG picture, in which each area is a group with the id `map-LABEL`.
 
     `scheme` puts the colours in; without it the page's style sheet gives them to the classes of `style`.
     """
-    return _Drawing(board, seats, size, currency).svg(prefix, scheme)
+    return _Drawing(board, seats, size, currency).svg(scheme)
 
 
 class _Drawing:
@@ -101,16 +100,16 @@ class _Drawing:
         self.width = max((x for x, _ in self.middles.values()), default=0.0) + side + margin
         self.height = max((y for _, y in self.middles.values()), default=0.0) + side * sqrt(3) / 2 + margin
 
-    def svg(self, prefix: str, scheme: Scheme | None) -> str:
+    def svg(self, scheme: Scheme | None) -> str:
         called = self.board.called[0 if len(self.board.squares) == 1 else 1]
         parts = [
             f'<svg class="map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:.0f} {self.height:.0f}" '
             f'width="{self.width:.0f}" height="{self.height:.0f}" font-family="{FAMILY}, sans-serif" role="img" '
-            f'aria-labelledby="{prefix}-title">',
-            f'<title id="{prefix}-title">The map: {len(self.board.squares)} {escape(one_line(called))}</title>',
+            f'aria-labelledby="map-title">',
+            f'<title id="map-title">The map: {len(self.board.squares)} {escape(one_line(called))}</title>',
             f"<style>{style(scheme)}</style>" if scheme else "",
             f'<rect class="h-ground" width="{self.width:.0f}" height="{self.height:.0f}" rx="8"/>',
-            *(self._ground(square, prefix) for square in self.board.squares),
+            *(self._ground(square) for square in self.board.squares),
             *(self._border(square) for square in self.board.squares),
             *(self._way(way) for way in self.board.ways),
             *(self._trail(index, trail) for index, trail in enumerate(self.board.trails)),
@@ -123,11 +122,11 @@ class _Drawing:
         (x, y), reach = self.middles[label], self.size.side * share
         return " ".join(f"{x + reach * east:.1f},{y + reach * south:.1f}" for east, south in _CORNERS)
 
-    def _ground(self, square: Square, prefix: str) -> str:
+    def _ground(self, square: Square) -> str:
         kind = f"h-area t-{square.tint}" if square.tint in TINTS else "h-area"
         words = square_in_words(square, self.here.get(square.label, ()), self.currency)
         return (
-            f'<g id="{prefix}-{place_id(square.label)}"><title>{escape(words)}</title>'
+            f'<g id="map-{place_id(square.label)}"><title>{escape(words)}</title>'
             f'<polygon class="{kind}" points="{self._outline(square.label)}"/></g>'
         )
 
