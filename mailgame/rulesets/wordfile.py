@@ -134,9 +134,9 @@ def _joined(known: Words, more: Words) -> Words:
 def _read(path: Path, module_name: str, known: Words) -> Words:
     """Return the words of one file, which may import those that are `known`. Raises NoWords."""
     source = path.read_text(encoding="utf-8-sig")
-    lines = dict(_defined(_parsed(source, path), frozenset(known.named)))
+    lines, taken = dict(_defined(_parsed(source, path), frozenset(known.named))), _reserved() | known.named.keys()
     for name, line in lines.items():
-        if name in _reserved() or name in known.named:
+        if name in taken:
             raise NoWords(line, f"“{name}” is a word {_whose(name, known)} already: choose another name")
     return _words(_run(path, source, module_name), lines, source, str(path), frozenset(known.named))
 
