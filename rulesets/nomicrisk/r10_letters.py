@@ -53,7 +53,8 @@ def who_won_receives_one(
 
 @rule.alter(Act, sort=TURN)
 def a_word_comes_first(view: View, act: Act) -> Answer:
-    return Become(act, "", (Set(view.game, acted=True),)) if not act.verb.startswith("word ") else None
+    acts = view.due("turn") is not None and not act.verb.startswith("word ")
+    return Become(act, "", (Set(view.game, acted=True),)) if acts else None
 
 
 @spelling.refuse

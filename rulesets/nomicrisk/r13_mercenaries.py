@@ -30,7 +30,7 @@ rule.argument("SORT", *SORTS)
 hiring = rule.command("conscript [NUMBER] in TERRITORY", "Hire a mercenary you have met.", sort=TURN)
 fighting = rule.command("fight in TERRITORY [with NUMBER SORT…]", "Fight a mercenary you have met.", sort=TURN)
 dismissing = rule.command("dismiss [NUMBER] in TERRITORY", "Let mercenaries of yours go, and fight them.", sort=TURN)
-bribing = rule.command("bribe up to DOLLARS", "Say what you would pay a mercenary when attacked.", in_pause=True)
+bribing = rule.command("bribe up to DOLLARS", "Say what you would bid for one, or to win yours back.", in_pause=True)
 paying = rule.command("pay TERRITORY… first", "Say where your mercenaries are paid first.", in_pause=True)
 rule.rider("and conscript", "Hire the mercenary that you may find there.", "move", "place", "advance", "attack")
 rule.rider("and fight", "Fight the mercenary that you may find there.", "move", "place", "advance", "attack")
@@ -76,7 +76,7 @@ def whom_you_have_not_met(view: View, order: Order) -> str:
 
 @hiring
 def hires(view: View, order: Order) -> Answer:
-    return hires_now(view, order.giver, order.territory, order.number)
+    return Refuse("not-hired", why) if (why := not_hired(view, order)) else hires_now(view, order)
 
 
 @fighting
@@ -86,7 +86,7 @@ def fights(view: View, order: Order) -> Answer:
 
 @dismissing
 def dismisses(view: View, order: Order) -> Answer:
-    return dismissed_by(view, order) or Refuse("none", "You have no mercenary there.")
+    return dismissed_by(view, order) or Refuse("none", not_dismissed(view, order))
 
 
 @bribing
@@ -101,7 +101,7 @@ def will_pay_these_first(view: View, order: Order) -> Answer:
 
 @rule.answers(MostForBribe)
 def what_they_have_said(view: View, asked: MostForBribe) -> int:
-    return limit_of(view, asked.player)
+    return limit_of(view, asked.player, asked.unit)
 
 
 @rule.carry_out(Bid)

@@ -114,6 +114,17 @@ def test_a_standing_order_is_a_limit_too() -> None:
     assert (mercenary(game)["owner"], mercenary(game)["wage"]) == ("Ann", 2_000_000)
 
 
+@shows("R13.8f", "R13.8g")
+def test_whoever_attacks_wins_a_mercenary_of_theirs_back_by_a_limit_but_bribes_by_saying_so() -> None:
+    """Bert bids $500,000 for Ann’s; she would have to say $1,000,000. Without “bribing” she bids for none of his."""
+    said = {"limit": 500_000, "attacker": "mercenary soldier", "defender": "soldier", "bribing": False}
+    back = bribed(lets=1_000_000, **said)
+    assert (back.money("Ann"), back.money("Bert")) == (1_000_000, 2_000_000)
+    gone = bribed(lets=999_999, dice=False, **said)
+    assert (mercenary(gone)["owner"], mercenary(gone)["wage"]) == ("Bert", 500_000)
+    assert mercenary(bribed(lets=1_000_000, bribing=False))["owner"] == "Bert"
+
+
 @shows("R13.8m")
 def test_who_serves_nobody_cannot_be_bribed() -> None:
     game = Risk(money=2_000_000)

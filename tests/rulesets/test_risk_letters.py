@@ -94,6 +94,16 @@ def test_a_word_comes_before_all_that_is_done_in_a_turn_but_votes_and_names_and_
     assert "It is Ann’s turn" in game.says("Bert", "word dog")
 
 
+@shows("R10.4b", "R6.5k")
+def test_a_word_may_follow_what_an_order_given_for_good_has_done_as_the_turn_began() -> None:
+    game = holding("CATDOG")
+    assert "stands" in game.stands("Ann", "harvest 1")
+    game.round()
+    assert game.at("units.1.status") == "harvesting"
+    assert "You receive 5 soldiers for the word CAT" in game.says("Ann", "word cat")
+    assert "one a turn" in game.says("Ann", "word dog")
+
+
 @shows("R10.4d", "R10.3c")
 def test_letters_stay_for_who_turns_none_in() -> None:
     game = holding("CATCATCATCATCATCAT")

@@ -273,6 +273,48 @@ def test_who_is_dismissed_is_fought_then_and_there_or_stays_as_nobodys() -> None
     assert (game.at(f"units.{tank}.owner"), game.at(f"units.{tank}.hp")) == (None, 2)
 
 
+@shows("R13.6b", "R13.6e", "R13.6g")
+def test_those_dismissed_together_do_not_fight_each_other_and_no_more_go_than_there_are() -> None:
+    game = Risk()
+    both = game.puts("Ann", "mercenary soldier", 3, count=2)
+    for words in ("dismiss 0 in 3", "dismiss 3 in 3"):
+        assert game.says("Ann", words) == "You have 2 mercenary soldiers to dismiss in #3."
+    assert game.says("Ann", "dismiss 1 in 2") == "You have no mercenary to dismiss in #2."
+    game.says("Ann", "dismiss 2 in 3")
+    assert ([game.at(f"units.{one}.owner") for one in both], game.at("territories.3.owner")) == ([None] * 2, None)
+    assert [one for one, *_ in game.last.rolls if one == "attack"] == []
+
+
+@shows("R13.4f", "R13.6b", "R13.6d")
+def test_those_unpaid_at_one_time_are_fought_together() -> None:
+    """Ann’s tank rolls 9 and 8; two of them defend at first, with 5 and 3, and then the one that is left, with 4."""
+    game = Risk(chance={"attack": [[9], [8]], "defence": [[5, 3], [4]]})
+    game.puts("Ann", "mercenary soldier", 3, count=2)
+    game.puts("Ann", "tank", 3)
+    game.kills_reserve("Ann")
+    game.round()
+    assert [row["sort"] for row in game.at("units").values() if row["at"] == "3"] == ["tank"]
+    assert game.at("territories.3.owner") == "Ann"
+
+
+@shows("R13.4a", "R13.4e", "R13.4f", "R13.5c")
+def test_so_many_are_hired_as_are_named_and_can_be_paid_the_cheapest_first() -> None:
+    """Ann has $300,000: enough for the second of those in #3, not for the first, nor for both."""
+    game = Risk(money=300_000)
+    (dear,) = game.puts(None, "mercenary soldier", 3, wage=500_000)
+    (cheap,) = game.puts(None, "mercenary soldier", 3)
+    game.says("Ann", "move 1 soldier from 1 to 3")
+    assert "2 mercenary soldiers in #3, for $250,000 and $500,000 a turn" in game.asked("Ann")
+    (offer,) = game.at("offers").values()
+    assert offer["options"] == ["Conscript | conscript 1 in 3", "Fight | fight in 3"]
+    told = "That costs $750,000; you have $300,000, so you are $450,000 short. This would do: conscript 1 in 3"
+    assert game.says("Ann", "conscript in 3") == told
+    assert game.says("Ann", "conscript 3 in 3") == "You have met 2 mercenary soldiers in #3."
+    game.says("Ann", "conscript 1 in 3")
+    assert (game.at(f"units.{cheap}.owner"), game.at(f"units.{dear}.owner"), game.money("Ann")) == ("Ann", None, 50_000)
+    assert "This would do: fight in 3" in game.says("Ann", "conscript in 3")
+
+
 # --- fights
 
 

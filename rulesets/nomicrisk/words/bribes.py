@@ -17,9 +17,10 @@ from .units import at_rest, foreign_units, on_ground
 
 @dataclass(frozen=True, slots=True)
 class MostForBribe(Question[int]):
-    """How much a player would pay a mercenary that is not theirs for a turn, in a fight; in dollars."""
+    """How much a player would pay a mercenary for a turn, to win it or to win it back in a fight; in dollars."""
 
     player: Player
+    unit: Thing = field(metadata=naming("unit"))
     otherwise: ClassVar[int] = 0
 
 
@@ -84,7 +85,7 @@ def bidding(view: View, bid: Bid, factor: int) -> list[Intent]:
         holder, wage = unit.owner, unit.wage
         while holder in sides and wage > 0 and factor > 1:
             other = sides[1 - sides.index(holder)]
-            if wage * factor > min(view.ask(MostForBribe(other)), view.free(other) - spent[other]):
+            if wage * factor > min(view.ask(MostForBribe(other, unit)), view.free(other) - spent[other]):
                 break
             if other != unit.owner and not can_go_over(view, unit, other, places[other], over):
                 break
@@ -120,10 +121,14 @@ def can_go_over(view: View, unit: Thing, player: Player, place: Thing, over: Seq
     return not others or not on_ground(view, [unit])
 
 
-def limit_of(view: View, player: Player) -> int:
-    """Return how much a player would pay for a bribe: all they have if they attack bribing."""
-    rider, on_turn, most = view.rider(), view.game.turn, int(player.bribes)
-    if player == on_turn:
-        return view.free(player) if rider is not None and rider.verb == "bribing" else 0
+def limit_of(view: View, player: Player, unit: Thing) -> int:
+    """Return how much a player would pay for a bribe: all they have if they attack bribing, else what they have said.
+    Whoever attacks says so in the attack; by what they have said before they only win back their own.
+    """
+    rider = view.rider()
+    if player == view.game.turn and rider is not None and rider.verb == "bribing":
+        return view.free(player)
+    if player == view.game.turn and unit.owner != player:
+        return 0
     orders = [one for one in view.standing_orders(player) if one.pattern.startswith("bribe ")]
-    return max([most, *(int(one.arguments["dollars"]) for one in orders)])
+    return max([int(player.bribes), *(int(one.arguments["dollars"]) for one in orders)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from mailgame.law import Ask, Event, Intent, Order, Player, Settle, Thing, View, money, on_turn
 from mailgame.law.bounds import naming
@@ -41,12 +42,30 @@ def they_meet(view: View, meet: Meet) -> list[Intent | Event]:
 
 def asked_about(view: View, player: Player, territory: Thing) -> Intent:
     """Return what puts it to a player to hire the mercenaries in a territory or to fight them."""
-    there, name = neutral_in(view, territory), territory.id
-    wages = ", ".join(money(one.wage) for one in there)
-    words = f"You find {listed_units(there)} in {called(territory)}, for {wages} a turn. Conscript or fight."
-    hire = (f"Conscript | conscript in {name}",) if view.free(player) >= min(one.wage for one in there) else ()
-    options = (*hire, f"Fight | fight in {name}")
+    there, name = cheapest_in(view, territory), territory.id
+    words = f"You find {listed_units(there)} in {called(territory)}, for {wages_of(there)}. Conscript or fight."
+    some = affordable(view, player, there)
+    hire = f"Conscript | conscript {f'{some} ' if some < len(there) else ''}in {name}"
+    options = (*([hire] if some else []), f"Fight | fight in {name}")
     return Ask(player, MEETING, words, options, {"territory": territory}, "you fight", by_rule=True)
+
+
+def cheapest_in(view: View, territory: Thing) -> list[Thing]:
+    """Return the mercenaries in a territory that serve nobody, in the order in which they are hired."""
+    return sorted(neutral_in(view, territory), key=lambda one: one.wage)
+
+
+def wages_of(mercenaries: Sequence[Thing]) -> str:
+    """Return in words what mercenaries cost: “$250,000 a turn”, “$250,000 a turn each”."""
+    wages = [money(one.wage) for one in mercenaries]
+    alike = f"{wages[0]} a turn{' each' if len(wages) > 1 else ''}"
+    return alike if len({*wages}) == 1 else f"{', '.join(wages[:-1])} and {wages[-1]} a turn"
+
+
+def affordable(view: View, player: Player, mercenaries: Sequence[Thing]) -> int:
+    """Return how many of some mercenaries, in this order, a player can pay for a turn."""
+    sums = accumulate(one.wage for one in mercenaries)
+    return sum(wages <= view.free(player) for wages in sums)
 
 
 def not_settled(view: View, player: Player, territory: Thing) -> str:
@@ -60,11 +79,24 @@ def all_fought(view: View, player: Player) -> list[Intent]:
     return [FightMercenaries(player, offer.about["territory"]) for offer in view.offers(MEETING, player)]
 
 
-def hires_now(view: View, player: Player, territory: Thing, count: int | None) -> list[Intent]:
+def not_hired(view: View, order: Order) -> str:
+    """Return why whoever ordered it cannot hire so many mercenaries, in words; "" if they can."""
+    there, where, purse = cheapest_in(view, order.territory), order.territory, view.free(order.giver)
+    hired, can = there[: order.number], affordable(view, order.giver, there)
+    if order.number is not None and not 0 < order.number <= len(there):
+        return f"You have met {listed_units(there)} in {called(where)}."
+    do = f"conscript {can} in {where.id}" if can else f"fight in {where.id}"
+    cost = sum(one.wage for one in hired)
+    lack = f"That costs {money(cost)}; you have {money(purse)}, so you are {money(cost - purse)} short."
+    return f"{lack} This would do: {do}" if can < len(hired) else ""
+
+
+def hires_now(view: View, order: Order) -> list[Intent]:
     """Return what settles a choice by hiring so many mercenaries, or all; about the others it is asked anew."""
-    asked = question_in(view, territory)
+    asked, there = question_in(view, order.territory), cheapest_in(view, order.territory)
     closed = [Settle(asked)] if asked is not None else []
-    return [*closed, *(Conscript(player, one) for one in neutral_in(view, territory)[:count]), Meet(player, territory)]
+    hired = [Conscript(order.giver, one) for one in there[: order.number]]
+    return [*closed, *hired, Meet(order.giver, order.territory)]
 
 
 def shut_by_a_meeting(view: View, territory: Thing, units: Sequence[Thing]) -> str:

@@ -15,7 +15,7 @@ from .fights import BattleWon, Terms, dice_told, fought, losses, strongest
 from .hiding import neutral_in
 from .lives import Kill, SettleOwner
 from .map import called
-from .units import HARVESTING, at_rest, holds_ground, listed_units, on_ground, units_of
+from .units import HARVESTING, at_rest, listed_units, on_ground, units_of
 
 IN_A_ROUND = 100
 """How many units can roll dice in one round of a fight."""
@@ -45,14 +45,14 @@ class Conscripted(Event):
 
 @dataclass(frozen=True, slots=True)
 class PayWage(Intent):
-    """Pay a mercenary its wage; if its employer cannot, it serves nobody any more, and they fight."""
+    """Pay a mercenary its wage; if its employer cannot, it serves nobody any more."""
 
     unit: Thing = field(metadata=naming("unit"))
 
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Intent):
-    """Let a mercenary serve nobody any more, and fight it if its employer has other units there."""
+    """Let a mercenary serve nobody any more; that it is fought is `FightDismissed`."""
 
     unit: Thing = field(metadata=naming("unit"))
     why: str
@@ -107,10 +107,8 @@ def serves_nobody(view: View, dismiss: Dismiss) -> list[Intent | Event]:
     """A harvest ends with the service; training stands still."""
     unit, player = dismiss.unit, dismiss.unit.owner
     rests = at_rest(unit) if unit.status == HARVESTING else []
-    others = [one for one in units_of(view, player, unit.at) if one != unit and holds_ground(view, one)]
-    fight = [FightMercenaries(player, unit.at)] if others else []
     left = Dismissed(player, unit.sort, unit.at, dismiss.why)
-    return [Set(unit, owner=None, served=0), *rests, SettleOwner(unit.at), left, *fight]
+    return [Set(unit, owner=None, served=0), *rests, SettleOwner(unit.at), left]
 
 
 @carried_out(FightMercenaries)
