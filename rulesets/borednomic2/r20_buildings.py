@@ -67,9 +67,8 @@ def destroys(view: View, order: Order) -> Answer:
 @recruiting
 def recruits_soldiers(view: View, order: Order, recruits: int, recruit_price: int) -> Answer:
     square, count = order.square, order.number
-    left = recruits - square.used.get("recruits", 0) if "Recruitment Office" in square.buildings else 0
-    if not 1 <= count <= left:
-        return Refuse("too-many", f"On {label(square)} {left or 'no'} more can be recruited in this turn.")
+    if why := too_many_recruits(square, count, recruits):
+        return Refuse("too-many", why)
     paid = Pay(order.giver, "", recruit_price * count, f"for {count} recruits on {label(square)}")
     return [paid, Set(square, soldiers=square.soldiers + count), Count(square, "used", "recruits", count)]
 

@@ -47,8 +47,8 @@ def switches(view: View, order: Order) -> Answer:
 @enlisting
 def buys_soldiers(view: View, order: Order, price: int, a_turn: int) -> Answer:
     giver, count = order.giver, order.number if order.number is not None else 1
-    if not 1 <= count <= a_turn - giver.enlisted:
-        return Refuse("too-many", f"You can buy {a_turn - giver.enlisted or 'no'} more in this turn, {a_turn} in all.")
+    if not 1 <= count <= (left := max(0, a_turn - giver.enlisted)):
+        return Refuse("too-many", f"You can buy {left or 'no'} more in this turn, {a_turn} in all.")
     paid = Pay(giver, "", price * count, f"for {count} × {SOLDIER}" if count > 1 else f"for a {SOLDIER}")
     return [paid, Gain(giver, SOLDIER, count), Set(giver, enlisted=giver.enlisted + count)]
 

@@ -107,7 +107,7 @@ def moves_units(view: View, order: Order) -> Answer:
 
 @training
 def trains_units(view: View, order: Order) -> Answer:
-    return [Train(unit, kept_name(view, unit, order.sort2)) for unit in chosen_units(view, order, order.territory)]
+    return Refuse("too-dear", why) if (why := too_dear(view, order)) else [*trainings(view, order)]
 
 
 @rule.answers(Busy)

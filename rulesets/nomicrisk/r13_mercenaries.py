@@ -71,7 +71,7 @@ def nobody_comes_or_goes(view: View, enter: Enter) -> Answer:
 @hiring.refuse
 @fighting.refuse
 def whom_you_have_not_met(view: View, order: Order) -> str:
-    return not_settled(view, order.giver, order.territory)
+    return not_settled(view, order)
 
 
 @hiring
@@ -91,7 +91,7 @@ def dismisses(view: View, order: Order) -> Answer:
 
 @bribing
 def will_bribe(view: View, order: Order) -> Answer:
-    return Set(order.giver, bribes=order.dollars)
+    return Set(order.giver, bribes=order.dollars) if order.dollars >= 0 else Refuse("less", "Say $0 or more.")
 
 
 @paying

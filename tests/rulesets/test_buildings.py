@@ -122,6 +122,7 @@ def test_what_cannot_be_bought_cannot_be_taken(board: Board) -> None:
 
 @shows("20.1z", "20.1aa", "20.1ab", "20.1ac")
 def test_a_recruitment_office_has_five_soldiers_a_turn(board: Board) -> None:
+    assert board.says("Ann", "recruit 1 on 16") == "There is no Recruitment Office on square 16."
     board.does("Ann", "build recruitment office on 16", "buy 4 soldiers", "recruit 5 on 16")
     assert "can be recruited" in board.says("Ann", "recruit 1 on 16")
     board.update()

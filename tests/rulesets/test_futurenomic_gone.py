@@ -14,6 +14,16 @@ def test_a_hold_begins_within_a_year() -> None:
     assert "Ann takes no part from" in nomic.says("Ann", "away 2027-11-23 2027-12-08")
 
 
+def test_a_hold_of_another_length_is_answered_with_one_that_would_do() -> None:
+    nomic = Nomic()
+    do = "This would do: away 2026-12-01 2026-12-08"
+    said = "Tuesday 24 November 2026 does not come after Tuesday 1 December 2026."
+    assert nomic.says("Ann", "away 2026-12-01 2026-11-24") == f"{said} {do}"
+    assert nomic.says("Ann", "away 2026-12-01 2026-12-07") == f"That is 6 days; it can be 7 to 28. {do}"
+    assert "away 2026-12-01 2026-12-29" in nomic.says("Ann", "away 2026-12-01 2026-12-30")
+    assert "Ann takes no part from" in nomic.says("Ann", do.removeprefix("This would do: "))
+
+
 def test_who_is_back_or_leaves_has_no_clocks_of_their_hold() -> None:
     for words in ("back", "leave"):
         nomic = Nomic()

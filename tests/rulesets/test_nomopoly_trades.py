@@ -72,6 +72,15 @@ def test_every_item_can_be_traded() -> None:
     assert [t.thing(kind, "1").owner.id for kind in deeds] == ["Bob"] * 3
 
 
+@pytest.mark.shows("N20.1h")
+def test_nothing_for_nothing_is_no_trade() -> None:
+    t = table()
+    assert "is nothing that can be traded" in t.says("Ann", "give Bob 0")
+    t.own("Ann", "14")
+    assert t.says("Ann", "trade 14 to Bob for $0") == ""
+    assert t.see("trades.1.terms") == "Ann gives Bob square 14"
+
+
 @pytest.mark.shows("N20.1g")
 @pytest.mark.parametrize("accept", [("Bob", "Cid"), ("Bob",)])
 def test_three_players(accept: tuple[str, ...]) -> None:

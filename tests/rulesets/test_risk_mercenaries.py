@@ -337,6 +337,19 @@ def test_all_units_there_fight_also_one_alone_and_after_a_move() -> None:
     assert alone.at("territories.3.owner") == "Ann"
 
 
+@shows("R13.7c", "R13.7g")
+def test_only_units_that_are_there_and_free_can_be_named_for_a_fight() -> None:
+    """Her older soldier in #3 trains, so the one she names is the other: it alone rolls, and the tank does not."""
+    game = hiding(chance={"attack": [[6]], "defence": [[1]]})
+    game.puts("Ann", "soldier", 3, status="training", ready_in=2, becomes="tank")
+    game.puts("Ann", "tank", 3)
+    game.says("Ann", "move 1 soldier from 1 to 3")
+    assert game.says("Ann", "fight in 3 with 2 soldiers") == "Of your soldiers in #3, 1 can fight."
+    assert game.says("Ann", "fight in 3 with 1 medic") == "Of your medics in #3, none can fight."
+    game.says("Ann", "fight in 3 with 1 soldier")
+    assert [len(one[2]) for one in game.last.rolls if one[0] == "attack"] == [1]
+
+
 @shows("R13.7c", "R13.7f")
 def test_fewer_may_be_named_and_when_these_are_dead_the_rest_take_their_place() -> None:
     game = hiding(chance={"attack": [[1], [6, 1]], "defence": [[6], [5]]})

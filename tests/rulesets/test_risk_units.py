@@ -387,7 +387,10 @@ def test_without_the_money_nothing_is_done_by_halves(land: Frontier) -> None:
     """For one tank there is money, for two there is not."""
     land.purse("Ann", 4_000_000)
     land.does("Ann", "place 1 in 1")
-    assert land.says("Ann", "train 2 soldiers in 1 to tank") != ""
+    assert land.says("Ann", "train 2 soldiers in 1 to tank") == (
+        "That costs $8,000,000; you have $4,000,000, so you are $4,000,000 short. "
+        "This would do: train 1 soldier in 1 to tank"
+    )
     assert (land.money(), land.see("units.1.status")) == (4_000_000, "free")
     land.does("Ann", "train 1 soldier in 1 to tank")
     assert "$0" in land.says("Ann", "train 1 soldier in 1 to tank")

@@ -39,7 +39,10 @@ def go_on_hold(view: View, order: Order, least: int, most: int) -> list[Intent] 
         return Refuse("far", f"{say_day(first)} is too far ahead: say it within a year of that day.")
     days = (back - first).days
     if not least <= days <= most:
-        return Refuse("length", f"That is {days} day{'' if days == 1 else 's'}; it can be {least} to {most}.")
+        that = f"That is {days} day{'' if days == 1 else 's'}; it can be {least} to {most}."
+        why = that if days > 0 else f"{say_day(back)} does not come after {say_day(first)}."
+        until = first + timedelta(days=least if days < least else most)
+        return Refuse("length", f"{why} This would do: away {first} {until}")
     for held in player.absences:
         begins, ends = _ends(held)
         if begins < back.isoformat() and first.isoformat() < ends:

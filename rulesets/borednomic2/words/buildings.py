@@ -96,6 +96,14 @@ def unfit_building(square: Thing, building: str, for_silver: bool) -> str:
     return f"There is {with_article(same)} on {label(square)}; it would have to be destroyed first." if same else ""
 
 
+def too_many_recruits(square: Thing, count: int, most: int) -> str:
+    """Return why so many soldiers cannot be recruited on a square, `most` being the limit of a turn; "" if they can."""
+    if "Recruitment Office" not in square.buildings:
+        return f"There is no Recruitment Office on {label(square)}."
+    left = max(0, most - square.used.get("recruits", 0))
+    return "" if 1 <= count <= left else f"{left or 'No'} more can be recruited on {label(square)} in this turn."
+
+
 def unfit_target(view: View, player: Player, square: Thing, aim: Thing) -> str:
     """Return why a player cannot take a square by the line that stands on another, in words; "" if they can."""
     if "Maginot Line" not in square.buildings or square.used.get("shots"):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mailgame.law import Intent, Order, Player, Thing, View, with_article
+from mailgame.law import Intent, Order, Player, Thing, View, money, with_article
 
 from .entering import MoveUnits, Place
 from .lives import Train
 from .map import Bears, Leads, called
-from .sorts import SPACE, Values, bare
-from .units import Busy, MayEnter, MayPlace, able, foreign_units, picked, too_few, values
+from .sorts import SPACE, Values, bare, plural_of
+from .units import Busy, MayEnter, MayPlace, able, foreign_units, kept_name, picked, too_few, values
 
 
 def sorts_of(order: Order) -> list[str]:
@@ -138,3 +138,21 @@ def not_trained(view: View, train: Intent) -> str:
         return f"{with_article(train.unit.sort, True)} does not become {with_article(train.sort)}: {source}."
     why = view.ask(Busy(train.unit))
     return f"One {train.unit.sort} {why}." if why else ""
+
+
+def trainings(view: View, order: Order) -> list[Train]:
+    """Return what trains the units that an order means."""
+    return [Train(unit, kept_name(view, unit, order.sort2)) for unit in chosen_units(view, order, order.territory)]
+
+
+def too_dear(view: View, order: Order) -> str:
+    """Return that whoever lets several units be trained can pay for some of them only, in words; else ""."""
+    wanted, purse = trainings(view, order), view.free(order.giver)
+    each = view.reckon(wanted[0]).amount if len(wanted) > 1 else 0
+    short, can = each * len(wanted) - purse, purse // max(each, 1)
+    if short <= 0 or not can:
+        return ""
+    units = f"{can} {order.sort if can == 1 else plural_of(order.sort)}"
+    do = f"train {units} in {order.territory.id} to {order.sort2}"
+    return f"That costs {money(short + purse)}; you have {money(purse)}, so you are {money(short)} short. " \
+        f"This would do: {do}"

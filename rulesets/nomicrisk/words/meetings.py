@@ -13,7 +13,8 @@ from mailgame.law.vocabulary import carried_out
 from .hiding import BringOut, hidden_in, neutral_in
 from .map import called
 from .mercenaries import MEETING, Conscript, FightMercenaries, question_in
-from .units import listed_units, units_of
+from .sorts import plural_of
+from .units import FREE, listed_units, units_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,15 @@ def affordable(view: View, player: Player, mercenaries: Sequence[Thing]) -> int:
     return sum(wages <= view.free(player) for wages in sums)
 
 
-def not_settled(view: View, player: Player, territory: Thing) -> str:
-    """Return that a player has no mercenary to meet in a territory, in words; "" if they have."""
-    asked = question_in(view, territory)
-    return "" if asked is not None and asked.player == player else f"You have met nobody in {called(territory)}."
+def not_settled(view: View, order: Order) -> str:
+    """Return that whoever ordered it has met nobody there, or has not the units for a fight, in words; "" if so."""
+    asked, where = question_in(view, order.territory), called(order.territory)
+    if asked is None or asked.player != order.giver:
+        return f"You have met nobody in {where}."
+    for sort, count in named_for_a_fight(order):
+        if (can := len(fit_for_a_fight(view, order, sort))) < count:
+            return f"Of your {plural_of(sort)} in {where}, {can or 'none'} can fight."
+    return ""
 
 
 def all_fought(view: View, player: Player) -> list[Intent]:
@@ -106,10 +112,18 @@ def shut_by_a_meeting(view: View, territory: Thing, units: Sequence[Thing]) -> s
     return f"First it must be settled who stays in {called(asked[0])}." if asked else ""
 
 
+def named_for_a_fight(order: Order) -> list[tuple[str, int]]:
+    """Return the sorts of units that an order names for a fight, each with how many; nothing if it names none."""
+    return [*zip(order.sort, order.number, strict=True)] if order.arguments.get("sort") else []
+
+
+def fit_for_a_fight(view: View, order: Order, sort: str) -> list[Thing]:
+    """Return the units of a sort that are neither in training nor at work where whoever ordered it fights."""
+    there = units_of(view, order.giver, order.territory)
+    return [one for one in there if one.sort == sort and one.status == FREE]
+
+
 def fighters(view: View, order: Order) -> list[str]:
     """Return the ids of the units that an order names for a fight where it is; none if it names none."""
-    if not order.arguments.get("sort"):
-        return []
-    wanted = zip(order.sort, order.number, strict=True)
-    there = units_of(view, order.giver, order.territory)
-    return [one.id for sort, count in wanted for one in [unit for unit in there if unit.sort == sort][:count]]
+    chosen = [(fit_for_a_fight(view, order, sort), count) for sort, count in named_for_a_fight(order)]
+    return [one.id for units, count in chosen for one in units[:count]]

@@ -85,7 +85,7 @@ def gifts_meant(view: View, one: Player, other: Player, words: str) -> list[str]
     """Return what one player gives another by words; what means nothing is there as “?|…”."""
     parts = words.replace(" and ", ", ").split(", ")
     meant = [(part.strip(), gift_meant(view, part)) for part in parts if part.strip() not in ("", "nothing")]
-    return [f"{one.id}|{other.id}|{gift or f'?|{part}'}" for part, gift in meant]
+    return [f"{one.id}|{other.id}|{gift or f'?|{part}'}" for part, gift in meant if gift != "money|0"]
 
 
 def terms(order: Order) -> str:
