@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mailgame.game.inputs import Instruct
 from mailgame.game.telling.telling import sentence
 from tests.rulesets.test_futurenomic import Nomic
@@ -87,3 +89,21 @@ def test_that_somebody_is_taken_out_for_missed_votes_reads_well_for_all() -> Non
             words += " ".join(sentence(one, "Ann") for one in nomic.last.story if "roll" not in one)
     assert "Dov leaves the game. Too many votes were missed in a row" in words
     assert "you" not in words[words.index("Too many votes"):].partition("possible.")[0]
+
+
+@pytest.mark.shows("307z", "324al", "324am", "324ao")
+def test_a_vote_that_is_complete_as_the_one_who_counts_goes_on_hold_waits_for_the_next() -> None:
+    """Ann, the Ballot Manager, has not voted, and all others have: nobody counts that before Dov takes the office."""
+    nomic = Nomic()
+    for player in ("Ben", "Cleo", "Dov"):
+        nomic.says(player, "remove ballot manager for Ann")
+    nomic.says("Ann", "accept ballot manager")
+    number = nomic.proposes("Ben", 'add "A"\nA text.')
+    nomic.wait(3)
+    nomic.says("Ben", f"call {number}")
+    nomic.votes(number, Ben="yes", Cleo="yes", Dov="yes")
+    nomic.says("Ann", "away 2026-11-28 2026-12-10")
+    nomic.wait(2.5)
+    assert (nomic.at("game.paused"), nomic.at(f"proposals.{number}.status")) == (True, "open")
+    nomic.says("Dov", "accept ballot manager")
+    assert (nomic.at("game.paused"), nomic.at(f"proposals.{number}.status")) == (False, "accepted")
