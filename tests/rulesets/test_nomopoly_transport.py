@@ -48,7 +48,9 @@ def test_a_new_method_takes_the_place_of_the_old_one() -> None:
     table = Nomopoly()
     assert table.see("players.Ann.transport") == "foot"
     assert table.says("Ann", "travel by foot") == "You go on foot already."
-    table.does("Ann", "travel by car", "travel by clogs")
+    table.does("Ann", "travel by car")
+    assert table.says("Ann", "travel by car") == "You go by car already. Order 1 on file is played before this."
+    table.does("Ann", "travel by clogs")
     table.update(order=("Ann", "Bob", "Cid"))
     assert (table.see("players.Ann.transport"), table.see("players.Ann.fuel"), table.money()) == ("clogs", 0, 9_450)
     assert table.see("squares.1.cars") == []

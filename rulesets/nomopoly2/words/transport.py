@@ -160,9 +160,9 @@ def it_stays_where_it_is(view: View, left: AbandonCar) -> list[Intent | Event] |
 def in_place_of_the_old_one(view: View, change: ChangeTransport) -> list[Intent | Event] | Refuse:
     """Nothing is paid for the old one; a car is gone."""
     player, method = change.player, change.method
-    if method == goes_by(player) == "foot":
-        return Refuse("on-foot", "You go on foot already.")
     price, how = view.ask(TransportPrice(method)), WAYS[TRANSPORT.index(method)]
+    if method == goes_by(player) and change.fuel <= player.fuel:
+        return Refuse("the-same", f"You go {how} already.")
     paid: list[Intent | Event] = [Pay(player, "", price, f"to go {how}")] if price else []
     told = TellOf(player, f"goes|go {how} from now on.") if not price else None
     return [*paid, Set(player, transport=method, fuel=change.fuel), *([told] if told is not None else [])]
