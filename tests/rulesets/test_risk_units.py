@@ -392,8 +392,11 @@ def test_without_the_money_nothing_is_done_by_halves(land: Frontier) -> None:
         "This would do: train 1 soldier in 1 to tank"
     )
     assert (land.money(), land.see("units.1.status")) == (4_000_000, "free")
+    assert land.says("Ann", "train 0 soldiers in 1 to tank") == "Say how many, 1 at least."
+    assert land.says("Ann", "train 1 medic in 1 to tank") == "You have no medics in #1."
     land.does("Ann", "train 1 soldier in 1 to tank")
     assert "$0" in land.says("Ann", "train 1 soldier in 1 to tank")
+    assert land.says("Ann", "move all from 3 to 4") == "You have no units in #3."
 
 
 # --- who dies first

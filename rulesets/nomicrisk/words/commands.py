@@ -38,7 +38,7 @@ def not_so_many(view: View, order: Order, territory: Thing) -> str:
     """Return that there are not as many units in a territory as an order names, in words; "" if there are."""
     numbers = numbers_of(view, order, territory)
     if sum(numbers) < 1:
-        return f"None of your units in {called(territory)} can do that now."
+        return too_few(view, order.giver, territory, [""], [1]) or "Say how many, 1 at least."
     return too_few(view, order.giver, territory, sorts_of(order), numbers)
 
 

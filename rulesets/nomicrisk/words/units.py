@@ -147,6 +147,8 @@ def too_few(view: View, player: Player, territory: Thing, sorts: Sequence[str], 
         if can < number:
             name = plural_of(sort or "unit")
             there = [one for one in units_of(view, player, territory) if sort in ("", one.sort)]
+            if not there:
+                return f"You have no {name} in #{territory.id}."
             reasons = dict.fromkeys(f"one {why}" for one in there if (why := view.ask(Busy(one))))
             because = f" ({', '.join(reasons)})" if reasons else ""
             return f"Of your {name} in #{territory.id}, {can or 'none'} can do that now{because}."
