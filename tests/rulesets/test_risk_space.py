@@ -227,3 +227,26 @@ def test_after_an_attack_from_space_all_may_advance_that_may_go_there() -> None:
     game.says("Ann", "attack 2 from 1 with 1 star fighter")
     game.says("Ann", "advance 1 tank, 1 star fighter from 1 to 2")
     assert (game.at(f"units.{tank}.at"), game.at("territories.2.owner")) == ("2", "Ann")
+
+
+@shows("R9.9h", "R15.5j", "R15.5k")
+def test_a_battle_won_in_space_leaves_the_offer_to_enter_what_was_won_below() -> None:
+    """From #1 Ann’s tank wins the ground of #2, from #7 a star fighter what is above it; then her tank still enters."""
+    game = Risk(chance={"attack": [[6]], "defence": [[1]]})
+    game.puts("Ann", "tank", 1)
+    game.puts("Ann", "star fighter", 7, count=2)
+    game.puts("Bert", "astronaut", 2, status="harvesting")
+    game.puts("Bert", "soldier", 8)
+    assert "advance 1 from 1 to 2" in game.says("Ann", "attack 2 from 1 with 1 tank")
+    assert "bring units over" not in game.says("Ann", "attack space in 2 from 7 with 1 star fighter")
+    assert "You enter #2 with 1 tank" in game.says("Ann", "advance 1 tank from 1 to 2")
+
+
+@shows("R9.9h")
+def test_who_enters_at_once_is_not_told_that_they_may() -> None:
+    game = Risk(chance={"attack": [[6]], "defence": [[1]]})
+    game.puts("Ann", "tank", 1)
+    game.puts("Bert", "soldier", 8)
+    told = game.says("Ann", "attack 2 from 1 with 1 tank then advance all")
+    assert "You enter #2" in told
+    assert "may bring units over" not in told

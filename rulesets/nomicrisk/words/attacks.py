@@ -61,13 +61,17 @@ class RollDice(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Sweep(Intent):
-    """Kill all that was attacked in a territory if nobody of it can defend it any more: that wins the battle."""
+    """Kill all that was attacked in a territory if nobody of it can defend it any more: that wins the battle.
+
+    Whoever wins may bring units over, unless that is ordered already (`advance`).
+    """
 
     player: Player
     defender: Player | None
     origin: Thing = field(metadata=naming("territory"))
     territory: Thing = field(metadata=naming("territory"))
     space: bool = False
+    advance: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class RoundFought(Event):
 
 @carried_out(Sweep)
 def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
-    """Units that are not where the attack was aimed at outlive it."""
+    """Units that are not where the attack was aimed at outlive it. What wins no ground voids no offer to enter that."""
     left = aimed_at(view, sweep.defender, sweep.territory, sweep.space)
     if strongest(view, left, False, 1):
         return []
@@ -96,7 +100,8 @@ def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
     work = f" Harvesting: {listed_units(seen)}." if seen else ""
     there, lost = called(where), listed_units(left)
     may = f"Until your first move you may bring units over, once: advance 1 from {origin.id} to {where.id}"
-    offered = [Tell(may, (player,))] if where != origin else []
+    kept = where.taken_from is not None and (sweep.space or where == origin)
+    offered = [Tell(may, (player,))] if where != origin and not kept and not sweep.advance else []
     told: list[Intent | Event] = []
     if sweep.defender is not None:
         fall = [f"You lose {lost} in {there}, which nobody can defend.{work}"] if left else []
@@ -104,14 +109,14 @@ def nobody_is_spared(view: View, sweep: Sweep) -> list[Intent | Event]:
         told = [Set(view.game, rounds=[*view.game.rounds, *fall, won])]
         told += [Undefended(sweep.defender, lost, there, work)] if left else []
     killed = [Kill(one, "nobody could defend it") for one in left]
-    taken = Set(where, taken_from=origin)
+    taken = Set(where, taken_from=where.taken_from if kept else origin)
     end = [VictoryTold(player, sweep.defender, there)] if sweep.defender is not None else []
     return [*told, *killed, *end, taken, BattleWon(player, sweep.defender, where), *offered]
 
 
-def parties(assault: Assault) -> tuple[Player, Player | None, Thing, Thing, bool]:
-    """Return who attacks whom, from where, and where: what `Sweep` is given."""
-    return assault.player, assault.defender, assault.origin, assault.territory, assault.space
+def parties(assault: Assault) -> tuple[Player, Player | None, Thing, Thing, bool, bool]:
+    """Return who attacks whom, from where, and where, and whether all are to advance: what `Sweep` is given."""
+    return assault.player, assault.defender, assault.origin, assault.territory, assault.space, assault.advance
 
 
 def fought_once(view: View, one: Assault) -> list[Event]:
