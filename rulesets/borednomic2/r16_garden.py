@@ -54,7 +54,6 @@ def a_die_promises(view: View, landed: Landed, square: int, gift: int) -> Answer
 @swapping.refuse
 @planting.refuse
 @copying.refuse
-@agreeing.refuse
 def what_was_not_promised(view: View, order: Order) -> str | None:
     return None if order.offer else "The Garden has not offered you that, or no longer does."
 

@@ -81,6 +81,8 @@ def test_of_two_exchanges_the_later_one_can_be_agreed_to(board: Board) -> None:
     board.does("Cleo", "swap soldier with Bert for silver")
     assert board.offered("Bert")[-2:] == ["agree to swap with Ann", "agree to swap with Cleo"]
     assert "Say with whom" in board.says("Bert", "agree to swap")
+    assert board.says("Ann", "agree to swap") == "Nobody offers you an exchange now."
+    assert board.says("Bert", "agree to swap with Bert") == "Bert offers you no exchange now."
     board.does("Bert", "agree to swap with Cleo")
     assert (board.has("Cleo", "Silver Card"), board.has("Ann", "Gold Card")) == (1, 0)
     board.does("Bert", "agree to swap")

@@ -77,7 +77,8 @@ def exchanged(agrees: Player, player: Player, gives: str, takes: str) -> list[In
 
 
 def which_swap(view: View, player: Player, other: Player | None) -> str:
-    """Return that a player must say whose exchange they agree to, in words; "" if it is clear."""
-    several = [offer.about["player"].id for offer in view.offers("swap", player)]
-    unclear = len(several) > 1 and other is None
-    return f"Say with whom, such as: agree to swap with {several[0]}" if unclear else ""
+    """Return that a player must say whose exchange they agree to, or has been offered none, in words; else ""."""
+    offered = [offer.about["player"].id for offer in view.offers("swap", player)]
+    if not offered or (other is not None and other.id not in offered):
+        return f"{other} offers you no exchange now." if other is not None else "Nobody offers you an exchange now."
+    return f"Say with whom, such as: agree to swap with {offered[0]}" if len(offered) > 1 and other is None else ""
