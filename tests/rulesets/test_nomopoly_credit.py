@@ -246,6 +246,7 @@ def test_then_squares_are_lost(before: int, lost: list[str], off: int) -> None:
     assert [square for square in ("12", "14") if not table.see(f"squares.{square}.owner")] == lost
     assert table.see("players.Ann.credit") == 110 - off
     assert table.see("squares.12.mortgage") == (0 if "12" in lost else 150)
+    assert f"You are in credit by ${off - 110} now." in " ".join(str(one) for one in table.last.letters)
 
 
 @pytest.mark.shows("N28.5m")
@@ -254,6 +255,7 @@ def test_who_has_no_square_loses_none(before: int) -> None:
     table = in_debt(credit=100, infractions=before)
     week_unpaid(table)
     assert (table.see("players.Ann.infractions"), table.see("players.Ann.credit")) == (before + 1, 110)
+    assert "You have no square to lose. You owe $110 now." in " ".join(str(one) for one in table.last.letters)
 
 
 @pytest.mark.shows("N28.5o", "N28.5p")

@@ -72,7 +72,8 @@ def each_time_it_is_worse(view: View, punish: PunishDebtor) -> list[Intent | Eve
         counted += [part for part in disown_all(view, "square", player, "it goes to the bank") if part.thing in lost]
         counted += [Set(player, credit=player.credit - off)] if off else []
         gone = f"{money(off)} comes off your balance for what you lost." if lost else "You have no square to lose."
-        words = f"{gone} You owe {money(player.credit - off)} now."
+        left = player.credit - off
+        words = f"{gone} You {'owe' if left >= 0 else 'are in credit by'} {money(abs(left))} now."
     else:
         words = "This is a stern warning from the Admin: next time it costs you a square."
     begun = f"You have not paid what was due on your Credit Card this week, for the {nth(time)} time."
