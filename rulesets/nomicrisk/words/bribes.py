@@ -123,6 +123,7 @@ def can_go_over(view: View, unit: Thing, player: Player, place: Thing, over: Seq
 
 def limit_of(view: View, player: Player, unit: Thing) -> int:
     """Return how much a player would pay for a bribe: all they have if they attack bribing, else what they have said.
+
     Whoever attacks says so in the attack; by what they have said before they only win back their own.
     """
     rider = view.rider()
