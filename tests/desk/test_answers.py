@@ -295,3 +295,11 @@ def test_who_wants_the_same_again_is_shown_what_it_was(house: House, words: str)
 
 def test_signs_are_no_title(house: House) -> None:
     assert "propose add ]" not in house.says("Ann", "[no text]")
+
+
+def test_who_has_their_mail_program_recall_a_letter_hears_that_it_stands(house: House) -> None:
+    house.write("Ann", 'Ann Miller would like to recall the message, "buy 2 gold cards".', subject="Recall: buy gold")
+    assert house.played("winter") == []
+    words = house.last("Ann").words
+    assert "A letter cannot be recalled here: what it ordered stands. “orders” shows what is still on file" in words
+    assert "message Ann" not in words

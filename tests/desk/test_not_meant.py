@@ -15,25 +15,50 @@ ORDER, OWN = "buy 2 gold cards", "buy 2 silver cards"
     "(just kidding)", "Just kidding", "Actually no.", "Actually, don't do that", "Forget it", "NOT!", "^ don't do this",
     "- no wait, don’t", "but I changed my mind.", "but then thought better of it", "That was a mistake.", "jk",
     "Vergiss das.", "Doch nicht!", "nur ein Scherz", "Laisse tomber", "olvídalo", "lascia perdere", "laat maar",
-    "Не надо.", "开玩笑", "\nNever mind, ignore that.", "Correction: buy 1 gold card", "Sorry, I meant silver",
+    "Не надо.", "开玩笑", "\nNever mind, ignore that.", "Sorry, I meant silver",
     "oops, I mean a silver one", "Make that 3", "tomorrow", "(later)", "next week", "not now, but on Friday",
     "on Friday",
     "(example)", "e.g.", "^^ example", "zum Beispiel", "Would this work?", "would that be possible?",
     "... is what I would do if I had money", "was my order last week", "\nThat is what I would do.",
-    "EDIT: buy 1 gold card", "Actually, buy 3 gold cards", "No wait, buy 3 gold cards", "\nCorrection: buy 1 gold card",
     "\nOops, I meant 3", "\nActually, make that 3.", "oops 3 not 2", "no, 3", "3, not 2", "On second thoughts, no.",
     "Nope", "oops", "(withdrawn)", "[cancelled]", "CANCELLED!", "^^ ignore", "not this one", "Hold on to that",
     "please wait with this one", "(wait for my confirmation)", "but wait for Bert first", "don’t process this yet",
     "do not execute", "oops, wrong game", "Sorry, wrong window", "assuming nobody objects", "pending Bert’s answer",
     "subject to approval", "(maybe)", "perhaps?",
     "(only if Bert agrees)",
-    "- but only if Bert agrees",
+    "- but only if Bert agrees", "just for fun", "(as a joke!)", "scratch that, I am too poor",
+    "Forget it, I need the money", "Never mind, I will think about it first", "\nCancel that - too expensive",
 ])
 def test_what_is_taken_back_right_below_is_not_played(house: House, below: str) -> None:
     words = house.says("Ann", f"{ORDER}\n{below}\n\n{OWN}")
     assert house.played("winter") == [f"Ann: {OWN}"]
     assert "Not played, since " in words
     assert f": “{ORDER}”. To give this order, send its line" in words
+
+
+def test_what_is_put_right_below_an_order_is_the_order(house: House) -> None:
+    for order in (
+        f"{ORDER}\nsorry, buy 3 gold cards", f"{ORDER}\n\nEDIT: buy 3 gold cards", f"{ORDER}\nbuy 3 gold cards, not 2.",
+        f"{ORDER}\nNo wait, buy 1 gold card\nActually, buy 3 gold cards", f"{OWN}\nscratch that, buy 3 gold cards",
+        f"{ORDER}\nbuy 3 gold cards instead",
+    ):
+        words = house.says("Ann", order)
+        assert "Not played, since “" in words, order
+    assert house.played("winter") == ["Ann: buy 3 gold cards"] * 6
+
+
+def test_of_several_orders_the_last_is_put_right_if_it_is_clear_which_is_meant(house: House) -> None:
+    house.write("Ann", f"{ORDER}\n{OWN}\nsorry, buy 3 silver cards")
+    assert house.played("winter") == [f"Ann: {ORDER}", "Ann: buy 3 silver cards"]
+    words = house.says("Bert", f"{ORDER}\n{OWN}\nsorry, buy 3 gold cards")
+    assert house.played("winter")[2:] == [f"Bert: {ORDER}"]
+    assert f"Not played, since “sorry, buy 3 gold cards” stands below it: “{OWN}”" in words
+
+
+def test_an_order_behind_an_apology_is_not_lost_without_a_word(house: House) -> None:
+    words = house.says("Ann", f"{ORDER}\n\nsorry, use silver")
+    assert "Not played, since it stands in a sentence: “sorry, use silver”. To give it, send: use silver" in words
+    assert "buy 3 gold cards" in house.says("Ann", "Sorry, buy 3 gold cards").partition("Try one of these")[2]
 
 
 @pytest.mark.parametrize("below", ["Ignore all of the above.", "Please disregard the above", "Cancel everything above!",
@@ -64,7 +89,8 @@ def test_all_that_stands_above_may_be_taken_back(house: House, below: str) -> No
     "I never wrote this:", "I did not send this:", "This was not me:", "Somebody sent this in my name:", "Cancel:",
     "Please undo this:", "Undo", "I take back:", "Withdraw:", "I regret having sent:", "For reference:",
     "Copy of what I sent Bert:", "Reminder to myself:", "Undecided:", "Not sure about this one:", "Choose one:",
-    "Does anyone object to", "I can’t decide between",
+    "Does anyone object to", "I can’t decide between", "Just for fun:", "My cat typed:", "My little son wrote:",
+    "Meine Frau schrieb:",
 ])
 def test_what_stands_below_a_heading_that_says_so_is_not_played(house: House, above: str) -> None:
     words = house.says("Ann", f"{above}\n{ORDER}\n\n{OWN}")

@@ -357,6 +357,14 @@ def test_a_reply_address_counts_more_than_the_marks_of_a_list(house: House, fiel
     assert house.letter(number).state == "played"
 
 
+def test_an_author_whom_a_list_names_in_cc_alone_is_asked(house: House) -> None:
+    """Mailman 3 puts the list into From, and where answers go to the list the author into Cc."""
+    munged = ['Cc: Eve <eve@example.org>, Ann <ann@example.net>', "Reply-To: games@lists.example", LISTED[0]]
+    for name, state in (("Eve via Games", "ignored"), ("Ann via Games", "held")):
+        sender = f'"{name}" <games@lists.example>'
+        assert post(house, sender, reply_to(house, "Ann"), "buy silver", *munged).state == state
+
+
 @pytest.mark.parametrize("field", LISTED)
 def test_what_a_list_carries_to_a_reply_address_of_others_letters_is_passed_over(house: House, field: str) -> None:
     count = len(house.sent("Ann"))

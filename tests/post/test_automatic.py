@@ -225,7 +225,7 @@ def test_fields_of_letters_that_people_write_tell_nothing(field: str) -> None:
     "【自動返信】x", "[자동회신] x", "(Automatic reply) x", "*Auto: x", "«Автоответ» x",
     "การตอบกลับอัตโนมัติ: x", "Tweġiba awtomatika: x", "स्वचालित प्रत्युत्तर: x",
     "স্বয়ংক্রিয় উত্তর: x", "خودکار جواب: x",
-    "Jibu otomatiki: x", "Return Receipt (displayed) - x", "Recall: x", "Rückruf: x", "[Request received] Re: x",
+    "Jibu otomatiki: x", "Return Receipt (displayed) - x", "[Request received] Re: x",
     "Support Ticket Opened [#12]", "Ann reacted to your message", "Mailinblack : authentification requise",
 ])
 def test_subjects_that_programs_write_seem_automatic(subject: str) -> None:
@@ -234,7 +234,8 @@ def test_subjects_that_programs_write_seem_automatic(subject: str) -> None:
 
 @pytest.mark.parametrize("subject", [
     "Bob is away", "Re: out of money", "I am back", "Read this", "Accepted", "Re: Auto", "My office is out of gold",
-    "[reading] rule 3", "(My vote)", "Total recall", "Case closed", "How I reacted to your proposal",
+    "[reading] rule 3", "(My vote)", "Total recall", "Recall: x", "Rückruf: x", "Case closed",
+    "How I reacted to your proposal",
 ])
 def test_subjects_that_people_write_do_not(subject: str) -> None:
     assert not letter(subject=subject).automatic

@@ -278,6 +278,8 @@ def test_the_line_in_which_a_letter_is_cut_off_is_left_out(fields: str, body: st
     ("Content-Type: multipart/mixed; boundary=b1", "--b1\nContent-Type: text/html\n\n<p>vote 301 yes</p>"),
     ("Content-Transfer-Encoding: base64", base64_of("vote 301 yes\n").rstrip("=")),
     ("Content-Transfer-Encoding: base64", f"{base64_of('vote 301 yes')}"),
+    ("Content-Type: multipart/mixed; boundary=b1",
+     "--b1\nContent-Transfer-Encoding: base64\n\n" + base64_of("\nvote 301 yes").rstrip("=") + "\n--b1--\n"),
     ("Content-Transfer-Encoding: quoted-printable", "vote 301 yes=\n"),
 ])
 def test_a_line_that_came_whole_is_read(fields: str, body: str) -> None:

@@ -31,7 +31,7 @@ _DASHES = "-–—~"
 _AROUND_A_SIGNATURE = f"{_DASHES} \t/*_.,"
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote') + words('says'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
-    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|suggested|suggests|states?|stated|claimed|commented|replies"
+    r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|typed|entered|dictated|suggested|suggests|states?|stated|claimed|commented|replies"
     r"|(?:e-?)?mailed|texted|messaged|votes|(?:would )?voted?|(?<=\bwhat\s)\w+\s(?:sent|did|does|wants)"
     r"|sent(?=\s(?:to\s)?(?:me|us|you|everybody|everyone|all)\b))"
     r"|(?:.+\s)?(?:you|they|people|others|players|rules) (?:write|say))"
@@ -48,6 +48,11 @@ _FIRST_PERSON = re.compile(
     re.IGNORECASE,
 )
 """Whoever says what they wrote themselves says it again; and “As you asked:” cites nobody."""
+_MINE = re.compile(
+    r"(?:(?:and|but|so)\s)*(?:my|our|meine?|unsere?|mon|ma|notre|mi|mio|mia)\s(?!(?:last|previous|first|second|next|own"
+    r"|orders?|votes?|moves?|commands?|choice|decision|plan|turn|letters?|e?-?mails?|messages?|notes?|answers?|text)\b)"
+    r"(?:\w+\s){1,2}(?=\w+\Z)", re.IGNORECASE)
+"""Somebody else who is theirs: “My cat typed:”, and not “My vote says:”."""
 _UNDOES = (
     r"(?:i |we )?(?:(?:want|would like|['’]d like) to )?(?:undo|cancel|withdraw|revoke|retract|take (?:this |it )?back"
     r"|regret|stornier\w*|widerruf\w*|annule[rz]?)"
@@ -214,7 +219,7 @@ def _introduces(line: str) -> bool:
         return False
     if len(line) <= _LONGEST and _NOT_NOW.fullmatch(bare(line)):
         return True
-    text = bare(line).rstrip(":： ")
+    text = _MINE.sub("somebody ", bare(line).rstrip(":： "))
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or _FIRST_PERSON.search(text):
         return bool(_EXAMPLE.fullmatch(text))
     wrote = _WROTE.fullmatch(text)

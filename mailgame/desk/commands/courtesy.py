@@ -32,6 +32,12 @@ def is_courtesy(line: str) -> bool:
     return bool(_GREETING.match(text)) or text.startswith(_GREETING_WITHOUT_SPACES)
 
 
+def behind_greeting(line: str) -> str:
+    """Return what stands behind the greeting that a line begins with: “use gold” of “Sorry, use gold”; or ""."""
+    greeting = _GREETING.match(line)
+    return line[greeting.end() :].lstrip(" ,.:;!–—-") if greeting is not None else ""
+
+
 def is_company(line: str) -> bool:
     """Tell whether a line of few words names a company, as signatures do: “Example Ltd, 1 High Street”."""
     return len(line.split()) <= _MOST_WORDS and _COMPANY.search(line) is not None

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ...law import Command
 from ...law.commands import lists_of
+from .cells import join_cells
 from .cited import cited
 from .courtesy import is_company, is_courtesy
 from .fences import below, opened_around_commands
@@ -23,7 +24,7 @@ from .parsed import Misread, Parsed, Reading
 from .remarks import is_remark
 from .riding import Ridden, ridden
 from .rows import pieces
-from .sentences import part_of_a_sentence
+from .sentences import part_of_a_sentence, put_right
 from .sieve import may_name, named_by
 from .thanked import politely
 from .unmarked import readings, says
@@ -104,11 +105,12 @@ class Grammar:
                 out = None if reading.found or reading.talk or reading.below_stop else self.line(WANTS_OUT)
                 reading.found += [replace(out, words=line)] if isinstance(out, Parsed) else []
                 break
+            line = join_cells(lines, place - 1, aside, self.order)
             order = self.line(line)
             several = [] if isinstance(order, Parsed) or place - 1 in aside else self.several(line)
             takes_text = isinstance(order, Parsed) and bool(order.command.block)
             why = aside.get(place - 1, "") or (
-                part_of_a_sentence(lines[ended:], place - 1 - ended, has_a_block=takes_text)
+                part_of_a_sentence(lines[ended:], place - 1 - ended, self.order, has_a_block=takes_text)
                 if several or isinstance(order, Parsed) else "")
             if several and not why:
                 reading.more = next((one.words for one in several[most - len(reading.found) :]), "")
@@ -120,6 +122,7 @@ class Grammar:
                 if several or isinstance(order, Parsed):
                     reading.aside.append((line, why))
                     place = block(lines, place, must_end=True)[1] if takes_text else place
+                    put_right(lines, place, line, reading.found, self.order)
                 continue
             if order is None:
                 reading.talk.append(line)
@@ -150,13 +153,9 @@ class Grammar:
 
     def several(self, line: str) -> list[Parsed]:
         """Read a line as several commands that need no others, with semicolons or full stops between them."""
-        parsed: list[Parsed] = []
-        for piece in pieces(line):
-            order = self.order(piece)
-            if order is None or order.command.block:
-                return []
-            parsed.append(order)
-        return parsed
+        orders = [self.order(piece) for piece in pieces(line)]
+        parsed = [order for order in orders if order is not None and not order.command.block]
+        return parsed if len(parsed) == len(orders) else []
 
     def within(self, reading: Reading) -> list[tuple[str, str]]:
         """Return the commands that were taken for text of a command above them: that command, and the line."""

@@ -19,10 +19,14 @@ _AGAIN = re.compile(
     r"\b(?:again|now|once more|retry|re-?send|try this|so here|this time|nochmals?|noch einmal|jetzt|encore"
     r"|de nuevo)\b",
     re.IGNORECASE)
+_IN_FUN = (
+    r"(?:just |only |nur )?(?:for (?:fun|a laugh|laughs|practi[cs]e|show)|as a joke|in jest|(?:zum|aus) spaß|pour rire"
+    r"|por diversión|per (?:scherzo|divertimento))"
+)
 _HEADS = re.compile(
-    r"(?:and |but |or |so |also |then |only )*(?:"
+    rf"(?:and |but |or |so |also |then |only )*(?:{_IN_FUN}"
     # a question, of oneself too
-    r"(?:my |a |one |another |quick |small )*questions?(?: .*)?|frage(?: .*)?|q"
+    r"|(?:my |a |one |another |quick |small )*questions?(?: .*)?|frage(?: .*)?|q"
     r"|what (?:happens|would|does|did|will|if|are the)\b.*|how (?:do|does|would|should|could) (?:i|we|you|one)\b.*"
     rf"|(?!do (?:it|this|that)\b)(?:may|can|could|should|would|shall|will|do|does|did|is|are|was) {_WHO}\b.*"
     r"|was (?:passiert|wäre|würde)\b.*|darf ich\b.*|kann ich\b.*|que se passe\b.*|qué pasa\b.*|cosa succede\b.*"
@@ -121,7 +125,7 @@ _ABOVE = (
 _UNDO = r"(?:scratch|strike|cancel|forget|ignore|disregard|delete|skip|undo|drop|ignorier\w*|ignore[zr]|olvid\w+)"
 _BEHIND_IT = r"(?:[\s,]+(?:please|again|sorry|for now|then|all|lol|haha|bitte|svp|thanks|after all))*"
 _TAKES_BACK = re.compile(
-    rf"{_BEFORE_IT}(?:{_UNDO} {_IT}|never\s?mind(?: that| this)?|nvm"
+    rf"{_BEFORE_IT}(?:{_UNDO} {_IT}|never\s?mind(?: that| this)?|nvm|{_IN_FUN}"
     r"|(?:i(?:['’]m| am| was)? )?(?:just |only )?(?:kidding|joking|joke|jk|j/k)"
     r"|(?:i(?:['’]m| am| was)? )?(?:just|only) testing"
     r"|not?|nope|nah|w?h?oops|wait,? no|no,? wait|(?:actually|rather|perhaps|maybe|better) not?"
@@ -145,18 +149,28 @@ _TAKES_BACK = re.compile(
     rf"|算了|开玩笑|やっぱりやめ\w*|冗談\w*){_BEHIND_IT}", re.IGNORECASE,
 )
 _REFERS_BACK = re.compile(
-    rf"{_BEFORE_IT}(?:{_UNDO} {_IT}|(?:just |only )?(?:kidding|joking)|(?:but )?(?:i )?changed my mind"
+    rf"{_BEFORE_IT}(?:(?:{_UNDO} {_IT}|(?:just |only )?(?:kidding|joking)|(?:but )?(?:i )?changed my mind)"
+    rf"{_BEHIND_IT}(?:\s*[,.;:!–—-]+\s.*)?"
     r"|(?:that|this|it)(?:['’]s| is| was| would be) what i(?:['’]d| would| might| could| should) .*"
     rf"){_BEHIND_IT}", re.IGNORECASE)
+"""Behind a comma it may say why."""
+_NEVER_MIND = re.compile(rf"{_BEFORE_IT}(?:never\s?mind|nvm)\s*[,.;:!–—-]+\s.*", re.IGNORECASE)
 _TAKES_ALL_BACK = re.compile(
     rf"{_BEFORE_IT}(?:{_UNDO} {_ABOVE}|(?:none of (?:this|that|the above) (?:counts|is meant)|(?:don['’]t|do not)"
     rf" (?:do|play|count) {_ABOVE})){_BEHIND_IT}", re.IGNORECASE)
 _LEADS = (
-    r"(?:(?:w?h?oops|sorry|no|nah|wait|edit|typo|correction|ah|oh|hm+|actually|(?:or )?rather|i mean(?:t(?: to (?:say"
-    r"|write))?)?|on (?:second thoughts?|reflection)|nein|halt|moment|pardon|non|perdón|anzi)\b[\s,.!:–—-]+)"
+    rf"(?:(?:w?h?oops|sorry|no|nah|wait|edit|typo|correction|ah|oh|hm+|actually|(?:or )?rather|i mean(?:t(?: to (?:say"
+    rf"|write))?)?|on (?:second thoughts?|reflection)|{_UNDO} {_IT}|my (?:mistake|bad)|never\s?mind|nvm|instead"
+    r"|make (?:it|that)|nein|halt|moment|pardon|non|perdón|anzi)\b[\s,.!:–—-]+)"
 )
 """With what those begin who put something right."""
-_CORRECTS = re.compile(rf"{_LEADS}+(?:please\s)?", re.IGNORECASE)
+_TRAILS = r"(?:\s+instead|\s*[,–—-]\s*(?:sorry|my (?:mistake|bad)|i meant?|rather|actually|not \S+))"
+"""With what they end."""
+_CORRECTS = re.compile(
+    rf"(?:{_LEADS}+(?:please\s)?(?P<led>.+?){_TRAILS}*|(?P<trailed>.+?){_TRAILS}+)", re.IGNORECASE)
+_INSTEAD = re.compile(
+    rf"{_BEFORE_IT}(?:{_UNDO} {_IT}|no,? wait|wait,? no|never\s?mind|nvm|instead)\b|.*\sinstead\Z", re.IGNORECASE)
+"""With what those begin or end who take back what stands above, and give another order in its place."""
 _REPLACES = re.compile(
     rf"{_LEADS}*(?:(?<=\W)\d{{1,9}}|\d{{1,9}},? (?:and )?not \S{{1,12}}|correction\s?:.*"
     r"|i meant\b(?! (?:it|well|to (?:answer|ask|come back|get back|let|mention|reply|say|send|tell|thank|write))\b).*"
@@ -222,22 +236,36 @@ def takes_back(below: str, *, apart: bool = False) -> bool:
     text = below.strip(_AROUND)
     mark = "?" if below.rstrip().endswith("?") else ""
     text = text if not mark or text.endswith("?") else text + mark
-    return any(shape.fullmatch(text) for shape in ((_REFERS_BACK,) if apart else (_TAKES_BACK, _REPLACES, _LATER)))
+    shapes = () if apart else (_TAKES_BACK, _NEVER_MIND, _REPLACES, _LATER)
+    return any(shape.fullmatch(text) for shape in (_REFERS_BACK, *shapes))
 
 
-def corrects(below: str, order: str) -> bool:
-    """Tell whether a line gives the order of another line anew, as “Actually, buy 3” does below “buy 2”.
+def given_anew(below: str, order: str) -> str:
+    """Return the order of another line as a line gives it anew: “buy 3” for “Actually, buy 3” below “buy 2”, or "".
 
-    What has been put right is of the same verb, or a number.
+    It is of the same verb, or what the line says before or behind it takes the other back.
     """
-    if not below or len(below) > _LONGEST:
-        return False
     text = below.strip(_AROUND)
-    leads = _CORRECTS.match(text)
-    if leads is not None and text[leads.end() :].casefold().startswith(order.split()[0].casefold() + " "):
+    corrected = _CORRECTS.fullmatch(text) if len(below) <= _LONGEST else None
+    anew = (corrected["led"] or corrected["trailed"]) if corrected is not None else ""
+    return anew if _of_one_verb(anew, order) or _INSTEAD.match(text) else ""
+
+
+def corrects(below: str, order: str, read: Callable[[str], object]) -> bool:
+    """Tell whether a line gives the order of another line anew, or another number for it, as “oops 3 not 2” does.
+
+    read: returns the order that a line is, or None.
+    """
+    anew = given_anew(below, order)
+    if anew and (_of_one_verb(anew, order) or read(anew) is not None):
         return True
+    text = below.strip(_AROUND)
     has_numbers = _DIGIT.search(text) is not None and _DIGIT.search(order) is not None
-    return has_numbers and _REPLACES.fullmatch(text) is not None
+    return len(below) <= _LONGEST and has_numbers and _REPLACES.fullmatch(text) is not None
+
+
+def _of_one_verb(anew: str, order: str) -> bool:
+    return anew.casefold().startswith(order.split()[0].casefold() + " ")
 
 
 def takes_all_back(line: str) -> bool:

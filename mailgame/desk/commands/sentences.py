@@ -7,9 +7,10 @@ the lines right above and below. What leaves it open is an order: “Please / bu
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from .not_meant import SUPPOSES, corrects, takes_all_back, takes_back
+from .not_meant import SUPPOSES, corrects, given_anew, takes_all_back, takes_back
+from .parsed import Misread, Parsed
 from .unmarked import bare
 
 _SHOWN = 60
@@ -83,10 +84,13 @@ GOES_ON = "it goes on "
 """How the reasons begin for which an order is part of a sentence."""
 
 
-def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -> str:
+def part_of_a_sentence(
+    lines: Sequence[str], place: int, read: Callable[[str], object], *, has_a_block: bool
+) -> str:
     """Return why the order in a line is part of a sentence, in words that follow “since”; "" if it is not.
 
-    place: the number of the line, from 0. has_a_block: the lines below it are the order's text.
+    place: the number of the line, from 0. read: returns the order that a line is, or None. has_a_block: the lines below
+    it are the order's text.
     """
     above = lines[place - 1].strip() if place else ""
     if above and (_breaks_off(above) or _is_wrapped(lines, place)):
@@ -99,12 +103,41 @@ def part_of_a_sentence(lines: Sequence[str], place: int, *, has_a_block: bool) -
         return f"{GOES_ON}with “{below if len(below) <= _SHOWN else below[:_SHOWN].rpartition(' ')[0] + ' …'}”"
     if below and _ANSWERED.match(below):
         return "it stands above what a receipt says of it"
-    next_line = below or next((line.strip() for line in lines[place + 2 : place + 4] if line.strip()), "")
-    if takes_back(next_line, apart=not below) or corrects(next_line, bare(lines[place].strip())):
+    next_line = next((lines[at].strip() for at in _below(lines, place + 1)), "")
+    if takes_back(next_line, apart=not below) or corrects(next_line, bare(lines[place].strip()), read):
         return f"“{next_line}” stands below it"
     further = map(str.strip, lines[place + 1 : place + _LOOKED_BELOW])
     all_back = next((line for line in further if takes_all_back(line)), "")
     return f"“{all_back}” stands below it" if all_back else ""
+
+
+def put_right(
+    lines: list[str], place: int, order: str, others: Sequence[Parsed | Misread], read: Callable[[str], object]
+) -> None:
+    """Let the line below an order that gives it anew, “Actually, buy 3”, say that alone, if it is clear which it means.
+
+    place: where what stands below begins. others: what else stands above; if that is more like it, it is not clear.
+    read: returns the order that a line is, or None.
+    """
+    for below in _below(lines, place):
+        anew = given_anew(lines[below].strip(), bare(order))
+        of_its_verb = [one.words for one in others if anew and _words(one.words)[0] == _words(anew)[0]]
+        means_it = all(_alike(anew, one) < _alike(anew, order) for one in of_its_verb)
+        if anew and means_it and read(anew) is not None:
+            lines[below] = anew
+
+
+def _alike(order: str, other: str) -> int:
+    return len(set(_words(order)).intersection(_words(other)))
+
+
+def _words(order: str) -> list[str]:
+    return bare(order).casefold().split() or [""]
+
+
+def _below(lines: Sequence[str], place: int) -> list[int]:
+    """Return the number of the first line from `place` on that says anything, if one of three does."""
+    return [at for at in range(place, min(place + 3, len(lines))) if lines[at].strip()][:1]
 
 
 def _breaks_off(above: str) -> bool:

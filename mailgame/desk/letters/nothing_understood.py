@@ -59,6 +59,12 @@ _POINTS_AT_A_FILE = re.compile(
     r"|adjunt[oa]s?|allegat[oi]|in bijlage|bijgevoegd|em anexo|anexad[oa]|w załączniku|bifogad\w*|vedhæftet|vedlagt"
     r"|liitteenä|во вложении|прикреплен\w*)\b|附件|添付|첨부", re.IGNORECASE)
 _NO_FILE = "Attached files are not read; what you want to say belongs in the letter itself."
+_RECALLS = re.compile(r"(?:recall|rückruf|rappel de message|rappel du message|recuperar|richiama)\s?:", re.IGNORECASE)
+_ON_FILE = MayDo("See what you can still take back.", "orders", "Orders")
+_NO_RECALL = (
+    "A letter cannot be recalled here: what it ordered stands. “orders” shows what is still on file, and “cancel” with "
+    "its number takes that back."
+)
 _WORDS = 3
 """How many words say something to others; “???” and “ok!” do not."""
 _LINES, _ECHOED = 5, 500
@@ -109,7 +115,8 @@ def answer(
         if surely and not any(guess.parsed.command in table.game.commands() for guess in guesses):
             surely = [*named[:1], *surely]  # a rule of which the question has the title comes before how to read rules
         likely = (*handled.by_themselves(), *sent_along, *surely, *about[:1], *asked, *about[1:], *perhaps)
-        may_do = _once(likely, _FEW + len(asked))
+        recall = _on_a_recall(letter)
+        may_do = _once(likely, _FEW + len(asked)) if not recall else (_ON_FILE,)
         if not may_do or (not surely and any(map(asks, handled.talk)) and not _answers(table, handled)):
             open_now = () if _is_of_rules(handled) else first(open_to(presenter, to.name), _FEW)
             allowed = ADMINS if on_the_desk else PLAYERS
@@ -122,7 +129,7 @@ def answer(
             (*may_do, SEE),
             (*filter(None, (over, handled.why)), *letter.remarks, *_on_pictures(letter),
              *_on_files(letter, handled),
-             *_on_quotations(letter, handled.talk), *handled.on_a_question(), *handled.not_read(), *remarks),
+             *recall, *_on_quotations(letter, handled.talk), *handled.on_a_question(), *handled.not_read(), *remarks),
             stands,
         )
 
@@ -151,6 +158,11 @@ def _is_of_rules(handled: Handled) -> bool:
 def _on_quotations(letter: Letter, talk: Sequence[str]) -> tuple[str, ...]:
     """Return what to say to whoever points to answers within the letter that they answer: “see below in red”."""
     return (_WITHIN,) if letter.left_out and any(map(_POINTS_DOWN.search, talk)) else ()
+
+
+def _on_a_recall(letter: Letter) -> tuple[str, ...]:
+    """Return what to say to whoever has their mail program recall a letter, which it cannot do here."""
+    return (_NO_RECALL,) if _RECALLS.match(letter.subject_as_sent) else ()
 
 
 def _on_files(letter: Letter, handled: Handled) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...law.commands import FREE_TEXT, LEAVING, SHOWN, kind_of
+from ..commands.courtesy import behind_greeting
 from ..commands.grammar import Grammar
 from ..commands.lacking import LONGEST_COMMAND
 from ..commands.lines import Token, as_written, tokenize
@@ -28,7 +29,13 @@ _SUPPOSED = frozenset({
 
 
 def wished_beside(line: str, grammar: Grammar, would_do: Callable[[Parsed], bool]) -> tuple[Guess, ...]:
-    """Return the order that a sentence beside commands holds, and supposes nothing: “Also please buy 8”."""
+    """Return the order that a sentence beside commands holds, and supposes nothing: “Also please buy 8”.
+
+    Behind a word of greeting it is one, whether or not it would be done: “Sorry, buy 8”.
+    """
+    greeted = grammar.order(behind_greeting(line))
+    if greeted is not None:
+        return (Guess(greeted.words, 0, greeted),)
     said = said_in(line.casefold().replace("would like", "want"))
     return ordered_within(line, grammar, would_do, 1) if _SUPPOSED.isdisjoint(said) else ()
 

@@ -20,7 +20,7 @@ from ...store.rows import PlayerRow
 from ...world import calendar
 from ..answers import QUERIES
 from ..commands.cited import signed
-from ..commands.courtesy import is_courtesy, is_sentence, is_signature
+from ..commands.courtesy import behind_greeting, is_courtesy, is_sentence, is_signature
 from ..commands.guards import too_late
 from ..commands.lacking import LONGEST_COMMAND
 from ..commands.parsed import Misread, Parsed, Reading
@@ -166,8 +166,9 @@ class Clerk:
             pending.ask_again(self.performer.mail.tx, self.table.id, self._writer, line, number)
 
     def _is_courtesy(self, line: str, player: str) -> bool:
-        """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” does."""
-        return is_courtesy(line) and (self.guessing.talks or not self._known.wishes(line, player))
+        """Tell whether a line is a greeting and wants nothing of the game: “Hi, I’m back” and “Sorry, buy 8” do."""
+        return is_courtesy(line) and (self.guessing.talks or not (
+            self._known.wishes(line, player) or self._known.grammar(not player).order(behind_greeting(line))))
 
     def _of_another_game(self, line: str, who: PlayerRow) -> str:
         """Say of which other game of its writer a line is an order that has none of the commands of this one."""

@@ -269,30 +269,26 @@ def _has_dot(address: str) -> bool:
 
 def senders(fields: Fields) -> tuple[str, ...]:
     """Return who sent a letter on behalf of its author, by its Sender field (RFC 5322, 3.6.2)."""
-    return _named_in(fields, ("sender",))
+    return named_in(fields, ("sender",))
 
 
 def resenders(fields: Fields) -> tuple[str, ...]:
     """Return who passed on a letter addressed to them, by its Resent fields (RFC 5322, 3.6.6)."""
-    return _named_in(fields, ("resent-from", "resent-sender"))
-
-
-def named_by_lists(fields: Fields) -> tuple[str, ...]:
-    """Return the real author, in lower case, where a mailing list has put its own address into From."""
-    return _named_in(fields, ("reply-to", "x-original-from", "x-original-sender", "x-google-original-from"))
+    return named_in(fields, ("resent-from", "resent-sender"))
 
 
 def recipients(fields: Fields) -> tuple[str, ...]:
     """Return the addresses a letter was for, in lower case: those it was delivered to, then To and Cc."""
-    return _named_in(fields, _RECIPIENT_FIELDS)
+    return named_in(fields, _RECIPIENT_FIELDS)
 
 
 def written_to(fields: Fields) -> tuple[str, ...]:
     """Return the addresses in a letter's To and Cc, in lower case."""
-    return _named_in(fields, _WRITTEN_FIELDS)
+    return named_in(fields, _WRITTEN_FIELDS)
 
 
-def _named_in(fields: Fields, names: tuple[str, ...]) -> tuple[str, ...]:
+def named_in(fields: Fields, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the addresses in some fields of a letter, in lower case."""
     addresses: dict[str, None] = {}
     for name in names:
         for value in fields.all(name)[:_MOST_FIELDS]:

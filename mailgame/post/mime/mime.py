@@ -35,7 +35,7 @@ _MOST_FALSE_BOUNDARIES = 1000
 class Part(Struct):
     """One MIME part: its type, its fields, its body as it came, and the parts within.
 
-    last: the letter ends within it, before the mark that ends the parts it stands among.
+    last: the letter ends within it, before the mark that ends the parts it stands among. is_closed: that mark is there.
     """
 
     media_type: str
@@ -45,6 +45,7 @@ class Part(Struct):
     parent: str = ""
     children: list[Part] = field(default_factory=list)
     last: bool = False
+    is_closed: bool = False
 
     @property
     def disposition(self) -> str:
@@ -71,7 +72,7 @@ class Part(Struct):
     @property
     def ends_in_a_line(self) -> bool:
         """Whether the letter was cut off in the middle of a line of this part."""
-        cut = self.last or ends_within(self.body, self.encoding)
+        cut = self.last or (not self.is_closed and ends_within(self.body, self.encoding))
         return cut and not self.content().endswith((b"\n", b">"))
 
 
@@ -130,6 +131,8 @@ class Dissection:
                 if len(head) > self._limits.head_bytes:
                     raise Illegible("the description of one of its parts is too long")
                 part.children.append(self.part(Fields(head), inner, kind, depth + 1))
+            for child in part.children:
+                child.is_closed = ended or child is not part.children[-1]
             if pieces and not ended:
                 part.children[-1].last = True
         return part

@@ -11,6 +11,7 @@ from mailgame.post.mime import addresses
 from mailgame.post.mime.fields import Fields, media_type, message_ids, own_message_id, plain
 from mailgame.post.mime.illegible import Illegible
 from mailgame.post.mime.limits import Limits
+from mailgame.post.mime.lists import named_by_lists
 from mailgame.post.mime.mime import Dissection, split_head
 from mailgame.post.mime.pictures import Picture
 from mailgame.post.reading.automatic import (
@@ -210,7 +211,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         authors=authors,
         sent_by=addresses.senders(fields),
         resent_by=addresses.resenders(fields),
-        named_by_list=addresses.named_by_lists(fields),
+        named_by_list=named_by_lists(fields),
         by_list="" if automatic or seems else sent_on,
         only_seems="" if automatic else seems,
         by_address="" if by_fields or seems or sent_on else by_address,
