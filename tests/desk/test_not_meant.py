@@ -198,7 +198,7 @@ def test_what_is_credited_to_another_player_is_not_played(house: House, credit: 
     "bert:", "bert (yesterday):", "---- bert ----", "@bert", "*Bert*:", "“Bert”:", "Bert：", "Bert ->", "=> Bert",
     "Bert -", "Author: Bert", "Absender: Bert", "Player: Bert", "Bert bert@example.net",
     "Bert [mailto:bert@example.net]", "Bert 写道：", "Bert写道：",
-    "Earlier in this thread:", "[Quoted text hidden]", "--- Original ---", "--- Texte original ---", "Original text:",
+    "Earlier in this thread:", "[Quoted text hidden]", "--- Original ---", "--- Original (German) ---", "--- Texte original ---", "Original text:",
 ])
 @pytest.mark.parametrize("between", ["\n", "\n\n"])
 def test_nor_is_what_a_heading_names_as_anothers(house: House, head: str, between: str) -> None:
@@ -281,3 +281,22 @@ def test_what_another_player_signs_is_not_played_as_the_owners_of_the_mailbox(ho
 def test_who_is_thanked_at_the_end_has_not_signed(house: House, signed: str) -> None:
     house.write("Ann", f"{OWN}\n{signed}")
     assert house.played("winter") == [f"Ann: {OWN}"]
+
+
+def test_what_somebody_else_says_they_wrote_is_not_played_as_the_owners_of_the_mailbox(house: House) -> None:
+    for line in (
+        "Hi, it's Bert, using Ann's phone", "This is Bert writing from Ann’s account.", "Bert here.",
+        "Moin, hier ist Bert.", "this is not Ann, she is asleep", "Hi this is Ann's daughter",
+        "Bert asked me to send this for him:",
+    ):
+        assert f"“{line}”: “{ORDER}”. To give this order" in house.says("Ann", f"{line}\n{ORDER}"), line
+    assert house.played("winter") == []
+    for line in ("This is Ann.", "It's Bert's turn, but I do this:", "I am Bert's friend.", "This is Bert who pays."):
+        assert "✓ Done." in house.says("Ann", f"{line}\n\n{OWN}"), line
+    house.write("Ann", f"{ORDER}\n\nBert here is a fool")
+    assert house.played("winter") == [f"Ann: {OWN}"] * 4 + [f"Ann: {ORDER}"]
+
+
+def test_a_dictated_line_of_several_orders_is_all_of_them(house: House) -> None:
+    house.write("Ann", f"{ORDER} full stop new line {OWN} full stop")
+    assert house.played("winter") == [f"Ann: {ORDER}", f"Ann: {OWN}"]

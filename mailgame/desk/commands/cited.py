@@ -16,6 +16,7 @@ from .courtesy import is_courtesy
 from .credited import addresses_another, answers_another, credits_another
 from .lines import is_end
 from .not_meant import SUPPOSES, heads_no_order, opens_a_quotation
+from .somebody_elses import by_another, sends_for_another
 from .unmarked import bare
 
 STRUCK_OUT = "it is struck out"
@@ -26,9 +27,6 @@ _COLONS = (":", "：")
 _LONGEST = 90
 _LONGEST_SIGNATURE = 30  # in lines
 _MOST_WORDS = 10
-_SHORTEST_NAME, _LONGEST_NAME = 3, 40
-_DASHES = "-–—~"
-_AROUND_A_SIGNATURE = f"{_DASHES} \t/*_.,"
 _WROTE = re.compile(rf"(?P<who>.*?)(?:{any_of(words('wrote') + words('says'))})(?P<more>.*)", re.IGNORECASE)
 _SAID = re.compile(
     r"(?:.+\s(?:asks?|asked|tells?|told|answered|posted|typed|entered|dictated|suggested|suggests|states?|stated|claimed|commented|replies"
@@ -117,8 +115,8 @@ def cited(
     order: returns the order that a line is by itself; None if it is none. is_another: tells of a name whether another
     player than the writer has it. writer: the player who wrote them, if one did.
     """
-    if writer and (signature := _signed_by_another(lines, is_another)):
-        return dict.fromkeys(range(len(lines)), f"it is signed “{signature}”")
+    if writer and (why := by_another(lines, is_another, writer)):
+        return dict.fromkeys(range(len(lines)), why)
     found = _in_chats(lines, order) if len(lines) > 1 else {}
     fenced = False
     for place, line in enumerate(map(str.strip, lines)):
@@ -139,20 +137,6 @@ def cited(
         ):
             found |= dict.fromkeys(range(place + 1, _end_of_passage(lines, place + 1)), _BELOW.format(line))
     return found
-
-
-def _signed_by_another(lines: Sequence[str], is_another: Callable[[str], bool]) -> str:
-    """Return the name of another player below the letter, as those sign who share a mailbox; "" if there is none.
-
-    It stands alone in the last line, below a blank one or a farewell, or behind a dash.
-    """
-    last = next((place for place in reversed(range(len(lines))) if lines[place].strip()), 0)
-    line, above = lines[last].strip(), lines[last - 1].strip() if last else "none"
-    name = line.strip(_AROUND_A_SIGNATURE)
-    if not _SHORTEST_NAME <= len(name) <= _LONGEST_NAME or not name[0].isupper() or is_courtesy(name):
-        return ""
-    stands_apart = not above or line[0] in _DASHES or is_courtesy(above)
-    return name if stands_apart and is_another(name) else ""
 
 
 def _is_no_order_of_its_writers(
@@ -201,7 +185,7 @@ def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int,
 def _is_anothers(line: str, is_another: Callable[[str], bool]) -> bool:
     """Tell whether what stands below a line is by that another player's, for them, or an answer to them."""
     return (
-        credits_another(line, is_another) or addresses_another(line, is_another)
+        credits_another(line, is_another) or addresses_another(line, is_another) or sends_for_another(line, is_another)
         or (answers_another(line, is_another) and _FIRST_PERSON.search(line) is None)
     )
 

@@ -8,7 +8,7 @@ from .unmarked import bare
 
 _BETWEEN = re.compile(
     r";|[.!。](?=\s|\Z)|\s/\s|\s\|\s"
-    r"|,?\s(?:new line|newline|next line|new paragraph|semicolon|period|full stop)(?:\s|\Z)",
+    r"|,?\s(?:new line|newline|next line|new paragraph|semicolon|period|full stop)(?=\s|\Z)",
     re.IGNORECASE)
 """Also as it is spoken to a telephone that writes every word."""
 _LONGEST, _MOST = 400, 10

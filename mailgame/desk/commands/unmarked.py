@@ -70,7 +70,7 @@ def readings(line: str) -> Iterator[str]:
     counted = _TIMES_BEHIND.sub(r"\1 \3 \2", _TIMES_BEFORE.sub(r"\1 ", plain))
     if counted != plain:
         yield counted
-    if "|" in plain:  # a row of a table, with a word in each cell
+    if "|" in plain[1:] and plain[0] != "|":  # a row of a table, with a word in each cell, and no quotation
         yield " ".join(plain.replace("|", " ").split())
     apart = _RUN_TOGETHER.sub(" ", plain)
     if apart != plain:

@@ -27,7 +27,7 @@ from mailgame.post.text.shapes import (
 )
 
 _MESSAGE = re.compile(any_of(words("message")), re.IGNORECASE)
-_ORIGINAL_ALONE = re.compile(r"(?:\w+ )?(?:origin|oryginał|оригинал|原文)\w*(?: \w+)?", re.IGNORECASE)
+_ORIGINAL_ALONE = re.compile(r"(?:\w+ )?(?:origin|oryginał|оригинал|原文)\w*(?: \(?\w+\)?)?", re.IGNORECASE)
 """What programs write between dashes that translate a letter: “--- Original ---”, “--- Texte original ---”."""
 _REACTED = re.compile(any_of(words("reacted")) + r"\W*[:：]$")
 _ABOVE = re.compile(any_of(words("above")), re.IGNORECASE)
