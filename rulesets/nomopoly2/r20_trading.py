@@ -19,7 +19,7 @@ trading = rule.command("trade TEXT", "Offer to trade something of yours to someb
 selling = rule.command("sell TEXT", "")
 swapping = rule.command("swap TEXT", "")
 offering = rule.command("offer TEXT", "")
-giving = rule.command("give PLAYER DOLLARS", "")
+giving = rule.command("give PLAYER DOLLARS [for TEXT]", "")
 accepting = rule.command("accept TRADE", "Accept a trade.", when="filed", answers="trade")
 
 

@@ -198,7 +198,8 @@ def test_what_is_credited_to_another_player_is_not_played(house: House, credit: 
     "bert:", "bert (yesterday):", "---- bert ----", "@bert", "*Bert*:", "“Bert”:", "Bert：", "Bert ->", "=> Bert",
     "Bert -", "Author: Bert", "Absender: Bert", "Player: Bert", "Bert bert@example.net",
     "Bert [mailto:bert@example.net]", "Bert 写道：", "Bert写道：",
-    "Earlier in this thread:", "[Quoted text hidden]", "--- Original ---", "--- Original (German) ---", "--- Texte original ---", "Original text:",
+    "Earlier in this thread:", "[Quoted text hidden]", "--- Original ---", "--- Original (German) ---",
+    "--- Texte original ---", "Original text:",
 ])
 @pytest.mark.parametrize("between", ["\n", "\n\n"])
 def test_nor_is_what_a_heading_names_as_anothers(house: House, head: str, between: str) -> None:
@@ -300,3 +301,16 @@ def test_what_somebody_else_says_they_wrote_is_not_played_as_the_owners_of_the_m
 def test_a_dictated_line_of_several_orders_is_all_of_them(house: House) -> None:
     house.write("Ann", f"{ORDER} full stop new line {OWN} full stop")
     assert house.played("winter") == [f"Ann: {ORDER}", f"Ann: {OWN}"]
+
+
+def test_of_a_list_with_boxes_those_are_orders_that_are_ticked(house: House) -> None:
+    for ticked, other in (("[x]", "[ ]"), ("- [X]", "- []"), ("☑", "☐")):
+        words = house.says("Ann", f"{ticked} {OWN}\n{other} {ORDER}")
+        assert f"Not played, since its box is not ticked, and another one is: “{other} {ORDER}”" in words
+    house.write("Bert", f"[ ] {OWN}")
+    assert [line.split(": ")[0] for line in house.played("winter")] == ["Ann"] * 3 + ["Bert"]
+
+
+def test_of_two_orders_with_an_or_between_none_is_played(house: House) -> None:
+    house.write("Ann", f"{ORDER}\n- OR -\n{OWN}")
+    assert house.played("winter") == []

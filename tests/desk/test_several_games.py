@@ -9,6 +9,7 @@ from email.policy import default
 import pytest
 
 from mailgame.desk.lobby.routing import is_ours
+from mailgame.desk.office.opening import CannotOpen
 from tests.desk.harness import BOARD, CARDS, MAILBOX, House
 
 pytestmark = pytest.mark.slow
@@ -483,3 +484,11 @@ def test_where_games_share_an_address_the_subject_says_which(together: House) ->
 def test_whoever_plays_nowhere_else_is_told_of_no_other_game(apart: House) -> None:
     apart.write("Bert", "collect", WINTER)
     assert "where you play too" not in apart.last("Bert").words
+
+
+def test_no_game_is_called_by_a_word_that_asks_for_something_else(empty_house: House) -> None:
+    """“games” in answer to “which game is it for?” shows which there are."""
+    for slug in ("help", "Games"):
+        with pytest.raises(CannotOpen, match=f"call the game “{slug}-game”"):
+            empty_house.open(slug, BOARD, ["Ann", "Bert"])
+    empty_house.open("help-game", BOARD, ["Ann", "Bert"])

@@ -20,6 +20,7 @@ from .somebody_elses import by_another, sends_for_another
 from .unmarked import bare
 
 STRUCK_OUT = "it is struck out"
+NOT_TICKED = "its box is not ticked, and another one is"
 IN_A_QUOTATION = "it stands in a quotation"
 _BELOW = "it stands below “{}”"
 _AS_A_SIGNATURE = "it seems to be of your signature (below dashes, or marked so by your mail program)"
@@ -100,6 +101,10 @@ _TAG = re.compile(
 _DEEPEST = 12
 # A mark of a quotation behind a bullet or a number: “* > buy 8”. An arrow is none.
 _MARKED = re.compile(r"(?:[^\w<>]|_){1,8}(?<![-=–—<])>{1,4}(?:\s|\Z)|\d{1,3}[.:)]?\s?>{1,4}\s")
+_TICKED, _UNTICKED = (
+    re.compile(rf"\s*(?:[-*+•]\s)?(?:\[{mark}\]|[{sign}]\ufe0f?)\s")
+    for mark, sign in (("[xX✓✔]", "☑✅✔✓"), (" ?", "☐⬜□"))
+)
 _CROSSES = "❌❎🚫⛔✗✘✖"
 _STRUCK = re.compile(r"\W{0,4}?~~(?=[^\s~]).*[^\s~]~~\W{0,4}")
 
@@ -118,6 +123,8 @@ def cited(
     if writer and (why := by_another(lines, is_another, writer)):
         return dict.fromkeys(range(len(lines)), why)
     found = _in_chats(lines, order) if len(lines) > 1 else {}
+    if any(map(_TICKED.match, lines)):
+        found |= {place: NOT_TICKED for place, line in enumerate(lines) if _UNTICKED.match(line)}
     fenced = False
     for place, line in enumerate(map(str.strip, lines)):
         if line.startswith("```"):  # what stands between two such lines is law, or set off as code

@@ -15,7 +15,7 @@ from .courtesy import is_company, is_courtesy
 from .fences import below, opened_around_commands
 from .guards import guarded, limit
 from .lacking import LACKS, LIKE_THIS, LONGEST_COMMAND, missing, says_why, telling
-from .likeness import Unclear, is_exact, is_heading, is_short_for_two, misspelt, nearest, shared_words
+from .likeness import Unclear, is_exact, is_heading, is_short_for_two, misspelt_verbs, nearest, shared_words
 from .lines import ASKING, Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
 from .matching import Arguments, Match
 from .names import Names
@@ -325,7 +325,7 @@ class Grammar:
         if is_long or len(verb) < 2 or line.rstrip().endswith(",") or is_talk or asks:
             return None
         like = nearest(verb, self.verbs, 3, 0.6) if not is_short_for_two(verb) else []
-        close = [known_verb for known_verb in like if misspelt(verb, known_verb)]
+        close = misspelt_verbs(verb, like, lambda known: self.order(line.replace(tokens[0].text, known, 1)) is not None)
         prefix = [known_verb for known_verb in self.verbs if known_verb.startswith(verb)] if len(verb) >= 3 else []
         if not (close or prefix):
             return None

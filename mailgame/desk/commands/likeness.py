@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import ne
 
 from ...law import Command
 from .lines import Token
+
+MISSPELT = 0.25
+"""How far a word may be from a verb that it is taken for."""
+_SWAPPED, _SHORT = 0.1, 4
 
 
 class Unclear(Exception):
@@ -30,7 +35,25 @@ def nearest(word: str, known: tuple[str, ...], count: int, cutoff: float) -> lis
 
 def misspelt(word: str, verb: str) -> bool:
     """Tell whether a word could be a verb with its letters swapped, or one of them wrong."""
-    return sorted(word) == sorted(verb) or difflib.SequenceMatcher(None, word, verb).ratio() >= 0.75
+    return distance(word, verb) <= MISSPELT
+
+
+def misspelt_verbs(word: str, verbs: Iterable[str], fits: Callable[[str], bool]) -> list[str]:
+    """Return which of some verbs a word may be misspelt.
+
+    A short one with a wrong letter is mostly another word, as “lend” is not “land”; it must be followed by what the
+    verb takes. fits: tells whether the line is a command with a verb.
+    """
+    near = [verb for verb in verbs if misspelt(word, verb)]
+    return [verb for verb in near if len(word) > _SHORT or sorted(word) == sorted(verb) or fits(verb)]
+
+
+def distance(word: str, candidate: str) -> float:
+    """Return how far two words are apart, from 0 to 1; of a word as long as the other each wrong letter counts."""
+    if sorted(word) == sorted(candidate):
+        return _SWAPPED
+    wrong = sum(map(ne, word, candidate)) / len(word) if len(word) == len(candidate) <= _SHORT else 0.0
+    return max(wrong, 1 - difflib.SequenceMatcher(None, word, candidate).ratio())
 
 
 def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:

@@ -20,7 +20,7 @@ _ANSWERED = re.compile(
     r"(?:[✓✗✔✘]\s*(?:done|not done|filed)\b|(?-i:Not done)\. \S|(?-i:Done)\. You\b|(?-i:Filed)(?:\.| for| as order)"
     r"|.*\(no\. \d+\)\s*\Z)", re.IGNORECASE)
 """What a receipt says below an order, as it is copied from one."""
-_LEADS_ON = "(-–—…. "
+_LEADS_ON = "(-–—=*_…. "
 _FILLED, _WIDEST = 60, 80
 """How wide lines are that a program has broken, in characters."""
 _ENDS = re.compile(r"[.!?;:…。！？：]\W*(?=\s|$)")
@@ -72,7 +72,7 @@ _DEPENDS_ABOVE = re.compile(
 _DEPENDS_BELOW = re.compile(rf"{_IT_MAY_BE}{_CONDITION}", re.IGNORECASE)
 # In small letters: a sentence of its own begins with a great one.
 _GOES_ON_BELOW = re.compile(
-    r"(?:or|oder|ou|oppure|или|eller|lub)\b(?!.{0,30}\b(?:whatever|so|something)\b)|\?"
+    r"(?:or|OR|oder|ODER|ou|OU|oppure|или|eller|lub)\b(?!.{0,30}\b(?:whatever|so|something)\b)|\?"
     r"|(?:would|should|could|might|may|is|was|were|seems?|sounds?|looks?|costs?|means|does|has|had|isn['’]t|wouldn['’]t"
     r"|can(?:not|['’]t)|wäre|würde|ist|sei|serait|sería|sarebbe|zou|было)\s"
     r"(?!(?:my|our|the|an?) (?:orders?|moves?|votes?|choice|decision)\b"
@@ -141,7 +141,7 @@ def _below(lines: Sequence[str], place: int) -> list[int]:
 
 
 def _breaks_off(above: str) -> bool:
-    last = _ENDS.split(above[-_LOOKED_AT:])[-1].strip()
+    last = _ENDS.split(above[-_LOOKED_AT:])[-1].strip(_LEADS_ON)
     return bool(last) and bool(_OPEN.search(last) or _TO.match(last) or _DEPENDS_ABOVE.match(last))
 
 

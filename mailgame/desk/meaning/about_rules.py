@@ -28,6 +28,7 @@ _OF_PLACES = wishes.words("of_places")
 _COUNTING = re.compile(r"\bhow (?:much|many)\b.{0,300}\b(?:have|has|got|left|my)\b|\bhow long\b"
                        r"|\bwhat\b.{0,100}\bdo i (?:have|hold|own)\b", re.IGNORECASE)
 """How somebody asks what they have, or until when."""
+_NUMBERED = re.compile(r"\brules?\s+#?(\w{1,8})\b", re.IGNORECASE)
 _MOST = 3
 """How many rules are named."""
 _TITLE, _NUMBER, _TEXT = 2.0, 1.0, 2.0
@@ -37,15 +38,19 @@ _LEAST, _LIKELY = 1.2, 0.6
 
 
 def rules_about(line: str, game: Game) -> list[Thing]:
-    """Return the rules in force that a question is about, the likeliest first.
+    """Return the rules in force that a question is about, the likeliest first: those that it names, or else by words.
 
     None if it shares nothing with any, or asks how things stand now.
     """
+    numbers_said = {number.casefold() for number in _NUMBERED.findall(line)}
+    rules = game.engine.view(0).rules()
+    named = [rule for rule in rules if not numbers_said.isdisjoint({rule.id, rule.label.casefold()})]
+    if named:
+        return named[:_MOST]
     spoken = said_in(line)
     of_now = spoken[:1] and spoken[0] in _NOW and not set(spoken[1:2]) & _EVER
     if of_now or _COUNTING.search(line):
         return []
-    rules = game.engine.view(0).rules()
     titles = {rule.id: stems(Facts(rule).line("title")) for rule in rules}
     numbers = {rule.id: stems(" ".join(numbers_of(game, rule)).replace("_", " ")) for rule in rules}
     texts = {rule.id: Counter(map(stem, said_in(rule.text))) for rule in rules}

@@ -34,12 +34,13 @@ _IS_TO = r"(?:\s+(?:should|shall|must|ought|needs?|has|to|be|is|get))*"
 _WHOLE = re.IGNORECASE | re.DOTALL
 _ACT_FIRST = re.compile(rf"{_OPENING}(?P<act>[a-z]{{3,15}})\s+{_RULE}(?P<rest>.*)", _WHOLE)
 """“repeal rule 8”, “I propose an amendment to rule 8: …”."""
-_RULE_FIRST = re.compile(rf"{_OPENING}{_RULE}{_IS_TO}\s+(?P<act>[a-z]{{3,15}})(?P<rest>\W.*)?", _WHOLE)
-"""“rule 8 should be repealed”."""
+_RULE_FIRST = re.compile(rf"{_OPENING}{_RULE}{_IS_TO}\s+(?P<act>[a-z]{{2,15}})(?P<rest>\W.*)?", _WHOLE)
+"""“rule 8 should be repealed”, “rule 8 must go”."""
 _SAYS = re.compile(rf"{_OPENING}{_RULE}{_IS_TO}(?:\s*:|\s+(?:say|read)s?\b:?)(?P<rest>.*)", _WHOLE)
 """“rule 8 should say …”, “propose rule 8: …”."""
 _BETWEEN = re.compile(
-    r"\s*(?:[:,]|[–—-](?=\s))?\s*(?:(?:(?:(?:(?:so|such) )?that(?: it)?|it)\b(?!['’])|(?:so|such) that|and"
+    r"\s*(?:[:,]|[–—-](?=\s))?\s*(?:(?:(?:(?:(?:so|such) )?that(?: it)?|it)\b(?!['’])"
+    r"|(?:so|such) that|so(?=\s(?:all|each|every\w*|no\w*|players?|we|you)\b)|and"
     r"|should|shall|to|into|with|by)\b:?\s*)*"
     r"(?:(?:say|read|be|become)s?\b\s*:?)?\s*", re.IGNORECASE,
 )

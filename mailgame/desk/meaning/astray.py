@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence, Set
 from weakref import WeakKeyDictionary
 
 from ...law import Command
 from ...law.commands import FREE_TEXT, LIST, name_of
 from ..commands.grammar import Grammar
+from ..commands.likeness import MISSPELT, distance
 from ..commands.lines import Token
 from ..commands.parsed import Parsed
 from .filling import says_all
@@ -18,7 +18,6 @@ _CONDITIONS = frozenset({"if", "unless"})
 """Words on which an order hangs, and that are part of no name."""
 WRAPPERS = ("before", "standing")
 """Words before an order; as commands of their own they say no more than how that is written."""
-MISSPELT = 0.25  # how far a word may be from a verb that was said
 _ANY_WORDS = frozenset({"KIND", "TEXT", "THINGS", "VALUE", "WORD"})
 """Arguments that any words can be."""
 _SAID: tuple[Set[str], ...] = (frozenset(), {"TEXT"}, {"TEXT", "VALUE", "WORD"})
@@ -63,13 +62,6 @@ def is_astray(order: Parsed, grammar: Grammar, tokens: Sequence[Token]) -> bool:
     texts = (str(value) for name, value in order.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(order.command.verb) for word in fixed_words(command)}
     return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
-
-
-def distance(word: str, candidate: str) -> float:
-    """Return how far two words are apart, from 0 to 1."""
-    if sorted(word) == sorted(candidate):
-        return 0.1
-    return 1 - difflib.SequenceMatcher(None, word, candidate).ratio()
 
 
 def fixed_words(command: Command) -> list[str]:

@@ -1,6 +1,6 @@
 """Changing one's own: “change my proposal”, where proposals cannot be revised, is to take it back and propose anew.
 
-“Delete my proposal” is to take it back, too, and “delete proposal 3” if that is one's own.
+“Delete my proposal” is to take it back, too, and “delete proposal 3” and “drop the tea proposal” if that is one's own.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ import re
 from ...game.game import Game
 from ..commands.grammar import Grammar
 from . import wishes
+from .about_proposals import proposal_meant
 from .guess import Guess
 from .spoken import asks, denies, forms, said_in
 from .topics import LETTER
 
 _CHANGE = re.compile(
     r"(?:\W|i|we|i'd|id|want|wanted|would|like|need|to|let|me|please|pls|can|could|oops|sorry|ok)*?"
-    r"\b(?P<act>[a-z]+)(?P<mine> my)?(?: own)? proposal(?: (?:number|no\.?))?(?:\s*#?(?P<number>\d+))?"
+    r"\b(?P<act>[a-z]+)(?P<mine> my)?(?: own| the)?(?P<called> (?!my\b|own\b|the\b)[\w'-]+(?: [\w'-]+){0,3})??"
+    r" proposal(?: (?:number|no\.?))?(?:\s*#?(?P<number>\d+))?"
     r"\W*(?:please|pls|thanks|again)?\W*", re.IGNORECASE,
 )
 _DELETES = wishes.words("taking_away")
@@ -33,13 +35,14 @@ def change_of_own(line: str, game: Game, grammar: Grammar, player: str) -> tuple
     act = said["act"].casefold() if said is not None else ""
     deletes = act in _DELETES
     changes = {form for form, _ in forms("change")}
-    if said is None or not (said["mine"] or (deletes and said["number"])):
+    if said is None or not (said["mine"] or (deletes and (said["number"] or said["called"]))):
         return ()
     if not deletes and changes.isdisjoint(form for form, _ in forms(act)):
         return ()
     own = [one for one in game.world.all("proposal")
            if one.status == "open" and one.author is not None and one.author.id == player]
-    own = [one for one in own if said["number"] in (None, one.id)]
+    called = proposal_meant(said["called"], own, (), game) if said["called"] else None
+    own = [one for one in own if said["number"] in (None, one.id) and (not said["called"] or one is called)]
     of_one = [command for command in grammar.commands if command.pattern.split()[1:] == ["PROPOSAL"]]
     revised = not deletes and any(command.block and command.sort != LETTER for command in of_one)
     if revised or len(own) != 1 or asks(line) or denies(said_in(line)):

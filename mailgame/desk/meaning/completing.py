@@ -49,6 +49,8 @@ class Completing(Struct, frozen=True):
             return self._as_suggested(fitting[0], filling)
         if command in self.queries or any(kind_of(word) in MANY_WORDS for word in filling.open):
             return None
+        if command.verb not in filling.said and "PLAYER" in filling.known and filling.open:
+            return None  # neither what is done nor with what was said: “kick Bert” is no vote about an office
         known = filling.known | self._much(command, filling)
         tried, swapped = self._tried(command, known, filling, names, fitting), _swapped(known, filling.open)
         is_done = tried is not None and self.would_do(tried.parsed)

@@ -16,10 +16,11 @@ from ...world.sight import Sight
 from ..commands.grammar import Grammar
 from ..commands.guards import guarded
 from ..commands.lacking import LONGEST_COMMAND
+from ..commands.likeness import MISSPELT, distance
 from ..commands.lines import as_written, in_the_name_of, tokenize
 from ..commands.matching import Arguments
 from ..commands.parsed import Misread, Parsed
-from .astray import MISSPELT, bare, distance, fixed_words, is_astray
+from .astray import bare, fixed_words, is_astray
 from .edits import SMALL, WORD, Edits, cheapest_first
 from .guess import HANDFUL, MOST, Guess, lacks_a_word
 from .kept import loses_a_sum

@@ -12,9 +12,9 @@ from ...law import Command
 from ...law.commands import LEAVING
 from ...world.sight import Sight
 from ..commands.grammar import Grammar
-from ..commands.likeness import is_short_for_two, nearest
+from ..commands.likeness import MISSPELT, distance, is_short_for_two, nearest
 from ..commands.lines import Token
-from .astray import MISSPELT, bare, distance, fixed_words
+from .astray import bare, fixed_words
 from .spoken import is_everyday, stem
 
 _LONGEST_NAME = 4  # words

@@ -5,16 +5,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from ...game.game import Game
-from ...law.commands import arguments_of
+from ...law import Command
+from ...law.commands import arguments_of, kind_of
 from ...world.sight import Sight
 from ..commands.grammar import Grammar
 from ..commands.possible import why_refused
 from .completing import Completing
-from .filling import Filling, KnownNames
+from .filling import Filling, KnownNames, pieces
 from .guess import SURE, Guess
 from .kept import loses_a_noun
-from .spoken import asks, denies, said_in
+from .spoken import asks, content, denies, said_in
 
 
 def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
@@ -39,9 +42,21 @@ def begun(line: str, grammar: Grammar, game: Game, player: str) -> Guess | None:
         if order is None or names.loses_a_player(line, order.words, order):
             continue
         makes_up = not set(said).issuperset(said_in(order.words))
-        if not (makes_up and loses_a_noun(said, order, grammar)):
+        known = {*filling.used, *map(str.casefold, names.players_in(said))}
+        another = names_another(command, filling, content(said), known) or loses_a_noun(said, order, grammar)
+        if not (makes_up and another):
             return Guess(order.words, SURE, order)
     return None
+
+
+def names_another(command: Command, filling: Filling, words: Sequence[str], spoken: Collection[str]) -> bool:
+    """Tell whether a line names behind the verb what the game does not know, “build a city”, and so nothing else.
+
+    words: those of the line that say something. spoken: those of them that say what the command takes.
+    """
+    first = next((word for _, word in [*pieces(command.pattern)][1:2]), "")
+    names = words[:1] == [command.verb] and first in filling.open and kind_of(first) not in ("NUMBER", "DOLLARS")
+    return names and any(word.isalpha() and word not in spoken for word in words[1:2])
 
 
 _LEAST, _FIRST = 2, 6

@@ -28,6 +28,7 @@ from .completing import Completing
 from .filling import OPEN, Filling, KnownNames, parts, pieces
 from .guess import Guess
 from .prose import above
+from .refusals import names_another
 from .spoken import asks, begins_asking, behind, content, denies, forms, is_everyday, said_in
 
 _MOST = 3
@@ -143,7 +144,8 @@ class Topics:
         likely = [each for each in found[: 2 * _MOST] if each[0] >= (_LEAST if by_name else _LIKELY * found[0][0])]
         topics = []
         for score, entry, filling, spoken in likely:
-            unfinished = _is_unfinished(entry.command, filling)
+            another = names_another(entry.command, filling, words, spoken)
+            unfinished = _is_unfinished(entry.command, filling) and not another
             whole = completing.complete(entry.command, filling, names) if unfinished else None
             written = (whole.line, whole) if whole else self._written(line, entry.command, filling, spoken)
             topics.append(Topic(entry.command, *written, score >= _SURE and not by_name, partly=bool(filling.used),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from itertools import chain, takewhile
@@ -41,6 +42,7 @@ _BIDDING, _BIDS, _AROUND = wishes.words("bidding"), wishes.words("bids"), wishes
 _MYSELF = frozenset({"i", "i'd", "i'll", "id"})
 _A_VOTE = 4
 """How many words a line has at most that begins with “vote” and says nothing else."""
+_FOR_WHAT = re.compile(r"\b(?P<side>for|against)\s(?P<what>\D{1,60})\Z")
 _PROPOSAL_AND_SUM = 2
 """How many numbers a bid in words holds at most."""
 
@@ -129,14 +131,27 @@ class Voting:
         words = {word.strip(".,:;!?") for word in line.casefold().replace("$", " $ ").split()}
         if not choice and _may_bid(words) and self._said.isdisjoint(words) and not denies(words):
             return self._either_way(numbers)
+        in_money = [ballot for ballot in self._running if ballot.in_money]
+        if not choice and (numbers or says_all(line) or says_half(line)):
+            choice, in_money = self._side_on(line, in_money)
         bids = []
-        for ballot in [ballot for ballot in self._running if ballot.in_money] if choice else ():
+        for ballot in in_money if choice else ():
             id = int(ballot.proposal.id if ballot.proposal is not None else ballot.id)
             sums = [number for place, number in enumerate(numbers) if number != id or id in numbers[:place]]
             own = next((option for option in open_choices(ballot) if _is_same(option, choice)), "")
             if own and (len(numbers) < _PROPOSAL_AND_SUM or id in numbers) and len(sums) < _PROPOSAL_AND_SUM:
                 bids.append(f"{ballot_pages.line(ballot, own)} {sums[0] if sums else ballot_pages.SOME_DOLLARS}")
         return bids
+
+    def _side_on(self, line: str, ballots: Sequence[Thing]) -> tuple[str, list[Thing]]:
+        """Return the side of a bid for or against what a line calls by its words, and its ballot: “half for tea”."""
+        said = _FOR_WHAT.search(line.casefold())
+        on = {ballot.proposal.id: ballot for ballot in ballots if ballot.proposal is not None}
+        proposals = [ballot.proposal for ballot in on.values()]
+        meant = proposal_meant(said["what"], proposals, (), self._game) if said is not None else None
+        if said is None or meant is None:
+            return "", []
+        return "yes" if said["side"] == "for" else "no", [on[meant.id]]
 
     def _either_way(self, numbers: Sequence[int]) -> list[str]:
         """Return the bids for and against what is voted on in money, of the one sum that a line says."""

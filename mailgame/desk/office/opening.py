@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from mailgame.desk.answers import QUERIES
 from mailgame.desk.letters import to_admin
 from mailgame.desk.office.office import Office
 from mailgame.desk.tables import editions
@@ -13,6 +14,9 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Newcomer, Result
 from mailgame.store.rows import PlayerRow
 from mailgame.world import calendar
+
+HELP = "help"
+"""What everybody may ask for wherever they write."""
 
 
 class CannotOpen(Exception):
@@ -47,6 +51,10 @@ def open_game(
     rules = office.room.rulesets(ruleset)
     if len(players) < rules.least_players:
         raise CannotOpen(f"{rules.title} starts with {rules.least_players} players or more; there are {len(players)}.")
+    for called in (slug, name):
+        if called.lower() == HELP or QUERIES.in_lobby(called.lower()):
+            why = f"“{called}” in a letter asks for something else"
+            raise CannotOpen(f"{why}; call the game “{called}-game”, for example.")
     _check(players)
     begin = Begin(
         at=calendar.write(now),

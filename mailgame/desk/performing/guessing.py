@@ -15,13 +15,13 @@ from ...world.sight import Sight
 from ..answers import QUERIES
 from ..commands.ballots import nothing_to_vote_on, open_ballots
 from ..commands.courtesy import is_courtesy
-from ..commands.likeness import is_short_for_two
+from ..commands.likeness import MISSPELT, distance, is_short_for_two
 from ..commands.parsed import Misread, Parsed
 from ..commands.possible import why_refused
 from ..commands.possible import would_do as would_be_done
 from ..meaning import wishes
 from ..meaning.again import said_once, standing
-from ..meaning.astray import MISSPELT, distance, stands_in_a_command
+from ..meaning.astray import stands_in_a_command
 from ..meaning.corrected import IN_ITS_PLACE, corrected
 from ..meaning.did_you_mean import ANYTHING, SLIGHT, DidYouMean
 from ..meaning.guess import ALL_OF_IT, SURE, Guess, same_command, unlike
@@ -191,8 +191,8 @@ class Guessing:
             handled.why = handled.why or self.refused(begins, handled)
             if begins is not None and not handled.why:
                 handled.meant[line] = (begins,)
-        surely = any(guess.cost <= SURE for guesses in handled.meant.values() for guess in guesses)
-        handled.why = handled.why or ("" if surely else self.refused(first, handled))
+        surely = next((guess for guesses in handled.meant.values() for guess in guesses if guess.cost <= SURE), first)
+        handled.why = handled.why or self.refused(surely, handled)
         if not any(handled.meant.values()):  # a “yes” to an offer is no vote
             noes = (turned_down(line, self.presenter, handled.writer) for line in talk[:1] if handled.writer)
             handled.why = handled.why or next(noes, "") or self._too_soon(talk)

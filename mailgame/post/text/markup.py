@@ -162,6 +162,8 @@ class _Pruning:
         if not element.attrib and tag in INLINE:
             self._treat_text(element, parent, "")
             return False
+        if tag == "input" and element.get("type", "").lower() == "checkbox":
+            element.tail = f"[{'x' if 'checked' in element.attrib else ' '}] {element.tail or ''}"
         look = self._look_of(tag, tuple(element.attrib.items()))
         if tag == "details" and "open" not in element.attrib:
             self._left_out += _fold(element)

@@ -90,7 +90,10 @@ def gifts_meant(view: View, one: Player, other: Player, words: str) -> list[str]
 
 def terms(order: Order) -> str:
     """Return what an order of a trade says, “$100 to Bob” of “give Bob $100”."""
-    return f"${order.dollars} to {order.player}" if "dollars" in order.arguments else str(order.text)
+    if "dollars" not in order.arguments:
+        return str(order.text)
+    back = f" for {order.text}" if order.arguments.get("text") else ""
+    return f"${order.dollars} to {order.player}{back}"
 
 
 def in_order(view: View, giver: Player, clause: str) -> str:
