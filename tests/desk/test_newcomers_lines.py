@@ -50,6 +50,7 @@ def test_in_a_war(empty_house: House) -> None:
     house.write("Ann", "build a city in 1")
     assert "hospital in 1" not in house.last("Ann").text
     assert "How it is written: build BUILDING in TERRITORY" in house.last("Ann").words
+    assert first_for(house, "call 1 Home") == "name 1 Home"
 
 
 def test_in_a_game_of_squares(empty_house: House) -> None:
