@@ -17,7 +17,7 @@ from .topics import LETTER
 
 _CHANGE = re.compile(
     r"(?:\W|i|we|i'd|id|want|wanted|would|like|need|to|let|me|please|pls|can|could|oops|sorry|ok)*?"
-    r"\b(?P<act>[a-z]+)(?P<mine> my)?(?: own| the)?(?P<called> (?!my\b|own\b|the\b)[\w'-]+(?: [\w'-]+){0,3})??"
+    r"\b(?P<act>[a-z]+)(?P<mine> my)?(?: own| the(?P<called>(?: [\w'-]+){1,4}?))?"
     r" proposal(?: (?:number|no\.?))?(?:\s*#?(?P<number>\d+))?"
     r"\W*(?:please|pls|thanks|again)?\W*", re.IGNORECASE,
 )

@@ -224,9 +224,9 @@ class Topics:
         """Return how a command can be sent that a line is about, and its meaning if nothing is left to be filled in."""
         first, _, others = line.partition(" ")
         if others and first.casefold() in str(self._ruleset.look.get("everyday", {}).get(command.verb, "")).split():
-            order = self._grammar.order(f"{command.verb} {others}")
-            if order is not None and order.command is command and not command.block:
-                return order.words, Guess(order.words, 0, order)
+            plain = self._grammar.order(f"{command.verb} {others}")
+            if plain is not None and plain.command is command and plain.arguments and not command.block:
+                return plain.words, Guess(plain.words, 0, plain)
         rest = "" if self._tells(command, line) else behind(line, spoken)
         if not rest and command.sort == LETTER and (said := _SAID_TO.match(line)) is not None and _says(said[1]):
             rest = said[2]
