@@ -1,16 +1,23 @@
-"""Decides a proposal in a trial as its rules would, or enacts it at once to see whether it fits."""
+"""Decides a proposal in a trial when and as its rules would, or enacts it at once to see whether it fits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
 from typing import NamedTuple
 
 from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm
 from mailgame.game.lawmaking import enacting
 
 from ..kernel.narration import LetterWanted, Narration
-from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, PutInForce, Reveal, Thing
+from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, PutInForce, Redirect, Reveal, Thing, View
+from ..world.world import World
 from .faulting import Erred, all_declined, erred
+
+_ALARMS = 60
+"""How many alarms a proposal may wait for its decision."""
 
 
 class Decided(NamedTuple):
@@ -28,16 +35,65 @@ class Decided(NamedTuple):
     asked: frozenset[tuple[int, str]] = frozenset()
 
 
+def until_decided(game: Game, proposal: str) -> World | None:
+    """Return the world just before the alarm that decides a proposal by the rules; None if none does, or only votes.
+
+    Nobody orders anything until then, and all other open proposals are withdrawn. The game is played on.
+    """
+    proposed = _proposal(game, proposal)
+    _put_aside(game, proposed)
+    for _ in range(_ALARMS):
+        due = game.due_at
+        if not due or game.over:
+            return None
+        before = game.world.encode()
+        game.play(Alarm(at=due))
+        if proposed.status != "open":
+            return World.decode(before) if _is_accepted(game, before, proposal) else None
+        if game.due_at == due:  # the alarm cannot be played
+            return None
+    return None
+
+
+def _is_accepted(game: Game, before: bytes, proposal: str) -> bool:
+    """Return whether a proposal can be accepted without a vote, by the next alarm of a world."""
+    tried = Game(game.ruleset, World.decode(before), budget=game.engine.budget)
+    with deciding(tried, proposal, True):
+        tried.play(Alarm(at=tried.due_at))
+    return bool(_proposal(tried, proposal).status == "accepted")
+
+
+@contextmanager
+def deciding(game: Game, proposal: str, adopted: bool) -> Iterator[None]:
+    """Let the game accept or reject a proposal as it decides it, whatever the votes are."""
+    engine, usual = game.engine, game.engine.customs
+    customs = copy(usual)
+    customs.alters = [*usual.alters]
+
+    @customs.alter(Conclude)
+    def comes_out(_: View, concluded: Conclude) -> Redirect | None:
+        if concluded.proposal.id != proposal or adopted == (concluded.status == "accepted"):
+            return None
+        return Redirect("status", "accepted" if adopted else "rejected")
+
+    engine.customs = customs
+    engine.read_lawbook()
+    try:
+        yield
+    finally:
+        engine.customs = usual
+        engine.read_lawbook()
+
+
 def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
-    """Accept a proposal as the rules do, or leave it out; all other open proposals are withdrawn.
+    """Accept a proposal that no rule has decided, or leave it out; all other open proposals are withdrawn.
 
     Ballots on proposals are closed, since nobody votes in a trial; other ballots stay open. Raises LookupError for an
     unknown proposal.
     """
     proposed = _proposal(game, proposal)
-    for other in game.world.all("proposal"):
-        if other.status == "open" and not (adopted and other == proposed):
-            game.world.set(other, "status", "withdrawn")
+    adopted = adopted and proposed.status != "accepted"
+    _put_aside(game, proposed if adopted else None)
     decided: list[Intent] = [Conclude(proposed, "accepted"), PutInForce(proposed)] if adopted else []
     enacted = _aside(game, lambda: game.engine.play(decided))
     if enacted.erred:
@@ -60,6 +116,14 @@ def enact_now(game: Game, proposal: Thing) -> Decided:
         game.engine.drain()
 
     return _aside(game, enact)
+
+
+def _put_aside(game: Game, kept: Thing | None) -> None:
+    """Withdraw all open proposals but one."""
+    for other in game.world.all("proposal"):
+        if other.status == "open" and other != kept:
+            game.world.set(other, "status", "withdrawn")
+    game.world.commit()
 
 
 def _proposal(game: Game, number: str) -> Thing:

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mailgame.game.acts import money
 from mailgame.game.game import Game
@@ -24,7 +25,7 @@ from ..kernel.rulebook import Ruleset
 from ..law import Submitted, Thing
 from ..world import calendar
 from ..world.world import World
-from .adopting import adopt
+from .adopting import adopt, deciding, until_decided
 from .choices import Idea, Reads, commands_to_try, ideas, proposing_orders, suggested
 from .counting import Count
 from .faulting import Erred, all_declined, declined, erred
@@ -72,6 +73,7 @@ class Start(Struct, frozen=True):
     brought: the rules of players' law that the proposal brings, or changes.
     gives: what it gives each player as it takes effect, of what is counted; None if that is money, since every payment
       is told.
+    decided: whether the next alarm decides the proposal by the rules; if not, it is decided at once.
     """
 
     ruleset: Ruleset
@@ -82,12 +84,18 @@ class Start(Struct, frozen=True):
     only_law: bool = False
     brought: frozenset[int] = frozenset()
     gives: Mapping[str, int] | None = None
+    decided: bool = False
 
     def game(self, seed: str) -> Game:
         """Return the game to try, with dice of its own, drawn from a seed."""
         world = World.decode(self.world)
         world.data["chance"] = World.empty(self.ruleset.slug, world.data["timezone"], seed).data["chance"]
         return Game(self.ruleset, world, budget=self.budget)
+
+    def when_decided(self, seed: str) -> Start:
+        """Return where trials under a seed start: just before the rules decide the proposal, if they do."""
+        world = until_decided(self.game(seed), self.proposal)
+        return self if world is None else replace(self, world=world.encode(), decided=True)
 
 
 class Trial:
@@ -110,17 +118,22 @@ class Trial:
         self._brought = start.brought
         self._in_money = start.gives is None
         self.run.paid |= (start.gives or {}) if adopted else {}
+        if start.decided:
+            with deciding(self.game, start.proposal, adopted):
+                self._handle(Alarm(at=self.game.due_at))
         decided = adopt(self.game, start.proposal, adopted)
-        self.run.erred = [*decided.erred, *decided.declined]
+        self.run.erred += [*decided.erred, *decided.declined]
         self.run.stopped = bool(decided.erred)
         self._add_up(decided.story)
         self._heed(decided.letters)
         self._note_asked(decided.asked)
 
     def play(self, updates: int, enough: Callable[[], bool]) -> Run | None:
-        """Play a number of updates and return the outcome; None if `enough` returned True first."""
+        """Play a number of updates and return the outcome; None if `enough` returned True first.
+
+        An update with which the proposal was decided counts.
+        """
         game, run = self.game, self.run
-        self.run.updates = self._turns = self._own_rings = 0
         alarms, last = 0, game.world.data["clock"]
         until = calendar.write(calendar.read(last) + timedelta(days=_DAYS))
         while not run.stopped and not game.over and not self._all(updates, alarms):
@@ -298,7 +311,7 @@ def _is_put(game: Game, player: Thing, idea: Idea) -> bool:
         game.orders.play_now(idea.command, idea.instruct(game, player.id))
         submitted = any(isinstance(event, Submitted) for event in engine.run.events)
         return submitted and any(
-            row.get("status", "open") == "open"
+            row.get("status", "open") in ("open", "accepted")
             for id, row in game.world.things.get("proposal", {}).items()
             if id not in before
         )

@@ -21,6 +21,7 @@ from mailgame.desk.commands.names import Names
 from mailgame.desk.commands.parsed import Misread
 from mailgame.desk.commands.possible import possible_commands, reads
 from mailgame.desk.sight.look_words import in_words
+from mailgame.foresight.counting import counter
 from mailgame.foresight.looking import question, second_look
 from mailgame.foresight.result import Measure, SecondLook
 from mailgame.foresight.trial import can_propose
@@ -113,6 +114,7 @@ class Real:
 
     def decides(self, number: str, choice: str) -> bool:
         """Have a proposal put to the vote and decided; return whether that came about."""
+        self.updates = self.turns = 0
         for _ in range(_STEPS):
             row = self.game.world.things["proposal"].get(number)
             if row is None or row.get("status", "open") not in ("open", "accepted") or self.game.over or self.unfit:
@@ -126,6 +128,7 @@ class Real:
                 return True
             for name in self.players():
                 self.says(name, "done")
+            self.updates = self.turns = 0  # those since it was decided count, the one that decided it among them
             self.wait()
         return False
 
@@ -135,8 +138,7 @@ class Real:
             for row in self.game.world.rules.values())
 
     def go_on(self, updates: int, by_whim: bool) -> None:
-        """Play on over so many updates."""
-        self.updates = self.turns = 0
+        """Play on until there were so many updates since the decision."""
         seats = max(1, len(self.players()))
         for _ in range(_DEADLINES):
             if self.game.over or max(self.updates, self.turns // seats) >= updates:
@@ -166,12 +168,12 @@ def table(ruleset: str) -> Game:
 
 
 @cache
-def without(ruleset: str, way: int) -> Real:
-    """Return a game of a ruleset in which a proposal was rejected, played on."""
+def without(ruleset: str, way: int, choice: str = "no") -> Real:
+    """Return a game of a ruleset in which a text of no effect was rejected ("yes": adopted), played on."""
     real = Real(table(ruleset), f"way {way}")
     author = str(real.game.world.things["game"]["game"].get("turn") or real.players()[0])
     assert real.says(author, 'propose add "Nothing"\nNothing.\nend')
-    assert real.decides(next(reversed(real.game.world.things["proposal"])), "no")
+    assert real.decides(next(reversed(real.game.world.things["proposal"])), choice)
     real.commands_then = real.commands()
     real.go_on(MEASURE.updates, way > 0)
     return real
@@ -221,7 +223,9 @@ def differences(look: SecondLook, pairs: Sequence[tuple[Real, Real]], case: Prop
         return
     yield from _of_faults(look, reals, others)
     if look.effect in ("text", "none"):
+        yield from _of_nothing(look, pairs)
         return
+    yield from _of_purses(look, reals, [without(case.ruleset, way, "yes") for way in range(WAYS)])
     yield from _of_money(look, reals, case)
     yield from _of_commands(look, pairs)
     yield from _of_the_end(look, reals, others)
@@ -251,6 +255,35 @@ def _of_money(look: SecondLook, reals: Sequence[Real], case: Proposed) -> Iterat
         yield f"it pays exactly {paid[0]} by itself, and is told to pay {told}"
 
 
+def _of_nothing(look: SecondLook, pairs: Sequence[tuple[Real, Real]]) -> Iterator[str]:
+    """What is told to change nothing that takes effect by itself leaves law, numbers and commands as they are."""
+    for real, other in pairs:
+        had, has = ({number: (row["law"], row["params"], row["standing"], row["text"] * (look.effect == "none"))
+                     for number, row in one.game.world.rules.items() if row["law"]} for one in (other, real))
+        if changed := sorted(number for number in {*had, *has} if had.get(number) != has.get(number)):
+            yield f"it changes rules {changed}, and is told to change nothing"
+        if real.commands_then != other.commands_then:
+            yield "it changes the commands, and is told to change nothing"
+
+
+def _of_purses(look: SecondLook, reals: Sequence[Real], others: Sequence[Real]) -> Iterator[str]:
+    """Who gains in all that was simulated loses in no way; nor does anybody of whom it is told that nothing changes.
+
+    others: with a text of no effect in its place, for which the same is voted and done.
+    """
+    count, _, _ = counter(reals[0].game)
+    changes = [{name: has - count(other.game).get(name, has) for name, has in count(real.game).items()}
+               for real, other in zip(reals, others, strict=True)]
+    if not look.seeds or any(real.game.over for real in (*reals, *others)):
+        return
+    for purse in look.purses:
+        came = [change.get(purse.name, 0) for change in changes]
+        if (purse.gains == look.seeds and max(came) < 0) or (purse.losses == look.seeds and min(came) > 0):
+            yield f"{purse.name} gains {came}, and is told to gain {purse.least} to {purse.most}"
+        if not purse.gains and not purse.losses and 0 not in came and look.awaits == "none" and not look.ungiven:
+            yield f"{purse.name} gains {came}, and is told that nothing changes"
+
+
 def _signs(paid: dict[str, int]) -> dict[str, bool]:
     return {name: amount > 0 for name, amount in paid.items() if amount}
 
@@ -273,6 +306,10 @@ def _of_the_end(look: SecondLook, reals: Sequence[Real], others: Sequence[Real])
         yield f"it ends the game, and is told to end it in {look.ended}"
     if not any(real.game.over for real in reals) and look.ended == (0, look.seeds):
         yield f"it does not end the game, and is told to end it in {look.ended}"
+    won = {str(real.game.world.things["game"]["game"].get("winner") or "") for real in reals if real.game.over}
+    told = {winner.name for winner in look.winners if winner.adopted}
+    if all(real.game.over for real in reals) and len(won) == 1 and told and not won & told:
+        yield f"{won} wins, and told is {told}"
 
 
 def _of_going_on(look: SecondLook, reals: Sequence[Real], others: Sequence[Real], case: Proposed) -> Iterator[str]:
@@ -287,8 +324,7 @@ def _of_going_on(look: SecondLook, reals: Sequence[Real], others: Sequence[Real]
     locked = [not can_propose(real.game) for real in reals]
     if case.at_once and all(locked) and can_propose(others[0].game) and look.locked[1] < look.seeds:
         yield f"nobody can propose any more, and told is {look.locked}"
-    in_turns = reals[0].game.world.things["game"]["game"].get("turn")  # law waits for its author's next, to propose in
-    if not any(locked) and look.locked == (0, look.seeds) and not in_turns:
+    if not any(locked) and look.locked == (0, look.seeds):
         yield f"all can propose, and told is {look.locked}"
 
 

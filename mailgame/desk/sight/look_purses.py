@@ -55,7 +55,9 @@ def rows(look: SecondLook, colour: Callable[[str], int | None]) -> tuple[foresee
 
 
 def of_games(look: SecondLook, games: int) -> str:
-    """Return “all 20 games” or “17 of 20 games”."""
+    """Return “all 20 games”, “17 of 20 games” or “the only game”."""
+    if games == look.seeds == 1:
+        return "the only game"
     return f"all {look.seeds} games" if games == look.seeds else f"{games} of {look.seeds} games"
 
 
