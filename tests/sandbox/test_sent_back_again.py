@@ -81,6 +81,66 @@ def test_what_python_has_is_told_as_the_law_has_it(house: Mail, law: str, in_the
     assert followed(house, "Ann", law) == in_the_end
 
 
+@pytest.mark.parametrize(("law", "in_the_end"), [
+    (played("done = []", "for p in view.players():", '    done.append(Pay("", p, 5))'),
+     played("done = []", "for p in view.players():", '    done.append(Pay("", p, 5))', "return done")),
+    (played("def pays(p):", '    return Pay("", p, 5)', "map(pays, view.players())"),
+     played("def pays(p):", '    return Pay("", p, 5)', "return list(map(pays, view.players()))")),
+    (played('return Pay("", view.player("Ann"), 5) and Tell("Paid.")'),
+     played('return [Pay("", view.player("Ann"), 5), Tell("Paid.")]')),
+    (played('return Pay("", view.players()["Ann"], 5)'), played('return Pay("", view.player("Ann"), 5)')),
+])
+def test_law_of_whose_acts_nothing_would_come_is_told_how_they_are_done(
+    house: Mail, law: str, in_the_end: str,
+) -> None:
+    """Each was taken, and paid nobody for ever, or was suspended at the first update."""
+    assert followed(house, "Ann", law) == in_the_end
+
+
+@pytest.mark.parametrize(("line", "in_the_end"), [
+    ("return Pay(view.player('Ann'), 5)", "return Pay(\"\", view.player('Ann'), 5)"),
+    ('return Pay("", it.player, 1,000)', 'return Pay("", it.player, 1000)'),
+    ("return pay('', it.player, 5)", "return Pay('', it.player, 5)"),
+    ("return Tell('None.') if it.square == null else None", "return Tell('None.') if it.square == None else None"),
+    ("return Pay('', p, 5) for p in view.players()", "return [Pay('', p, 5) for p in view.players()]"),
+    ("return [Tell('a')] + Tell('b')", "return [Tell('a')] + [Tell('b')]"),
+    ("return Tell(', '.join(view.players()))", "return Tell(', '.join(one.id for one in view.players()))"),
+    ("return Amend(4, money=5)", 'return Amend(4, "money", 5)'),
+    ("return Amend('4.money', 5)", 'return Amend(4, "money", 5)'),
+    ("view.rules()[4].price = 5", 'return Amend(4, "price", 5)'),
+    ("return Repeal('rule 14')", "return Repeal(14)"),
+    ("return Repeal(rule)", "return Repeal(rule.number)"),
+    ("return SetTimer('tea', 24)", "return SetTimer('tea', at=hours_from(view, 24))"),
+    ("return SetTimer('tea', at='Friday')", "return SetTimer('tea', days=(4,))"),
+    ("return SetTimer('tea', every='week')", "return SetTimer('tea', days=(0,))"),
+    ("return Tell('Yes.') if it.player.has('Gold Card') else None",
+     "return Tell('Yes.') if has(it.player, 'Gold Card') else None"),
+])
+def test_a_line_as_newcomers_write_it_is_taken_as_it_is_suggested(house: Mail, line: str, in_the_end: str) -> None:
+    head = f"{HEAD}@rule.after(Landed)\ndef f(view, it):\n    "
+    assert followed(house, "Ann", head + line) == head + in_the_end
+
+
+@pytest.mark.parametrize(("law", "in_the_end"), [
+    (HEAD + "@rule.after\ndef f(view, landed):\n    return Tell('x')",
+     HEAD + "@rule.after(Landed)\ndef f(view, landed):\n    return Tell('x')"),
+    (HEAD + "@after(Landed)\ndef f(view, it: Land) -> List[Pay]:\n    return Tell('x')",
+     HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Tell('x')"),
+    (HEAD + "@rule.command('hug <player>', 'Hug.')\ndef f(view, order):\n    return Tell(f'{order.player}')", ""),
+    (HEAD + "@rule.after(Landed)\ndef f(view, it):\n    return Pay('', it.player, rule.fee)",
+     'rule = Rule(0, "T", fee=number(1))\n@rule.after(Landed)\ndef f(view, it, fee):\n'
+     "    return Pay('', it.player, fee)"),
+    (HEAD + 'rule.attribute("player.zeal", "number", 0)', HEAD + 'rule.attribute("player", "zeal", "number", 0)'),
+    (HEAD + 'rule.attribute("player", "zest", int)', HEAD + 'rule.attribute("player", "zest", "number", 0)'),
+    (HEAD + 'rule.attribute("player", "glad", "flag", false)',
+     HEAD + 'rule.attribute("player", "glad", "flag", False)'),
+])
+def test_a_declaration_as_newcomers_write_it_is_taken_as_it_is_suggested(
+    house: Mail, law: str, in_the_end: str,
+) -> None:
+    assert followed(house, "Ann", law) == (in_the_end or law.replace("<player>", "PLAYER"))
+
+
 @pytest.mark.parametrize("body", [
     ("d = {}", "for p in view.players():", "    if p not in d:", "        d[p] = 0", "    d[p] += 1",
      "return Tell(str(len(d)))"),

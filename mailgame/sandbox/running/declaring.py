@@ -247,7 +247,7 @@ def _attribute(
     begins = _BEGINS.get(type)
     fits = first is None or (is_plain(first) and isinstance(first, begins if begins is not None else str))
     if begins is not None and first is None:
-        raise NotLaw(f"“{name}” is a {type}: say what it begins as, for example: {_written(kind, name, type, least)}")
+        raise NotLaw(f"“{name}” is a {type}: say what it begins as\n{ARROW}{_written(kind, name, type, least)}")
     if begins is not None:
         fits = fits and (type != "number" or not isinstance(first, bool))
     if not fits:

@@ -42,7 +42,7 @@ def in_words(spoken: Language, error: BaseException) -> str:
         return "it answered with something that the game has no use for"
     message = str(error)
     if "digits" in message:
-        return "it works with a number too great to count with"
+        return "a number in it is too great to count with"
     return _cut(on_one_line(plainly(spoken, message)), LONGEST)
 
 

@@ -73,7 +73,9 @@ def act_of(node: Alone, bent: str) -> ast.expr:
     if target.attr == "money":
         return _call("Pay", nobody, whose, ast.BinOp(value, ast.Sub(), read))
     match whose:
-        case ast.Call(func=ast.Attribute(attr="rule"), args=[number]):
+        case ast.Call(func=ast.Attribute(attr="rule"), args=[number]) | ast.Subscript(
+            value=ast.Attribute(attr="rules") | ast.Call(func=ast.Attribute(attr="rules")), slice=number
+        ):
             return _call("Amend", number, ast.Constant(target.attr), value)
     return ast.Call(ast.Name("Set", ast.Load()), [whose], [ast.keyword(target.attr, value)])
 

@@ -40,6 +40,7 @@ _ACTS = {
 _ENDS = frozenset({"declare_winner", "end_game", "set_winner"})
 """What ends a game elsewhere: whoever has won may be named."""
 _ELSEWHERE = {
+    "has": ((r"\b((?:\w+\.)*\w+)\.has\(([^()]+)\)", r"has(\1, \2)"),),
     "value": ((r"\b([A-Z]\w*\.[A-Z]\w*)\.value\b", r"\1"),),
     "most_common": (
         (r"\b(\w+)\.most_common\(1\)\[0\]\[0\]", r"max(\1, key=lambda one: \1[one])"),

@@ -12,6 +12,10 @@ from .reading import parsed
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _TIME = re.compile(r"\d{1,2}:\d\d")
 _IN_WORDS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?|h|o.?clock)?", re.IGNORECASE)
+_EVERY = frozenset({"each", "every", "interval", "on", "repeat", "weekday"})
+_AGAIN = {**dict.fromkeys((1, 24, "day", "daily"), "(0, 1, 2, 3, 4, 5, 6)"), **dict.fromkeys(
+    (7, 168, "week", "weekly"), "(0,)")}
+"""The days on which a clock rings every so many days or hours."""
 _SHORTEST = 3
 """So many letters say which day it is, at least: “Mon”."""
 
@@ -33,10 +37,21 @@ _SETTING = {"SetTimer": 2, "next_time": 0}
 """What takes days and a time, with the place of the days; the time is behind them."""
 
 
-def _slips(call: ast.Call) -> Iterator[tuple[ast.expr, str, str]]:
+def _slips(call: ast.Call) -> Iterator[tuple[ast.expr | ast.keyword, str, str]]:
     """Yield what is wrong with a clock, with the words that would do."""
     place = _SETTING[str(getattr(call.func, "id", getattr(call.func, "attr", "")))]
     said = {one.arg: one.value for one in call.keywords}
+    every = next((one for one in call.keywords if one.arg in _EVERY), None)
+    if every is not None and isinstance(every.value, ast.Constant):
+        yield every, "a clock rings again on days, from 0 (Monday) to 6", \
+            f"days={some}" if (some := _days([every.value], _AGAIN.get(every.value.value, ""))) else ""
+    at: ast.expr | ast.keyword | None = call.args[1] if place > 1 and len(call.args) > 1 else next(
+        (one for one in call.keywords if one.arg == "at"), None)
+    moment = at.value if isinstance(at, ast.keyword) else at
+    if at is not None and isinstance(moment, ast.Constant) and isinstance(moment.value, int | str):
+        hours = re.fullmatch(r"(?:in )?(\d+)(?: hours?)?", str(moment.value))
+        yield at, "a clock rings at a moment, such as hours_from(view, 24), or on days=(4,)", \
+            f"at=hours_from(view, {hours[1]})" if hours else f"days={some}" if (some := _days([moment])) else ""
     days = call.args[place] if len(call.args) > place else said.get("days")
     time = call.args[place + 1] if len(call.args) > place + 1 else said.get("time")
     if isinstance(days, ast.Constant) and isinstance(days.value, int | str):
@@ -51,8 +66,13 @@ def _is_no_day(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and (isinstance(node.value, str) or node.value == len(_DAYS))
 
 
-def _days(written: list[ast.expr]) -> str:
-    """Return days as numbers in brackets, "" if it cannot be told which are meant; who counts to 7 begins with 1."""
+def _days(written: list[ast.expr], known: str = "") -> str:
+    """Return days as numbers in brackets, "" if it cannot be told which are meant; who counts to 7 begins with 1.
+
+    known: what they are, if it is.
+    """
+    if known:
+        return known
     numbers = [one.value for one in written if isinstance(one, ast.Constant) and isinstance(one.value, int)]
     from_one = max(numbers, default=0) == len(_DAYS) and min(numbers) > 0
     found: list[str] = []

@@ -32,7 +32,12 @@ _AS_THE_LAW_HAS_IT = tuple((re.compile(pattern), other) for pattern, other in (
     (r"\s*\{\s*$", ":"),
     (r"\s*\b(?:then|do|of)\s*:?\s*$", ":"),
     (r"\s*;\s*$", ""),
+    (r"^(\s*return )([^\[(].* for \w+ in .+)$", r"\1[\2]"),
 ))
+AS_THE_LAW_CALLS_IT = {
+    "true": "True", "false": "False", **dict.fromkeys(("null", "nil", "none", "undefined"), "None"),
+}
+"""What other languages call what stands for itself."""
 _BLOCK = re.compile(r"\s*(?:if|elif|else|for|while|def|try|except|with|match|case)\b")
 _ASKS = re.compile(r"(\s*(?:if|elif|while)\b.*?[^=!<>\s])\s*=\s*(?=[^=\s])")
 _APOSTROPHE = re.compile(r"'(\w+'\w[^']*)'")

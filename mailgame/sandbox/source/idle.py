@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from ... import law
@@ -18,7 +18,7 @@ from .mending import ARROW
 from .reading import parsed
 from .shapes import called_on_rule
 from .steady import commands_of
-from .unanswered import acts_of, unsaid
+from .unanswered import acts_of, mentions, unsaid
 
 DECLARING = frozenset({"attribute", "kind", "argument", "command", "steps", "without", "arithmetic", "asks_newcomers"})
 _OF_A_MOMENT = frozenset({"date", "isoformat", "isoweekday", "time", "timestamp", "weekday"})
@@ -40,17 +40,18 @@ def idle(spoken: Language, source: str) -> str:
         handles = {called_on_rule(decorator, commands) for decorator in node.decorator_list} - {""}
         kinds = [_unfilled(node, source), _asks_in_order(spoken, node, source)]
         kinds += [_unasked(node, source), _unmeasured(spoken, node, source), _changed(node, source)]
-        kinds += [_always(node, source)]
+        kinds += [_always(node, source), _looked_up(node, source)]
         kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
         kinds += [_asserted(node, source)] if handles == {"check"} else []
-        kinds += [_raised(node, source)] if handles else []
+        kinds += [_raised(node, source), _both(node, source, acts)] if handles else []
+        kinds += [_not_answered(node, source, acts)] if handles else []
         slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
         if not registered and (slip := _never_asked(spoken, tree, node)):
             return slip
         said = [(number, words) for number, words in islice(unsaid(node, source, acts), 1)]
         for number, words, better in sorted(slips):
             mended = f"\n{ARROW}{better}" if better else ""
-            said.append((number, f"{words}\n    {lines[number - 1].strip()}{mended}"))
+            said.append((number, words if ARROW in words else f"{words}\n    {lines[number - 1].strip()}{mended}"))
         for number, words in sorted(said):
             return f"Line {number}: {words}"
     return ""
@@ -154,6 +155,51 @@ def _raised(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
             said = _said(source, given[0]) if given else '"…"'
             yield (node.lineno, "the law fails when something is raised; answer with a refusal",
                    f"return {said}" if clause else f'return Refuse("no", {said})')
+
+
+def _looked_up(function: ast.FunctionDef, source: str) -> Iterator[Slip]:
+    """Yield players that are looked for by their name in the list of all: that has places and no names."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Subscript(value=ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr="players")),
+                               slice=ast.Constant(value=str()) as name):
+                better = _in_its_line(source, node, f"view.player({_said(source, name)})")
+                yield node.lineno, "a player is asked for by name", better
+
+
+def _both(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Iterator[Slip]:
+    """Yield acts that are put together by “and” or “or”: of all but one nothing ever comes."""
+    for node in ast.walk(function):
+        if not isinstance(node, ast.BoolOp):
+            continue
+        done = [one for one in node.values if isinstance(one, ast.Call) and getattr(one.func, "id", "") in acts]
+        if len(done) > 1:
+            word = "and" if isinstance(node.op, ast.And) else "or"
+            several = f"[{', '.join(_said(source, one) for one in done)}]"
+            yield (node.lineno, f"with “{word}” between them only one of the two is done; several stand in a list",
+                   _in_its_line(source, node, several) if done == node.values else "")
+
+
+def _not_answered(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Iterator[Slip]:
+    """Yield the end of a handler that puts acts together and answers with nothing."""
+    inner = {id(part) for node in ast.walk(function) if isinstance(node, ast.FunctionDef) and node is not function
+             for part in ast.walk(node)}
+    whole = [node for node in ast.walk(function) if id(node) not in inner]
+    if any(isinstance(node, ast.Yield) or (isinstance(node, ast.Return) and node.value is not None
+           and getattr(node.value, "value", "") is not None) for node in whole) or not mentions(function, acts):
+        return
+    last, lines = function.body[-1], source.split("\n")
+    added = [str(getattr(node.func.value, "id", "")) for node in whole if isinstance(node, ast.Call)
+             and isinstance(node.func, ast.Attribute) and node.func.attr in ("append", "extend")]
+    words = f"“{function.name}” answers with nothing, so nothing comes of what it says"
+    end = last.end_lineno or last.lineno
+    if added and added[-1]:
+        indent = " " * function.body[0].col_offset
+        both = f"{ARROW}{lines[end - 1]}\n{ARROW}{indent}return {added[-1]}"
+        yield end, f"{words}\n    in place of line {end}:\n{both}", ""
+    elif isinstance(last, ast.Expr) and last.lineno == end:
+        yield end, words, _in_its_line(source, last.value, f"return list({_said(source, last.value)})" if isinstance(
+            last.value, ast.Call) else f"return {_said(source, last.value)}")
 
 
 def _asks_in_order(spoken: Language, function: ast.FunctionDef, source: str) -> Iterator[Slip]:

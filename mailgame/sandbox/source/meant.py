@@ -18,6 +18,8 @@ from ...law.commands import arguments_of, name_of
 from ..language import ADVERBS, Language, questions
 from .acting import changed, in_code, in_words
 from .called import counted, otherwise
+from .completing import complete
+from .foreign import AS_THE_LAW_CALLS_IT
 from .idle import DECLARING
 from .kinds import parts_of, said_of
 from .listening import listened
@@ -64,6 +66,8 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
         return "", better
     if nobody := re.match(r"Attribute `(\w+)` is not defined on `None` in union", message):
         return at.nobody(nobody[1])
+    if bare := re.fullmatch(r"@rule\.(after|check|alter)", line):
+        return f"“rule.{bare[1]}” says in brackets about what it is asked", at.about(bare[1])
     if (alone := re.match(r"@rule\.(\w+)\(", line)) and alone[1] in DECLARING and "not callable" in message:
         return f"“rule.{alone[1]}” stands on a line of its own, without @", line[1:]
     if lacks := re.match(r"Object of type `(\w+)(?: \| None)?` has no attribute `(\w+)`", message):
@@ -80,7 +84,7 @@ def as_meant(spoken: Language, lines: Sequence[str], number: int, message: str) 
         return "", listened(spoken, tree, line, number, no[1]) or at.instead_of(no[1])
     if returned := re.match(r"Return type does not match returned value: .*, found `(.+)`", message):
         return at.answered(returned[1])
-    return "", at.complete()
+    return "", complete(line)
 
 
 class _At:
@@ -99,6 +103,9 @@ class _At:
             return f"only a command is given an order; who gave the one that led to this is “{view}.acting_player”", who
         if name == "timedelta" and (later := self._later()) != self._line:
             return f"{words}; a moment so many hours ahead is “hours_from”", later
+        if self._function is not None and re.match(rf"def .*(?::|->).*\b{name}\b", self._line):
+            bare = ", ".join(one.arg for one in self._function.args.args)
+            return f"{words}; types can be left out", f"def {self._function.name}({bare}):"
         meant = next(self._meant(name), "")
         better = in_code(rf"(?<![\w.\"']){name}\b(?!\s*=(?!=))", meant, self._line) if meant else ""
         if meant and (told := re.match(r"(.*\bSet\(\s*[\w.]+,\s*)(?=\w+\.(?:\w+\.)*" + name + r"\b)(.*)", better)):
@@ -113,6 +120,12 @@ class _At:
         return later.sub(lambda found: f"hours_from({view}, {found[2]}{times.get(found[1], ' * 24')})", self._line)
 
     def _meant(self, name: str) -> Iterator[str]:
+        if name in AS_THE_LAW_CALLS_IT:
+            yield AS_THE_LAW_CALLS_IT[name]
+        if f"{name}(" in self._line:
+            yield from (one for one in self._spoken.words if one.lower() == name.replace("_", "").lower())
+        if self._line.startswith(f"@{name}") and hasattr(law.Rule, name):
+            yield f"rule.{name}"
         if on := re.match(r"@rule\.(after|check|alter|carry_out|answers)\(", self._line):
             known = [one for one in self._spoken.words if issubclass(self._spoken.words[one], _TOLD[on[1]])]
             known = [one for one in known if not getattr(self._spoken.words[one], "reserved", False)]
@@ -143,6 +156,14 @@ class _At:
         places = [*self._function.args.posonlyargs, *self._function.args.args] if self._function is not None else []
         names = [place.arg for place in places[:2]] + ["", ""]
         return names[0], names[1]
+
+    def about(self, asked: str) -> str:
+        """Return a decorator without brackets with the word that its function is probably asked about."""
+        told = next((one.args.args[1].arg for one in self._tree.body if isinstance(one, ast.FunctionDef)
+                     and len(one.args.args) > 1 and self._number in [on.lineno for on in one.decorator_list]), "")
+        known = [one for one, word in self._spoken.words.items() if issubclass(word, _TOLD[asked])]
+        meant = next((one for one in known if one.lower() == told.replace("_", "")), "")
+        return f"@rule.{asked}({meant or ('Paid' if asked == 'after' else 'Pay')})"
 
     def _has(self) -> list[str]:
         """Return what the order has, or the word, that the function here is about."""
@@ -302,41 +323,8 @@ class _At:
             return words, f"return Become({said[1]})"
         return words, f"return Fix({said[1]})" if on == {"alter"} and said and found in ("int", "float") else ""
 
-    def complete(self) -> str:
-        """Return the line with what a word lacks that anybody would say alike, "" if there is none."""
-        for pattern, better in _COMPLETE:
-            if re.search(pattern, self._line):
-                return re.sub(pattern, better, self._line)
-        return ""
-
-
-_TEXT = r"f?\"[^\"]*\"|f?'[^']*'"
 _ALIKE = {**dict.fromkeys(("to", "receiver", "recipient", "target", "creditor"), "payee"),
           **dict.fromkeys(("sender", "source", "giver", "debtor", "from_player"), "payer")}
-_COMPLETE = (
-    (rf"^@rule\.command\(({_TEXT})\)$", r'@rule.command(\1, "…")'),
-    (r"^raise (?=Refuse\()", "return "),
-    (r"^([\w.]+)\.(\w+)\.add\(([^\n]+)\)$", r"return Set(\1, \2=\1.\2 + [\3])"),
-    (r"\bkey=(\w[\w.]*)\.get(?=[,)])", r"key=lambda one: \1[one]"),
-    (r"\bsum\(([^()]+(?:\(\))?), key=lambda (\w+): ([^()]+)\)", r"sum(\3 for \2 in \1)"),
-    (r"^del (.+)\[([^]]+)\]$", r"\1.pop(\2)"),
-    (rf"\b(Refuse|Stop)\(({_TEXT})\)", r'\1("no", \2)'),
-    (r"\bRefuse\(\)", 'Refuse("no", "…")'),
-    (r"\bStop\(\)", 'Stop("no", "…")'),
-    (rf"\bRule\(({_TEXT})(?=[,)])(?!\s*,\s*\d)", r"Rule(0, \1"),
-    (r"\bRule\(\)", 'Rule(0, "…")'),
-    (rf"\bTell\(([\w.]+), ({_TEXT})\)", r"Tell(\2, (\1,))"),
-    (r"\bRedirect\((\w+)=([^=]+)\)$", r'Redirect("\1", \2)'),
-    (r"\bWin\(([\w.]+)\)", r'Win(\1, "…")'),
-    (r"\.add\((?=(?:Pay|Tell|Set|Gain|Lose|Move|Post)\()", ".append("),
-    (r"\bSet\((\w+\.\w+)\.(\w+), ([^,()]+)\)", r"Set(\1, \2=\3)"),
-    (r"\brule\.attribute\(([^,]+, [^,]+), (number|text|flag|list|table|counts|moment)\b", r'rule.attribute(\1, "\2"'),
-    (r"\btime=(\d{1,2})(?=[,)])", r'time="\1:00"'),
-    (r"\bview\.roll\(\)", 'view.roll("dice")'),
-    (r"\bview\.rolls\(\)", 'view.rolls("dice")'),
-    (r"\bview\.roll\((\d+)\)", r'view.roll("dice", sides=\1)'),
-    (r"\bview\.rolls\((\d+)\)", r'view.rolls("dice", dice=\1)'),
-)
 
 
 def _added(node: ast.expr) -> Iterator[ast.expr]:

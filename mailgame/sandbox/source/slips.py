@@ -307,6 +307,12 @@ def _orders(
             meant = "giver" if node.attr in THE_GIVER else "".join(near)
             line = node.end_lineno or node.lineno
             head = lines[function.decorator_list[0].lineno - 1]
+            small = re.search(rf"[<{{(]?\b{node.attr}\b[>}})]?", patterns[0])
+            if not arguments and patterns[0] in head and small:
+                more = patterns[0].replace(small[0], node.attr.upper())
+                yield (function.decorator_list[0].lineno, "what is named in an order stands in capitals",
+                       head.strip().replace(patterns[0], more))
+                continue
             if not arguments and f'"{patterns[0]}"' in head and _ASKED_FOR.fullmatch(node.attr):
                 more = head.strip().replace(f'"{patterns[0]}"', f'"{patterns[0]} {node.attr.upper()}"')
                 words = f"“{patterns[0]}” says no “{node.attr}”: it has no argument"

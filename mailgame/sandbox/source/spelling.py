@@ -72,6 +72,9 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
                 continue
             messages.append(f"Line {number}: {words}\n    {lines[number - 1].strip()}\n{ARROW}{better}")
             continue
+        if getattr(node.value, "id", "") == "rule":
+            messages.append(_no_number(name, number, lines))
+            continue
         near = [one for one in names if one == name.lower()]
         near = near or difflib.get_close_matches(name, names - _METHODS, 1, 0.75)
         near = near or difflib.get_close_matches(name, names, 1, 0.85)
@@ -91,6 +94,15 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
         better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else f"\n{ABOVE}{declared}"
         messages.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
     return "\n".join(messages)
+
+
+def _no_number(name: str, number: int, lines: Sequence[str]) -> str:
+    """Return that the rule has no number of a name, with the line that gives it one."""
+    words = f"a rule has no “{name}”; its numbers are named where it is made, and a function takes them by name"
+    made = next((place for place, line in enumerate(lines, 1) if re.match(r"rule = Rule\(.*\)$", line)), 0)
+    if not made:
+        return f"Line {number}: {words}\n    {lines[number - 1].strip()}"
+    return f"Line {made}: {words}\n    {lines[made - 1]}\n{ARROW}{lines[made - 1][:-1]}, {name}=number(1))"
 
 
 def _subjects(spoken: Language, tree: ast.Module) -> set[int]:
@@ -162,8 +174,13 @@ def _a_number(name: str, number: int, lines: Sequence[str]) -> str:
     line = lines[number - 1].strip()
     better = re.sub(rf"\b\w+\.{name}\b", name, line)
     words = plain or f"“{name}” is a number of the rule"
-    also = f"{ARROW}{head}\n" if head else ""
-    return f"Line {number}: {words}\n    {line}\n{also}{ARROW}{better}"
+    if not head:
+        return f"Line {number}: {words}\n    {line}\n{ARROW}{better}"
+    first = max(place for place, one in enumerate(lines[:number], 1) if one.lstrip().startswith("def "))
+    indent = re.match(r"\s*", lines[number - 1])
+    whole = [head, *lines[first : number - 1], f"{indent[0] if indent else ''}{better}"]
+    where = f"in place of lines {first} {'and' if number == first + 1 else 'to'} {number}:"
+    return "\n".join((f"Line {number}: {words}", f"    {where}", *(f"{ARROW}{one}" for one in whole)))
 
 
 def _of_its_own(tree: ast.Module) -> set[str]:
