@@ -215,3 +215,15 @@ def test_of_very_many_players_those_are_shown_whom_it_concerns_most() -> None:
     shown = in_words(look, NOON, lambda _: 0)
     assert [one.name for one in shown.gains] == [*(f"P{number}" for number in range(28, 40)), ""]
     assert shown.findings[0].endswith("P28 $28 (in all 20 games) and 27 more.")
+
+
+def test_what_matters_is_not_hidden_below_what_is_long() -> None:
+    """Law that wants thirty things that cannot be, and takes all commands away, may lock the game besides."""
+    wants = tuple(Fault(14, "Rent", f"“{number}.price” must be at least 1", 0, 20, True) for number in range(30))
+    fails = Fault(15, "Tax", "it divides by zero", 7, 20)
+    verbs = tuple(f"do {number}" for number in range(40))
+    said = findings(faults=(*wants, fails), locked=(0, 20), takes=verbs)
+    begins = ["Rule 15, “Tax”, fails", "It would lock the game", *["Rule 14, “Rent”, wants"] * 3, "It wants 27 more"]
+    assert [words[: len(first)] for words, first in zip(said, begins, strict=False)] == begins
+    assert said[-1].endswith("“do 10”, “do 11” and 28 more.")
+    assert findings(takes=verbs[:13])[-1].endswith("“do 11” and “do 12”.")

@@ -149,7 +149,7 @@ def test_a_slip_is_said_as_the_law_arrives_and_the_line_that_is_suggested_works(
      "nothing can be assigned to “.karma”; answer with an intent",
      "return Set(order.giver, karma=order.giver.karma + 1)"),
     ('@rule.command("wave", "Wave.")\ndef f(view, order):\n    return Pay(order.giver, "", order.fee)\n',
-     "“fee” is a number of the rule, and “f” does not take it", 'return Pay(order.giver, "", fee)'),
+     "“fee” is a number of the rule, and “f” does not take it", '    return Pay(order.giver, "", fee)'),
 ])
 def test_what_is_wrong_with_a_clause_is_said(shared: Sandbox, law: str, words: str, better: str) -> None:
     refusal = said(shared, law)

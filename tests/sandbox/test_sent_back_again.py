@@ -88,6 +88,10 @@ def test_what_python_has_is_told_as_the_law_has_it(house: Mail, law: str, in_the
      played("def pays(p):", '    return Pay("", p, 5)', "return list(map(pays, view.players()))")),
     (played('return Pay("", view.player("Ann"), 5) and Tell("Paid.")'),
      played('return [Pay("", view.player("Ann"), 5), Tell("Paid.")]')),
+    (played("return [Remove(p) for p in view.players()]"), played("return [Unseat(p) for p in view.players()]")),
+    (played("return Remove(view.rule(14))"), played("return Repeal(view.rule(14).number)")),
+    (played('return Post("news", "Tea", None, {"words": "x"})'),
+     played('return Post("notice", "Tea", None, {"words": "x"})')),
     (played('return Pay("", view.players()["Ann"], 5)'), played('return Pay("", view.player("Ann"), 5)')),
 ])
 def test_law_of_whose_acts_nothing_would_come_is_told_how_they_are_done(

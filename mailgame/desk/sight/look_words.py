@@ -22,9 +22,11 @@ _AWAITS = {
     "some": "Some of what it waits for did not happen in these games, so not all that it does was tried.",
 }
 _MOST_CONFLICTS = 4
+_MOST_DECLINED = 3
 _MOST_BROKEN = 3
 _MOST_NAMED = 6
 _MOST_TITLED = 2
+_MOST_COMMANDS = 12
 
 
 def in_words(
@@ -83,8 +85,10 @@ def _intro(look: SecondLook, simulated: str, besides: str) -> str:
 def _findings(look: SecondLook) -> list[str]:
     if look.unfit:
         return [f"It could not take effect as things stand: {look.unfit}.", *map(_fault(look), look.faults)]
-    findings = [_fault(look)(fault) for fault in look.faults]
-    findings += _ends(look)
+    failing, declined = [[fault for fault in look.faults if fault.stays == stays] for stays in (False, True)]
+    findings = [*map(_fault(look), failing), *_ends(look), *map(_fault(look), declined[:_MOST_DECLINED])]
+    if len(declined) > _MOST_DECLINED:
+        findings.append(f"It wants {len(declined) - _MOST_DECLINED} more things that cannot be.")
     findings += [_ON_VOTES] if look.on_votes else []
     findings += [_AWAITS[look.awaits]] if look.awaits in _AWAITS and not look.faults else []
     findings += look_purses.in_words(look)
@@ -196,7 +200,8 @@ def _ungiven(look: SecondLook) -> str:
 
 
 def _commands(patterns: tuple[str, ...]) -> str:
-    listed = say_list([f"“{pattern}”" for pattern in patterns])
+    more = [f"{len(patterns) - _MOST_COMMANDS} more"] if len(patterns) > _MOST_COMMANDS + 1 else []
+    listed = say_list([*(f"“{pattern}”" for pattern in (patterns[:_MOST_COMMANDS] if more else patterns)), *more])
     return f"the {'command' if len(patterns) == 1 else 'commands'} {listed}"
 
 

@@ -18,7 +18,7 @@ from ...law.veils import SPOKEN
 from ...world.fitting import MOST_THINGS
 from ...world.sound import REFERENCES_NOT, OutOfBounds
 from ...world.things import MissingReference
-from ..source.closed import CLOSED, FREE, is_closed
+from ..source.closed import CLOSED, FREE, LETTERS, is_closed
 from .discretion import Discretion
 
 KINDS = frozenset({*FREE, *CLOSED})
@@ -36,7 +36,6 @@ _MATTERS = frozenset(
     {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
 )
 _CLOCKS = ("offer ", "petition ", "ballot ", "case ", "count ", "letters held")
-_LETTERS = frozenset({"notice", "proposed", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
 _NAMES = frozenset(
     {"account", "attribute", "id", "key", "kind", "name", "part", "payee", "payer", "slug", "under", "what"}
 )
@@ -251,8 +250,8 @@ def acts_for(done: Any) -> tuple[Any, ...]:
 
 
 def _may_post(done: law.Post) -> None:
-    if done.kind not in _LETTERS:
-        kinds = ", ".join(sorted(_LETTERS))
+    if done.kind not in LETTERS:
+        kinds = ", ".join(sorted(LETTERS))
         raise LawFailed(f"it writes a letter of the kind “{done.kind[:40]}”; there are {kinds}")
     if "address" in done.about:
         raise LawFailed("it writes to an address; letters go to players")

@@ -1,4 +1,4 @@
-"""What players' law never sets, since it has words of its own: what becomes of a proposal, who has won."""
+"""What players' law never sets, makes or removes, since it has words of its own: proposals, who has won, letters."""
 
 from __future__ import annotations
 
@@ -37,6 +37,18 @@ _ACTS = {
 """The act that is meant by setting something."""
 
 
+_INSTEAD = {
+    ("Remove", "player"): "Unseat({whose})", ("Remove", "rule"): "Repeal({whose}.number)",
+    ("Remove", "proposal"): 'Conclude({whose}, "withdrawn")', ("Remove", "ballot"): "CloseBallot({whose})",
+    ("Remove", "offer"): "Settle({whose})",
+    ("Create", "ballot"): "OpenBallot", ("Create", "offer"): "Ask", ("Create", "petition"): "Petition",
+    ("Create", "proposal"): "Submit", ("Create", "rule"): "Submit",
+}
+"""The act that is meant by removing a thing, and the word that makes one."""
+LETTERS = frozenset({"notice", "proposed", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
+"""The kinds of letters that law writes."""
+
+
 def is_closed(kind: str, name: str) -> bool:
     """Return whether `Set` never sets an attribute of a kind of things, unless a rule has declared it itself."""
     return (kind in FREE and name not in FREE[kind]) or name in CLOSED.get(kind, ())
@@ -50,6 +62,11 @@ def never_to_be_set(source: str, own: Collection[str]) -> str:
     tree, lines = parsed(source), source.split("\n")
     loops = dict(_loops(tree))
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args and (better := _with_words_of_its_own(node, loops)):
+            line = lines[node.lineno - 1].strip()
+            said, (what, act) = ast.get_source_segment(source, node) or "", better
+            mended = f"\n{ARROW}{line.replace(said, act, 1)}" if act and "\n" not in said else ""
+            return f"Line {node.lineno}: {what}\n    {line}{mended}"
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == law.Set.__name__ and node.args:
             kind = _kind(node.args[0], loops)
             for name, value in _set(node):
@@ -62,6 +79,27 @@ def never_to_be_set(source: str, own: Collection[str]) -> str:
                     what = f"“{name}” of {law.with_article(kind)} is not set: there are words of their own for it"
                     return f"Line {node.lineno}: {what}\n    {line}{better}"
     return ""
+
+
+def _with_words_of_its_own(call: ast.Call, loops: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return what is wrong with an act that makes or removes what has words of its own, and the act that does it.
+
+    So with a letter of a kind that law does not write; None if nothing is.
+    """
+    word, first = str(getattr(call.func, "id", "")), call.args[0]
+    said = str(first.value) if isinstance(first, ast.Constant) else ""
+    if word == law.Post.__name__ and isinstance(first, ast.Constant) and said not in LETTERS:
+        act = plainly(ast.Call(call.func, [ast.Constant("notice"), *call.args[1:]], call.keywords))
+        return f"law writes no letter of the kind “{said[:40]}”: there are {law.say_list(sorted(LETTERS))}", act
+    kind = _kind(first, loops) if word == law.Remove.__name__ else said if word == law.Create.__name__ else ""
+    if kind not in {*FREE, *CLOSED}:
+        return None
+    instead = _INSTEAD.get((word, kind), "")
+    if "{" in instead:
+        return f"{law.with_article(kind)} is not removed: there are words of their own for it", instead.format(
+            whose=plainly(first))
+    does = "removed" if word == law.Remove.__name__ else "made"
+    return f"{law.with_article(kind)} is not {does} by law" + (f" but by {instead}" if instead else ""), ""
 
 
 def _set(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
@@ -79,6 +117,10 @@ def _kind(node: ast.expr, loops: Mapping[str, str]) -> str:
             return kind
         case ast.Attribute(value=ast.Name(id="view"), attr="game"):
             return "game"
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr="player" | "rule" as kind)):
+            return kind
+        case ast.Subscript(value=ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr="players"))):
+            return "player"
         case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr="thing"), args=[ast.Constant(value=kind), *_]):
             return str(kind)
         case ast.Name(id=name):
@@ -94,3 +136,5 @@ def _loops(tree: ast.AST) -> Iterator[tuple[str, str]]:
                 match each:
                     case ast.Call(func=ast.Attribute(attr="things"), args=[ast.Constant(value=kind), *_]):
                         yield name, str(kind)
+                    case ast.Call(func=ast.Attribute(value=ast.Name(id="view"), attr="players" | "rules" as several)):
+                        yield name, several.removesuffix("s")

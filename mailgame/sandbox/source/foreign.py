@@ -36,8 +36,10 @@ _AS_THE_LAW_HAS_IT = tuple((re.compile(pattern), other) for pattern, other in (
 ))
 AS_THE_LAW_CALLS_IT = {
     "true": "True", "false": "False", **dict.fromkeys(("null", "nil", "none", "undefined"), "None"),
+    **dict.fromkeys(("Delete", "Destroy", "RemoveSquare", "RemoveThing"), "Remove"),
+    **dict.fromkeys(("Kick", "Leave", "Quit", "RemovePlayer"), "Unseat"),
 }
-"""What other languages call what stands for itself."""
+"""What others call what stands for itself, and what is done."""
 _BLOCK = re.compile(r"\s*(?:if|elif|else|for|while|def|try|except|with|match|case)\b")
 _ASKS = re.compile(r"(\s*(?:if|elif|while)\b.*?[^=!<>\s])\s*=\s*(?=[^=\s])")
 _APOSTROPHE = re.compile(r"'(\w+'\w[^']*)'")
