@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from mailgame.press.pictures import typeface
 from mailgame.press.pictures.board import NARROW, board_svg, places
 from mailgame.press.pictures.colours import NOBODYS, player_colour
 from mailgame.press.pictures.drawings import die, lot, pawn
@@ -216,3 +217,18 @@ def test_where_many_rows_are_busy_those_are_shown_where_somebody_stands():
     shown = busy_rows(track, seats, 10)
     assert [int(square.label) for square in shown.squares] == [*range(1, 81)]
     assert shown.trails == ()
+
+
+def test_a_long_name_is_cut_where_it_fits_without_measuring_each_of_its_beginnings(monkeypatch):
+    """Law that adds hundreds of squares with names of a hundred letters had each page take minutes."""
+    measured = []
+
+    def width(text, size, bold=False):
+        measured.append(text)
+        return len(text) * size
+
+    monkeypatch.setattr(typeface, "text_width", width)
+    assert [typeface.shorten("abc def ghi" * 15, room, 1) for room in (1, 5, 6, 100)] == [
+        "a…", "abc…", "abc d…", ("abc def ghi" * 15)[:99] + "…"]
+    assert len(measured) < 4 * 12
+    assert typeface.shorten("abc", 3, 1) == "abc"

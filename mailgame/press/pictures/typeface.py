@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -38,10 +39,9 @@ def shorten(text: str, width: float, size: float, bold: bool = False) -> str:
     text = text[:_MOST]
     if text_width(text, size, bold) <= width:
         return text
-    fits = len(text)
-    while fits > 1 and text_width(text[:fits].rstrip() + "…", size, bold) > width:
-        fits -= 1
-    return text[:fits].rstrip() + "…"
+    longer = range(2, len(text) + 1)
+    fit = bisect_left(longer, True, key=lambda end: text_width(text[:end].rstrip() + "…", size, bold) > width)
+    return text[: 1 + fit].rstrip() + "…"
 
 
 def fold(text: str, width: float, size: float, lines: int, bold: bool = False) -> list[str]:

@@ -12,7 +12,8 @@ from .reading import parsed
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _TIME = re.compile(r"\d{1,2}:\d\d")
 _IN_WORDS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?|h|o.?clock)?", re.IGNORECASE)
-_EVERY = frozenset({"each", "every", "interval", "on", "repeat", "weekday"})
+_EVERY = re.compile("each|every|interval|on|repeat|weekday")
+"""What others call the days of a clock."""
 _AGAIN = {**dict.fromkeys((1, 24, "day", "daily"), "(0, 1, 2, 3, 4, 5, 6)"), **dict.fromkeys(
     (7, 168, "week", "weekly"), "(0,)")}
 """The days on which a clock rings every so many days or hours."""
@@ -41,7 +42,7 @@ def _slips(call: ast.Call) -> Iterator[tuple[ast.expr | ast.keyword, str, str]]:
     """Yield what is wrong with a clock, with the words that would do."""
     place = _SETTING[str(getattr(call.func, "id", getattr(call.func, "attr", "")))]
     said = {one.arg: one.value for one in call.keywords}
-    every = next((one for one in call.keywords if one.arg in _EVERY), None)
+    every = next((one for one in call.keywords if _EVERY.fullmatch(one.arg or "")), None)
     if every is not None and isinstance(every.value, ast.Constant):
         yield every, "a clock rings again on days, from 0 (Monday) to 6", \
             f"days={some}" if (some := _days([every.value], _AGAIN.get(every.value.value, ""))) else ""

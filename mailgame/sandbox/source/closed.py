@@ -98,8 +98,8 @@ def _with_words_of_its_own(call: ast.Call, loops: Mapping[str, str]) -> tuple[st
     if "{" in instead:
         return f"{law.with_article(kind)} is not removed: there are words of their own for it", instead.format(
             whose=plainly(first))
-    does = "removed" if word == law.Remove.__name__ else "made"
-    return f"{law.with_article(kind)} is not {does} by law" + (f" but by {instead}" if instead else ""), ""
+    never = "is not removed by law" if word == law.Remove.__name__ else "is not made by law"
+    return f"{law.with_article(kind)} {never}" + (f" but by {instead}" if instead else ""), ""
 
 
 def _set(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
