@@ -62,9 +62,9 @@ def never_to_be_set(source: str, own: Collection[str]) -> str:
     tree, lines = parsed(source), source.split("\n")
     loops = dict(_loops(tree))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and node.args and (better := _with_words_of_its_own(node, loops)):
+        if isinstance(node, ast.Call) and node.args and (other := _with_words_of_its_own(node, loops)):
             line = lines[node.lineno - 1].strip()
-            said, (what, act) = ast.get_source_segment(source, node) or "", better
+            said, (what, act) = ast.get_source_segment(source, node) or "", other
             mended = f"\n{ARROW}{line.replace(said, act, 1)}" if act and "\n" not in said else ""
             return f"Line {node.lineno}: {what}\n    {line}{mended}"
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == law.Set.__name__ and node.args:

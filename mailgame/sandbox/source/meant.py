@@ -161,7 +161,7 @@ class _At:
         """Return a decorator without brackets with the word that its function is probably asked about."""
         told = next((one.args.args[1].arg for one in self._tree.body if isinstance(one, ast.FunctionDef)
                      and len(one.args.args) > 1 and self._number in [on.lineno for on in one.decorator_list]), "")
-        known = [one for one, word in self._spoken.words.items() if issubclass(word, _TOLD[asked])]
+        known = [one for one in self._spoken.words if issubclass(self._spoken.words[one], _TOLD[asked])]
         meant = next((one for one in known if one.lower() == told.replace("_", "")), "")
         return f"@rule.{asked}({meant or ('Paid' if asked == 'after' else 'Pay')})"
 
