@@ -56,8 +56,8 @@ def test_of_several_orders_the_last_is_put_right_if_it_is_clear_which_is_meant(h
 
 
 def test_an_order_behind_an_apology_is_not_lost_without_a_word(house: House) -> None:
-    words = house.says("Ann", f"{ORDER}\n\nsorry, use silver")
-    assert "Not played, since it stands in a sentence: “sorry, use silver”. To give it, send: use silver" in words
+    words = house.says("Ann", f"{ORDER}\n\nsorry, use gold")
+    assert "Not played, since it stands in a sentence: “sorry, use gold”. To give it, send: use gold" in words
     assert "buy 3 gold cards" in house.says("Ann", "Sorry, buy 3 gold cards").partition("Try one of these")[2]
 
 
