@@ -214,3 +214,4 @@ def test_what_is_said_of_a_rule_is_no_ruling_on_it(empty_house: House) -> None:
     for written in ("rule 5 is broken", "rule 5 needs a comma", "rule 5 means what?"):
         assert "Not done" in answer(empty_house, written), written
     assert "✓ Done" in answer(empty_house, "rule 5 It is read as it stands.")
+    assert "fix the typo" not in answer(empty_house, "fix the typo in rule 5").partition("Try one of these")[2]

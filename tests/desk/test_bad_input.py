@@ -539,3 +539,18 @@ def test_a_rule_that_errs_pauses_its_game_and_the_letter_is_answered(
     assert "rule 5 erred: what it looks for is not there" in house.last("Bert").words
     assert "KeyError: 'nobody knows'" in caplog.text
     assert "The game was disrupted" in digest(house).words
+
+
+def test_a_letter_is_answered_where_nobody_can_guess_what_it_means(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault in guessing set letters aside, the Admin’s too, and all that they hold with them."""
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("nothing can be guessed")
+
+    monkeypatch.setattr("mailgame.desk.meaning.topics.Topics.of", broken)
+    monkeypatch.setattr("mailgame.desk.performing.guessing.meant_by_the_admin", broken)
+    assert "We found no command in your letter" in house.says("Ann", "How do I get a second card, please?")
+    house.write("Admin", "please give them more time", house.reply_to("Admin", "winter"))
+    assert "We found no command in your letter" in house.last("Admin").words
+    assert "Done." in house.says("Ann", "buy 2 gold cards\nwhatever that may be good for now")

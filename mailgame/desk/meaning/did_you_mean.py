@@ -23,7 +23,7 @@ from ..commands.parsed import Misread, Parsed
 from .astray import bare, fixed_words, is_astray
 from .edits import SMALL, WORD, Edits, cheapest_first
 from .guess import HANDFUL, MOST, Guess, lacks_a_word
-from .kept import loses_a_sum
+from .kept import loses_a_sum, shuffles_a_text
 from .proposing import says_a_new_rule
 from .prose import above, several_in
 
@@ -136,6 +136,7 @@ class DidYouMean:
             asks = line.rstrip().endswith("?") and order.command.block
             other = self._begins_another(order)
             unlike = asks or other or loses_a_sum(line, changed) or is_astray(order, grammar, tokens)
+            unlike = unlike or shuffles_a_text(line, order)
             if meaning not in meanings and not unlike:
                 meanings.append(meaning)
                 yield Guess(head + changed, cost, order)

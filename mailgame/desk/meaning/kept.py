@@ -66,3 +66,9 @@ def _held_by(order: Parsed) -> set[str]:
     said = [word.strip('"“”').casefold() for word in order.words.split()]
     kinds = [kind_of(word.strip("[]").rstrip(LIST)).casefold() for word in order.command.pattern.split()]
     return {stem(word) for word in (*said, *kinds)}
+
+
+def shuffles_a_text(line: str, order: Parsed) -> bool:
+    """Tell whether an order has words of a line as its text that are not the end of the line."""
+    text = " ".join(said_in(str(order.arguments.get("text") or "")))
+    return bool(text) and not f" {' '.join(said_in(line))}".endswith(f" {text}")

@@ -40,8 +40,8 @@ from .votes_at_once import (
 
 _BIDDING, _BIDS, _AROUND = wishes.words("bidding"), wishes.words("bids"), wishes.words("around_a_vote") | {""}
 _MYSELF = frozenset({"i", "i'd", "i'll", "id"})
-_A_VOTE = 4
-"""How many words a line has at most that begins with “vote” and says nothing else."""
+_A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
+"""How many words a line has at most that votes, or says that it does, and what it says then."""
 _FOR_WHAT = re.compile(r"\b(?P<side>for|against)\s(?P<what>\D{1,60})\Z")
 _PROPOSAL_AND_SUM = 2
 """How many numbers a bid in words holds at most."""
@@ -238,3 +238,11 @@ def _has(ballot: Thing, choice: str) -> bool:
 def _is_same(choice: str, word: str) -> bool:
     """Tell whether a word is a choice, or means it."""
     return choice.casefold() in next((row for row in SAME if word in row), (word,))
+
+
+def too_soon(talk: Sequence[str], game: Game) -> str:
+    """Return why nobody can vote now, if somebody does: “yes to 326”, “I vote no on Ann’s”; else ""."""
+    lines = [line.casefold().split() for line in talk]
+    brief = (said for said in lines if len(said) <= (_SAYS_SO if VERB in said else _A_VOTE))
+    says = any(not _SIDES.isdisjoint(said) for said in brief)
+    return nothing_to_vote_on(game) if says and not open_ballots(game) else ""

@@ -25,7 +25,7 @@ _ASKING = (
     r"(?:please |pls |plz |can you |could you |i want to |i(?:['’]d| would) like to |let['’]?s |we (?:should|must) )*"
 )
 _ALL = r"every(?:one|body)|(?:them )?all(?: of them| (?:the |our )?players)?|(?:the |our )?players|the others"
-_BECAUSE = re.compile(r"^[\s,.;:–-]*(?:(?:because|since|as|for)\b(?: of\b)?\s*)?", re.IGNORECASE)
+_BECAUSE = re.compile(r"^[\s,.;:–-]*(?:(?:b?e?c[aeu]+se|since|as|for)\b(?: of\b)?\s*)?", re.IGNORECASE)
 _UNITS = "hour|day|week"
 
 _MORE_TIME = re.compile(
@@ -144,7 +144,7 @@ def _pause(line: str, _: Game, grammar: Grammar) -> Iterator[Guess]:
     if _A_BREAK.match(said["why"]):
         yield from _guesses(grammar, f"pause because of a break {said['why']}")
     else:
-        why = re.sub(r"^(?:because|since|as)\b\s*", "", said["why"], flags=re.IGNORECASE)
+        why = re.sub(r"^(?:b?e?c[aeu]+se|since|as)\b\s*", "", said["why"], flags=re.IGNORECASE)
         yield from _guesses(grammar, f"pause because {why}" if why else "pause")
 
 

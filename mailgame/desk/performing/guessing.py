@@ -13,7 +13,6 @@ from ...law.commands import SHOWN
 from ...press.scenes.occasions import ReceiptLine
 from ...world.sight import Sight
 from ..answers import QUERIES
-from ..commands.ballots import nothing_to_vote_on, open_ballots
 from ..commands.courtesy import is_courtesy
 from ..commands.likeness import MISSPELT, distance, is_short_for_two
 from ..commands.parsed import Misread, Parsed
@@ -38,9 +37,9 @@ from ..meaning.to_several import told_to_several
 from ..meaning.topics import LETTER, Topic
 from ..meaning.understanding import FOR_THE_ADMIN, Understanding
 from ..meaning.unfinished import unfinished
-from ..meaning.votes_at_once import VERB
-from ..meaning.voting import Voting
+from ..meaning.voting import Voting, too_soon
 from ..meaning.within import ordered_within, wished_beside
+from ..sight.parts import part
 from ..sight.presenter import Presenter
 from ..sight.rulepages import no_rule
 from ..tables.table import Table
@@ -48,14 +47,14 @@ from ..writing.handled import Handled
 from . import asking
 from .of_the_admin import explained, less_made_up, meant_by_the_admin
 
+MEANT = "what was probably meant"
+"""The part of a letter that guesses are: where they fail it is answered without them."""
 _CLAUSES = 4
 """A line of more clauses is no list of orders."""
 _CONDITIONS = frozenset({"if", "otherwise", "unless", "whether"})
 """Words of a line in which one thing hangs on another."""
 _WANTING = wishes.words("wanting") | {"have", "please", "pls", "plz"}
 """Words of a clause that names what it wants, and not what is to be done with it: “can I have two cards”."""
-_A_VOTE, _SAYS_SO, _SIDES = 4, 10, frozenset({"yes", "no", "yea", "nay", "aye"})
-"""How many words a line has at most that votes, or says that it does, and what it says then."""
 _OF_RULES = frozenset({"draft", "history", "precedence", "rules"})  # queries about the rule of a number
 _A_SLIP = 0.45
 """What a correction of the Admin’s may cost that has a slip in it, and is not said in other words."""
@@ -70,7 +69,9 @@ class Guessing:
     def __init__(self, known: Understanding, table: Table, presenter: Presenter) -> None:
         self.known, self.table, self.presenter = known, table, presenter
         self.talks = False
+        self.slug, self.missing = presenter.slug, presenter.missing
 
+    @part(MEANT)
     def about(self, talk: Sequence[str], player: str, admin: bool = False) -> tuple[Topic, ...]:
         """Return the commands that a letter without any is about: the likeliest of each line, and others of the first.
 
@@ -96,6 +97,7 @@ class Guessing:
         found = [kept for each in found if (kept := tuple(one for one in each if not self._is_over(one.command)))]
         return (*(each[0] for each in found), *(one for each in found[:1] for one in each[1:]))
 
+    @part(MEANT)
     def asked(self, talk: Sequence[str]) -> tuple[Topic, ...]:
         """Return what answers the questions of a letter, the likeliest of each first: “is 4 cheap? what's the rent”."""
         said = [one for line in talk for one in sentences(line)][:MOST_GUESSED]
@@ -104,6 +106,7 @@ class Guessing:
         firsts = [found[0] for found in answers] if len(answers) > 1 else []
         return tuple({one.line: one for one in (*firsts, *(one for found in answers for one in found))}.values())
 
+    @part(MEANT)
     def plain(self, line: str, guesses: Sequence[Guess], handled: Handled) -> list[str]:
         """Return a line if it casts no vote and has no slip, or else those of its sentences that do not."""
         if not self.known.has_slips(line, guesses):
@@ -164,6 +167,7 @@ class Guessing:
         near = [verb for verb in grammar.verbs if distance(word, verb) <= MISSPELT]
         return f"{near[0]} {rest}" if len(near) == 1 else ""
 
+    @part(MEANT, {})
     def beside(self, talk: Sequence[str], player: str) -> dict[str, tuple[Guess, ...]]:
         """Return the orders that sentences hold which stand beside the commands of a letter."""
         would_do, grammar = partial(self._would_do, player), self.known.grammar(False)
@@ -175,6 +179,7 @@ class Guessing:
         acts = self.presenter.may_do(player) if player else ()
         return [act.command for act in acts if act.command.split()[0] == verb and "\n" not in act.command]
 
+    @part(MEANT, None)
     def begin(self, talk: Sequence[str], handled: Handled, admin: bool) -> None:
         """Note what a letter begins in which nothing else was found, or why what it is about would be refused.
 
@@ -195,14 +200,7 @@ class Guessing:
         handled.why = handled.why or self.refused(surely, handled)
         if not any(handled.meant.values()):  # a “yes” to an offer is no vote
             noes = (turned_down(line, self.presenter, handled.writer) for line in talk[:1] if handled.writer)
-            handled.why = handled.why or next(noes, "") or self._too_soon(talk)
-
-    def _too_soon(self, talk: Sequence[str]) -> str:
-        """Return why nobody can vote now, if somebody does: “yes to 326”, “I vote no on Ann’s”; else ""."""
-        lines = [line.casefold().split() for line in talk]
-        brief = (said for said in lines if len(said) <= (_SAYS_SO if VERB in said else _A_VOTE))
-        says = any(not _SIDES.isdisjoint(said) for said in brief)
-        return nothing_to_vote_on(self.table.game) if says and not open_ballots(self.table.game) else ""
+            handled.why = handled.why or next(noes, "") or too_soon(talk, self.table.game)
 
     def refused(self, guess: Guess | None, handled: Handled) -> str:
         """Return why what was probably meant would be refused now, to say so at once; "" if it would not."""
@@ -219,6 +217,7 @@ class Guessing:
         grammar, game = self.known.grammar(False), self.table.game
         return begun(line, grammar, game, handled.writer) if not game.over else None
 
+    @part(MEANT)
     def guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
         """Return what a line probably meant; nothing once this letter has had its share of guesses."""
         guesses = as_it_votes(line.words, self._guesses(line, admin, handled, most))
