@@ -35,16 +35,17 @@ class Decided(NamedTuple):
     asked: frozenset[tuple[int, str]] = frozenset()
 
 
-def until_decided(game: Game, proposal: str) -> World | None:
+def until_decided(game: Game, proposal: str, enough: Callable[[], bool]) -> World | None:
     """Return the world just before the alarm that decides a proposal by the rules; None if none does, or only votes.
 
-    Nobody orders anything until then, and all other open proposals are withdrawn. The game is played on.
+    Nobody orders anything until then, and all other open proposals are withdrawn. The game is played on, until `enough`
+    returns True.
     """
     proposed = _proposal(game, proposal)
     _put_aside(game, proposed)
     for _ in range(_ALARMS):
         due = game.due_at
-        if not due or game.over:
+        if not due or game.over or enough():
             return None
         before = game.world.encode()
         game.play(Alarm(at=due))

@@ -218,7 +218,7 @@ def _trials(start: Start, seeds: Sequence[str], measure: Measure, enough: Callab
     count, _, _ = counter(start.game(seeds[0]))
     pairs: list[Pair] = []
     for seed in seeds:
-        begun = start.when_decided(seed)
+        begun = start.when_decided(seed, enough)
         without = Trial(begun, seed, False, count).play(measure.updates, enough)
         adopted = Trial(begun, seed, True, count).play(measure.updates, enough) if without is not None else None
         if without is None or adopted is None:

@@ -92,9 +92,12 @@ class Start(Struct, frozen=True):
         world.data["chance"] = World.empty(self.ruleset.slug, world.data["timezone"], seed).data["chance"]
         return Game(self.ruleset, world, budget=self.budget)
 
-    def when_decided(self, seed: str) -> Start:
-        """Return where trials under a seed start: just before the rules decide the proposal, if they do."""
-        world = until_decided(self.game(seed), self.proposal)
+    def when_decided(self, seed: str, enough: Callable[[], bool]) -> Start:
+        """Return where trials under a seed start: just before the rules decide the proposal, if they do.
+
+        enough: tells when it is no longer waited for.
+        """
+        world = until_decided(self.game(seed), self.proposal, enough)
         return self if world is None else replace(self, world=world.encode(), decided=True)
 
 
