@@ -186,6 +186,15 @@ def test_an_order_is_undone_by_what_was_done_and_by_whom(empty_house: House) -> 
     assert first_offered(empty_house, "reject Ann's proposal") == "veto 1"
 
 
+def test_where_nobody_can_veto_a_proposal_its_line_is_undone(empty_house: House) -> None:
+    empty_house.open("winter", "nomicrisk", ["Ann", "Bert", "Cleo"])
+    empty_house.settle()
+    empty_house.write("Ann", 'propose add "Tea"\nEverybody drinks tea.\nend')
+    proposed = len(empty_house.journal("winter"))
+    for written in ("delete proposal 1", "reject Ann's proposal"):
+        assert first_offered(empty_house, written) == f"undo {proposed} because …", written
+
+
 def test_what_a_player_has_told_the_admin_is_voted_in_their_name(empty_house: House) -> None:
     """A vote that has yet to begin is no veto."""
     empty_house.open("cards", "economic", ["Ann", "Bert", "Cleo"])

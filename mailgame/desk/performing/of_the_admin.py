@@ -11,6 +11,7 @@ from mailgame.game.corrections.of_the_game import ADMINS_ADDRESS
 from mailgame.game.customs.correcting import UNDO
 from mailgame.game.inputs import Instruct
 
+from ...law import Submitted
 from ..commands.ballots import nothing_to_vote_on, open_ballots
 from ..commands.grammar import Grammar
 from ..lobby.joining import invitation, takes_newcomers
@@ -68,10 +69,8 @@ def undoing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
         kinds = [word for word in rest if word not in names and word not in _THEIRS and word != "admin"]
         if said is None or len(theirs) > 1 or (not theirs and not _THEIRS.isdisjoint(rest)):
             continue
-        seq = _last(table, theirs[0] if theirs else None, kinds)
-        order = grammar.order(UNDO.split(" [")[0].replace("NUMBER", str(seq))) if seq else None
-        if order is not None:
-            return (Guess(f"{order.words} because …", 0, order),)
+        if undo := _undo(_last(table, theirs[0] if theirs else None, kinds), grammar):
+            return undo
     return ()
 
 
@@ -90,13 +89,13 @@ def meant_by_the_admin(line: str, table: Table, known: Understanding) -> tuple[G
 
 
 def less_made_up(about: Sequence[Topic], line: str, meant: Sequence[Guess]) -> tuple[Topic, ...]:
-    """Return what a line of the Admin's may be about, less the commands of what it surely means, and made-up sums.
+    """Return what a line of the Admin's may be about, less the commands of what it surely means.
 
-    A sum is made up that the line does not say, for somebody whom it does not name either.
+    What is for a player whom the line does not name is left out if it says a number, or is offered one.
     """
-    verbs, said = {guess.parsed.command.verb for guess in meant}, set(_FIGURES.findall(line))
+    verbs, said = {guess.parsed.command.verb for guess in meant}, _FIGURES.search(line)
     return tuple(one for one in about if one.command.verb not in verbs
-                 and not ("NAME" in one.line.split() and set(_FIGURES.findall(one.line)) - said))
+                 and not ("NAME" in one.line.split() and (said or _FIGURES.search(one.line))))
 
 
 def _readdressing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
@@ -111,15 +110,32 @@ def _readdressing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...
 
 
 def _vetoing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
-    """Return the veto on a proposal that a line wants gone: by its number, or the one open proposal of a player."""
+    """Return what ends a proposal that a line wants gone, by its number or its author: its veto, or else its undo."""
     said = _VETOES.fullmatch(line.strip().rstrip(".!"))
     if said is None:
         return ()
     who, proposals = (said["who"] or "").casefold(), table.game.world.all("proposal")
     theirs = [one.id for one in proposals if one.status == "open" and str(one.author).casefold() == who]
     number = said["number"] or (theirs[0] if len(theirs) == 1 else "")
-    order = grammar.order(f"veto {number}") if number else None
-    return (Guess(order.words, 0, order),) if order is not None else ()
+    veto = grammar.order(f"veto {number}") if number else None
+    if veto is not None:
+        return (Guess(veto.words, 0, veto),)
+    return _undo(_submitted(table, number), grammar) if number else ()
+
+
+def _submitted(table: Table, proposal: str) -> int:
+    """Return the number in the journal of the line that made a proposal; 0 if it is not among the latest."""
+    for seq in range(table.seq, max(table.seq - _LOOKED_AT, 0), -1):
+        events = table.entry(seq).events
+        if any(event["event"] == Submitted.__name__ and event.get("proposal") == proposal for event in events):
+            return seq
+    return 0
+
+
+def _undo(seq: int, grammar: Grammar) -> tuple[Guess, ...]:
+    """Return the undo of a line of the journal; none for line 0."""
+    order = grammar.order(UNDO.split(" [")[0].replace("NUMBER", str(seq))) if seq else None
+    return (Guess(f"{order.words} because …", 0, order),) if order is not None else ()
 
 
 def _announcing(line: str, grammar: Grammar) -> tuple[Guess, ...]:
