@@ -138,6 +138,7 @@ def first_offered(house: House, written: str) -> str:
         "move the deadline to 2 december": "shift deadline by 9 days",
         "delay everything by a week": "shift deadline by 1 weeks",
         "skip this week's update": "shift deadline by 1 weeks",
+        "the next update should be on saturday": "shift deadline by 5 days",
         "we need more time": "shift deadline by 1 days",
     },
     {   # a pause, and its end
@@ -146,6 +147,7 @@ def first_offered(house: House, written: str) -> str:
         "pause the game because of the holidays": "pause because of the holidays",
         "unpause": "resume",
         "restart the game": "resume",
+        "I'm back from holiday": "resume",
         "end the game": "end because …",
         "put rule 5 back": "reinstate 5",
     },
@@ -155,6 +157,8 @@ def first_offered(house: House, written: str) -> str:
         "say sorry to everyone for the delay": "announce / Sorry for the delay. / end",
         "send a message to all players: happy new year": "announce / Happy new year. / end",
         "remind bert to vote": "message Bert / Please vote. / end",
+        "tell Ann and Bert to vote": "message Ann / Please vote. / end / message Bert / Please vote. / end",
+        "please apologize to everyone for the late update": "announce / Sorry for the late update. / end",
         "Bert says he got no letters": "send again Bert",
         "resend the last letter to Ann": "send again Ann",
         "send me fewer letters": "mail reminders off",
@@ -164,6 +168,7 @@ def first_offered(house: House, written: str) -> str:
         "Bert should have $1,500": "set Bert money 1500 because …",
         "remove cleo, she does not answer": "remove Cleo because she does not answer",
         "remove Cleo": "remove Cleo because …",
+        "warn bert for swearing": "warn Bert because of swearing",
         "rename the game to Frost": "set game name Frost because …",
     },
 ])
@@ -215,6 +220,23 @@ def test_who_wants_another_admin_is_told_where_they_stand(empty_house: House) ->
     empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
     for written in ("make Cleo the admin", "Cleo will be the Admin from now on", "I want to hand over to Cleo"):
         assert "stands in the settings of the server, admin.email" in " ".join(answer(empty_house, written).split())
+
+
+@pytest.mark.parametrize(("written", "how"), [
+    ("start a new game", "“mailgame new”"), ("reset the game", "“mailgame new”"),
+    ("change the time zone to Berlin", "“mailgame new --timezone …”"),
+    ("how do I add a player?", "“join winter as NAME GENDER”"),
+])
+def test_what_no_letter_does_is_said_to_be_done_on_the_server(empty_house: House, written: str, how: str) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    assert how in " ".join(answer(empty_house, written).split())
+
+
+def test_no_number_is_offered_that_the_admin_has_not_said(empty_house: House) -> None:
+    """Numbers of examples were: “count bert's vote as no” was answered with “give Bert 2 gold card because …”."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    for written in ("count bert's vote as no", "let Ann back in", "count the votes now"):
+        assert not re.search(r"^ {4}.*\d", answer(empty_house, written), re.MULTILINE), written
 
 
 def test_what_is_said_of_a_rule_is_no_ruling_on_it(empty_house: House) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from ...law.plainly import finished
 from ..commands.grammar import Grammar
 from .guess import Guess
 from .spoken import forms
@@ -39,6 +40,7 @@ def told_to_several(line: str, grammar: Grammar, players: Collection[str], write
         text = said["text"] if not rest else ""
     names = [name for name in names if name != writer]
     text = text.lstrip(" ,:;–-").removeprefix("that ").strip()
+    text = finished(f"Please {text[3:]}") if text.startswith("to ") else text
     if len(names) < 2 or not text:
         return ()
     each = [_letter(grammar, name, text) for name in names]

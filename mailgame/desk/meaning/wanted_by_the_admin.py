@@ -18,6 +18,7 @@ from ..commands.moments import LONGEST_DAY, next_day
 from ..commands.numbers import SMALL
 from ..commands.parsed import Parsed
 from .guess import Guess
+from .to_several import told_to_several
 from .voting import Voting
 from .wished import wished
 
@@ -25,13 +26,15 @@ _ASKING = (
     r"(?:please |pls |plz |can you |could you |i want to |i(?:['’]d| would) like to |let['’]?s |we (?:should|must) )*"
 )
 _ALL = r"every(?:one|body)|(?:them )?all(?: of them| (?:the |our )?players)?|(?:the |our )?players|the others"
-_BECAUSE = re.compile(r"^[\s,.;:–-]*(?:(?:b?e?c[aeu]+se|since|as|for)\b(?: of\b)?\s*)?", re.IGNORECASE)
+_BECAUSE = re.compile(r"^[\s,.;:–-]*(?:(?:b?e?c[aeu]+se|since|as)\b\s*)?(?P<of>for\s)?", re.IGNORECASE)
 _UNITS = "hour|day|week"
 
 _MORE_TIME = re.compile(
     rf"{_ASKING}(?:(?:postpone|delay|extend|prolong|lengthen|reschedule|skip|defer)\b"
     r"|(?:put|push|move|shift|set)\b(?=.*\b(?:deadlines?|votes?|voting|updates?|everything|game)\b)(?! \w+ to \d+$)"
-    r"|(?:give .*|we need .*|allow .*)?\bmore (?:time|hours?|days?|weeks?)\b)(?P<rest>.*)", re.IGNORECASE)
+    r"|(?:give .*|we need .*|allow .*)?\bmore (?:time|hours?|days?|weeks?)\b"
+    r"|(?:the )?(?:next (?:deadline|update)|(?:deadline|update|vote) (?:should|must|has to|could)\b)(?=.* on \S)"
+    r"(?!.*\?))(?P<rest>.*)", re.IGNORECASE)
 _WHAT_WAITS = re.compile(
     r"\b(?:deadlines?|votes?|voting|ballots?|updates?|everything|all|turns?|game|it|time|hours?|days?|weeks?)\b",
     re.IGNORECASE)
@@ -46,9 +49,11 @@ _PAUSES = re.compile(
 _OF_THE_GAME = re.compile(r"\b(?:game|everything|play|playing|hold|ice)\b", re.IGNORECASE)
 _A_BREAK = re.compile(r"(?:until|till|for|over|during)\b", re.IGNORECASE)
 _RESUMES = re.compile(
-    rf"{_ASKING}(?:un-?pause|resume|continue|restart|carry on|go on|end the (?:pause|break))"
-    r"(?: (?:with|the|our|game|play|playing|now|again))*", re.IGNORECASE)
-_ENDS = re.compile(rf"{_ASKING}(?:end|finish|close|terminate|stop playing)(?: (?:the|this|our))? game", re.IGNORECASE)
+    rf"{_ASKING}(?:(?:un-?pause|resume|continue|restart|carry on|go on|end the (?:pause|break))"
+    r"(?: (?:with|the|our|game|play|playing|now|again))*"
+    r"|(?:i['’]?m|i am|we['’]?re|we are) back(?: (?:from|again)\b.*)?)", re.IGNORECASE)
+_ENDS = re.compile(
+    rf"{_ASKING}(?:end|finish|close|delete|terminate|shut down|stop playing)(?: (?:the|this|our))? game", re.IGNORECASE)
 _REINSTATES = re.compile(
     rf"{_ASKING}(?:(?:put|bring|turn|switch) rule (?P<first>\d+) (?:back|on)(?: again| on)?"
     r"|(?:restore|re-?activate|re-?enable|bring back|turn on|put back) rule (?P<second>\d+)(?: again)?)", re.IGNORECASE)
@@ -58,7 +63,8 @@ _TELLS = (
     r"(?:message|letter|mail|e-?mail|note) to)) (?P<who>%s)(?: know)?"
     r"(?P<link>:|,| (?:that|to|about|saying|of))? (?P<what>.+)"
 )
-_SAYS = re.compile(rf"{_ASKING}(?:say|announce) (?P<what>.+?) to (?:{_ALL})(?P<more> .+)?", re.IGNORECASE)
+_SAYS = re.compile(
+    rf"{_ASKING}(?:(?:say|announce) (?P<what>.+?)|(?P<sorry>apologi[sz]e)) to (?:{_ALL})(?P<more> .+)?", re.IGNORECASE)
 _CALLS = re.compile(
     rf"{_ASKING}(?:rename|call|name)(?: (?:the|this|our))? game(?: (?:to|as|into))? [\"“]?(?P<name>[^\"”]+)[\"”]?",
     re.IGNORECASE)
@@ -70,7 +76,10 @@ _SHOULD_BE = (
     r"(?P<who>%s)(?:['’]?s (?P<what>\w[\w ]*?) (?:should|must|ought to) be"
     r"| (?:should|must|ought to) have) (?P<value>\S+)(?: dollars)?"
 )
-_REMOVES = rf"{_ASKING}(?:remove|kick|ban|expel|exclude|throw)(?: out)? (?P<who>%s)(?!['’]s)(?P<why>.*)"
+_REMOVES = (
+    rf"{_ASKING}(?:(?P<warn>warn|caution|admonish)|remove|kick|ban|expel|exclude|throw)(?: out)? (?P<who>%s)(?!['’]s)"
+    r"(?P<why>.*)"
+)
 _FROM_THE_GAME = re.compile(r"^ (?:out|off)?(?: ?(?:of|from) the game)?(?=[\s,.;:–-]|$)", re.IGNORECASE)
 _RESENDS = re.compile(
     r".*\b(?:re-?send|send\b.*\b(?:again|once more))\b.*"
@@ -91,9 +100,10 @@ def wanted_by_the_admin(line: str, game: Game, grammar: Grammar, players: Gramma
     """
     bare = line.strip().rstrip(".!").strip()
     wants = (_more_time, _pause, _end, _letter, _name_of_the_game, _correction, _removal, _reinstatement, _resending)
-    found = next((meant for want in wants if (meant := [*want(bare, game, grammar)])), [])
-    found = found or [*_in_the_name_of(bare, game, grammar, players, most)]
-    return (*found,) or wished(bare, grammar, grammar.commands, {}, today_in(game))
+    found = next((meant for want in wants if (meant := (*want(bare, game, grammar),))), ())
+    found = found or told_to_several(bare, grammar, game.world.rows("player"), "")
+    found = found or (*_in_the_name_of(bare, game, grammar, players, most),)
+    return found or wished(bare, grammar, grammar.commands, {}, today_in(game))
 
 
 def wants_a_vote(line: str, game: Game) -> bool:
@@ -156,7 +166,7 @@ def _end(line: str, _: Game, grammar: Grammar) -> Iterator[Guess]:
 def _letter(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     """Yield the letter that a line wants written, to everybody or to a player, in the words that it is to say."""
     if (said := _SAYS.fullmatch(line)) is not None:
-        yield from _guesses(grammar, "announce", finished(f"{said['what']}{said['more'] or ''}"))
+        yield from _guesses(grammar, "announce", finished(f"{said['what'] or 'sorry'}{said['more'] or ''}"))
     elif (said := re.fullmatch(_TELLS % _ALL, line, re.IGNORECASE)) is not None:
         yield from _guesses(grammar, "announce", _text(said))
     elif (said := _of_a_player(_TELLS, line, game)) is not None and said["ask"]:
@@ -189,8 +199,9 @@ def _correction(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
 
 def _removal(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
     if (said := _of_a_player(_REMOVES, line, game)) is not None:
-        why = _BECAUSE.sub("", _FROM_THE_GAME.sub("", said["why"]))
-        yield from _guesses(grammar, f"remove {_player(said, game)} because {why or '…'}")
+        why = _BECAUSE.sub(lambda begins: "of " if begins["of"] else "", _FROM_THE_GAME.sub("", said["why"]))
+        act = "warn" if said["warn"] else "remove"
+        yield from _guesses(grammar, f"{act} {_player(said, game)} because {why or '…'}")
 
 
 def _reinstatement(line: str, _: Game, grammar: Grammar) -> Iterator[Guess]:

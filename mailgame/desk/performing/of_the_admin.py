@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from mailgame.game.corrections.of_the_game import ADMINS_ADDRESS
+from mailgame.game.corrections.of_the_game import ADMINS_ADDRESS, elsewhere
 from mailgame.game.customs.correcting import UNDO
 from mailgame.game.inputs import Instruct
 
@@ -41,7 +41,7 @@ _FIGURES = re.compile(r"\d+")
 _LOOKED_AT = 200
 """How many lines of the journal are looked at."""
 _NEWCOMER = re.compile(
-    r"(?:please |pls |can you |could you |i(?:['’]d| would)? (?:want|like) to |let['’]?s )*"
+    r"(?:please |pls |can you |could you |i(?:['’]d| would)? (?:want|like) to |let['’]?s |how (?:do|can) (?:i|we) )*"
     r"(?:(?:add|invite|admit|enrol|register|new|another)\b.*\b(?:players?|participants?)\b.*"
     r"|(?:add|invite|admit|enrol|register)\b.* \S+@\S+.*"
     r"|(?:add|invite) (?:a |an )?(?:new |another )?(?!rule\b)\S+(?: to the game)?|let (?P<who>\w+) (?:in|join|play)\b.*"
@@ -52,6 +52,15 @@ _NEW_ADMIN = re.compile(
     r"|\b(?:new|another|next|other) admin\b|\bhand(?:ing)?\b.*\bover to \w+"
     r"|\b(?:will be|becomes?|is) (?:the |our )?(?:new )?admin (?:from now on|now)\b|\bstop being (?:the |an )?admin\b",
     re.IGNORECASE)
+_NEW_GAME = re.compile(
+    r"\A(?:please )?(?:(?:re-?set|start|begin|make|open) (?:the|a|another|this)? ?(?:new |other )?game"
+    r"(?: over| anew| again)?|(?:start|begin) (?:over|anew|again)|(?:a )?new game(?: please)?)[.!?]?\Z", re.IGNORECASE)
+_ON_THE_SERVER = (
+    (_NEW_ADMIN, ADMINS_ADDRESS),
+    (_NEW_GAME, "A new game is made on the server: “mailgame new”. This one ends with “end because …”."),
+    (re.compile(r"\btime ?zone\b", re.IGNORECASE), elsewhere("time")),
+)
+"""What no letter does, by how it is said; and how it is done."""
 
 
 def undoing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
@@ -91,11 +100,15 @@ def meant_by_the_admin(line: str, table: Table, known: Understanding) -> tuple[G
 def less_made_up(about: Sequence[Topic], line: str, meant: Sequence[Guess]) -> tuple[Topic, ...]:
     """Return what a line of the Admin's may be about, less the commands of what it surely means.
 
-    What is for a player whom the line does not name is left out if it says a number, or is offered one.
+    What is only an example is left out if its numbers are not the line’s, or if it names nobody and the line a number.
     """
-    verbs, said = {guess.parsed.command.verb for guess in meant}, _FIGURES.search(line)
-    return tuple(one for one in about if one.command.verb not in verbs
-                 and not ("NAME" in one.line.split() and (said or _FIGURES.search(one.line))))
+    verbs, said = {guess.parsed.command.verb for guess in meant}, {*_FIGURES.findall(line)}
+
+    def is_made_up(topic: Topic) -> bool:
+        others = topic.meant is None and not said.issuperset(_FIGURES.findall(topic.line))
+        return others or ("NAME" in topic.line.split() and bool(said))
+
+    return tuple(one for one in about if one.command.verb not in verbs and not is_made_up(one))
 
 
 def _readdressing(line: str, table: Table, grammar: Grammar) -> tuple[Guess, ...]:
@@ -175,8 +188,9 @@ def explained(talk: Sequence[str], table: Table) -> str:
 
     A new player joins, a new Admin stands in the settings, and a vote has yet to begin.
     """
-    if any(_NEW_ADMIN.search(line) for line in talk):
-        return ADMINS_ADDRESS
+    for shape, how in _ON_THE_SERVER:
+        if any(shape.search(line.strip()) for line in talk):
+            return how
     if any(wants_a_vote(line, table.game) for line in talk) and not open_ballots(table.game):
         return nothing_to_vote_on(table.game)
     if not any(_is_of_a_newcomer(line, table) for line in talk):
