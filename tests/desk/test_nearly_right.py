@@ -47,7 +47,7 @@ def test_whoever_cannot_be_attacked_is_told_of_with_what_is_possible(
 
 def test_a_move_that_would_be_refused_is_told_so_at_once(empty_house: House) -> None:
     lines = offered(empty_house, r1, "send 2 soldiers from 1 to 4")
-    assert "move 2 soldier from 1 to 4\n" in lines
+    assert "move 2 soldiers from 1 to 4\n" in lines
     assert "Of your soldiers in #1, 1 can do that now. (rule 3)" in empty_house.last("Ann").words
 
 
@@ -114,7 +114,7 @@ def test_what_is_said_to_others_is_offered_as_that_alone(empty_house: House, wor
     (e1, "Ann", "i propose everybody gets $5", 'propose add "Everybody gets $5"\nEverybody gets $5.\nend\n'),
     (f1, "Ann", "i'm away from friday to monday", "away 2026-11-27 2026-11-30\n"),
     (f2, "Dov", "it is legal", "judge case 1 legal"),
-    (r1, "Ann", 'call territory 1 "Home"', 'name 1 "Home"\n'),
+    (r1, "Ann", 'call territory 1 "Home"', 'name territory 1 "Home"\n'),
 ])
 def test_what_is_said_is_kept(
     empty_house: House, begin: Callable[[House], None], who: str, words: str, line: str
