@@ -6,7 +6,7 @@ import pytest
 
 from tests.desk.harness import House
 
-CAR, SQUARE = "travel by car", "buy 10"
+CAR, SQUARE, CLOGS = "travel by car", "buy 10", "travel by clogs"
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_of_several_each_has_its_line_in_the_receipt(house: House) -> None:
 
 
 def test_both_is_no_more_than_two(house: House) -> None:
-    house.write("Ann", CAR)
+    house.write("Ann", CLOGS)
     house.write("Ann", "cancel both")
     assert left(house, "Ann") == ["1", "2", "4"]
 
@@ -90,12 +90,12 @@ def test_what_is_said_in_prose_is_offered(house: House, line: str, offered: str)
 
 
 def test_of_several_that_a_word_may_mean_each_is_offered_alone(house: House) -> None:
-    house.write("Ann", CAR)
+    house.write("Ann", f"{CLOGS}\n{CAR}")
     house.write("Ann", "never mind the car")
     words = house.last("Ann").words
     assert "on a line of its own" not in words
     assert " cancel 1 " in words
-    assert " cancel 4 " in words
+    assert " cancel 5 " in words
 
 
 def test_an_only_order_needs_no_number(house: House) -> None:

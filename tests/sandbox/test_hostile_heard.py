@@ -118,7 +118,8 @@ def test_what_law_announces_bears_its_number() -> None:
 def test_law_says_of_nobody_that_they_take_no_part() -> None:
     nomic = Nomic()
     number = has(nomic, '@rule.command("banish", "Banish.")\ndef banishes(view, order):\n'
-                        '    return [Set(one, absences=["2026-01-01 to 2090-01-01"]) for one in view.players()]')
+                        '    word = "absences" if order else ""\n'
+                        '    return [Set(one, word, ["2026-01-01 to 2090-01-01"]) for one in view.players()]')
     nomic.says("Ann", "banish")
     assert nomic.at(f"rules.{number}.standing") == "suspended"
     assert nomic.proposes("Ben", "repeal 210") == 326

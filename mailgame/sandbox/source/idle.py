@@ -18,7 +18,7 @@ from .mending import ARROW
 from .reading import parsed
 from .shapes import called_on_rule
 from .steady import commands_of
-from .unanswered import acts_of, mentions, unsaid
+from .unanswered import acts_of, unsaid
 
 DECLARING = frozenset({"attribute", "kind", "argument", "command", "steps", "without", "arithmetic", "asks_newcomers"})
 _OF_A_MOMENT = frozenset({"date", "isoformat", "isoweekday", "time", "timestamp", "weekday"})
@@ -33,6 +33,7 @@ def idle(spoken: Language, source: str) -> str:
     """Return what in a source nothing ever comes of, with its line and what would do; "" if there is none."""
     tree, lines = parsed(source), source.split("\n")
     commands, acts = commands_of(tree), acts_of(spoken, tree)
+    of_the_law = acts_of(spoken, ast.Module([], [])) - {"Refuse"}
     registered = any(isinstance(node, ast.FunctionDef) and node.decorator_list for node in tree.body)
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef):
@@ -44,7 +45,7 @@ def idle(spoken: Language, source: str) -> str:
         kinds += [_named(node, source), _declared(node)] if handles else [_named(node, source)]
         kinds += [_asserted(node, source)] if handles == {"check"} else []
         kinds += [_raised(node, source), _both(node, source, acts)] if handles else []
-        kinds += [_not_answered(node, source, acts)] if handles else []
+        kinds += [_not_answered(node, source, of_the_law)] if handles else []
         slips = [slip for kind in kinds for slip in islice(kind, 1)]  # to say one of each kind is work enough
         if not registered and (slip := _never_asked(spoken, tree, node)):
             return slip
@@ -184,9 +185,15 @@ def _not_answered(function: ast.FunctionDef, source: str, acts: Collection[str])
     """Yield the end of a handler that puts acts together and answers with nothing."""
     inner = {id(part) for node in ast.walk(function) if isinstance(node, ast.FunctionDef) and node is not function
              for part in ast.walk(node)}
+    asked = {id(part) for node in ast.walk(function) if isinstance(node, ast.Call)
+             and isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "view"
+             for part in ast.walk(node)}  # what the game is asked about is not said
     whole = [node for node in ast.walk(function) if id(node) not in inner]
     if any(isinstance(node, ast.Yield) or (isinstance(node, ast.Return) and node.value is not None
-           and getattr(node.value, "value", "") is not None) for node in whole) or not mentions(function, acts):
+           and getattr(node.value, "value", "") is not None) for node in whole):
+        return
+    if not any(isinstance(node, ast.Call) and getattr(node.func, "id", "") in acts and id(node) not in asked
+               for node in ast.walk(function)):
         return
     last, lines = function.body[-1], source.split("\n")
     added = [str(getattr(node.func.value, "id", "")) for node in whole if isinstance(node, ast.Call)

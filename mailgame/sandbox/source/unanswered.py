@@ -127,7 +127,7 @@ def unsaid(function: ast.FunctionDef, source: str, acts: Collection[str]) -> Ite
             words = f"“{name}” is said and not answered with, so nothing comes of it"
             yield one.lineno, words + _better(function, source, acts, one)
     for early, below in _early(function, acts):
-        if early.value is not None and mentions(early.value, acts if below else {*acts} - {"Tell"}):
+        if early.value is not None and _mentions(early.value, acts if below else {*acts} - {"Tell"}):
             words = "this is never reached: the function has answered by then" if below \
                 else "this answer ends the loop in its first round"
             yield (below or early).lineno, words + (_each(function, source, early) or _rewritten(function, acts))
@@ -165,7 +165,7 @@ def _early(function: ast.FunctionDef, acts: Collection[str]) -> Iterator[tuple[a
         for body in _bodies(node):
             for place, one in enumerate(body):
                 below_it = body[place + 1 :] if isinstance(one, ast.Return) else []
-                if isinstance(one, ast.Return) and any(mentions(below, acts) for below in below_it):
+                if isinstance(one, ast.Return) and any(_mentions(below, acts) for below in below_it):
                     yield one, body[place + 1]
         of_players = isinstance(node, ast.For) and re.search(r"\bplayers\b|\bactive\(", ast.unparse(node.iter))
         if isinstance(node, ast.For) and of_players and isinstance(node.body[-1], ast.Return) and not any(
@@ -181,7 +181,7 @@ def _bodies(node: ast.AST) -> Iterator[list[ast.stmt]]:
             yield body
 
 
-def mentions(node: ast.AST, acts: Collection[str]) -> bool:
+def _mentions(node: ast.AST, acts: Collection[str]) -> bool:
     """Return whether something in a node is to be done; to refuse is not."""
     called = {getattr(one.func, "id", "") for one in ast.walk(node) if isinstance(one, ast.Call)}
     return not called.isdisjoint({*acts} - {"Refuse"})
