@@ -16,7 +16,7 @@ from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, PutInForce,
 from ..world.world import World
 from .faulting import Erred, all_declined, erred
 
-_ALARMS = 60
+_ALARMS = 24
 """How many alarms a proposal may wait for its decision."""
 
 

@@ -217,8 +217,10 @@ def _commands(game: Game) -> list[str]:
 def _trials(start: Start, seeds: Sequence[str], measure: Measure, enough: Callable[[], bool]) -> list[Pair]:
     count, _, _ = counter(start.game(seeds[0]))
     pairs: list[Pair] = []
+    begun = start
     for seed in seeds:
-        begun = start.when_decided(seed, enough)
+        if not pairs or begun.decided:  # where the rules decide nothing under one seed, they do under none
+            begun = start.when_decided(seed, enough)
         without = Trial(begun, seed, False, count).play(measure.updates, enough)
         adopted = Trial(begun, seed, True, count).play(measure.updates, enough) if without is not None else None
         if without is None or adopted is None:

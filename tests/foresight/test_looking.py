@@ -377,10 +377,11 @@ def percent() -> Rule:
 
 
 def test_when_time_is_up_it_is_said_how_much_was_tried() -> None:
+    """24 of the 64 times that time is looked at are spent on waiting for a decision, once; nothing decides here."""
     game = tiny(wages())
     number = proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4)
     spent = iter(range(1000))
-    look = looked(game, number, Measure(20, 5), enough=lambda: next(spent) > 40)
+    look = looked(game, number, Measure(20, 5), enough=lambda: next(spent) > 64)
     assert look.wanted == 20
     assert 2 <= look.seeds <= 8
     assert purse(look, "Ann").change == 15
