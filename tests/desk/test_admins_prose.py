@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from time import process_time
 
 import pytest
 
@@ -145,6 +146,7 @@ def first_offered(house: House, written: str) -> str:
         "please pause the game, I am on holiday until 5 January": "pause because I am on holiday until 5 January",
         "pause until 5 January": "pause because of a break until 5 January",
         "pause the game because of the holidays": "pause because of the holidays",
+        "please pause until 5 January": "pause because of a break until 5 January",
         "unpause": "resume",
         "restart the game": "resume",
         "I'm back from holiday": "resume",
@@ -169,6 +171,7 @@ def first_offered(house: House, written: str) -> str:
         "remove cleo, she does not answer": "remove Cleo because she does not answer",
         "remove Cleo": "remove Cleo because …",
         "warn bert for swearing": "warn Bert because of swearing",
+        "tell everyone that our time zone is UTC": "announce / Our time zone is UTC. / end",
         "rename the game to Frost": "set game name Frost because …",
     },
 ])
@@ -246,3 +249,17 @@ def test_what_is_said_of_a_rule_is_no_ruling_on_it(empty_house: House) -> None:
         assert "Not done" in answer(empty_house, written), written
     assert "✓ Done" in answer(empty_house, "rule 5 It is read as it stands.")
     assert "fix the typo" not in answer(empty_house, "fix the typo in rule 5").partition("Try one of these")[2]
+
+
+def test_a_line_of_the_admins_as_long_as_a_letter_takes_no_longer_than_any_other(empty_house: House) -> None:
+    """Each of these would be gone over again from each of its words; words that want nothing are read beside them."""
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+
+    def taken(words: str) -> float:
+        begun = process_time()
+        assert "We found no command" in answer(empty_house, words * (40_000 // len(words)))
+        return process_time() - begun
+
+    plain = max(taken("green cheese "), taken("cold milk "))
+    for words in ("did not get ", "more time give ", "hand over Ann ", "vote for Ann "):
+        assert taken(words) < 5 * plain, words

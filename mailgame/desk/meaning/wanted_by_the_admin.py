@@ -28,9 +28,11 @@ _ASKING = (
 _ALL = r"every(?:one|body)|(?:them )?all(?: of them| (?:the |our )?players)?|(?:the |our )?players|the others"
 _BECAUSE = re.compile(r"^[\s,.;:–-]*(?:(?:b?e?c[aeu]+se|since|as)\b\s*)?(?P<of>for\s)?", re.IGNORECASE)
 _UNITS = "hour|day|week"
+LONGEST = 500
+"""How many letters a line has at most that is looked at: longer ones say more than what is wanted."""
 
 _MORE_TIME = re.compile(
-    rf"{_ASKING}(?:(?:postpone|delay|extend|prolong|lengthen|reschedule|skip|defer)\b"
+    rf"{_ASKING}(?:(?:postpone|delay|extend|prolong|lengthen|reschedule|skip(?!.*\bturns?\b)|defer)\b"
     r"|(?:put|push|move|shift|set)\b(?=.*\b(?:deadlines?|votes?|voting|updates?|everything|game)\b)(?! \w+ to \d+$)"
     r"|(?:give .*|we need .*|allow .*)?\bmore (?:time|hours?|days?|weeks?)\b"
     r"|(?:the )?(?:next (?:deadline|update)|(?:deadline|update|vote) (?:should|must|has to|could)\b)(?=.* on \S)"
@@ -44,8 +46,9 @@ _COUNTS = SMALL | {"another": 1, "couple": 2, "few": 3}
 _UNTIL = re.compile(r"\b(?:to|until|till|til|on) (?P<day>.+)", re.IGNORECASE)
 
 _PAUSES = re.compile(
-    rf"{_ASKING}(?:pause|stop|suspend|freeze|halt|hold|interrupt|put)(?P<what>(?: (?:the|this|our|everything|it|game|"
-    r"play(?:ing)?|on hold|on ice))*)\b[\s,.;:–-]*(?P<why>.*)", re.IGNORECASE)
+    rf"{_ASKING}(?P<verb>pause|stop|suspend|freeze|halt|hold|interrupt|put)"
+    r"(?P<what>(?: (?:the|this|our|everything|it|game|play(?:ing)?|on hold|on ice))*)\b[\s,.;:–-]*(?P<why>.*)",
+    re.IGNORECASE)
 _OF_THE_GAME = re.compile(r"\b(?:game|everything|play|playing|hold|ice)\b", re.IGNORECASE)
 _A_BREAK = re.compile(r"(?:until|till|for|over|during)\b", re.IGNORECASE)
 _RESUMES = re.compile(
@@ -99,6 +102,8 @@ def wanted_by_the_admin(line: str, game: Game, grammar: Grammar, players: Gramma
     grammar: the Admin’s. players: that of players. most: how many commands of a letter are read.
     """
     bare = line.strip().rstrip(".!").strip()
+    if len(bare) > LONGEST:
+        return ()
     wants = (_more_time, _pause, _end, _letter, _name_of_the_game, _correction, _removal, _reinstatement, _resending)
     found = next((meant for want in wants if (meant := (*want(bare, game, grammar),))), ())
     found = found or told_to_several(bare, grammar, game.world.rows("player"), "")
@@ -108,7 +113,8 @@ def wanted_by_the_admin(line: str, game: Game, grammar: Grammar, players: Gramma
 
 def wants_a_vote(line: str, game: Game) -> bool:
     """Tell whether an Admin’s line says how a player votes."""
-    return any(_of_a_player(pattern, line.strip().rstrip(".!"), game) for pattern in _IN_THEIR_NAME)
+    bare = line.strip().rstrip(".!")
+    return len(bare) <= LONGEST and any(_of_a_player(pattern, bare, game) for pattern in _IN_THEIR_NAME)
 
 
 def _more_time(line: str, game: Game, grammar: Grammar) -> Iterator[Guess]:
@@ -149,7 +155,7 @@ def _pause(line: str, _: Game, grammar: Grammar) -> Iterator[Guess]:
     if _RESUMES.fullmatch(line):
         yield from _guesses(grammar, "resume")
     said = _PAUSES.fullmatch(line)
-    if said is None or not (_OF_THE_GAME.search(said["what"]) or said[0].lower().lstrip().startswith("pause")):
+    if said is None or not (_OF_THE_GAME.search(said["what"]) or said["verb"].lower() == "pause"):
         return
     if _A_BREAK.match(said["why"]):
         yield from _guesses(grammar, f"pause because of a break {said['why']}")

@@ -121,9 +121,9 @@ class Guessing:
         if misread.reason == FOR_THE_ADMIN and not guesses:
             asking_them = f"message admin\n{misread.words}\nend"
             return ReceiptLine(misread.words, "refused", misread.reason, meant=(asking_them,))
-        if admin and (why := explained([misread.words], self.table)):
-            return ReceiptLine(misread.words, "refused", why)
         guesses = guesses if misread.none else self.guesses(misread, admin, handled)
+        if admin and not guesses and (why := explained([misread.words], self.table)):
+            return ReceiptLine(misread.words, "refused", why)
         if not admin and (spelt := self._with_its_verb(misread.words, guesses)):
             return replace(self.misread(replace(misread, words=spelt), admin, handled), command=misread.words)
         if not (admin or guesses) and self.table.game.over:
@@ -186,7 +186,8 @@ class Guessing:
         To an Admin who wants another player, or another Admin, it is said how that is done.
         """
         if admin:
-            if why := explained(talk, self.table):
+            is_known = any(guess.cost <= SURE for guesses in handled.meant.values() for guess in guesses)
+            if not is_known and (why := explained(talk, self.table)):
                 handled.why, handled.about, handled.meant = why, (), {}
             return
         about = [topic for topic in handled.about if topic.meant is not None or topic.command.sort != LETTER]

@@ -20,7 +20,7 @@ from ..meaning.guess import Guess
 from ..meaning.spoken import forms
 from ..meaning.topics import LETTER, Topic
 from ..meaning.understanding import Understanding
-from ..meaning.wanted_by_the_admin import wanted_by_the_admin, wants_a_vote
+from ..meaning.wanted_by_the_admin import LONGEST, wanted_by_the_admin, wants_a_vote
 from ..tables.table import Table
 
 _UNDOES = re.compile(
@@ -100,7 +100,7 @@ def meant_by_the_admin(line: str, table: Table, known: Understanding) -> tuple[G
 def less_made_up(about: Sequence[Topic], line: str, meant: Sequence[Guess]) -> tuple[Topic, ...]:
     """Return what a line of the Admin's may be about, less the commands of what it surely means.
 
-    What is only an example is left out if its numbers are not the line’s, or if it names nobody and the line a number.
+    An example is left out if it has a number that the line does not say, or names nobody though the line says a number.
     """
     verbs, said = {guess.parsed.command.verb for guess in meant}, {*_FIGURES.findall(line)}
 
@@ -188,6 +188,7 @@ def explained(talk: Sequence[str], table: Table) -> str:
 
     A new player joins, a new Admin stands in the settings, and a vote has yet to begin.
     """
+    talk = [line for line in talk if len(line) <= LONGEST]
     for shape, how in _ON_THE_SERVER:
         if any(shape.search(line.strip()) for line in talk):
             return how

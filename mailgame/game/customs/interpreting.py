@@ -19,6 +19,8 @@ _OF_THE_RULE = frozenset((
 @rule.command("rule NUMBER TEXT", "Interpret a rule: your ruling is kept, and shown with it.", by="admin")
 def says_how_a_rule_is_read(view: View, order: Order) -> list[Intent] | Refuse:
     words, known = order.text.replace("’", "'"), any(one.number == order.number for one in view.rules())
-    if known and (words.split()[0] in _OF_THE_RULE or words.endswith("?")):
-        return Refuse("no-ruling", f"A ruling is a sentence of its own: “rule {order.number} It {words.rstrip('?')}”.")
+    if known and words.endswith("?"):
+        return Refuse("no-ruling", f"A question is no ruling. What the rule says: rules {order.number}")
+    if known and words.split()[0] in _OF_THE_RULE:
+        return Refuse("no-ruling", f"A ruling is a sentence of its own, such as: rule {order.number} It {words}")
     return [Interpret(order.number, order.text)]
