@@ -67,10 +67,11 @@ def test_lettered_squares_take_a_cell_in_their_place():
     assert found["1"][0] < found["A Falls"][0] < found["2"][0]
 
 
-def test_narrow_screens_get_two_columns_from_the_top():
-    found = groups(board_svg(plain(5), (), cut=NARROW, columns=2))
-    assert found["1"][1] < found["3"][1] < found["5"][1]
-    assert len({x for x, _ in found.values()}) == 2
+def test_narrow_screens_get_three_columns_from_the_top():
+    found = groups(board_svg(plain(8), (), cut=NARROW, columns=3))
+    assert found["1"][1] == found["3"][1] < found["4"][1] < found["7"][1]
+    assert found["3"][0] == found["4"][0]
+    assert len({x for x, _ in found.values()}) == 3
 
 
 def test_places_off_the_track_are_shown_too():

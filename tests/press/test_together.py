@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.press.scenes.scene import Happening, Roll
-from mailgame.press.words.together import together
+from mailgame.press.words.together import together, told_to_them
 
 
 def told(*happenings: tuple[str, str]) -> list[str]:
@@ -147,3 +147,25 @@ def test_what_is_so_in_several_places_of_one_player_is_said_once() -> None:
 ])  # fmt: skip
 def test_what_names_its_place_otherwise_is_told_apart(lines: tuple[str, str]) -> None:
     assert "each of" not in " ".join(told(*[("Ben", line) for line in lines]))
+
+
+def test_a_sum_for_each_of_several_numbers_is_one_sentence() -> None:
+    paid = [("Ada", f"You get ${one} from the bank for a week of square {one}.") for one in (5, 6, 7)]
+    assert told(*paid) == ["You get $5, $6 and $7 from the bank for a week of squares 5, 6 and 7."]
+    assert told(*[("Ada", f"Ada pays $10 for not voting on proposal {one}. (rule 4)") for one in (2, 3)]) == [
+        "Ada pays $10 each for not voting on proposals 2 and 3. (rule 4)"
+    ]
+
+
+@pytest.mark.parametrize(("first", "second"), [
+    ("Ada gets $5 for a week of square 5.", "Ada pays $6 for a week of square 6."),
+    ("Ada gets $5 and has $9 after round 5.", "Ada gets $6 and has $10 after round 6."),
+    ("Ada raises the rent of square 5 from $2 to 5.", "Ada raises the rent of square 5 from $3 to 6."),
+])  # fmt: skip
+def test_other_sums_and_numbers_are_told_apart(first: str, second: str) -> None:
+    assert told(("Ada", first), ("Ada", second)) == [first, second]
+
+
+def test_the_dice_of_ones_own_story_stand_by_themselves() -> None:
+    thrown = Happening("You dig for gold.", who=("Ann",), dice=(Roll("gold", (2,)),))
+    assert list(told_to_them([thrown])) == [thrown]

@@ -37,6 +37,7 @@ from ...press.scenes.joining import (
 from ...press.scenes.scene import Game, Happening, MayDo, Seat, Update
 from ...press.scenes.tabular import NOTHING_KNOWN, NOTHING_LISTED, Lists, Things
 from ...press.words.foremost import told_of
+from ...press.words.together import told_to_them
 from ...press.words.words import answered_so_far
 from ..room.mailroom import ADMIN
 from ..sight import dice
@@ -109,6 +110,16 @@ class UpdateLetter(Part, frozen=True):
         votes = with_law_once(open_votes, covered)
         less = replace(self, votes=votes, joined=True, covered=self.covered | covered, shown=shown)
         return Part.among(less, covered, shown)
+
+    @property
+    def own(self) -> tuple[Happening, ...]:
+        """What happened to the reader, as it is told."""
+        return tuple(told_to_them(self.yours))
+
+    @property
+    def listed(self) -> Lists:
+        """The lists, without what its sentences say."""
+        return self.lists.untold(self.tells)
 
     @property
     def due(self) -> datetime | None:

@@ -45,8 +45,8 @@ WIDE = Cut(112, 124, 8, 8, 15, 12.5, 10.5, 11, 2, 29, 14, 18)
 LETTER = Cut(57, 88, 3, 4, 12, 9, 7.8, 8.4, 3, 20, 9.5, 13)
 """For the picture in a letter: ten squares make 600 pixels."""
 
-NARROW = Cut(178, 116, 10, 10, 17, 15, 12.5, 12.5, 2, 32, 16, 21)
-"""For narrow screens: two squares make 368 pixels."""
+NARROW = Cut(117, 102, 6, 7, 16, 13, 11, 11.5, 2, 29, 14.5, 19)
+"""For narrow screens: three squares make 375 pixels."""
 
 
 class Face(Struct, frozen=True):

@@ -229,6 +229,12 @@ class Moment(Struct, frozen=True):
     purses: tuple[tuple[str, int], ...] = ()
 
 
+_NARROW = 16
+"""The most characters of a button that leaves room for a sentence on a telephone."""
+_SHORT = 24
+"""The most characters of a command that leaves room for a button."""
+
+
 class MayDo(Struct, frozen=True):
     """Something the reader may do: in words ("Buy square 14 for $350."), and the command, of one line or a block.
 
@@ -256,6 +262,12 @@ class MayDo(Struct, frozen=True):
         """Whether its button says all of it, beside the command."""
         more = self.hint or self.until or self.instead or self.help
         return not more and (not self.words or self.words == self.button)
+
+    @property
+    def fits_beside(self) -> bool:
+        """Whether its button fits beside its words on a telephone."""
+        label = self.button or self.command.strip().split("\n")[0]
+        return len(label) <= _NARROW or (self.is_plain and len(self.command) <= _SHORT)
 
 
 class HeldLetter(Struct, frozen=True):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable
 from textwrap import shorten
 
 from msgspec import Struct
@@ -22,6 +25,10 @@ _LONG = 40
 """The most characters of a fact that is said in short."""
 
 
+_TELLING = 3
+"""The fewest words of a thing that a sentence is taken to be about which has all of them."""
+
+
 class Listed(Struct, frozen=True):
     """A thing by its name, with the facts about it."""
 
@@ -31,6 +38,11 @@ class Listed(Struct, frozen=True):
     def is_of(self, player: str) -> bool:
         """Return whether it is about a player: a fact names them."""
         return any(fact.value == player for fact in self.facts)
+
+    def is_said_in(self, words: Counter[str]) -> bool:
+        """Return whether a sentence of these words, in lower case, says all of it."""
+        own = _words_of(" ".join((self.name, *(fact.value or fact.name for fact in self.facts))))
+        return own.total() >= _TELLING and own <= words
 
     def in_short(self) -> Listed:
         """Return it with the beginnings of what is long."""
@@ -83,9 +95,24 @@ class Lists(Struct, frozen=True):
         facts = tuple(fact for fact in self.facts if fact not in before.facts)
         return Lists(facts, tuple(listed for listed in things if listed.rows))
 
+    def untold(self, sentences: Iterable[str]) -> Lists:
+        """Return it without the things that one of the sentences says in all their words."""
+        if not self.things:
+            return self
+        told = [_words_of(sentence) for sentence in sentences]
+        things = (
+            replace(listed, rows=tuple(row for row in listed.rows if not any(map(row.is_said_in, told))))
+            for listed in self.things
+        )
+        return replace(self, things=tuple(listed for listed in things if listed.rows))
+
     def in_short(self, reader: str) -> Lists:
         """Return it without the end of what is long and is of others than the reader."""
         return replace(self, things=tuple(things.in_short(reader) for things in self.things))
+
+
+def _words_of(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text.lower()))
 
 
 NOTHING_LISTED = Lists()

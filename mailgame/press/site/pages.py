@@ -121,7 +121,7 @@ def site_environment(folder: Path) -> Environment:
         pawn=lambda seat: Html(pawn_picture(seat)),
         board_wide=lambda board, seats, currency: Html(board_svg(board, seats, currency, WIDE, prefix="board")),
         board_narrow=lambda board, seats, currency: Html(
-            board_svg(board, seats, currency, NARROW, columns=2, prefix="small-board")
+            board_svg(board, seats, currency, NARROW, columns=3, prefix="small-board")
         ),
         begins_at=begins_at,
         map=lambda board, seats, currency: Html(map_svg(board, seats, currency=currency)),

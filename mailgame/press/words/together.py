@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,8 @@ _IN_COMMON = 4
 _NO_DEEDS = ("has", "is", "was")
 """Verbs that “so does” does not repeat."""
 _WHERE = ("at", "for", "from", "in", "on", "to")
+_NUMBERED = re.compile(r"([^$]*)(\$[\d,]+(?:\.\d\d)?)([^$\d]* (?!(?:at|by|from|in|is|of|on|to) )[a-z]*[a-rt-z]) (\d+)")
+"""A sentence that has one sum in it, and ends with a number of something."""
 _PLACE = re.compile(r"(?<!\S)(?:at|from|in|on|to) (#\d+(?: “[^”]*”)?)(?=[\s.,;:’])")
 """A numbered place, as a sentence says where something is."""
 
@@ -45,9 +47,9 @@ class Sentence(Struct, frozen=True):
     around: tuple[str, str] = ("", "")
 
 
-def sentence_of(happening: Happening) -> Sentence:
-    """Take a happening apart."""
-    entry = _with_dice(happening)
+def sentence_of(happening: Happening, *, with_dice: bool = True) -> Sentence:
+    """Take a happening apart; with_dice: with what was thrown within its sentence."""
+    entry = _with_dice(happening) if with_dice else happening
     bare = entry.is_bare and not entry.heading and entry.change is None
     rest = _rest(entry) if bare else ""
     single = bare and bool(entry.who) and _ONE_SENTENCE.fullmatch(f" {entry.text}") is not None
@@ -69,10 +71,15 @@ def together(happenings: Iterable[Happening]) -> Iterator[Happening]:
     return retold(map(sentence_of, happenings))
 
 
+def told_to_them(happenings: Iterable[Happening]) -> Iterator[Happening]:
+    """Do the same with what happened to the reader, whose dice stand by themselves."""
+    return retold(sentence_of(one, with_dice=False) for one in happenings)
+
+
 def retold(happenings: Iterable[Sentence]) -> Iterator[Happening]:
     """Do the same with happenings that are taken apart already."""
     alike: _Alike | None = None
-    for one in _again(_by_place(happenings)):
+    for one in _again(_by_number(_by_place(happenings))):
         if alike is None or not alike.takes(one):
             if alike is not None:
                 yield alike.joined()
@@ -110,6 +117,33 @@ def _each_place_once(row: Sequence[Sentence]) -> Iterator[Sentence]:
         else:
             words = f"{before}each of {say_list(places)}{after}"
             yield sentence_of(Happening(words, who=some[0].entry.who, rules=some[0].entry.rules))
+
+
+def _by_number(happenings: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Yield happenings, those in a row of the same player that bring a sum for a number of something each as one.
+
+    “You get $5 for a week of square 5. You get $6 for a week of square 6.” is “You get $5 and $6 for a week of squares
+    5 and 6.”
+    """
+    for key, row in groupby(happenings, _but_for_numbers):
+        some = list(row)
+        if key is None or len(some) == 1:
+            yield from some
+            continue
+        _, rules, end, before, between = key
+        sums, numbers = zip(*((found[2], found[4]) for found in map(_numbered, some) if found), strict=True)
+        each = f"{sums[0]} each" if len(set(sums)) == 1 else say_list(sums)
+        words = f"{before}{each}{between}s {say_list(numbers)}{end}"
+        yield sentence_of(Happening(words, who=some[0].entry.who, rules=rules))
+
+
+def _numbered(one: Sentence) -> re.Match[str] | None:
+    return _NUMBERED.fullmatch(one.entry.text.removesuffix(one.end)) if one.single else None
+
+
+def _but_for_numbers(one: Sentence) -> tuple[tuple[str, ...], tuple[str, ...], str, str, str] | None:
+    found = _numbered(one)
+    return (one.entry.who, one.entry.rules, one.end, found[1], found[3]) if found is not None else None
 
 
 def _again(happenings: Iterable[Sentence]) -> Iterator[Sentence]:
