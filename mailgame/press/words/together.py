@@ -22,7 +22,7 @@ _IN_COMMON = 4
 _NO_DEEDS = ("has", "is", "was")
 """Verbs that “so does” does not repeat."""
 _WHERE = ("at", "for", "from", "in", "on", "to")
-_NUMBERED = re.compile(r"([^$]*)(\$[\d,]+(?:\.\d\d)?)([^$\d]* (?!(?:at|by|from|in|is|of|on|to) )[a-z]*[a-rt-z]) (\d+)")
+_NUMBERED = re.compile(r"([^$]*)(\$[\d,]+(?:\.\d\d)?)([^$\d]* (?!(?:at|by|from|in|is|of|on|to) )[a-z]*[a-rt-wz]) (\d+)")
 """A sentence that has one sum in it, and ends with a number of something."""
 _PLACE = re.compile(r"(?<!\S)(?:at|from|in|on|to) (#\d+(?: “[^”]*”)?)(?=[\s.,;:’])")
 """A numbered place, as a sentence says where something is."""
