@@ -185,7 +185,7 @@ class Sandbox:
         known = less(stubs(self._spoken, types, whole=self._whole), bare)
         known = known if orders is None else drawing(known) + orders
         try:
-            self._workers.check_types(prelude(self._spoken), bare, known)
+            self._workers.check_types(bare, known)
         except MontyTypingError as error:
             leave = is_a_worry if self.trusted else may_work if orders is not None else says_nothing
             return of_typing(self._spoken, error, source, leave, may_work)

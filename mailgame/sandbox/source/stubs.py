@@ -19,6 +19,12 @@ from .. import language
 from ..language import Language
 from .reading import parsed
 
+_WORD = re.compile(r"\w+")
+_NAMED = re.compile(r"(?:class |def |from dataclasses import |from )?(\w+)")
+_METHOD = re.compile(r"(?<!@property\n)^    def ([a-z]\w*)\(.*\n?", re.MULTILINE)
+_ALWAYS = ("Order", "Rule", "Thing", "View", "datetime", "typing")
+"""What a law comes to without a word of it; the last are what stubs import."""
+
 
 def stubs(spoken: Language, attributes: Mapping[str, str], whole: bool = False) -> str:
     """Return the stubs of a language as source.
@@ -31,13 +37,25 @@ def stubs(spoken: Language, attributes: Mapping[str, str], whole: bool = False) 
 
 
 def less(known: str, source: str) -> str:
-    """Return stubs without the functions and values that a rule file defines anew."""
-    for node in parsed(source).body:
-        targets = node.targets if isinstance(node, ast.Assign) else []
-        for name in (getattr(node, "name", ""), *(getattr(one, "id", "") for one in targets)):
-            if name and name != "rule":
-                known = re.sub(rf"^(?:def {name}\(.*|{name}: .*)$", "", known, flags=re.MULTILINE)
-    return known
+    """Return stubs without what a rule file defines anew, and what it cannot come to: reading all takes longest."""
+    said, body = {*_WORD.findall(source)}, parsed(source).body
+    targets = [one for node in body if isinstance(node, ast.Assign) for one in node.targets]
+    anew = {getattr(one, "name", getattr(one, "id", "")) for one in (*body, *targets)} - {"rule"}
+    parts, reached, further = _parts(known), set[str](), {*said, *_ALWAYS}
+    kept = {name: _METHOD.sub(lambda method: method[0] if method[1] in said else "", parts[name])
+            for name in ("View", "Rule")}
+    while further := further - reached:
+        reached |= further
+        names = [name for name in further if name in parts and not (name in anew and "class " not in parts[name])]
+        kept |= {name: parts[name] for name in names if name not in kept}
+        further = {word for name in names for word in _WORD.findall(kept[name])}
+    return "\n\n".join(kept[name] for name in parts if name in kept) + "\n"
+
+
+@lru_cache(maxsize=16)
+def _parts(known: str) -> dict[str, str]:
+    """Return the parts of stubs, each with the name that it defines."""
+    return {found[1]: part for part in known.split("\n\n") if (found := _NAMED.match(part))}
 
 
 @lru_cache(maxsize=16)
@@ -45,7 +63,8 @@ def _around_things(spoken: Language, whole: bool) -> tuple[str, str]:
     """Return what stands before and after the stub of a thing: it is the same in all games of a language."""
     aliases = {**language.ALIASES, **({"Amount": "int"} if whole else {})}
     before = [
-        "from dataclasses import dataclass as dataclass, field as field",
+        "from dataclasses import dataclass as dataclass",
+        "from dataclasses import field as field",
         "from datetime import date, datetime, timedelta",
         "from typing import Any, Callable, ClassVar, Generic, Literal, Mapping, Sequence, TypeVar",
         'F = TypeVar("F", bound=Callable[..., Any])',
@@ -59,7 +78,6 @@ def _around_things(spoken: Language, whole: bool) -> tuple[str, str]:
         "class Question(Generic[A]): ...",
     ]
     after = [
-        *(f"{name} = {value}" for name, value in aliases.items()),
         _view(),
         "class Order:\n    giver: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
         "    words: str\n    rider: Any\n    answers: dict[str, str]\n"
@@ -68,16 +86,18 @@ def _around_things(spoken: Language, whole: bool) -> tuple[str, str]:
         "Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop",
         "ListOf = Sequence",
         f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None",
-        "class Command:\n    def __call__(self, handler: F) -> F: ...\n"
-        "    def refuse(self, handler: F) -> F: ...",
-        "class Inquiry:\n    def refuse(self, handler: F) -> F: ...",
+        f"class Command:\n    def __call__{_SAME}: ...\n    def refuse{_SAME}: ...",
+        f"class Inquiry:\n    def refuse{_SAME}: ...",
         _rule(),
         "def map(made: Callable[..., Any], *found: Any) -> list[Any]: ...",
         "def filter(wanted: Callable[..., Any] | None, found: Any) -> list[Any]: ...",
         *(f"def {name}{_written(inspect.signature(function))}: ..." for name, function in spoken.functions.items()),
         *(f"{name}: {_type_of(value)}" for name, value in spoken.constants.items()),
     ]
-    return "\n\n".join(before), "\n\n".join(after)
+    # What Python says of unions as values takes long to read: they are spelt out wherever a law does not name them.
+    either = {name: value for name, value in aliases.items() if "|" in value}
+    spelt = re.sub(rf"\b({'|'.join(either)})\b", lambda name: either[name[1]], "\n\n".join(after))
+    return "\n\n".join(before), "\n\n".join([*(f"{name} = {value}" for name, value in aliases.items()), spelt])
 
 
 def _word(name: str, word: type) -> str:
@@ -85,18 +105,17 @@ def _word(name: str, word: type) -> str:
     base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
     base = _question(word) if issubclass(word, law.Question) else base
     fields = [field for field in dataclasses.fields(word) if field.init]
-    lines = [f"    {field.name}: {field.type}{_stub_default(field)}" for field in fields]
+    given = [f"{field.name}: {field.type}{' = ...' if language.default(field) else ''}" for field in fields]
+    takes = f"({', '.join(['self', *given])}) -> None"
     if language.takes_names(word):
-        lines.append(f"    def __init__{_written(inspect.signature(word), 'self')}: ...")
-    return "\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])])
+        takes = _written(inspect.signature(word), "self")
+    # No dataclass: to read what Python says of these takes longer than to check a rule.
+    lines = [*(f"    {field.name}: {field.type}" for field in fields), f"    def __init__{takes}: ..."]
+    return "\n".join([f"class {name}({base}):", *lines])
 
 
+_SAME = "[H: Callable[..., Any]](self, handler: H) -> H"
 _ANSWER = "Intent | Event | Refuse | Outcome"
-
-
-def _stub_default(field: dataclasses.Field[Any]) -> str:
-    default = language.default(field)
-    return " = field(default_factory=dict)" if default.endswith("dict)") else default
 
 
 def _question(word: type) -> str:
