@@ -5,6 +5,7 @@ Warnings are errors and asyncio tests need no mark: pyproject.toml says so under
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import os
 import socket
@@ -21,6 +22,7 @@ from tests.desk.harness import House
 
 FEW = 2
 """How many cases of a test `make check` plays."""
+gc.disable()  # what is collected stays: see pytest_collection_finish
 AT_HOME = {"", "localhost", "localhost.localdomain", "ip6-localhost", socket.gethostname()}
 
 
@@ -53,6 +55,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for number, case in enumerate(cases):
             if number not in few:
                 case.add_marker("slow")
+
+
+def pytest_collection_finish() -> None:
+    """Let no search for garbage go through all tests, again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 class TrafficOutside(Exception):

@@ -94,7 +94,7 @@ def ideas(
     shuns: the kinds of things that they do not name; by default whatever belongs to the making of law.
     """
     offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
-    ranked: list[tuple[int, int, Idea]] = []
+    ranked: dict[str, tuple[int, int, Idea]] = {}
     for command in commands:
         words = arguments_of(command.pattern)
         for variant in range(_VARIANTS if words else 1):
@@ -103,9 +103,9 @@ def ideas(
                 continue
             arguments, offered = filled
             idea = Idea(command, arguments, _EAGER if offered or not words else _ODD)
-            if all(idea.name != other.name for _, _, other in ranked):
-                ranked.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
-    return [idea for _, _, idea in sorted(ranked, key=lambda entry: entry[:2])]
+            if (name := idea.name) not in ranked:
+                ranked[name] = 0 if offered else 1, whims.below(1000, step, player, name), idea
+    return [idea for _, _, idea in sorted(ranked.values(), key=lambda entry: entry[:2])]
 
 
 def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:

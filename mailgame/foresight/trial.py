@@ -277,24 +277,29 @@ def only_law(start: Start, seed: str, enough: Callable[[], bool]) -> bool:
 
 def can_propose(game: Game) -> bool:
     """Return whether anybody can propose anything, now or in the week to come. The game is left as it was."""
+    return any(_can_propose(game, few) for few in (True, False))
+
+
+def _can_propose(game: Game, few: bool) -> bool:
+    """Return what `can_propose` does. `few`: of each command one order is tried, which is mostly enough."""
     now = calendar.read(game.world.data["clock"])
-    if any(_can_propose_at(game, now + timedelta(days=day)) for day in range(8)):
+    if any(_can_propose_at(game, now + timedelta(days=day), few) for day in range(8)):
         return True
     later = Game(game.ruleset, World.decode(game.world.encode()), budget=game.engine.budget)
     until = calendar.write(now + timedelta(days=8))
     while not later.over and later.due_at and later.due_at <= until:
         due = later.due_at
         later.play(Alarm(at=due))
-        if _can_propose_at(later, calendar.read(due)):
+        if _can_propose_at(later, calendar.read(due), few):
             return True
         if later.due_at == due:  # the alarm cannot be played
             break
     return False
 
 
-def _can_propose_at(game: Game, moment: datetime) -> bool:
-    world = game.world
-    orders = list(proposing_orders(game))
+def _can_propose_at(game: Game, moment: datetime, few: bool) -> bool:
+    world, orders = game.world, list(proposing_orders(game))
+    orders = [*{idea.command.pattern: idea for idea in reversed(orders)}.values()] if few else orders
     players = [player for player in world.all("player") if player.active]
     mark = world.savepoint()
     try:

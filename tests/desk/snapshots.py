@@ -14,7 +14,7 @@ _copies: dict[Hashable, sqlite3.Connection] = {}
 def migrated() -> Store:
     """Return a new store in memory that has its tables."""
     store = Store("sqlite:///:memory:")
-    begin_with("no game", store, lambda: migrate(store))
+    migrate(store)
     return store
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
 from keyword import iskeyword
+from types import CodeType
 from typing import Any
 
-from jinja2 import Environment, Template, nodes
+from jinja2 import BytecodeCache, Environment, Template, nodes
+from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
@@ -48,6 +50,21 @@ class LetterTemplate(Template):
         if self._module is None:
             self._module = self.make_module()
         return self._module
+
+
+class Compiled(BytecodeCache):
+    """Templates of one kind as this process has compiled them, which takes seconds: by their file and its words."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Hand out what was compiled before."""
+        bucket.code = self._known.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._known[bucket.key, bucket.checksum] = bucket.code
 
 
 class LetterEnvironment(Environment):

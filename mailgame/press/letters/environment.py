@@ -32,12 +32,13 @@ from ..words.links import fits_in_a_link, letter_with, slug
 from ..words.prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
 from ..words.source import source_changes_in_text, source_in_letter, source_in_text
 from ..words.together import together
-from .compiling import LetterEnvironment
+from .compiling import Compiled, LetterEnvironment
 from .stylesheet import StyledLoader, Styles
 
 REPLY_MARK = Html("\x1areply-address\x1a")
 """The placeholder in a rendered letter for the address of its reader's links."""
 
+_AS_HTML, _AS_TEXT = Compiled(), Compiled()
 _HEAD_WIDTH = 12
 """How wide the heading of a column may be in a plain letter, in characters, before it is folded."""
 _PURSE = 60
@@ -242,6 +243,7 @@ def html_environment(folder: Path) -> Environment:
     look = Styles(css, screen)
     environment = LetterEnvironment(
         loader=StyledLoader(folder, look),
+        bytecode_cache=_AS_HTML,
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html",)),
         finalize=words.clean,
@@ -285,6 +287,7 @@ def text_environment(folder: Path) -> Environment:
     """Return the environment of plain letters over the templates in `folder`."""
     environment = LetterEnvironment(
         loader=FileSystemLoader(folder),
+        bytecode_cache=_AS_TEXT,
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html",)),
         trim_blocks=True,

@@ -19,7 +19,15 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
-from pydantic_monty import CollectString, FunctionSnapshot, Monty, MontyComplete, MontyRuntimeError, MontySession, ResourceLimits
+from pydantic_monty import (
+    CollectString,
+    FunctionSnapshot,
+    Monty,
+    MontyComplete,
+    MontyRuntimeError,
+    MontySession,
+    ResourceLimits,
+)
 
 from mailgame.shortage import raise_shortage
 
