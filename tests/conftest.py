@@ -22,7 +22,6 @@ from tests.desk.harness import House
 
 FEW = 2
 """How many cases of a test `make check` plays."""
-gc.disable()  # what is collected stays: see pytest_collection_finish
 AT_HOME = {"", "localhost", "localhost.localdomain", "ip6-localhost", socket.gethostname()}
 
 
@@ -57,10 +56,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 case.add_marker("slow")
 
 
-def pytest_collection_finish() -> None:
-    """Let no search for garbage go through all tests, again and again."""
-    gc.freeze()
-    gc.enable()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[object]:
+    """Let no search for garbage go through all tests, again and again: what is collected stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 class TrafficOutside(Exception):

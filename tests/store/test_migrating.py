@@ -72,6 +72,22 @@ def test_a_database_without_tables_is_told(url: str, tmp_path: Path) -> None:
     store.close()
 
 
+def test_databases_in_memory_have_nothing_but_their_tables_in_common() -> None:
+    first, second = Store("sqlite://"), Store("sqlite://")
+    migrate(first)
+    with first.begin() as transaction:
+        make_game(transaction)
+    migrate(second)
+    migrate(first)
+    assert check(first) == check(second) == []
+    with first.reading() as transaction:
+        assert [game.id for game in transaction.games()] == ["monday"]
+    with second.reading() as transaction:
+        assert list(transaction.games()) == []
+    first.close()
+    second.close()
+
+
 def test_a_newer_database_is_left_alone(store: Store) -> None:
     with store.engine.connect() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
