@@ -16,6 +16,7 @@ from mailgame.post.inbox.imap import Mailbox
 from mailgame.post.outbox.smtp import Sender
 from mailgame.press.scenes.occasions import Health
 from mailgame.server.health import Faults, of_store
+from mailgame.server.mending import with_what_mends
 from mailgame.server.publishing import Publisher
 from mailgame.store import Store, StoreAway, StoreError
 
@@ -54,7 +55,7 @@ class Vitals:
     def parts(self) -> tuple[Health, ...]:
         """Return the state of the parts that can be read off."""
         hanging = self._mailbox.state != "connected" or self._mailbox.is_hanging or bool(self._mailbox.unstored)
-        hanging = hanging or self._mailbox.is_nearly_full
+        hanging = hanging or self._mailbox.needs_its_admin
         mail_out = without_addresses(self._sender.trouble or self._sender.state)
         desk = self._of_the_desk()
         return (
@@ -81,7 +82,7 @@ class Vitals:
 
     def all(self, now: datetime) -> tuple[Health, ...]:
         """Return the state of all parts, also of what the store knows at a moment. Raises StoreError."""
-        return (*self.parts(), *self._of_store(now))
+        return with_what_mends((*self.parts(), *self._of_store(now)))
 
     def _of_store(self, now: datetime) -> tuple[Health, ...]:
         with self._store.reading() as tx:
@@ -123,7 +124,9 @@ class Vitals:
         """Return how the server is, by part, with `ok` and the last faults."""
         parts = await self.note_all()
         well = all(part.well for part in parts)
-        return {"ok": well, **{part.part: part.words for part in parts}, "last faults": self._faults.told()}
+        to_do = {part.part: part.mend for part in _without(with_what_mends(parts), self._starting()) if part.mend}
+        return {"ok": well, **{part.part: part.words for part in parts}, **({"what to do": to_do} if to_do else {}),
+                "last faults": self._faults.told()}
 
 
 def _without(parts: Iterable[Health], words: Collection[str]) -> Iterator[Health]:

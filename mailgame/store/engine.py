@@ -308,7 +308,7 @@ def _postgres(url: sa.URL, patience: float) -> sa.Engine:
     # A network that forgets the connection without a word is noticed within a minute.
     lively = {"keepalives_idle": "30", "keepalives_interval": "10", "keepalives_count": "3",
               "tcp_user_timeout": "60000"}
-    arguments = {"connect_timeout": "10", "application_name": APPLICATION, **lively}
+    arguments = {"connect_timeout": "10", "application_name": APPLICATION, "client_encoding": "utf8", **lively}
     engine = sa.create_engine(url, pool_reset_on_return=None, isolation_level="AUTOCOMMIT",
                               connect_args={name: value for name, value in arguments.items() if name not in url.query})
 

@@ -33,12 +33,14 @@ _SQLITE_AWAY = {
 _POSTGRES_AWAY = {
     "08": "the connection to the database failed",
     "25006": "the database may only be read",
+    "25P": "the database server ended a transaction that it found too long",
     "28": "the database did not accept the user or the password",
     "3D": "there is no such database",
     "40": "another process was quicker",
     "42501": "the user of the database may not do this in it; let it own the database: ALTER DATABASE … OWNER TO …",
     "53": "the database server is out of memory, disk or connections",
     "55P03": "the database is busy",
+    "57014": "the database server broke off a question that it found too long",
     "57": "the database server is stopping or starting",
     "58": "the disk of the database server failed",
 }
@@ -57,6 +59,8 @@ _AT_THE_DOOR = (
                                                               "called that too"),
     (r"Connection refused|No such file or directory", "nobody listens where the database should be"),
     (r"failed to resolve host '(.*?)'", "there is no machine called “{0}”, or names cannot be looked up here"),
+    (r"too many (?:clients|connections)|connection slots", "the database server takes no more connections"),
+    (r'database "(.*)" is not currently accepting', "the database “{0}” lets nobody in for now"),
     (r"timeout", "the database server does not answer"),
 )
 
@@ -133,7 +137,7 @@ def _translated(error: BaseException, dialect: Dialect) -> StoreError | None:
         return NotMigrated(f"the database lacks tables ({_first_line(error)})")
     if sqlstate in _POSTGRES_DAMAGED:
         return StoreDamaged(f"the database is damaged ({_first_line(error)}); restore a copy")
-    words = _POSTGRES_AWAY.get(sqlstate) or _POSTGRES_AWAY.get(sqlstate[:2])
+    words = next(filter(None, map(_POSTGRES_AWAY.get, (sqlstate, sqlstate[:3], sqlstate[:2]))), "")
     return StoreAway(f"{words} ({_first_line(error)})") if words else None
 
 

@@ -15,9 +15,12 @@ from alembic.script import ScriptDirectory
 
 from ..paths import migrations_folder
 from .engine import Store
-from .errors import NotMigrated, StoreAway, StoreNewer, translate
+from .errors import NotMigrated, StoreAway, StoreError, StoreNewer, translate
 from .owners import closed_to_us
 from .session import MIGRATE_LOCK, lock_command
+
+_ANY_LETTERS = ("UTF8", "SQL_ASCII")
+"""Encodings of PostgreSQL that keep every letter there is."""
 
 
 def migrate(store: Store) -> None:
@@ -107,6 +110,11 @@ def _upgrade(connection: sa.Connection) -> None:
         return
     if at is not None and at not in revisions_known:
         raise _newer(at, newest)
+    if at is None and connection.dialect.name == "postgresql":
+        encoding = str(connection.exec_driver_sql("SHOW server_encoding").scalar())
+        if encoding not in _ANY_LETTERS:
+            raise StoreError(f"the database is for letters of {encoding} alone, and players write in any; make it "
+                             "anew for all of them: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0")
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

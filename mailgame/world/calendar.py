@@ -80,6 +80,7 @@ def _rings(
     names = dict(zip(reversed(days), reversed([*parts, *[""] * (len(days) - len(parts))]), strict=True))
     upcoming: list[Ring] = []
     for _ in days or (0,):
-        upcoming.append(Ring(due, regular, names.get(regular.astimezone(zone(timezone)).weekday(), "")))
+        weekday = regular.astimezone(zone(timezone)).weekday()  # the day after, where a whole day is skipped
+        upcoming.append(Ring(due, regular, names.get(weekday, names.get((weekday - 1) % 7, ""))))
         due = regular = next_time(due, days, time, timezone) if days else due
     return tuple(upcoming)

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from mailgame.desk.meaning.understanding import Understanding
 from mailgame.desk.office.paying import pay
 from mailgame.desk.writing.mail import Mail
 from mailgame.desk.writing.owing import owe
@@ -303,3 +304,19 @@ def test_who_has_their_mail_program_recall_a_letter_hears_that_it_stands(house: 
     words = house.last("Ann").words
     assert "A letter cannot be recalled here: what it ordered stands. “orders” shows what is still on file" in words
     assert "message Ann" not in words
+
+
+@pytest.mark.parametrize(("body", "again"), [("what should I do with my cards?", 3), ("buyy 2 golden thing", 10)])
+def test_nothing_is_guessed_of_a_letter_that_gets_no_answer(
+    house: House, body: str, again: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(again):
+        house.write("Ann", body)
+    guessed: list[str] = []
+    monkeypatch.setattr(Understanding, "topics", lambda self, line, **_: guessed.append(line) or ())
+    monkeypatch.setattr(Understanding, "answers_meant", lambda self, admin, line, *_: guessed.append(line) or ())
+    answers = len(house.sent("Ann"))
+    assert house.write("Ann", body).state == "played"
+    assert (len(house.sent("Ann")), guessed) == (answers, [])
+    words = house.says("Ann", f"buy 2 gold cards\n\n{body}")
+    assert words.startswith(("Done", "1 done")), "with an order it is answered"

@@ -91,3 +91,34 @@ def test_several_votes_behind_a_sign_of_a_quotation_are_not_cast(house: House, m
     assert house.played("winter")[count:] == []
     house.write("Ann", "- vote 1 and 2 yes")
     assert len(house.played("winter")) == count + 2
+
+
+@pytest.mark.parametrize("said", ["for Bert:", "Bert:", "Bert,", "On behalf of Bert:", "Für Bert:", "@Bert,"])
+def test_what_stands_behind_another_players_name_is_not_played(house: House, said: str) -> None:
+    words = house.says("Ann", f"{said} {OTHERS}\n{OWN}")
+    assert house.played("winter") == [f"Ann: {OWN}"]
+    assert f"Not played, since it stands behind “{said}”: “{OTHERS}”. To give this order, send its line" in words
+    assert house.says("Ann", f"for me: {OTHERS}").startswith("Done")
+
+
+@pytest.mark.parametrize("above", ["", "Ann (Example Ltd)\nNov 23, 2026, 09:00 GMT\n\n"])
+def test_what_a_help_desk_sends_below_its_line_alone_is_named(house: House, above: str) -> None:
+    """Its line wants answers above; it is on top where the help desk itself writes for its customer."""
+    line = "##- Please type your reply above this line -##"
+    words = house.says("Ann", f"{line}\n\n{above}{OTHERS}\n\nOn 23/11/2026 08:00, Bert wrote:\n> {OWN}")
+    assert house.played("winter") == []
+    assert f"Not played, since it stands below “{line}”, which looks like the head of a quoted letter: “{OTHERS}”" in words
+    assert OWN not in words
+
+
+@pytest.mark.parametrize("added", [
+    "Drafted with Copilot", "✨ Drafted by Gemini", "[Draft with Copilot]", "*Summarized by Gemini*", "Translated with DeepL",
+    "Written with AI",
+])
+def test_what_a_program_adds_that_helped_to_write_is_no_command(house: House, added: str) -> None:
+    for letter in (f"{OWN}\n\n{added}", f"{added}\n\n{OWN}"):
+        words = house.says("Ann", letter)
+        assert words.startswith("Done")
+        assert added.strip("*[]✨ ") not in words
+    assert house.says("Ann", f"[Draft with Copilot] {OWN}").startswith("Done")
+    assert len(house.played("winter")) == 3

@@ -14,7 +14,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Shift
 from mailgame.game.telling.moments import say, say_end
 from mailgame.law import Event, Opened, Rang, Rule, SetTimer, Tell, View
-from mailgame.world.calendar import next_time, read, write, zone
+from mailgame.world.calendar import _rings, next_time, read, write, zone
 from tests.kernel.builders import a_rule, begun, ring
 
 ZONES = [
@@ -189,6 +189,14 @@ def rung(game: Game, times: int) -> list[str]:
 
 def test_a_calendar_says_which_of_its_days_it_is() -> None:
     assert rung(begun(schedule()), 4) == ["plain", "vote", "open", "plain"]
+
+
+def test_a_day_that_a_time_zone_skips_keeps_its_name() -> None:
+    """Samoa had no 30 December 2011, a Friday: that day’s update is where Saturday begins."""
+    days, parts = (1, 4), ("Tuesday", "Friday")
+    first = "2011-12-27T10:00:00Z"
+    found = _rings(first, first, days, parts, "00:00", "Pacific/Apia")
+    assert [(write(ring.due), ring.part) for ring in found] == [(first, "Tuesday"), ("2011-12-30T10:00:00Z", "Friday")]
 
 
 def test_a_rule_asks_for_a_part_of_a_calendar_and_knows_no_weekdays() -> None:

@@ -82,6 +82,9 @@ def test_of_an_address_it_is_known_whether_anything_else_tells() -> None:
         "=?utf-8?q?Abwesenheitsnotiz=3A_update?=",
         "Undeliverable: update",
         "Read: update",
+        "Uathfhreagra: update",
+        "Risposta awtomatika: update",
+        "தானியங்கி பதில்: update",
     ],
 )
 def test_subjects_that_tell(subject: str) -> None:
@@ -121,7 +124,7 @@ def test_it_is_said_in_words() -> None:
     "X-Autoreply-From: ann@example.net", "X-Autoresponder: yes", "X-Vacation: yes", "X-BoxTrapper: abc",
     "X-FD-Type: autoreply", "X-SFDC-EmailCategory: autoResponse", 'X-Mail-Kind: "auto-replied"',
     "X-Precedence: auto_reply",
-    "X-RT-Loop-Prevention: support", "X-OTRS-Loop: 1", "X-ARF: yes", "Delivered-To: Autoresponder",
+    "X-RT-Loop-Prevention: support", "X-OTRS-Loop: 1", "X-ARF: yes", "X-Ricevuta: avvenuta-consegna", "Delivered-To: Autoresponder",
     "Content-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\n\nx\n--b--",
     "Content-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nx\n--b--",
 ])

@@ -264,6 +264,7 @@ def base64_of(text: str) -> str:
     ("Content-Type: multipart/mixed; boundary=b1", "--b1\nContent-Type: text/html\n\n<p>vote 301 yes<p>pay Bert 10"),
     ("Content-Transfer-Encoding: base64", base64_of("vote 301 yes\npay Bert 1000")[:-2]),
     ("Content-Transfer-Encoding: base64", base64_of("vote 301 yes\npay Bert 1000")[:-3]),
+    ("Content-Transfer-Encoding: base64", base64_of("vote 301 yes\npay Bert 1000s")[:-1]),
 ])
 def test_the_line_in_which_a_letter_is_cut_off_is_left_out(fields: str, body: str) -> None:
     """It may have said something else: “pay Bert 10” of “pay Bert 1000”."""
@@ -281,6 +282,8 @@ def test_the_line_in_which_a_letter_is_cut_off_is_left_out(fields: str, body: st
     ("Content-Type: multipart/mixed; boundary=b1",
      "--b1\nContent-Transfer-Encoding: base64\n\n" + base64_of("\nvote 301 yes").rstrip("=") + "\n--b1--\n"),
     ("Content-Transfer-Encoding: quoted-printable", "vote 301 yes=\n"),
+    ("Content-Transfer-Encoding: base64", base64_of("\nvote 301 yes").rstrip("=")),
+    ("Content-Transfer-Encoding: base64", base64_of("\n\nvote 301 yes").rstrip("=") + "\n"),
 ])
 def test_a_line_that_came_whole_is_read(fields: str, body: str) -> None:
     assert read(fields, body).text == "vote 301 yes"

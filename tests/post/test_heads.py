@@ -346,6 +346,14 @@ def test_what_players_write_is_not_lost(own: str) -> None:
     assert new_text(f"{own}\n\n{WROTE[0]}:\n> vote 301 no").text == own
 
 
+@pytest.mark.parametrize("over", ["Sensitivity: General\n\n", "Classification: Internal\n", "Subject: cards\n\n"])
+@pytest.mark.parametrize("rule", ["________________________________\n", ""])
+def test_a_label_over_the_letter_is_no_head_of_what_is_quoted_far_below_it(over: str, rule: str) -> None:
+    """So companies class a letter, and so drafts of programs name their subject."""
+    quoted = "From: The game <game@play.example.org>\nSent: Monday, 23 November 2026 9:00\nTo: Ann\nSubject: x\n"
+    assert new_text(f"{over}vote 301 yes\n\n{rule}{quoted}\nvote 301 no").text.endswith("vote 301 yes")
+
+
 # --- HTML
 
 HEADS_IN_HTML = [

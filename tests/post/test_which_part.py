@@ -42,12 +42,30 @@ def test_text_of_any_kind_is_read_where_there_is_no_other(kind: str) -> None:
 
 @pytest.mark.parametrize("stub", [
     "This is an HTML message. Please use an HTML capable mail reader.", "Your mail client does not support HTML",
-    "Diese Nachricht ist im HTML-Format.", "[HTML]", " \n ",
+    "Diese Nachricht ist im HTML-Format.", "[HTML]", " \n ", "(no text)", "[No content]", "(kein Text)", "(无文本)",
+    "If you cannot read this message, see it in your browser: https://mail.example/vote/301/yes",
+    "Your e-mail program cannot show this letter.\nTo read it online, go here:\nhttps://x.example/display?M=1",
 ])
 @pytest.mark.parametrize("turned", [True, False])
 def test_of_alternatives_one_that_only_points_to_the_html_does_not_count(stub: str, turned: bool) -> None:
     parts = (f"Content-Type: text/plain\n\n{stub}", RICH)
     assert read("alternative", *(parts[::-1] if turned else parts)).text == "vote 301 yes"
+
+
+@pytest.mark.parametrize("plain", [
+    "vote 301 yes", "*vote* 301 yes", "VOTE 301 YES <https://x.example/a/long/link/that/the/html/hides>", "vote 301",
+    "👍", "投票 301",
+])
+def test_of_alternatives_that_say_the_same_the_plain_one_is_read(plain: str) -> None:
+    html = "<style>p {color: red}</style><p>Vote&nbsp;301 <b>yes</b> 投票赞成<br>Sent from a telephone</p>"
+    found = read("alternative", f"Content-Type: text/plain; charset=utf-8\n\n{plain}",
+                 f"Content-Type: text/html; charset=utf-8\n\n{html}").text
+    assert found == plain
+
+
+def test_an_alternative_of_nothing_but_pictures_leaves_the_plain_text() -> None:
+    nothing = "Content-Type: text/html\n\n<img src='x.png'>"
+    assert read("alternative", "Content-Type: text/plain\n\nvote 301 yes", nothing).text == "vote 301 yes"
 
 
 def test_a_plain_text_about_html_is_one_where_there_is_no_other() -> None:
@@ -104,7 +122,8 @@ def test_of_alternatives_one_that_shows_nothing_does_not_count(nothing: str) -> 
 
 
 def test_a_short_text_in_brackets_is_one() -> None:
-    assert read("alternative", "Content-Type: text/plain\n\n[buy 8]", RICH).text == "[buy 8]"
+    rich = "Content-Type: text/html\n\n<p>[buy 8]<p>vote 301 yes"
+    assert read("alternative", "Content-Type: text/plain\n\n[buy 8]", rich).text == "[buy 8]"
 
 
 @pytest.mark.parametrize("blank", ["Content-Type: text/plain\n\n \n", "Content-Type: text/html\n\n\n"])

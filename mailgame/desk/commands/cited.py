@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ...post.text.languages import any_of, words
 from ...post.text.newtext import new_text
@@ -19,6 +20,7 @@ from .not_meant import SUPPOSES, heads_no_order, opens_a_quotation
 from .somebody_elses import by_another, sends_for_another
 from .unmarked import bare
 
+R = TypeVar("R")
 STRUCK_OUT = "it is struck out"
 NOT_TICKED = "its box is not ticked, and another one is"
 IN_A_QUOTATION = "it stands in a quotation"
@@ -101,6 +103,7 @@ _TAG = re.compile(
 _DEEPEST = 12
 # A mark of a quotation behind a bullet or a number: “* > buy 8”. An arrow is none.
 _MARKED = re.compile(r"(?:[^\w<>]|_){1,8}(?<![-=–—<])>{1,4}(?:\s|\Z)|\d{1,3}[.:)]?\s?>{1,4}\s")
+_NAMED = re.compile(r"(\S.{1,40}?[,:：])\s*(\S.*)")
 _TICKED, _UNTICKED = (
     re.compile(rf"\s*(?:[-*+•]\s)?(?:\[{mark}\]|[{sign}]\ufe0f?)\s")
     for mark, sign in (("[xX✓✔]", "☑✅✔✓"), (" ?", "☐⬜□"))
@@ -175,6 +178,18 @@ def signed(
 
 def _is_quoted_or_introduces(line: str) -> bool:
     return line.lstrip().startswith(">") or ("@" in line and line.endswith(_COLONS))
+
+
+def behind_another(
+    line: str, read: R | None, order: Callable[[str], R | None], is_another: Callable[[str], bool]
+) -> tuple[str, R | None, str]:
+    """Return the order that stands in a line behind another player's name, “for Bert: buy 2”, and why it is none.
+
+    read: what the line is by itself; if it is anything, or there is no such order, both are returned, and no reason.
+    """
+    named = _NAMED.match(line) if read is None else None
+    found = order(named[2]) if named is not None and _is_anothers(named[1], is_another) else None
+    return (named[2], found, f"it stands behind “{named[1]}”") if named is not None and found else (line, read, "")
 
 
 def _in_chats(lines: Sequence[str], order: Callable[[str], object]) -> dict[int, str]:

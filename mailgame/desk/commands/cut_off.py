@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...post.reading.letter import Letter
+from ...post.text.heads import wants_answers_above
 from ...post.text.newtext import new_text
 from ...post.text.shapes import COLONS, names_a_day
 from .lines import block, is_end
 from .parsed import Parsed
 
 _BELOW_A_HEAD = "it stands below “{}”, which looks like the head of a quoted letter"
-_LONGEST = 60
+_LONGEST, _TOP = 60, 3
 _MARK = ">"
 _PASSAGE = "> …"
 """What stands for a quotation of HTML, whose words are gone."""
@@ -29,14 +30,21 @@ def whole_text(letter: Letter, order: Callable[[str], Parsed | None]) -> tuple[s
     text, below = letter.text, letter.below_head.split("\n")
     if letter.with_marked and not letter.repeated:
         text = _with_its_quotations(text, letter.with_marked, order)
+    for place, line in enumerate(below[:_TOP] if not text else ()):
+        if wants_answers_above(line):
+            return text, _below(line.strip(), below[place + 1 :], order)
     end = _end(below, order) if letter.below_head else -1
     if end < 0 or not _is_open(text.split("\n"), order):
         return text, []
     head = next(filter(None, map(str.strip, below)))
+    return "\n".join([text, *below[: end + 1]]), _below(head, below[end + 1 :], order)
+
+
+def _below(head: str, lines: Sequence[str], order: Callable[[str], Parsed | None]) -> list[tuple[str, str]]:
+    """Return the orders that are new in what stands below a head, and why they are not played."""
     shown = head if len(head) <= _LONGEST else f"{head[:_LONGEST].rstrip()} …"
-    rest = new_text("\n".join(below[end + 1 :])).text.split("\n")
-    lines = [line for line in map(str.strip, rest) if line and order(line) is not None]
-    return "\n".join([text, *below[: end + 1]]), [(line, _BELOW_A_HEAD.format(shown)) for line in lines]
+    new = map(str.strip, new_text("\n".join(lines)).text.split("\n"))
+    return [(line, _BELOW_A_HEAD.format(shown)) for line in new if line and order(line) is not None]
 
 
 def _with_its_quotations(text: str, with_marked: str, order: Callable[[str], Parsed | None]) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...law import Command
 from ...law.commands import lists_of
 from .cells import join_cells
-from .cited import cited
+from .cited import behind_another, cited
 from .courtesy import is_company, is_courtesy
 from .fences import below, opened_around_commands
 from .guards import guarded, limit
@@ -90,7 +90,8 @@ class Grammar:
         writer: the player who wrote it, if one did.
         """
         reading, lines, place, ended = Reading(), text.split("\n"), 0, 0  # `ended`: below the last command
-        aside = cited(lines, self.order, partial(self._is_player, but=writer), writer)
+        is_another = partial(self._is_player, but=writer)
+        aside = cited(lines, self.order, is_another, writer)
         aside |= dict.fromkeys(repeated, _AS_IN_OURS)
         while place < len(lines):
             line = lines[place].strip()
@@ -106,10 +107,10 @@ class Grammar:
                 reading.found += [replace(out, words=line)] if isinstance(out, Parsed) else []
                 break
             line = join_cells(lines, place - 1, aside, self.order)
-            order = self.line(line)
+            line, order, behind = behind_another(line, self.line(line), self.order, is_another)
             several = [] if isinstance(order, Parsed) or place - 1 in aside else self.several(line)
             takes_text = isinstance(order, Parsed) and bool(order.command.block)
-            why = aside.get(place - 1, "") or (
+            why = behind or aside.get(place - 1, "") or (
                 part_of_a_sentence(lines[ended:], place - 1 - ended, self.order, has_a_block=takes_text)
                 if several or isinstance(order, Parsed) else "")
             if several and not why:
@@ -148,7 +149,8 @@ class Grammar:
         line = lines[place - 1].strip()
         if line.strip("`").casefold() != LAW and opened_around_commands(lines, place, self.order):
             return place
-        reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
+        take_law = tuple(usage(command) for command in self.commands if command.block and command.rule)[:2]
+        reading.found.append(Misread(line, "This is law with no proposal above it.", take_law))
         return below(lines, place)
 
     def several(self, line: str) -> list[Parsed]:
@@ -160,10 +162,6 @@ class Grammar:
     def within(self, reading: Reading) -> list[tuple[str, str]]:
         """Return the commands that were taken for text of a command above them: that command, and the line."""
         return [(above, line) for above, text in reading.texts for line in unfenced(text) if self.order(line)]
-
-    def _above_law(self) -> tuple[str, ...]:
-        """Return two commands of rules that take a block, in which law can be put."""
-        return tuple(usage(command) for command in self.commands if command.block and command.rule)[:2]
 
     def may_order(self, text: str) -> bool:
         """Tell whether a text may hold an order; False is certain."""

@@ -32,7 +32,8 @@ _OF_ORDERS = re.compile(
     r"(?:\.{2,}|…)\s*|[/!](?=[A-Za-z])|(?:p\.\s?){1,2}s\.\s?[:–—-]?\s*|p{1,2}s\s?[:–—-]\s*"
     r"|(?:\d{1,2}(?:st|nd|rd|th)|first(?:ly)?|second(?:ly)?|third(?:ly)?|next|then|also|finally|lastly)\s?(?:,(?=\s)|:)\s*"
     r"|(?:step|order|command|action|move|item|point|no\.?|nr\.?|#)\s?\d{1,2}\s?[.:)]+\s*"
-    r"|(?:my\s|the\s)?(?:orders?|commands?|actions?|moves?)\s?:\s*"
+    r"|(?:my\s|the\s)?(?:orders?|commands?|actions?|moves?)\s?:\s*|(?:for |from )?me\s?:\s*"
+    r"|\[draft(?:ed)? (?:with|by) [^\]]{1,40}\]\s*"
     r"|[\[(*]{0,3}ext(?:ern(?:al|e|o)?)?(?:\s(?:e-?mail|mail|sender|message))?(?:[\])*]{1,3}:?|:)\s+", re.IGNORECASE,
 )
 """What people put before orders alone: “First, …”, “Step 2: …”, “My order: …”, “/…”; and a server: “[EXTERNAL] …”."""

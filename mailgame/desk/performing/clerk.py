@@ -48,6 +48,7 @@ from .pictures import as_rules_see_it, attached
 from .representing import represented
 from .rounds import end_rounds
 from .talking import as_said, in_thread, is_said_by_a_program, under
+from .unheard import gets_no_answer
 
 _log = logging.getLogger(__name__)
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
@@ -67,7 +68,7 @@ class Clerk:
         self.presenter = self.room.presenter(self.table)
         self._known = Understanding(self.table, self.room.settings.limits.commands, QUERIES.commands)
         self._read_at = -1
-        self._writer = ""
+        self._writer, self._unheard = "", False
         self.guessing = Guessing(self._known, self.table, self.presenter)
         self._outcomes = Outcomes(self.table.game)
 
@@ -113,7 +114,9 @@ class Clerk:
         handled.with_texts = frozenset(line for line, order in asides if order is None or order.command.block)
         if not admin:
             self._known.take_heading(reading)
-        talk = [line for line in reading.talk if not self._is_courtesy(line, player)]
+        self._unheard = not (answers or too_soon) and gets_no_answer(
+            tx, self.table.row, reading, letter, who, received, now)
+        talk = [line for line in reading.talk if not (self._unheard or self._is_courtesy(line, player))]
         handled.beside = self._beside(reading, talk, handled, "" if answers else player)
         talk = talk if not reading.found else handled.short_talk()
         for line in [line for line in talk if not is_signature(line, player)][:MOST_GUESSED]:
@@ -213,6 +216,8 @@ class Clerk:
                 again = self._known.grammar(admin).line(read.words)
                 read = again if again is not None else read
             if isinstance(read, Misread):
+                if self._unheard:
+                    return ReceiptLine(read.words, "refused", read.reason)
                 line = self.guessing.misread(read, admin, handled)
                 why = self._of_another_game(read.words, who) if handled.writer else ""
                 return replace(line, words=f"{line.words} {why}") if why else line

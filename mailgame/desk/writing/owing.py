@@ -52,6 +52,12 @@ def explained(
     return NOT_AGAIN if talk and not misread and alike == ALIKE else ""
 
 
+def is_used_up(tx: Transaction, address: str, now: datetime, *, misread: bool, talk: Sequence[str]) -> bool:
+    """Tell whether a player's letter in which nothing is understood gets no answer any more; see `explained`."""
+    alike = talk and not misread and tx.counted(f"{_as_said(talk)} {address}", day(now)) >= ALIKE
+    return bool(alike) or tx.counted(_misread(address) if misread else _talk(address), day(now)) >= EXPLAINED
+
+
 def _misread(address: str) -> str:
     """Return the name under which slips are counted, which use up none of the answers to talk."""
     return f"misread {address}"

@@ -43,6 +43,14 @@ def why_a_programs(
     return ""
 
 
+def is_a_programs(
+    tx: Transaction, game: GameRow, name: str, received: datetime, letter: Letter, talk: Sequence[str], day: datetime
+) -> bool:
+    """Return whether `why_a_programs` would say so of a letter; nothing is noted."""
+    again = tx.counted(_key(letter, "", " ".join(talk)), day) > 0
+    return answers_us(tx, game, letter) and (again or comes_at_once(tx, game, name, received, letter))
+
+
 def comes_at_once(tx: Transaction, game: GameRow, name: str, received: datetime, letter: Letter) -> bool:
     """Return whether a letter answers one of ours, named or not, sooner than anybody could have read that."""
     named = _named(tx, letter)

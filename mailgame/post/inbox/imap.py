@@ -98,6 +98,11 @@ class Mailbox:
         return self._percent_full >= FULL
 
     @property
+    def needs_its_admin(self) -> bool:
+        """Whether there is hardly any room left, or letters cannot be fetched, or put away once they are stored."""
+        return self.is_nearly_full or bool(self._unmoved) or bool(self._fetching.stuck())
+
+    @property
     def silent_for(self) -> float:
         """Seconds since the mail server last answered, or since this object was made."""
         return time.monotonic() - self._seen

@@ -9,6 +9,8 @@ from urllib.parse import unquote_to_bytes
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
 _BASE64_LINE = re.compile(rb"[ \t]*[A-Za-z0-9+/]*={0,2}[ \t]*\r?")
 _WORDS = re.compile(rb"[^\s=][ \t]+[^\s=]")
+_LAST_SIGNS = {2: tuple(b"%c" % sign for sign in b"AQgw"), 3: tuple(b"%c" % sign for sign in b"AEIMQUYcgkosw048")}
+"""What the last group of four signs ends with, by how many it has, if no byte has begun behind it that is a letter."""
 _SPACE_AT_ITS_END = re.compile(rb"=[ \t]+(?=\r?\n)")  # of a line; servers on the way add it (RFC 2045, 6.7)
 _AS_IT_IS = frozenset((
     "", "7bit", "8bit", "7bits", "8bits", "7-bit", "8-bit", "8bitmime", "binary", "none", "plain", "text", "identity",
@@ -45,10 +47,16 @@ def unpacked(body: bytes, label: str) -> bytes:
 
 
 def ends_within(body: bytes, label: str) -> bool:
-    """Return whether a body in base64 ends within a group of four signs: it was cut off, or is not padded."""
+    """Return whether a body in base64 was cut off within a group of four signs, rather than not padded.
+
+    Where it is not padded, the bits of its last sign that belong to no byte are 0, and its line is ended.
+    """
     if packing(label) != "base64" or b"=" in body or _WORDS.search(body[-400:]):
         return False
-    return len(_NOT_BASE64.sub(b"", body)) % 4 > 0
+    packed = _NOT_BASE64.sub(b"", body)
+    left = len(packed) % 4
+    is_whole = left in _LAST_SIGNS and packed.endswith(_LAST_SIGNS[left]) and (left == 2 or body.endswith(b"\n"))
+    return left > 0 and not is_whole
 
 
 def _from_base64(body: bytes) -> bytes:

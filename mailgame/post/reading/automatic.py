@@ -29,6 +29,7 @@ _TELLING_FIELDS = {
     "x-jira-fingerprint": "from a help desk",
     "x-mailinblack": "a question whether it was a person who wrote",
     "x-arf": "a complaint by a program",
+    "x-ricevuta": "a receipt by a mail program",
     "x-hmxmroriginalrecipient": "a complaint by a program",
 }
 # Programs name such fields as they like: X-Yahoo-Vacation, X-Mdaemon-Autoresponder. Not X-Auto-Response-Suppress.

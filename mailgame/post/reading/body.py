@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from html import unescape
 
 from msgspec import Struct
 
@@ -63,6 +64,7 @@ _RTF = b"{\\rtf"
 _OF_A_TELEPHONE = re.compile(r"(?:text|part|message|msg|mms)?[_-]?\d*\.txt", re.IGNORECASE)
 """How those call the text who send a telephone’s message as a letter: “text_0.txt”. A file has a name of its own."""
 _MARKED = re.compile(r"^[ \t]{0,3}>", re.MULTILINE)
+_TAG, _WORD, _LINK = re.compile(r"<[^<>]*>"), re.compile(r"\w+"), re.compile(r"(?:https?://|mailto:)\S+")
 _PICTURE_MARK = re.compile(r"\[(?:cid:|image|inline image|bild)[^\]\n]{0,200}\]", re.IGNORECASE)
 """What some programs leave of a picture in plain text: “[cid:logo.png@01D]”, “[image: logo.png]”."""
 
@@ -168,13 +170,25 @@ def _says_something(texts: list[Part], last: list[Part]) -> bool:
     if texts is last or len(words) >= _LONGEST_STUB:
         return bool(words)
     points_on = b"html" in words.lower() and b"<" not in words
-    return not points_on and any(_shows_something(text) for text in texts)
+    shown = _PICTURE_MARK.sub("", " ".join(map(_as_written, texts)))
+    return not points_on and bool(shown.strip()) and _say_the_same(shown, last)
 
 
-def _shows_something(part: Part) -> bool:
-    """Return whether a short text is more than spaces, marks that nobody sees, and what stands for pictures."""
-    text = clean(decode(part.content(), part.parameters.get("charset", "")))
-    return bool(_PICTURE_MARK.sub("", text).strip() if "[" in text else text.strip())
+def _say_the_same(short: str, last: list[Part]) -> bool:
+    """Return whether half of the words of a short text stand in the HTML beside it, if that has any.
+
+    If not, it says “(no text)”, or where else the letter can be read, in any language: its writer saw the HTML.
+    """
+    words = _WORD.findall(_LINK.sub(" ", short).casefold())
+    html = " ".join(map(_as_written, last)).casefold()
+    there = _WORD.findall(unescape(_TAG.sub(" ", html[html.find("<body") + 1 :])))
+    known, run = {*there}, "".join(there)
+    same = [word for word in words if word in known or (not word.isascii() and word in run)]
+    return not words or not there or 2 * len(same) >= len(words)
+
+
+def _as_written(part: Part) -> str:
+    return clean(decode(part.content(), part.parameters.get("charset", "")))
 
 
 def _unlabelled(parts: list[Part]) -> list[Part]:

@@ -73,12 +73,13 @@ def begins_with_fields(lines: Sequence[str], below_a_rule: bool = False) -> bool
     By their names: the author and two more, or one more that is so exact that nobody writes it by hand. In an unknown
     language by their shape: labels and colons, an address, a day and an hour. Below a drawn rule less is enough.
     """
-    if not _field(lines[0]):
+    if not _field(lines[0]) or _says_it_alone(lines):
         return False
     roles: set[str] = set()
     in_a_row = others = 0
     row_goes_on = True
     values: list[str] = []
+    told = ""
     for line, above in zip(lines, ["", *lines], strict=False):
         if not line:
             continue
@@ -87,6 +88,9 @@ def begins_with_fields(lines: Sequence[str], below_a_rule: bool = False) -> bool
             roles.add(named)
         elif not label:
             others += 1
+            if not above and not told.endswith(COLONS):
+                break  # below a blank line stands no more than the value of the label above it
+        told = line
         if others > 2:
             break
         if row_goes_on and label:
@@ -107,6 +111,12 @@ def begins_with_fields(lines: Sequence[str], below_a_rule: bool = False) -> bool
     if len(roles) >= 2 and exact and ("from" in roles or below_a_rule):
         return True
     return (below_a_rule and (len(roles) >= 2 or exact)) or (bool(addresses) and day and (clock or in_a_row >= 3))
+
+
+def _says_it_alone(lines: Sequence[str]) -> bool:
+    """Return whether a label that no field has stands over words: “Classification: Internal”."""
+    below = next((line for line in lines[1:] if line), "")
+    return not (role(lines[0]) or lines[0].endswith(COLONS) or _field(below) or below[:1] in " \t")
 
 
 def begins_with_labels(lines: Sequence[str]) -> bool:
@@ -177,6 +187,13 @@ def is_head_in_one_line(line: str) -> bool:
     return "from" in roles and len(roles) >= 3 and role(line) != ""
 
 
+def wants_answers_above(line: str) -> bool:
+    """Return whether a line is a help desk’s: “##- Please type your reply above this line -##”."""
+    text = line.strip()
+    dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
+    return len(text) <= 120 and (dashed or "above this line" in text.lower()) and _ABOVE.search(text) is not None
+
+
 def separates(line: str, following: str = "", *, on_top: bool = False) -> bool:
     """Return whether `line` announces a whole quoted letter: "-----Original Message-----".
 
@@ -194,7 +211,7 @@ def separates(line: str, following: str = "", *, on_top: bool = False) -> bool:
     if text[-1:] in COLONS and _REACTED.search(text.casefold()):
         return True
     dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
-    if (dashed or "above this line" in text.lower()) and _ABOVE.search(text):
+    if wants_answers_above(text):
         return True
     if not dashed and text[-1:] not in COLONS and text[:5].casefold() not in _ORIGINAL_BEGINS:
         return False

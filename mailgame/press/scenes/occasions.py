@@ -145,8 +145,9 @@ class DigestPart(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """The state of a part of the server: whether it is well, and in words."""
+    """The state of a part of the server: whether it is well, in words, and what mends it, "" if nothing has to."""
 
     part: str
     well: bool
     words: str
+    mend: str = ""
