@@ -106,13 +106,14 @@ class Vitals:
 
     async def _asked(self) -> tuple[Health, ...]:
         """Ask what the store knows, once at a time however many want to know. Raises StoreError."""
-        if self._question is None or self._question.done():
+        question = self._question
+        if question is None or question.done():
             loop = asyncio.get_running_loop()
-            self._question = loop.run_in_executor(self._thread, self._of_store, self._clock.now())
-        answered, _ = await asyncio.wait({self._question}, timeout=PATIENCE)
+            question = self._question = loop.run_in_executor(self._thread, self._of_store, self._clock.now())
+        answered, _ = await asyncio.wait({question}, timeout=PATIENCE)  # meanwhile somebody else may ask anew
         if not answered:
             raise StoreAway(f"it has not answered for {PATIENCE:g} seconds")
-        return self._question.result()
+        return question.result()
 
     def _starting(self) -> frozenset[str]:
         """Return what parts say of a server that was just started and is not there yet, which is no fault."""

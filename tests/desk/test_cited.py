@@ -107,13 +107,13 @@ def test_what_a_help_desk_sends_below_its_line_alone_is_named(house: House, abov
     line = "##- Please type your reply above this line -##"
     words = house.says("Ann", f"{line}\n\n{above}{OTHERS}\n\nOn 23/11/2026 08:00, Bert wrote:\n> {OWN}")
     assert house.played("winter") == []
-    assert f"Not played, since it stands below “{line}”, which looks like the head of a quoted letter: “{OTHERS}”" in words
+    assert f"below “{line}”, which looks like the head of a quoted letter: “{OTHERS}”." in words
     assert OWN not in words
 
 
 @pytest.mark.parametrize("added", [
-    "Drafted with Copilot", "✨ Drafted by Gemini", "[Draft with Copilot]", "*Summarized by Gemini*", "Translated with DeepL",
-    "Written with AI",
+    "Drafted with Copilot", "✨ Drafted by Gemini", "[Draft with Copilot]", "*Summarized by Gemini*",
+    "Translated with DeepL", "Written with AI",
 ])
 def test_what_a_program_adds_that_helped_to_write_is_no_command(house: House, added: str) -> None:
     for letter in (f"{OWN}\n\n{added}", f"{added}\n\n{OWN}"):

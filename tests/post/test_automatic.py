@@ -124,7 +124,8 @@ def test_it_is_said_in_words() -> None:
     "X-Autoreply-From: ann@example.net", "X-Autoresponder: yes", "X-Vacation: yes", "X-BoxTrapper: abc",
     "X-FD-Type: autoreply", "X-SFDC-EmailCategory: autoResponse", 'X-Mail-Kind: "auto-replied"',
     "X-Precedence: auto_reply",
-    "X-RT-Loop-Prevention: support", "X-OTRS-Loop: 1", "X-ARF: yes", "X-Ricevuta: avvenuta-consegna", "Delivered-To: Autoresponder",
+    "X-RT-Loop-Prevention: support", "X-OTRS-Loop: 1", "X-ARF: yes", "X-Ricevuta: avvenuta-consegna",
+    "Delivered-To: Autoresponder",
     "Content-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\n\nx\n--b--",
     "Content-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nx\n--b--",
 ])

@@ -317,3 +317,24 @@ async def test_a_mailbox_that_is_nearly_full_is_told_before_letters_are_sent_bac
         async with reading(mailbox, Shelf().take):
             await until(lambda: mailbox.is_nearly_full)
             assert "% full: letters to it will soon be sent back, unseen" in mailbox.trouble
+
+
+async def test_letters_that_cannot_be_put_away_need_the_admin_until_they_can(user: str) -> None:
+    """They are stored and played; but the mailbox fills, and whoever looks at /health saw “ok”."""
+    with private_dovecot() as own:
+        own.deliver([letter("one")], user)
+        mailbox, shelf = Mailbox(account(user, own.imap_port), SystemClock()), Shelf()
+        async with reading(mailbox, shelf.take):
+            await mailbox.drain()
+            assert not mailbox.needs_its_admin
+            done = own.folder / "mail" / user / "Maildir" / ".Done"
+            for folder in ("cur", "new", "tmp"):
+                (done / folder).chmod(0o500)
+            own.deliver([letter("two")], user)
+            await until(lambda: mailbox.needs_its_admin)
+            assert mailbox.trouble.startswith("MOVE to Done: the server said")
+            assert shelf.subjects == ["one", "two"]
+            for folder in ("cur", "new", "tmp"):
+                (done / folder).chmod(0o700)
+            await mailbox.drain()
+            await until(lambda: not mailbox.needs_its_admin)

@@ -43,6 +43,7 @@ def test_text_of_any_kind_is_read_where_there_is_no_other(kind: str) -> None:
 @pytest.mark.parametrize("stub", [
     "This is an HTML message. Please use an HTML capable mail reader.", "Your mail client does not support HTML",
     "Diese Nachricht ist im HTML-Format.", "[HTML]", " \n ", "(no text)", "[No content]", "(kein Text)", "(无文本)",
+    "https://mail.example/view?id=1",
     "If you cannot read this message, see it in your browser: https://mail.example/vote/301/yes",
     "Your e-mail program cannot show this letter.\nTo read it online, go here:\nhttps://x.example/display?M=1",
 ])

@@ -56,11 +56,12 @@ class Cluster:
         """Return the SQLAlchemy URL of `database` in this cluster."""
         return f"postgresql+psycopg://{OWNER}@/{database}?host={self.folder}"
 
-    def new_database(self) -> str:
+    def new_database(self, encoding: str = "UTF8") -> str:
         """Create an empty database and return its SQLAlchemy URL."""
-        name = f"test{next(self._numbers)}"
+        name, locale = f"test{next(self._numbers)}", "C.UTF-8" if encoding == "UTF8" else "C"
+        making = sql.SQL("CREATE DATABASE {} ENCODING {} LOCALE {} TEMPLATE template0")
         with psycopg.connect(self._conninfo(), autocommit=True) as connection:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            connection.execute(making.format(sql.Identifier(name), encoding, locale))
         return self.url(name)
 
     def _conninfo(self) -> str:

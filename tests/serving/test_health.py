@@ -210,7 +210,7 @@ async def test_a_password_that_the_mail_server_does_not_take(ground: Ground) -> 
         await ground.write(1)
         await unwell(server, "mail out", "it does not take the user name and password: 535 5.7.8")
         said = await health(server, lambda said: "wait to be sent" in said["outbox"])
-        assert said["what to do"]["mail out"].startswith("Put what the mail server takes into config.toml ([mail.smtp])")
+        assert said["what to do"]["mail out"].startswith("Put what the mail server takes into config.toml")
         assert said["letters"] == "none waits to be played"
         assert receipts(ground.sink) == {}
         ground.sink.password = "wrong"  # as it is set right at the provider’s

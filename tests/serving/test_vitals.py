@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -32,3 +33,19 @@ async def test_a_mailbox_that_gets_on_while_the_database_is_asked_is_no_fault(
     assert (await vitals.told())["last faults"] == {}
     mailbox.state, mailbox.trouble = "waiting to reconnect", "the mail server is away"
     assert "mail in" in (await vitals.told())["last faults"]  # type: ignore[operator]
+
+
+async def test_several_who_ask_at_once_all_get_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next question was asked before the first asker had looked at the answer to theirs: “cannot say how it is”."""
+    nothing = SimpleNamespace()
+    vitals = Vitals(nothing, nothing, starting(), starting(), SimpleNamespace(trouble=""), SystemClock())  # type: ignore[arg-type]
+    monkeypatch.setattr(Vitals, "_of_store", lambda *_: (Health("games", True, "1 running"),))
+    wait = asyncio.wait
+
+    async def and_then_another_asks(tasks: Any, timeout: float) -> Any:  # noqa: ASYNC109  (as in asyncio)
+        answered = await wait(tasks, timeout=timeout)
+        vitals._question = asyncio.get_running_loop().create_future()
+        return answered
+
+    monkeypatch.setattr("mailgame.server.vitals.asyncio.wait", and_then_another_asks)
+    assert [part.words for part in await vitals._asked()] == ["1 running"]

@@ -297,12 +297,26 @@ def test_a_wrong_address_is_told_without_the_password(cluster: Cluster, change: 
     ("failed to resolve host 'db.example.org': [Errno -2] Name or service not known",
      "there is no machine called “db.example.org”, or names cannot be looked up here"),
     ("connection timeout expired", "the database server does not answer"),
+    ("… FATAL:  sorry, too many clients already", "the database server takes no more connections"),
+    ('database "games" is not currently accepting connections', "the database “games” lets nobody in for now"),
     ("something new", "the database cannot be reached (something new)"),
 ])
 def test_why_postgresql_lets_nobody_in_is_told_in_our_words(driver: str, words: str) -> None:
     """There is no SQLSTATE before somebody is let in, and the Admin read what the driver said."""
     dialect = PGDialect_psycopg(dbapi=psycopg)
     assert str(translate(psycopg.OperationalError(driver), dialect)) == words
+
+
+@pytest.mark.parametrize(("error", "words"), [
+    (psycopg.errors.QueryCanceled, "broke off a question that it found too long"),
+    (psycopg.errors.IdleInTransactionSessionTimeout, "ended a transaction that it found too long"),
+    (psycopg.errors.AdminShutdown, "is stopping or starting"),
+])
+def test_what_postgresql_ends_by_itself_is_begun_again(error: type[psycopg.Error], words: str) -> None:
+    """Its administrator may have set statement_timeout or idle_in_transaction_session_timeout: nobody is to blame."""
+    away = translate(error("enough"), PGDialect_psycopg(dbapi=psycopg))
+    assert isinstance(away, StoreAway)
+    assert str(away) == f"the database server {words} (enough)"
 
 
 @pytest.mark.parametrize(("url", "words"), [

@@ -12,10 +12,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from mailgame.store import NotMigrated, Store, StoreNewer, checking
+from mailgame.store import NotMigrated, Store, StoreError, StoreNewer, checking
 from mailgame.store.checking import check
 from mailgame.store.migrating import migrate
 from mailgame.store.tables import metadata
+from tests.servers.postgres import Cluster
 from tests.store.builders import make_game
 
 CHECKOUT = Path(__file__).parents[2]
@@ -86,6 +87,23 @@ def test_databases_in_memory_have_nothing_but_their_tables_in_common() -> None:
         assert list(transaction.games()) == []
     first.close()
     second.close()
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
+def test_a_database_keeps_every_letter_or_is_not_begun(cluster: Cluster, encoding: str) -> None:
+    """SQL_ASCII, the default of a system without a locale, keeps what it gets; LATIN1 would refuse 冬 amid a game."""
+    store = Store(cluster.new_database(encoding))
+    if encoding == "LATIN1":
+        with pytest.raises(StoreError, match="for letters of LATIN1 alone.*ENCODING 'UTF8'"):
+            migrate(store)
+    else:
+        migrate(store)
+        with store.begin() as transaction:
+            make_game(transaction, "冬 ❄")
+        with store.reading() as transaction:
+            assert [game.name for game in transaction.games()] == ["冬 ❄"]
+    store.close()
 
 
 def test_a_newer_database_is_left_alone(store: Store) -> None:

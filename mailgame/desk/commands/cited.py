@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from ...post.text.languages import any_of, words
 from ...post.text.newtext import new_text
@@ -17,10 +16,10 @@ from .courtesy import is_courtesy
 from .credited import addresses_another, answers_another, credits_another
 from .lines import is_end
 from .not_meant import SUPPOSES, heads_no_order, opens_a_quotation
+from .parsed import Misread, Parsed
 from .somebody_elses import by_another, sends_for_another
 from .unmarked import bare
 
-R = TypeVar("R")
 STRUCK_OUT = "it is struck out"
 NOT_TICKED = "its box is not ticked, and another one is"
 IN_A_QUOTATION = "it stands in a quotation"
@@ -181,8 +180,8 @@ def _is_quoted_or_introduces(line: str) -> bool:
 
 
 def behind_another(
-    line: str, read: R | None, order: Callable[[str], R | None], is_another: Callable[[str], bool]
-) -> tuple[str, R | None, str]:
+    line: str, read: Parsed | Misread | None, order: Callable[[str], Parsed | None], is_another: Callable[[str], bool]
+) -> tuple[str, Parsed | Misread | None, str]:
     """Return the order that stands in a line behind another player's name, “for Bert: buy 2”, and why it is none.
 
     read: what the line is by itself; if it is anything, or there is no such order, both are returned, and no reason.

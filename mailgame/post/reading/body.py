@@ -58,7 +58,7 @@ _SEALED_WITHIN = frozenset(("application/pgp-encrypted", "application/x-microsof
 # How much text is searched for what is new, in multiples of the limit; the rest can only be quotation.
 _LOOKED_THROUGH = 4
 # "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
-_LONGEST_STUB = 300
+_LONGEST_STUB, _COMPARED = 300, 200_000
 _RTF = b"{\\rtf"
 """What a file of Rich Text Format begins with, which some programs call text/richtext."""
 _OF_A_TELEPHONE = re.compile(r"(?:text|part|message|msg|mms)?[_-]?\d*\.txt", re.IGNORECASE)
@@ -180,11 +180,11 @@ def _say_the_same(short: str, last: list[Part]) -> bool:
     If not, it says “(no text)”, or where else the letter can be read, in any language: its writer saw the HTML.
     """
     words = _WORD.findall(_LINK.sub(" ", short).casefold())
-    html = " ".join(map(_as_written, last)).casefold()
+    html = " ".join(map(_as_written, last))[:_COMPARED].casefold()
     there = _WORD.findall(unescape(_TAG.sub(" ", html[html.find("<body") + 1 :])))
     known, run = {*there}, "".join(there)
     same = [word for word in words if word in known or (not word.isascii() and word in run)]
-    return not words or not there or 2 * len(same) >= len(words)
+    return not there or (2 * len(same) >= len(words) if words else "://" not in short)
 
 
 def _as_written(part: Part) -> str:
