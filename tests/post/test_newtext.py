@@ -211,6 +211,7 @@ def test_what_stands_around_an_inline_signature_is_left_out() -> None:
         "-----BEGIN PGP SIGNATURE-----\n\niHUE\n-----END PGP SIGNATURE-----\n"
     )
     assert new_text(text).text == "- one\nvote 301 yes"
+    assert new_text(f"Hi,\n\n{text}").text == "Hi,\n\n- one\nvote 301 yes"
 
 
 def test_runs_of_blank_lines_shrink_to_two() -> None:

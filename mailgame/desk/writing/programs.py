@@ -47,8 +47,8 @@ def is_a_programs(
     tx: Transaction, game: GameRow, name: str, received: datetime, letter: Letter, talk: Sequence[str], day: datetime
 ) -> bool:
     """Return whether `why_a_programs` would say so of a letter; nothing is noted."""
-    again = tx.counted(_key(letter, "", " ".join(talk)), day) > 0
-    return answers_us(tx, game, letter) and (again or comes_at_once(tx, game, name, received, letter))
+    return answers_us(tx, game, letter) and (
+        tx.counted(_key(letter, "", " ".join(talk)), day) > 0 or comes_at_once(tx, game, name, received, letter))
 
 
 def comes_at_once(tx: Transaction, game: GameRow, name: str, received: datetime, letter: Letter) -> bool:

@@ -18,7 +18,7 @@ CUT_MARK = "\ue000"
 """Stands on a line that the reading of HTML has put where a quoted letter begins that goes on to the end."""
 
 _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
-_ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*\n)*\n?")
+_ARMOUR = re.compile(r"^[ \t]*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*\n)*\n?", re.MULTILINE)
 _ARMOUR_BEGINS, _ARMOUR_ENDS = "\n-----BEGIN PGP SIGNATURE-----", "\n-----END PGP SIGNATURE-----\n"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
 _NARROWEST = 60  # no program breaks the lines that it writes itself at fewer characters
@@ -44,10 +44,10 @@ def new_text(text: str, most: int = 500) -> NewText:
 
     Reading stops some way after `most` new lines.
     """
-    armour, unsigned = _ARMOUR.match(text), ""
+    armour, unsigned = _ARMOUR.search(text), ""
     if armour:
-        text, _, signature = text[armour.end() :].partition(_ARMOUR_BEGINS)
-        text, unsigned = _DASH_ESCAPE.sub("", text), signature.partition(_ARMOUR_ENDS)[2]
+        signed, _, signature = text[armour.end() :].partition(_ARMOUR_BEGINS)
+        text, unsigned = text[: armour.start()] + _DASH_ESCAPE.sub("", signed), signature.partition(_ARMOUR_ENDS)[2]
     cutter = _Cutter(_BLANK_LINES.sub("\n\n\n", text).split("\n"))
     cutter.cut(most)
     below_sign, below_head = "\n".join(cutter.below_sign) or unsigned, "\n".join(cutter.below_head[:most])
